@@ -80,7 +80,11 @@ test("the messages are one stop: arrows lead from one to the next, Tab into it, 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitemcheckbox", { name: "React with 👍" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Reply")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
   await expect(menuItem(page, "Copy")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Pin")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(menuItem(page, "Wrong language?")).toBeFocused();
   await page.keyboard.press("Escape");

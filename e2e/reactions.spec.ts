@@ -53,7 +53,7 @@ test("two people react by mouse and by keyboard, see who did, and take it back",
     await page.keyboard.press("ArrowRight");
     await expect(quick(page, "❤️")).toBeFocused();
     await page.keyboard.press("ArrowDown");
-    await expect(menuItem(page, "Copy")).toBeFocused();
+    await expect(menuItem(page, "Reply")).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     const all = page.getByRole("dialog", { name: "All emoji" });

@@ -206,3 +206,38 @@ test("the offer of notifications, and a deleted account", async ({ people, troub
   await page.getByText("This account was deleted.").waitFor();
   await shoot(page, "241 deleted account");
 });
+
+test("reactions, and what is pinned", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const [page] = [emma.page];
+  await ana.sends(emma, "dinner at eight?", "bring the guitar");
+  await emma.sends(ana, "yes, of course");
+  await openChat(page, ana);
+  const answer = await page.request.get(`/api/messages/${ana.id}`);
+  const [first, second, third] = (await answer.json()) as { _id: string; conversationId: string }[];
+  for (const [who, message, emoji] of [
+    [ana, first, "👍"],
+    [emma, first, "👍"],
+    [emma, first, "🎉"],
+    [ana, third, "❤️"],
+  ] as const)
+    await who.call("PUT", `/message/${message?._id}/reactions/${encodeURIComponent(emoji)}`);
+  for (const message of [second, first])
+    await emma.call("PUT", `/conversations/${first?.conversationId}/pins/${message?._id}`);
+  await page.getByRole("region", { name: "Pinned messages" }).getByText("dinner").waitFor();
+  await shoot(page, "250 reactions and a pin");
+  await bubble(page, "bring the guitar").focus();
+  await page.keyboard.press("Enter");
+  await menuItem(page, "Unpin").waitFor();
+  await shoot(page, "251 reacting");
+  await page.keyboard.press("Escape");
+  await page.locator("[data-reaction]").first().focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("dialog", { name: "Reactions" }).getByRole("listitem").first().waitFor();
+  await shoot(page, "252 who reacted");
+  await page.keyboard.press("Escape");
+  await button(page, "2 pinned messages").click();
+  await page.getByRole("dialog", { name: "Pinned messages" }).waitFor();
+  await shoot(page, "253 what is pinned");
+});

@@ -21,12 +21,13 @@ export function messageCases(at: Running) {
     const screen = await viewer.device();
     const phone = await sender.device();
     const before = { list: await listOf(viewer), history: await historyOf(viewer, other) };
-    const text = `a message for ${event}, ${withPicture ? "with a picture" : "12:30"}`;
+    const text = `a message for ${event}, ${withPicture ? "as a reply with a picture" : "12:30"}`;
     // Sent from another device, so the sender's screen learns of it by the event alone.
     if (withPicture) {
       const { mediaId } = (await upload(sender, await picture().png().toBuffer())).body;
+      const replyTo = before.history.messages.at(-1)?._id;
       const draft = { to: receiver.id, text, mediaId, alt: "blue", clientMessageId: crypto.randomUUID() };
-      await phone.socket.emitWithAck("sendMessage", draft);
+      await phone.socket.emitWithAck("sendMessage", { ...draft, replyTo });
     } else await phone.sends(receiver.id, text);
     const message = await screen.hears(event, (one) => one.text === text);
     const applied = {

@@ -25,7 +25,10 @@ export function updateCases(at: Running) {
     const { ana, emma } = people;
     const screen = await ana.device();
     const sent = await (await emma.device()).sends(ana.id, "It is not read yet, and will change.");
-    await (await emma.device()).sends(ana.id, "This comes after it, and stays as it is.");
+    // Its quote changes with what it quotes.
+    const reply = { text: "This answers it, and stays as it is.", clientMessageId: crypto.randomUUID() };
+    const phone = await emma.device();
+    await phone.socket.emitWithAck("sendMessage", { to: ana.id, ...reply, replyTo: sent._id });
     await at.server.app.idle();
     const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });
     if (who === "ana") {

@@ -113,6 +113,7 @@ export const requests = {
   sendMessage: Addressed.extend({
     ...Words.shape,
     mediaId: Id.optional(),
+    replyTo: Id.optional(),
     clientMessageId: ClientMessageId,
   }).refine(hasOneAddress, ONE_ADDRESS),
   typing: Addressed.extend({ typing: z.boolean().default(true) }).refine(hasOneAddress, ONE_ADDRESS),

@@ -1,5 +1,7 @@
 /** Limits both sides know; the server enforces them, the page explains them before the server has to. */
 export const MESSAGE_CODE_POINTS = 4_000;
+/** Of a text that a reply quotes. */
+export const QUOTE_CODE_POINTS = 300;
 export const FREE_TEXT_CODE_POINTS = 5_000;
 export const NAME_CODE_POINTS = 80;
 export const PASSWORD_MIN = 6;

@@ -116,6 +116,25 @@ export const Reaction = z.object({
   mine: z.boolean().optional(),
 });
 
+/** A message that another one answers, as it is now; a part of that one. */
+export const Quote = z.object({
+  _id: Id,
+  seq: z.number().int(),
+  senderId: Id,
+  /** Of the quoted message, for its renditions. */
+  revision: z.number().int(),
+  /** Its beginning; empty once it is gone, and of a picture alone. */
+  text: z.string(),
+  language: z.string().optional(),
+  image: z.string().optional(),
+  alt: z.string().optional(),
+  expiresAt: Time.optional(),
+  /** As of a message. */
+  deletedAt: Time.optional(),
+  expired: z.literal(true).optional(),
+  hidden: z.literal(true).optional(),
+});
+
 export const Message = z.object({
   _id: Id,
   conversationId: Id,
@@ -154,6 +173,8 @@ export const Message = z.object({
   system: SystemMessage.optional(),
   /** In the order in which the emoji came; absent without any. */
   reactions: z.array(Reaction).optional(),
+  /** What it answers. */
+  replyTo: Quote.optional(),
 });
 
 /** How far a text may go: its members' devices, this server, named providers. */
@@ -257,6 +278,7 @@ export const Settings = z.object(
 export type Person = z.infer<typeof Person>;
 export type Me = z.infer<typeof Me>;
 export type Message = z.infer<typeof Message>;
+export type Quote = z.infer<typeof Quote>;
 export type Chat = z.infer<typeof Chat>;
 export type Reaction = z.infer<typeof Reaction>;
 export type SystemMessage = z.infer<typeof SystemMessage>;

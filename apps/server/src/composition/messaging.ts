@@ -10,6 +10,7 @@ import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { CommitQueue } from "../features/messages/send/commit-queue.ts";
 import { storeMessages } from "../features/messages/send/insert-batch-store.ts";
 import type { NewMessage } from "../features/messages/send/new-message.ts";
+import { Replies } from "../features/messages/send/replies.ts";
 import { Sender } from "../features/messages/send/send.ts";
 import { isStored } from "../features/messages/send/sent-before-store.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
@@ -74,6 +75,7 @@ export function composeMessaging(
     ...{ memberships, queue, deliver, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
+    replies: new Replies(database, clock),
     onWritten: createFirstWriting((writer, conversation) => {
       direct.noteWritten(conversation);
       for (const reader of conversation.memberIds) if (reader !== writer) onWroteTo(writer, reader);

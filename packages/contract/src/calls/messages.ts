@@ -28,6 +28,8 @@ export const Draft = Words.extend({
     .nullish()
     .transform((url) => url ?? ""),
   mediaId: Id.optional(),
+  /** The message of the same conversation that it answers. */
+  replyTo: Id.optional(),
   clientMessageId: ClientMessageId.optional(),
 }).refine(({ image, mediaId }) => image === "" || mediaId === undefined, "Give one of image and mediaId");
 
@@ -93,6 +95,7 @@ export const messageCalls = {
       "SELF",
       "NOT_FOUND",
       "NOT_REACHABLE",
+      "REPLY_GONE",
       "TEXT_TOO_LONG",
       "IDEMPOTENCY_CONFLICT",
       "TOO_LARGE",

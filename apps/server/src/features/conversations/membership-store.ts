@@ -21,6 +21,8 @@ export interface Membership {
 
 export interface GroupMembership extends GroupRights {
   readonly title: string;
+  /** The first message that every member may read. */
+  readonly latestFrom: number;
   /** Of who is more than a member. */
   readonly roles: Readonly<Record<string, "owner" | "admin">>;
 }
@@ -44,6 +46,7 @@ export const memberIdsColumn = (sql: Sql) => sql`
 const groupColumn = (sql: Sql) => sql`
   case when c.kind = 'group' then json_build_object(
     'title', c.title, 'posting', c.posting, 'adding', c.adding, 'pinning', c.pinning, 'editing', c.editing,
+    'latestFrom', (select coalesce(max(p.from_seq), 1) from participants p where p.conversation_id = c.id),
     'roles', (select coalesce(json_object_agg(p.user_id, p.role), '{}')
       from participants p where p.conversation_id = c.id and p.role <> 'member')) end as "group"`;
 

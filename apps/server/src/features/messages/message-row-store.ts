@@ -2,6 +2,7 @@ import type { Sql } from "../../database/open.ts";
 import { hiddenColumn, type LifetimeColumns, lifetimeColumns } from "./parts/lifetime.ts";
 import { type PictureColumns, pictureColumns } from "./parts/picture.ts";
 import { myReactionsColumn, type ReactionColumns, reactionColumns } from "./parts/reactions.ts";
+import { quotedHiddenColumn, type ReplyColumns, replyColumns } from "./parts/reply.ts";
 import { type SystemColumns, systemColumns } from "./parts/system-message.ts";
 import { type TextColumns, textColumns } from "./parts/text.ts";
 
@@ -11,7 +12,8 @@ export interface MessageRow
     PictureColumns,
     SystemColumns,
     LifetimeColumns,
-    ReactionColumns {
+    ReactionColumns,
+    ReplyColumns {
   id: string;
   conversation_id: string;
   seq: number;
@@ -21,12 +23,15 @@ export interface MessageRow
   created_at: Date;
 }
 
-/** What is the viewer's own of the message `m`: whether they have deleted it for themselves, and their reactions. */
+/**
+ * What is the viewer's own of the message `m`: whether they have deleted it, or what it answers, for themselves, and their
+ * reactions.
+ */
 export const viewerColumns = (sql: Sql, me: string) => sql`
-  ${hiddenColumn(sql, me)}, ${myReactionsColumn(sql, me)}`;
+  ${hiddenColumn(sql, me)}, ${quotedHiddenColumn(sql, me)}, ${myReactionsColumn(sql, me)}`;
 
 /** The columns of `messages m` and of its parts. */
 export const messageColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.created_at,
   ${textColumns(sql)}, ${pictureColumns(sql)}, ${systemColumns(sql)}, ${lifetimeColumns(sql)},
-  ${reactionColumns(sql)}`;
+  ${reactionColumns(sql)}, ${replyColumns(sql)}`;

@@ -4,14 +4,15 @@ import type { MessageRow } from "./message-row-store.ts";
 import { asOf, goneAt, presentExpiry, presentGone } from "./parts/lifetime.ts";
 import { presentPicture } from "./parts/picture.ts";
 import { presentReactions } from "./parts/reactions.ts";
+import { presentReply } from "./parts/reply.ts";
 import { presentSystem } from "./parts/system-message.ts";
 import { presentText } from "./parts/text.ts";
 
 /** What the presenter has to know of a message's conversation. */
-export type Setting = Pick<Membership, "kind" | "memberIds">;
+export type Setting = Pick<Membership, "kind" | "memberIds"> & Partial<Pick<Membership, "group">>;
 
 /** What people see of a message: the same for every member. */
-export function presentMessage(row: MessageRow, conversation: Setting): Message {
+export function presentMessage(row: MessageRow, conversation: Setting, now: Date | null = null): Message {
   const gone = goneAt(row);
   return {
     _id: row.id,
@@ -32,13 +33,14 @@ export function presentMessage(row: MessageRow, conversation: Setting): Message 
           ...presentExpiry(row),
           ...presentSystem(row),
           ...presentReactions(row),
+          ...presentReply(row, now, conversation.group?.latestFrom),
         }),
   };
 }
 
 /** As it is at that time. */
 export const presentMessageAt = (row: MessageRow, conversation: Setting, now: Date): Message =>
-  presentMessage(asOf(row, now), conversation);
+  presentMessage(asOf(row, now), conversation, now);
 
 /** In a direct conversation the specification names the other person. */
 function receiver({ sender_id }: MessageRow, { kind, memberIds }: Setting): Pick<Message, "receiverId"> {

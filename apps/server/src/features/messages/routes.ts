@@ -35,6 +35,7 @@ export function messageRoutes(deps: MessageDependencies): Routes<Names> {
     const { message, isNew } = await sender.send({
       ...{ from: me, text: body.text, picture: pictureOf(body), alt: body.alt },
       conversation: () => addresses.forSending(me, address),
+      replyTo: body.replyTo,
       clientMessageId: body.clientMessageId ?? onceId,
     });
     return new Reply(message, { status: isNew ? 201 : 200 });

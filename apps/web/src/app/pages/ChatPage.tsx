@@ -1,10 +1,9 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { Conversation } from "../../features/conversation/Conversation.tsx";
-import { InMessageMenu } from "../../features/conversation/message/in-message-menu.ts";
+import { type FromPage, FromPageContext } from "../../features/conversation/message/from-page.ts";
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
 import { type ListName, PeopleLists } from "../../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
@@ -94,11 +93,19 @@ const MessageLine = lazyComponent(
   ({ message }) => <bdi className="one-line">{message.text}</bdi>,
   { prefetch: true, optional: true },
 );
-const languageOf = (message: Message, close: () => void) => (
-  <Suspense fallback={<LanguageToCome />}>
-    <LanguageOfMessage message={message} onDone={close} />
-  </Suspense>
+const QuoteText = lazyComponent(
+  async () => (await import("../../features/translation/QuoteText.tsx")).QuoteText,
+  ({ quote }) => quote.text,
+  { prefetch: true, optional: true },
 );
+const fromPage: FromPage = {
+  inMenu: (message, close) => (
+    <Suspense fallback={<LanguageToCome />}>
+      <LanguageOfMessage message={message} onDone={close} />
+    </Suspense>
+  ),
+  quoteText: (quote, me) => <QuoteText quote={quote} me={me} />,
+};
 
 /**
  * The chat home: lists at the start, the open conversation beside them, or over them on a phone. Only here the features
@@ -211,7 +218,7 @@ export function ChatPage() {
           {notice}
           {address && chat && (
             <TranslationRules address={address} chat={chat}>
-              <InMessageMenu value={languageOf}>
+              <FromPageContext value={fromPage}>
                 <ReadPictureContext value={PictureToRead}>
                   <Conversation
                     me={me}
@@ -242,7 +249,7 @@ export function ChatPage() {
                     )}
                   />
                 </ReadPictureContext>
-              </InMessageMenu>
+              </FromPageContext>
             </TranslationRules>
           )}
           {!(address && chat) && <ConnectionPill />}

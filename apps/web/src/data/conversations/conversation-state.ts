@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { withOwnReactions } from "./own-reactions.ts";
+import { withQuotesOf } from "./quotes.ts";
 
 /** How far I have read, and how far the other members have received and read. */
 export interface Receipts {
@@ -101,7 +102,7 @@ export function withChanges(
   const inside = state.older === null ? changes : changes.filter(({ seq }) => seq >= first);
   return {
     ...state,
-    messages: merged(state.messages, inside),
+    messages: withQuotesOf(merged(state.messages, inside), changes),
     changeSeq: Math.max(state.changeSeq, changeSeq),
   };
 }

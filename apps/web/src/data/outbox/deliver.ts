@@ -29,6 +29,7 @@ interface Draft {
   readonly text: string;
   readonly mediaId?: string;
   readonly alt?: string;
+  readonly replyTo?: string;
   readonly clientMessageId: string;
 }
 
@@ -65,17 +66,18 @@ type StorePicture = (picture: OutboxPicture) => Promise<void>;
 
 /** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
 export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: StorePicture): Promise<Message> {
-  const { address, text, picture, clientMessageId } = entry;
-  if (!picture) return sendDraft(socket, address, { text, clientMessageId });
+  const { address, text, picture, clientMessageId, replyTo } = entry;
+  const draft: Draft = { text, clientMessageId, ...(replyTo && { replyTo: replyTo._id }) };
+  if (!picture) return sendDraft(socket, address, draft);
   const { alt } = picture;
   const upload = () => uploadEntry(entry, store);
   const mediaId = picture.mediaId ?? (await upload());
   try {
-    return await sendDraft(socket, address, { text, mediaId, alt, clientMessageId });
+    return await sendDraft(socket, address, { ...draft, mediaId, alt });
   } catch (error) {
     // The picture waited longer than the server stores unsent pictures.
     const isGone = picture.mediaId !== undefined && error instanceof ApiError && error.code === "NOT_FOUND";
     if (!isGone) throw error;
-    return sendDraft(socket, address, { text, mediaId: await upload(), alt, clientMessageId });
+    return sendDraft(socket, address, { ...draft, mediaId: await upload(), alt });
   }
 }

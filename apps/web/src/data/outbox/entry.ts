@@ -1,3 +1,4 @@
+import type { Quote } from "@lingualoom/contract/shapes.ts";
 import type { Address } from "../conversations/address.ts";
 
 /** A picture as it was chosen, and what the page knows of it before the server does. */
@@ -19,6 +20,8 @@ export interface OutboxEntry {
   readonly address: Address;
   readonly text: string;
   readonly picture?: OutboxPicture | undefined;
+  /** What it answers, as it was then. */
+  readonly replyTo?: Quote | undefined;
   /** Milliseconds since 1970, made strictly rising: the order of sending. */
   readonly createdAt: number;
   readonly state: "waiting" | "failed";

@@ -1,4 +1,4 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { v7 as newId } from "uuid";
 import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
@@ -89,7 +89,7 @@ export class Outbox {
     void this.#sendLane(to);
   }
 
-  add(to: Address, text: string, picture?: OutboxPicture): OutboxEntry {
+  add(to: Address, text: string, picture?: OutboxPicture, replyTo?: Quote): OutboxEntry {
     const latest = Math.max(0, ...this.#entries.map(({ createdAt }) => createdAt));
     const entry: OutboxEntry = {
       clientMessageId: newId(),
@@ -97,6 +97,7 @@ export class Outbox {
       address: this.#deps.resolve(to),
       text,
       picture,
+      replyTo,
       createdAt: Math.max(this.#deps.now(), latest + 1),
       state: "waiting",
       reason: "",
@@ -177,7 +178,9 @@ export class Outbox {
       const again = isUnreachable(error) || isUnderWay(error) || (isBusy(error) && misses < ATTEMPTS);
       if (!again) {
         const { clientMessageId } = entry;
-        await this.#change(clientMessageId, { state: "failed", reason: sentenceOf(error, "") });
+        const failed = { state: "failed", reason: sentenceOf(error, "") } as const;
+        // Its author decides whether it goes without what it answers.
+        await this.#change(clientMessageId, isReplyGone(error) ? { ...failed, replyTo: undefined } : failed);
         this.#deps.failed(this.#find(clientMessageId) ?? entry);
         misses = 0;
       } else await this.#pause(Math.min(DELAY_MS * 2 ** (misses - 1), LONGEST_DELAY_MS));
@@ -203,6 +206,8 @@ export class Outbox {
     }
   }
 }
+
+const isReplyGone = (error: unknown) => error instanceof ApiError && error.code === "REPLY_GONE";
 
 /** The server could not answer now: it is overloaded or restarting. */
 const isBusy = (error: unknown) => error instanceof ApiError && error.status >= 500;

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Address } from "../../data/conversations/address.ts";
-import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
+import { type ConversationState, EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import type { ChosenPicture } from "../../data/pictures/chosen-picture.ts";
@@ -31,6 +31,7 @@ import { useDraft } from "./composer/use-draft.ts";
 import { useGroup } from "./members.ts";
 import type { TextOf } from "./message/text-of.ts";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
+import { storedReply } from "./replies/stored-reply.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
@@ -44,6 +45,10 @@ const EditBar = lazyComponent(async () => (await import("./composer/editing/Edit
   optional: true,
 });
 const PinBar = lazyComponent(async () => (await import("./pins/PinBar.tsx")).PinBar, null, {
+  prefetch: true,
+  optional: true,
+});
+const ReplyBar = lazyComponent(async () => (await import("./replies/ReplyBar.tsx")).ReplyBar, null, {
   prefetch: true,
   optional: true,
 });
@@ -95,7 +100,7 @@ export function OpenChat({
   const { onFiles, pictureProblem } = props;
   const { outbox } = useRealtime();
   const group = useGroup();
-  const [stores] = useState(createOpenChatStores);
+  const [stores] = useState(() => createOpenChatStores(storedReply(me._id, address)));
   const viewed = useStore(stores.viewed);
   const informed = useStore(stores.informed);
   const [draft, setDraft] = useDraft(me._id, address);
@@ -121,16 +126,22 @@ export function OpenChat({
     // A draft that waits comes after it.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
   });
+  const quote = useStore(stores.answered);
+  const stopReply = () => {
+    stores.answered.set(null);
+    field.current?.focus();
+  };
   usePrefetchedTools();
 
   const [sent, setSent] = useState(0);
   const send = (text: string, ...parts: string[]) => {
     const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
     setSent(sent + 1);
-    outbox.add(address, text, first);
+    outbox.add(address, text, first, quote ?? undefined);
     for (const picture of others) outbox.add(address, "", picture);
     for (const part of parts) outbox.add(address, part);
     changePictures(() => []);
+    stores.answered.set(null);
     setDraft("");
   };
   const sample = (text: string) => {
@@ -144,6 +155,19 @@ export function OpenChat({
     if (!canWrite) stopEditing();
   }, [canWrite]);
 
+  const logOf = (shown: ConversationState) => (
+    <MessageLog
+      me={me}
+      address={address}
+      name={chat.name}
+      state={shown}
+      entries={entries}
+      sent={sent}
+      textOf={textOf}
+      onSample={canWrite ? sample : undefined}
+    />
+  );
+
   return (
     <OpenChatContext value={stores}>
       {state && state.messages.length > 0 && (
@@ -151,18 +175,7 @@ export function OpenChat({
           <PinBar conversationId={address} lineOf={lineOf} canUnpin={group ? group.mayPin : canWrite} />
         </Suspense>
       )}
-      {state && (
-        <MessageLog
-          me={me}
-          address={address}
-          name={chat.name}
-          state={state}
-          entries={entries}
-          sent={sent}
-          textOf={textOf}
-          onSample={canWrite ? sample : undefined}
-        />
-      )}
+      {state && logOf(state)}
       {!state && !error && <ConversationSkeleton />}
       {!state && error && (
         <div className={entries.length > 0 ? "border-b border-line" : "grid flex-1 place-content-center"}>
@@ -171,19 +184,8 @@ export function OpenChat({
           </EmptyState>
         </div>
       )}
-      {!state && error && entries.length > 0 && (
-        <MessageLog
-          me={me}
-          address={address}
-          name={chat.name}
-          // What is written to a conversation that cannot be loaded shows all the same.
-          state={EMPTY_HISTORY}
-          entries={entries}
-          sent={sent}
-          textOf={textOf}
-          onSample={canWrite ? sample : undefined}
-        />
-      )}
+      {/* What is written to a conversation that cannot be loaded shows all the same. */}
+      {!state && error && entries.length > 0 && logOf(EMPTY_HISTORY)}
       {!canWrite && <ReadOnlyBar chat={chat} />}
       {canWrite && (
         <Composer
@@ -193,6 +195,23 @@ export function OpenChat({
           onText={edited ? editing.setText : setDraft}
           onSend={edited ? editing.save : send}
           editing={edited && { busy: editing.busy, hasPicture: edited.image !== "", onCancel: editing.stop }}
+          replyBar={
+            !edited &&
+            quote && (
+              <Suspense>
+                <ReplyBar
+                  me={me._id}
+                  address={address}
+                  quote={quote}
+                  answered={stores.answered}
+                  messages={state?.messages ?? NONE}
+                  field={field}
+                  onCancel={stopReply}
+                />
+              </Suspense>
+            )
+          }
+          onCancelReply={quote ? stopReply : undefined}
           onEditLast={editing.editLast}
           field={field}
           attach={<AttachButton onFiles={onFiles} />}

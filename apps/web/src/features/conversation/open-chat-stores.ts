@@ -1,4 +1,4 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext } from "react";
 import { createStore, type Store } from "../../external-store.ts";
 
@@ -6,6 +6,8 @@ import { createStore, type Store } from "../../external-store.ts";
 export interface OpenChatStores {
   /** The own message that the composer changes; null while it writes a new one. */
   readonly edited: Store<Message | null>;
+  /** What the next message answers; null where it answers none. */
+  readonly answered: Store<Quote | null>;
   /** The number of the message to go to; null once it is reached. */
   readonly sought: Store<number | null>;
   /** The message of mine whose receipts are shown; null while they are not. */
@@ -14,8 +16,9 @@ export interface OpenChatStores {
   readonly viewed: Store<string | null>;
 }
 
-export const createOpenChatStores = (): OpenChatStores => ({
+export const createOpenChatStores = (answered: Quote | null = null): OpenChatStores => ({
   edited: createStore<Message | null>(null),
+  answered: createStore(answered),
   sought: createStore<number | null>(null),
   informed: createStore<Message | null>(null),
   viewed: createStore<string | null>(null),

@@ -14,7 +14,7 @@ import { ThreadViewContext } from "./thread-view.ts";
 import { useOriginalsKey } from "./use-originals-key.ts";
 
 /** What holds for one received message; null as long as it is not known. */
-type Rules = ((message: Message) => Known) | null;
+type Rules = ((message: Pick<Message, "seq">) => Known) | null;
 
 const RulesContext = createContext<Rules>(null);
 
@@ -22,7 +22,7 @@ export const useTranslationRules = (): Rules => use(RulesContext);
 
 /** Raising a conversation's privacy level covers only what is written later. */
 function privacyLevelOf(
-  { seq }: Message,
+  { seq }: Pick<Message, "seq">,
   { effectivePrivacyLevel, consentedFromSeq }: ConversationSettings,
 ): PrivacyLevel {
   if (seq < consentedFromSeq.server) return "device";
@@ -48,7 +48,7 @@ export function TranslationRules({ address, chat, children }: Props) {
   const pairs = languages?.pairs;
   const setup = status?.setup;
   const defaultPrivacyLevel = status?.defaultPrivacyLevel;
-  const rules = (message: Message): Known => {
+  const rules = (message: Pick<Message, "seq">): Known => {
     // Where the privacy level cannot be read, the server still knows.
     const privacyLevel = conversation ? privacyLevelOf(message, conversation) : "server";
     // The list of pairs is for the server's default; above it the server finds out when asked.

@@ -1,9 +1,8 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { keys } from "../../data/keys.ts";
-import { storedKey } from "../../data/translation/stored-key.ts";
+import { type Revision, storedKey } from "../../data/translation/stored-key.ts";
 import { call } from "../../transport/call.ts";
 import { toast } from "../../ui/layers/toast.ts";
 import { screenRendition } from "./screen-renditions.ts";
@@ -25,7 +24,7 @@ interface Wanted {
  * wanted, one made now.
  */
 export function useRendition(
-  message: Message,
+  message: Revision,
   target: string,
   { asked, automatic, lookUp: isLookedUp = true }: Wanted,
 ) {

@@ -8,7 +8,7 @@ import { call } from "../../transport/call.ts";
 import { toast } from "../../ui/layers/toast.ts";
 
 /** What I last chose to see of one message. It is shown at once, and remembered on all my devices. */
-export function useShown({ _id: id }: Message): [Shown | undefined, (shown: Shown) => void] {
+export function useShown({ _id: id }: Pick<Message, "_id">): [Shown | undefined, (shown: Shown) => void] {
   const { t } = useTranslation("translation");
   const client = useQueryClient();
   const queryKey = keys.translationShown(id);

@@ -2,6 +2,7 @@ import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
 import { withOwnReactions } from "../../data/conversations/own-reactions.ts";
+import { quoting } from "../../data/conversations/quotes.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
 
 type Receipt = EventPayload<"messagesRead">;
@@ -63,14 +64,19 @@ export function listAfterUpdate(
   if (message.hidden) {
     // It may have been gone before, or hidden by a device that was asked twice: how many are left is not known here.
     if (wasUnread) return STALE;
-    return isLast ? changed(list, before._id, (one) => ({ ...one, lastMessage: message })) : list;
+    const last = isLast ? message : quoting(before.lastMessage, message);
+    return last === before.lastMessage
+      ? list
+      : changed(list, before._id, (one) => ({ ...one, lastMessage: last }));
   }
   if (message.changeSeq <= before.changeSeq) return list;
   if (message.changeSeq > before.changeSeq + 1 || message.seq > before.lastMessage.seq) return STALE;
   // Deleting is the last change of a message, so it is counted once.
   const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && !message.system ? 1 : 0);
   if (isLast && before.lastMessage.hidden) return STALE;
-  const lastMessage = isLast ? withOwnReactions(before.lastMessage, message) : before.lastMessage;
+  const lastMessage = isLast
+    ? withOwnReactions(before.lastMessage, message)
+    : quoting(before.lastMessage, message);
   return changed(list, before._id, (one) => ({
     ...one,
     lastMessage,

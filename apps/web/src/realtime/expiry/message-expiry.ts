@@ -1,4 +1,4 @@
-import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import { type ConversationList, conversationsIn } from "../../data/conversations/conversations.queries.ts";
@@ -15,9 +15,15 @@ const [LIST] = keys.allConversationLists;
 
 /** What is left of it, as the server will send it; its counter stays, so that the server's version replaces it. */
 function remainsOf(message: Message): Message {
-  const { imageSize, alt, language, editedAt, expiresAt, system, ...rest } = message;
+  const { imageSize, alt, language, editedAt, expiresAt, system, reactions, replyTo, ...rest } = message;
   return { ...rest, text: "", image: "", deletedAt: expiresAt, expired: true };
 }
+
+function remainsOfQuote({ _id, seq, senderId, revision, expiresAt }: Quote): Quote {
+  return { _id, seq, senderId, revision, text: "", deletedAt: expiresAt, expired: true };
+}
+
+type Lifetime = Pick<Message, "expiresAt" | "deletedAt">;
 
 /**
  * Expires messages on this page by the server's time, also offline: the server expires them too, and sends an event to
@@ -40,13 +46,21 @@ export function expireMessages(client: QueryClient, me: string): () => void {
     /** The messages with those expired whose time is over; null where there are none. A history may be long. */
     const after = (messages: readonly Message[]): Message[] | null => {
       let due = false;
-      for (const { expiresAt, deletedAt } of messages) {
-        if (!expiresAt || deletedAt) continue;
+      const note = ({ expiresAt, deletedAt }: Lifetime) => {
+        if (!expiresAt || deletedAt) return;
         if (expiresAt <= now) due = true;
         else if (!next || expiresAt < next) next = expiresAt;
+      };
+      for (const message of messages) {
+        note(message);
+        if (message.replyTo) note(message.replyTo);
       }
-      const isDue = ({ expiresAt, deletedAt }: Message) => expiresAt && expiresAt <= now && !deletedAt;
-      return due ? messages.map((message) => (isDue(message) ? expire(message) : message)) : null;
+      const isDue = ({ expiresAt, deletedAt }: Lifetime) => expiresAt && expiresAt <= now && !deletedAt;
+      const afterQuote = (message: Message) =>
+        message.replyTo && isDue(message.replyTo)
+          ? { ...message, replyTo: remainsOfQuote(message.replyTo) }
+          : message;
+      return due ? messages.map((one) => (isDue(one) ? expire(one) : afterQuote(one))) : null;
     };
     client.setQueriesData<ConversationState>({ queryKey: keys.allHistories }, (state) => {
       const messages = state && after(state.messages);

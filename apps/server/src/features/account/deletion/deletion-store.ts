@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages } from "../../messages/change-store.ts";
-import { endRenditions, lockConversation } from "../../messages/edit/edit-store.ts";
+import { endRenditions, lockConversation, renewQuotes } from "../../messages/edit/edit-store.ts";
 import { type MessageRow, messageColumns } from "../../messages/message-row-store.ts";
 import { endPins } from "../../messages/pins/pins-store.ts";
 import { countReactions, endReactions } from "../../messages/reactions/reactions-store.ts";
@@ -129,6 +129,13 @@ export async function buryMessages(
   await endRenditions(sql, ids);
   await endReactions(sql, ids);
   await endPins(sql, ids);
+  const deletedAt = now.toISOString();
+  await renewQuotes(
+    sql,
+    buried.map(({ id, seq, sender_id, revision }) => ({
+      ...{ _id: id, seq, senderId: sender_id, revision, text: "", deletedAt },
+    })),
+  );
   return buried.length === BATCH;
 }
 

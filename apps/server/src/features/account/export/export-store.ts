@@ -34,6 +34,8 @@ export interface ExportedMessage {
   readonly deleted: Date | null;
   readonly picture: string | null;
   readonly myReactions: readonly string[] | null;
+  /** The number of the message it answers. */
+  readonly replyTo: number | null;
   readonly translations: readonly {
     language: string;
     text: string;
@@ -58,6 +60,7 @@ export async function* readExportedMessages(
         case when m.reactions is not null then (
           select json_agg(r.emoji order by r.reacted_at) from message_reactions r
           where r.message_id = m.id and r.user_id = ${userId}) end as "myReactions",
+        case when m.deleted_at is null then m.reply_to_seq end as "replyTo",
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
               'madeBy', r.engine_name, 'on', r.made_at))

@@ -66,7 +66,7 @@ test("everything there is of a person is in the file, their translations and pic
   const { body } = await upload(ana, await picture(80, 60).png().toBuffer());
   await ana.call("POST /messages/send/:userId", {
     path: `/messages/send/${farah.id}`,
-    body: { text: "", mediaId: body.mediaId, alt: "a plain picture" },
+    body: { text: "", mediaId: body.mediaId, alt: "a plain picture", replyTo: sent._id },
   });
 
   const files = await exported(server, ana);
@@ -86,7 +86,7 @@ test("everything there is of a person is in the file, their translations and pic
       translations: [{ language: "en", text: "hello 👋" }],
     },
     { number: 2, from: cast.farah.fullName, text: "مرحبا" },
-    { number: 3, from: cast.ana.fullName, picture: `pictures/${body.mediaId}.webp` },
+    { number: 3, from: cast.ana.fullName, picture: `pictures/${body.mediaId}.webp`, replyTo: 1 },
   ]);
   expect(read(files, "pictures.json")).toMatchObject([{ alt: "a plain picture", width: 80 }]);
   expect(await sharp(files.get(`pictures/${body.mediaId}.webp`)).metadata()).toMatchObject({

@@ -6,6 +6,8 @@ import { type MessageRow, messageColumns, viewerColumns } from "../message-row-s
 export const readPins = (sql: Sql, me: string, conversationId: string, now: Date) => sql<MessageRow[]>`
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)}
   from pins join messages m on m.id = pins.message_id
+  join participants mine
+    on mine.conversation_id = m.conversation_id and mine.user_id = ${me} and m.seq >= mine.from_seq
   where pins.conversation_id = ${conversationId} and m.deleted_at is null
     and (m.expires_at is null or m.expires_at > ${now})
     and not exists (

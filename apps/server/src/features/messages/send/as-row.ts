@@ -1,5 +1,6 @@
 import type { PictureRow } from "../../../media/picture-store.ts";
 import type { MessageRow } from "../message-row-store.ts";
+import type { QuotedRow } from "../parts/reply.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { StoredMessage } from "./stored-message.ts";
 
@@ -8,6 +9,7 @@ export const asRow = (
   { senderId, clientMessageId }: NewMessage,
   stored: StoredMessage,
   picture: PictureRow | null,
+  reply_to: QuotedRow | null,
 ): MessageRow => ({
   id: stored.id,
   conversation_id: stored.conversationId,
@@ -25,4 +27,5 @@ export const asRow = (
   system: null,
   reactions: stored.reactions,
   picture,
+  reply_to,
 });

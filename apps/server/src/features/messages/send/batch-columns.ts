@@ -15,6 +15,10 @@ export const digestsOf = (batch: readonly NewMessage[]) =>
 export const mediaOf = (batch: readonly NewMessage[]) =>
   plainArray(batch.map(({ mediaId }) => mediaId ?? "null"));
 
+/** The numbers of the messages that these answer. */
+export const repliesOf = (batch: readonly NewMessage[]) =>
+  plainArray(batch.map(({ replyToSeq }) => replyToSeq ?? "null"));
+
 /** Language, confidence and detector of those whose language is known. */
 export const languagesOf = (batch: readonly NewMessage[]) => [
   plainArray(batch.map(({ detected }) => detected?.language ?? "null")),

@@ -10,6 +10,8 @@ export interface Draft {
   readonly picture?: DraftPicture | undefined;
   /** What is to be seen on the picture. */
   readonly alt?: string | undefined;
+  /** The id of the message it answers. */
+  readonly replyTo?: string | undefined;
   /** Made by the server when the caller has none; such a send cannot be retried safely. */
   readonly clientMessageId?: string | undefined;
   /** The socket that sends: it gets the acknowledgement instead of the event. */

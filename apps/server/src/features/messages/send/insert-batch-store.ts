@@ -1,7 +1,7 @@
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
-import { digestsOf, idsOf, languagesOf, mediaOf, textsOf } from "./batch-columns.ts";
+import { digestsOf, idsOf, languagesOf, mediaOf, repliesOf, textsOf } from "./batch-columns.ts";
 import { countActive, countMessages } from "./day-figures-store.ts";
 import { grouped } from "./group-batch.ts";
 import { insertCarefully } from "./insert-carefully-store.ts";
@@ -36,12 +36,14 @@ const NOT_NULL_VIOLATION = "23502";
 const COUNTED = { now: "$12", messages: "cardinality($6::int[])" };
 
 interface Needs {
-  /** There is a picture in the batch: its rows take two more columns, from two more parameters, the last. */
+  /** There is a picture in the batch: its rows take two more columns, from two more parameters. */
   readonly pictures: boolean;
   /** Somebody in it may be new today: `$13` holds who is to be counted. */
   readonly active: boolean;
-  /** The language of some is known: three more columns, from three more parameters. */
+  /** The language of some is known: three more columns and parameters. */
   readonly languages: boolean;
+  /** Some of them answer another message: one more column and parameter. */
+  readonly replies: boolean;
   /** Some is for a group, of which its members must still be those the sender knew: one more parameter, the last. */
   readonly groups: boolean;
 }
@@ -53,12 +55,14 @@ interface Needs {
  * sender knew, because its message then has no number. What a batch does not need
  * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
  */
-const fastInsert = ({ pictures, active, languages, groups }: Needs) => {
+const fastInsert = ({ pictures, active, languages, replies, groups }: Needs) => {
   const further = active ? 14 : 13;
   const last = pictures ? further + 2 : further;
-  const versions = languages ? last + 3 : last;
+  const reply = languages ? last + 3 : last;
+  const versions = replies ? reply + 1 : reply;
   const more = (words: string) => (pictures ? words : "");
   const known = (words: string) => (languages ? words : "");
+  const replied = (words: string) => (replies ? words : "");
   return `
 with bumped as (
   update conversations c
@@ -75,15 +79,17 @@ with bumped as (
 ), ${active ? countActive({ ...COUNTED, people: "$13" }) : countMessages(COUNTED)}
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, created_at,
-    expires_at ${more(", digest, media_id")} ${known(", language, language_confidence, detector, language_at_send")})
+    expires_at ${more(", digest, media_id")} ${known(", language, language_confidence, detector, language_at_send")}
+    ${replied(", reply_to_seq")})
   select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($4::uuid[])[i.member], i.client_message_id, i.text, $12,
     $12 + make_interval(secs => b.seconds) ${more(", i.digest, i.media_id")}
-    ${known(", i.language, i.confidence, i.detector, i.language is not null")}
+    ${known(", i.language, i.confidence, i.detector, i.language is not null")} ${replied(", i.reply_to_seq")}
   from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[]
     ${more(`, $${further}::text[], $${further + 1}::uuid[]`)}
-    ${known(`, $${last}::text[], $${last + 1}::real[], $${last + 2}::text[]`)})
+    ${known(`, $${last}::text[], $${last + 1}::real[], $${last + 2}::text[]`)}
+    ${replied(`, $${reply}::bigint[]`)})
     as i(place, id, conversation, member, client_message_id, text ${more(", digest, media_id")}
-      ${known(", language, confidence, detector")})
+      ${known(", language, confidence, detector")} ${replied(", reply_to_seq")})
   left join bumped b on b.n = i.conversation
 )
 select n, seq, change_seq, seconds from bumped`;
@@ -93,8 +99,9 @@ select n, seq, change_seq, seconds from bumped`;
 const STATEMENTS = new Map<number, string>();
 
 function fastInsertFor(needs: Needs): string {
-  const { pictures, active, languages, groups } = needs;
-  const key = [pictures, active, languages, groups].reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0);
+  const { pictures, active, languages, replies, groups } = needs;
+  const wanted = [pictures, active, languages, replies, groups];
+  const key = wanted.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0);
   const statement = STATEMENTS.get(key) ?? fastInsert(needs);
   STATEMENTS.set(key, statement);
   return statement;
@@ -124,9 +131,10 @@ async function insertBatch(
   const pictures = batch.some((message) => message.digest !== undefined);
   const active = uncounted.length > 0;
   const languages = batch.some((message) => message.detected !== undefined);
+  const replies = batch.some((message) => message.replyToSeq !== undefined);
   const groups = batch.some((message) => message.membersVersion > 0);
   const rows = await sql.unsafe<Base[]>(
-    fastInsertFor({ pictures, active, languages, groups }),
+    fastInsertFor({ pictures, active, languages, replies, groups }),
     [
       plainArray(conversations.map((one) => one.conversationId)),
       plainArray(conversations.map((one) => one.count)),
@@ -142,6 +150,7 @@ async function insertBatch(
       ...(active ? [plainArray(uncounted)] : []),
       ...(pictures ? [digestsOf(batch), mediaOf(batch)] : []),
       ...(languages ? languagesOf(batch) : []),
+      ...(replies ? [repliesOf(batch)] : []),
       ...(groups ? [plainArray(conversations.map((one) => one.version))] : []),
     ],
     { prepare: true },

@@ -1,6 +1,6 @@
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
-import { digestsOf, idsOf, languagesOf, mediaOf, textsOf } from "./batch-columns.ts";
+import { digestsOf, idsOf, languagesOf, mediaOf, repliesOf, textsOf } from "./batch-columns.ts";
 import { countActive } from "./day-figures-store.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { Refused, StoredMessage } from "./stored-message.ts";
@@ -15,12 +15,12 @@ import type { Refused, StoredMessage } from "./stored-message.ts";
 const CAREFUL_INSERT = `
 with input as (
   select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $10::uuid[],
-      $11::text[], $12::real[], $13::text[], $14::int[])
+      $11::text[], $12::real[], $13::text[], $14::bigint[], $15::int[])
     as t(n, id, conversation_id, sender_id, client_message_id, text, digest, media_id, language, confidence, detector,
-      version)
+      reply_to_seq, version)
 ), known as (
   select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
-    m.media_id, m.edited_at, m.deleted_at, m.expires_at, m.reactions
+    m.media_id, m.reply_to_seq, m.edited_at, m.deleted_at, m.expires_at, m.reactions
   from input i join messages m using (sender_id, client_message_id)
 ), fresh as (
   select * from input i where not exists (select from known k where k.n = i.n)
@@ -43,18 +43,18 @@ with input as (
 ), ${countActive({ now: "$8", people: "$9", messages: "(select count(*) from fresh)" })}
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
-    media_id, expires_at, language, language_confidence, detector, language_at_send)
+    media_id, expires_at, language, language_confidence, detector, language_at_send, reply_to_seq)
   select f.id, f.conversation_id,
     b.seq + row_number() over (partition by f.conversation_id order by f.n),
     b.change_seq + row_number() over (partition by f.conversation_id order by f.n),
     f.sender_id, f.client_message_id, f.digest, f.text, $8, f.media_id,
-    $8 + make_interval(secs => b.seconds), f.language, f.confidence, f.detector, f.language is not null
+    $8 + make_interval(secs => b.seconds), f.language, f.confidence, f.detector, f.language is not null, f.reply_to_seq
   from fresh f left join bumped b on b.id = f.conversation_id
   returning id, conversation_id, seq, change_seq, expires_at
 )
 select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
   f.digest, 1 as revision, null::text as text, f.language, null::timestamptz as created_at,
-  f.media_id, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at,
+  f.media_id, f.reply_to_seq, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at,
   null::jsonb as reactions
 from stored s join fresh f on f.id = s.id
 union all
@@ -70,6 +70,7 @@ interface Row {
   /** Of the rest, text and time are null for a new row: the caller has them. */
   revision: number;
   media_id: string | null;
+  reply_to_seq: number | null;
   text: string | null;
   language: string | null;
   created_at: Date | null;
@@ -99,6 +100,7 @@ export async function insertCarefully(
       plainArray(uncounted),
       mediaOf(batch),
       ...languagesOf(batch),
+      repliesOf(batch),
       plainArray(batch.map((message) => message.membersVersion)),
     ],
     { prepare: true },
@@ -116,6 +118,7 @@ export async function insertCarefully(
       revision: row.revision,
       text: row.text ?? sent.text,
       mediaId: row.media_id ?? undefined,
+      replyToSeq: row.reply_to_seq ?? undefined,
       language: row.language,
       createdAt: row.created_at ?? now,
       editedAt: row.edited_at,

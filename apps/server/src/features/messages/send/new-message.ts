@@ -13,6 +13,8 @@ export interface NewMessage {
   readonly text: string;
   /** Undefined where it is detected after the delivery. */
   readonly detected?: DetectedLanguage | undefined;
+  /** The number of the message it answers. */
+  readonly replyToSeq?: number | undefined;
   /** Its picture, which it alone may show (`claimPicture`); such a message has a digest. */
   readonly mediaId?: string | undefined;
 }

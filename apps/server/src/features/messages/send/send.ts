@@ -18,6 +18,7 @@ import type { Draft, Sent } from "./draft.ts";
 import { isRepeat } from "./is-repeat.ts";
 import { altText, messageText } from "./message-text.ts";
 import type { NewMessage } from "./new-message.ts";
+import type { Replies, ReplyTarget } from "./replies.ts";
 import { pictureDigest } from "./sent-digest.ts";
 import type { ReadyPicture } from "./sent-picture.ts";
 import type { Refused, StoredMessage } from "./stored-message.ts";
@@ -31,6 +32,7 @@ export interface SendDependencies {
   readonly pictures: Pick<Pictures, "find">;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
+  readonly replies: Pick<Replies, "find" | "renewed">;
   /** The language of a text, where it is known before it is stored; never rejects. */
   readonly languageAtSend: (text: {
     readonly conversationId: string;
@@ -89,6 +91,8 @@ export class Sender {
     // A repeat of what was stored before the conversation was closed still gets its answer.
     if (isRefused(conversation, draft.from) && !(await this.#isStored(draft))) throw refusal(conversation);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
+    const target =
+      draft.replyTo === undefined ? null : await this.#target(draft, conversationId, draft.replyTo);
     const picture = draft.picture && {
       ...{ from: draft.from, picture: draft.picture, conversationId, clientMessageId, alt },
     };
@@ -103,6 +107,7 @@ export class Sender {
       digest: draft.picture && pictureDigest(conversationId, text, draft.picture, alt),
       text,
       mediaId: ready?.id,
+      replyToSeq: target?.seq,
       detected,
     };
     let stored = await queue.submit(submitted);
@@ -126,12 +131,29 @@ export class Sender {
     const shown =
       mediaId === undefined || mediaId === ready?.id ? ready : await this.#deps.pictures.find(mediaId);
     const message = presentMessage(
-      asRow(submitted, stored, mediaId === undefined ? null : shown),
+      asRow(submitted, stored, mediaId === undefined ? null : shown, target?.quote ?? null),
       conversation,
     );
     if (conversation.isEmpty) memberships.noteWritten(conversation);
     if (stored.isNew || this.#mayBeUndelivered(stored)) this.#deliver(draft, message, conversation);
-    return { message, isNew: stored.isNew };
+    return {
+      message: message.replyTo ? await this.#settled(message, conversation) : message,
+      isNew: stored.isNew,
+    };
+  }
+
+  #target(draft: Draft, conversationId: string, messageId: string): Promise<ReplyTarget> {
+    const wanted = { me: draft.from, conversationId, messageId };
+    return this.#deps.replies.find(wanted, () => this.#isStored(draft));
+  }
+
+  /** As it is once what it quotes is sure not to have changed on the way. */
+  async #settled(message: Message, conversation: Membership): Promise<Message> {
+    const renewed = await this.#deps.replies.renewed(message);
+    if (!renewed) return message;
+    const settled = presentMessage(renewed, conversation);
+    this.#deps.deliver.toMembers(message.conversationId, "messageUpdated", settled);
+    return settled;
   }
 
   #deliver({ from, socketId }: Draft, message: Message, conversation: Membership): void {

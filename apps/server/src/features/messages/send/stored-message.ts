@@ -15,6 +15,7 @@ export interface StoredMessage {
   readonly revision: number;
   readonly text: string;
   readonly mediaId?: string | undefined;
+  readonly replyToSeq?: number | undefined;
   readonly language: string | null;
   readonly createdAt: Date;
   readonly editedAt: Date | null;

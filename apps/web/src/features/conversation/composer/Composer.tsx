@@ -32,6 +32,9 @@ interface Props {
     readonly hasPicture: boolean;
     readonly onCancel: () => void;
   } | null;
+  /** What the text answers; Escape drops it. */
+  readonly replyBar: ReactNode;
+  readonly onCancelReply: (() => void) | undefined;
   readonly onEditLast: () => void;
 }
 
@@ -56,7 +59,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
   const { data: { disappearing = "off" } = {} } = useQuery(conversationSettingsQuery(address));
-  const { attach, problem, editing, onEditLast } = editor;
+  const { attach, problem, editing, replyBar, onCancelReply, onEditLast } = editor;
   const filled = trimmed !== "" || (editing ? editing.hasPicture : Boolean(previews));
   const sendable = filled && length <= MESSAGE_CODE_POINTS && !editing?.busy;
 
@@ -71,9 +74,10 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
     const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
     if (soundEnabled && event.key.length === 1 && !isCommand) playKey();
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
-    if (editing && event.key === "Escape") {
+    const onCancel = editing?.onCancel ?? onCancelReply;
+    if (onCancel && event.key === "Escape") {
       event.preventDefault();
-      return editing.onCancel();
+      return onCancel();
     }
     if (event.key === "ArrowUp" && isPlain && text === "" && !previews && !editing) {
       event.preventDefault();
@@ -95,6 +99,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
       className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:px-2"
     >
       <div className="relative mx-auto max-w-174">
+        {replyBar}
         {previews}
         {problem && (
           <p role="alert" className="mb-2 text-sm text-red">

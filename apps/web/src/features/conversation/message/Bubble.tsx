@@ -26,6 +26,10 @@ const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.t
   optional: true,
   texts: "timeline",
 });
+const QuoteBlock = lazyComponent(async () => (await import("../replies/QuoteBlock.tsx")).QuoteBlock, null, {
+  prefetch: true,
+  optional: true,
+});
 const Reactions = lazyComponent(
   async () => (await import("./reactions/Reactions.tsx")).Reactions,
   // Their room, so that what is read does not move.
@@ -67,6 +71,7 @@ export function Bubble({ item, head, last, state, textOf }: Props) {
   if (message?.system) return <SystemMessage message={message} system={message.system} />;
   const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
+  const quote = "message" in item ? item.message.replyTo : item.entry.replyTo;
   const dir = i18n.dir();
   const foot =
     message?.editedAt || state ? (
@@ -88,6 +93,7 @@ export function Bubble({ item, head, last, state, textOf }: Props) {
         className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {head}
+        {quote && !gone && <QuoteBlock quote={quote} />}
         {item.album ? <Album item={item} rest={item.album} /> : pictured && <BubblePicture item={item} />}
         {!gone && text ? (
           message ? (

@@ -1,7 +1,8 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Info, Languages, Pencil, Pin, Smile, Trash2 } from "lucide-react";
+import { Copy, Info, Languages, Pencil, Pin, Reply, Smile, Trash2 } from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
@@ -19,7 +20,7 @@ import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "../pins/set-pinned.ts";
 import { useIsBlocked } from "../use-is-blocked.ts";
 import { deleteMessage } from "./delete-message.ts";
-import { InMessageMenu } from "./in-message-menu.ts";
+import { FromPageContext } from "./from-page.ts";
 import { QuickReactions } from "./reactions/QuickReactions.tsx";
 
 const ReactionPicker = lazyComponent(
@@ -47,8 +48,8 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "timeline"]);
   const client = useQueryClient();
   const [step, setStep] = useState<Step>(reaction === undefined ? "first" : "reacted");
-  const inMenu = use(InMessageMenu);
-  const { edited, informed } = use(OpenChatContext);
+  const { inMenu } = use(FromPageContext);
+  const { edited, answered, informed } = use(OpenChatContext);
   const group = useGroup();
   const ownAndThere = message.senderId === me && isEditable(message);
   const other = useOtherMember(me);
@@ -102,6 +103,14 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
               <QuickReactions message={message} onMore={() => setStep("react")} />
               <MenuLine />
             </>
+          )}
+          {isEditable(message) && !isBlocked && !other?.deleted && (
+            <MenuItem
+              icon={<Reply aria-hidden size={16} className="rtl:-scale-x-100" />}
+              onSelect={() => answered.set(quoteOf(message))}
+            >
+              {t("reply")}
+            </MenuItem>
           )}
           {words && (
             <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>

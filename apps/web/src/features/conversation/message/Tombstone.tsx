@@ -13,7 +13,7 @@ export function Tombstone({ message }: { readonly message: Message }) {
   );
 }
 
-function wayOf({ hidden, expired }: Message) {
+export function wayOf({ hidden, expired }: Pick<Message, "hidden" | "expired">) {
   if (hidden) return "hiddenMessage";
   return expired ? "disappeared" : "deletedMessage";
 }

@@ -1,3 +1,4 @@
+import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { use, useEffect, useRef, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
@@ -19,7 +20,7 @@ import { leftPosition, rememberPosition } from "./left-positions.ts";
 import { firstUnread } from "./message-groups.ts";
 import { messageRowOf } from "./message-row-of.tsx";
 import { useLineIsRead } from "./use-line-is-read.ts";
-import { useMessageMenu } from "./use-message-menu.tsx";
+import { messageAt, useMessageMenu } from "./use-message-menu.tsx";
 import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
 import { whereToBegin } from "./where-to-begin.ts";
@@ -43,6 +44,11 @@ const Sought = lazyComponent(async () => (await import("../replies/Sought.tsx"))
   prefetch: true,
   optional: true,
 });
+const TouchGestures = lazyComponent(
+  async () => (await import("../message/touch/TouchGestures.tsx")).TouchGestures,
+  null,
+  { prefetch: true, optional: true },
+);
 const ToNewest = lazyComponent(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
   prefetch: true,
   optional: true,
@@ -87,18 +93,27 @@ export function MessageLog({ me, address, name, state, entries, sent, textOf, on
   if (end === "followed") seen(lastSeq);
   useReadReceipt({ address, seq: seenSeq, readSeq });
 
+  const box = useRef<HTMLDivElement>(null);
   const list = useRef<AnchoredListHandle>(null);
   const [sentBefore] = useState(sent);
   // Authors want to see what they send, wherever they were reading.
   useEffect(() => {
     if (sent > sentBefore) list.current?.scrollToEnd();
   }, [sent, sentBefore]);
-  const { handlers, menu } = useMessageMenu(messages, items, me._id);
-  const { sought } = use(OpenChatContext);
+  const { handlers, onPressed, menu } = useMessageMenu(messages, items, me._id);
+  const { sought, answered } = use(OpenChatContext);
+  const swiped = (bubble: Element) => {
+    const message = messageAt(items, bubble);
+    if (onSample && message && !message.deletedAt) answered.set(quoteOf(message));
+  };
   const lineIsRead = useLineIsRead(unreadIndex !== null && seenSeq >= lastSeq);
 
   return (
-    <div data-read={lineIsRead || undefined} className="group/log relative flex min-h-0 flex-1 flex-col">
+    <div
+      ref={box}
+      data-read={lineIsRead || undefined}
+      className="group/log relative flex min-h-0 flex-1 flex-col"
+    >
       <AnchoredList
         ref={list}
         label={t("log", { name })}
@@ -124,6 +139,8 @@ export function MessageLog({ me, address, name, state, entries, sent, textOf, on
           onGo={(first) => list.current?.scrollToKey(items.keyAt(items.placeOf(first)), { focus: true })}
         />
       )}
+      <Sought sought={sought} address={address} messages={messages} items={items} list={list} />
+      <TouchGestures box={box} onPressed={onPressed} onSwiped={swiped} />
       {end === "away" && (
         <ToNewest
           messages={messages}

@@ -19,6 +19,6 @@ const timeOf = ({ createdAt }: Source) => new Date(createdAt).getTime();
 
 /** Whether a picture without words follows another of the same person, soon enough to have been sent together with it. */
 export function continuesAlbum(before: Source | undefined, source: Source): boolean {
-  if (!before || source.text || !isInAlbum(before) || !isInAlbum(source)) return false;
+  if (!before || source.text || source.replyTo || !isInAlbum(before) || !isInAlbum(source)) return false;
   return authorOf(before) === authorOf(source) && timeOf(source) - timeOf(before) < TOGETHER_MS;
 }

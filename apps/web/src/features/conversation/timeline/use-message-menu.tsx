@@ -2,7 +2,6 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { type Anchor, anchorAt } from "../../../ui/layers/anchored.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import { useLongPress } from "../message/use-long-press.ts";
 import type { Items } from "./items.ts";
 
 // Ahead, because it must open while the server is away.
@@ -16,7 +15,7 @@ const MessageMenu = lazyComponent(
 );
 
 /** The message that an element of the list belongs to, when there is something to do with it. */
-function messageAt(items: Items, element: Element): Message | null {
+export function messageAt(items: Items, element: Element): Message | null {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
   const row = index === undefined ? undefined : items.at(Number(index));
   const cell = element.closest<HTMLElement>("[data-cell]")?.dataset.cell;
@@ -56,13 +55,11 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
     setOpened({ id: message._id, anchor: reaction ?? beside, emoji: reaction?.dataset.reaction });
     return true;
   };
-  const { onContextMenu, ...press } = useLongPress((pressed) => {
+  const onPressed = (pressed: Element) => {
     if (pressed.closest(PRESSABLE)) open(pressed);
-  });
+  };
   const handlers = {
-    ...press,
     onContextMenu(event: MouseEvent) {
-      onContextMenu(event);
       const { target } = event;
       if (event.defaultPrevented || !(target instanceof Element) || wantsBrowsersMenu(target)) return;
       if (target.closest(PRESSABLE) && open(target, anchorAt(event))) event.preventDefault();
@@ -89,5 +86,5 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
       onClose={() => setOpened(null)}
     />
   );
-  return { handlers, menu };
+  return { handlers, onPressed, menu };
 }

@@ -1,7 +1,7 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 
-const DropHint = lazyComponent(async () => (await import("./DropHint.tsx")).DropHint, null, {
+const DropTarget = lazyComponent(async () => (await import("./DropTarget.tsx")).DropTarget, null, {
   prefetch: true,
   optional: true,
 });
@@ -12,61 +12,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
-
 /** Takes pictures that are dropped or pasted anywhere into the conversation. */
 export function DropZone({ onFiles, children }: Props) {
-  const [over, setOver] = useState(false);
-  /** Counted, because the browser reports entering a child before leaving its parent. */
-  const depth = useRef(0);
-  useEffect(() => {
-    // Otherwise a file that misses the box would replace the page.
-    const miss = (event: globalThis.DragEvent) =>
-      event.dataTransfer?.types.includes("Files") && event.preventDefault();
-    addEventListener("dragover", miss);
-    addEventListener("drop", miss);
-    return () => {
-      removeEventListener("dragover", miss);
-      removeEventListener("drop", miss);
-    };
-  }, []);
-  const ends = () => {
-    depth.current = 0;
-    setOver(false);
-  };
+  const box = useRef<HTMLDivElement>(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button beside the text is for all.
-    <div
-      className="relative flex min-h-0 flex-1 flex-col"
-      onDragEnter={(event) => {
-        if (!onFiles || !hasFiles(event)) return;
-        depth.current += 1;
-        setOver(true);
-      }}
-      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
-      onDragLeave={(event) => {
-        if (!hasFiles(event)) return;
-        depth.current -= 1;
-        if (depth.current <= 0) ends();
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        ends();
-        onFiles?.([...event.dataTransfer.files]);
-      }}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        const text = event.clipboardData.getData("text/plain");
-        // A copied text may come with a picture of itself; then the text is meant. A copied file comes with its name.
-        const isText = text !== "" && !files.some(({ name }) => text.endsWith(name));
-        if (!onFiles || files.length === 0 || isText) return;
-        event.preventDefault();
-        onFiles(files);
-      }}
-    >
+    <div ref={box} className="relative flex min-h-0 flex-1 flex-col">
       {children}
-      {over && <DropHint />}
+      <DropTarget box={box} onFiles={onFiles} />
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
-
 const LONG_MS = 500;
 /** A finger that moves further scrolls. */
 const STILL_PX = 10;
 
-const isOnLink = ({ target }: { target: EventTarget }) =>
+const isOnLink = ({ target }: Event) =>
   target instanceof Element && target.closest("a, input, textarea") !== null;
 
 /** Lifting the finger must press neither what it rested on nor the backdrop of the sheet, which would close it. */
@@ -24,39 +22,45 @@ function swallowClick(): void {
   addEventListener("pointercancel", lifted, { once: true });
 }
 
-/** Handlers that call `act` with what a finger rests on; a link keeps the browser's own menu. */
-export function useLongPress(act: (on: Element) => void) {
-  const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+/** Calls `act` with what a finger rests on; a link keeps the browser's own menu. */
+export function longPresses(box: HTMLElement, act: (on: Element) => void, signal: AbortSignal): void {
+  let pressed: {
+    readonly timer: ReturnType<typeof setTimeout>;
+    readonly x: number;
+    readonly y: number;
+  } | null = null;
   const end = () => {
-    clearTimeout(pressed.current?.timer);
-    pressed.current = null;
+    clearTimeout(pressed?.timer);
+    pressed = null;
   };
-  useEffect(() => () => clearTimeout(pressed.current?.timer), []);
-  return {
-    onPointerDown(event: PointerEvent) {
+  signal.addEventListener("abort", end);
+  box.addEventListener(
+    "pointerdown",
+    (event) => {
       end();
       const { target } = event;
       if (event.pointerType !== "touch" || !event.isPrimary || isOnLink(event)) return;
       if (!(target instanceof Element)) return;
       const timer = setTimeout(() => {
-        pressed.current = null;
+        pressed = null;
         // Before clicks are swallowed: it may click.
         act(target);
         navigator.vibrate?.(10);
         swallowClick();
       }, LONG_MS);
-      pressed.current = { timer, x: event.clientX, y: event.clientY };
+      pressed = { timer, x: event.clientX, y: event.clientY };
     },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
-      const from = pressed.current;
-      if (from && Math.hypot(clientX - from.x, clientY - from.y) > STILL_PX) end();
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-    /** Otherwise the browser would offer to copy or save at the same time. */
-    onContextMenu(event: MouseEvent) {
-      if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" && !isOnLink(event))
-        event.preventDefault();
-    },
+    { signal },
+  );
+  const moved = ({ clientX, clientY }: PointerEvent) => {
+    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > STILL_PX) end();
   };
+  box.addEventListener("pointermove", moved, { signal, passive: true });
+  box.addEventListener("pointerup", end, { signal });
+  box.addEventListener("pointercancel", end, { signal });
+  /** Otherwise the browser would offer to copy or save at the same time. */
+  const noMenu = (event: MouseEvent) => {
+    if ((event as PointerEvent).pointerType === "touch" && !isOnLink(event)) event.preventDefault();
+  };
+  box.addEventListener("contextmenu", noMenu, { signal });
 }

@@ -1,0 +1,10 @@
+import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
+import { createContext, type ReactNode } from "react";
+
+/** What the page adds to messages, because it knows how they are translated. */
+export interface FromPage {
+  readonly inMenu: (message: Message, close: () => void) => ReactNode;
+  readonly quoteText: (quote: Quote, me: string | undefined) => ReactNode;
+}
+
+export const FromPageContext = createContext<FromPage>({ inMenu: () => null, quoteText: ({ text }) => text });

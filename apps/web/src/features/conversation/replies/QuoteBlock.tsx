@@ -1,0 +1,30 @@
+import type { Quote } from "@lingualoom/contract/shapes.ts";
+import { use } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { OpenChatContext } from "../open-chat-stores.ts";
+import { QuoteContent } from "./QuoteContent.tsx";
+
+/** In a bubble, above its text: what it answers. Pressing it goes there. */
+export function QuoteBlock({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation("chat");
+  const { sought } = use(OpenChatContext);
+  const edge = "mb-1 block w-full min-w-0 rounded-e-sm border-s-2 border-indigo py-0.5 ps-2 text-start";
+  if (quote.deletedAt)
+    return (
+      <div className={edge}>
+        <span className="sr-only">{t("answers")} </span>
+        <QuoteContent quote={quote} />
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      title={t("goToQuoted")}
+      className={`${edge} hover:bg-sunken pointer-coarse:min-h-11`}
+      onClick={() => sought.set(quote.seq)}
+    >
+      <span className="sr-only">{t("answers")} </span>
+      <QuoteContent quote={quote} />
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Quote } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { use } from "react";
+import { meQuery } from "../../../data/account/session.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useMember } from "../members.ts";
+import { FromPageContext } from "../message/from-page.ts";
+import { wayOf } from "../message/Tombstone.tsx";
+
+/** Who wrote a quoted message, up to two lines of it, and its picture; of what is gone only that it is. */
+export function QuoteContent({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation(["chat", "common"]);
+  const { data: me } = useQuery(meQuery);
+  const { quoteText } = use(FromPageContext);
+  const author = useMember(quote.senderId);
+  const name = quote.senderId === me?._id ? t("you") : author?.fullName;
+  const gone = Boolean(quote.deletedAt);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="min-w-0 flex-1">
+        <bdi className="one-line text-xs font-medium text-indigo">
+          {author?.deleted ? t("common:deletedAccount") : name}
+        </bdi>
+        {gone && <span className="text-sm text-muted italic">{t(wayOf(quote))}</span>}
+        {!gone && quote.text && (
+          <span dir="auto" className="line-clamp-2 text-sm text-muted">
+            {quoteText(quote, me?._id)}
+          </span>
+        )}
+        {!gone && !quote.text && (
+          <span dir="auto" className="line-clamp-2 text-sm text-muted">
+            {quote.alt ? t("photoOf", { alt: quote.alt }) : t("photo")}
+          </span>
+        )}
+      </span>
+      {!gone && quote.image && (
+        <img
+          src={`${quote.image}?size=thumb`}
+          alt=""
+          loading="lazy"
+          className="size-10 shrink-0 rounded-sm bg-sunken object-cover"
+        />
+      )}
+    </span>
+  );
+}

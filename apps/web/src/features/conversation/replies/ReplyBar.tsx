@@ -1,0 +1,61 @@
+import { quoteOf } from "@lingualoom/contract/quote.ts";
+import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
+import { X } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import type { Address } from "../../../data/conversations/address.ts";
+import { storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
+import type { Store } from "../../../external-store.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { QuoteContent } from "./QuoteContent.tsx";
+
+interface Props {
+  readonly me: string;
+  readonly address: Address;
+  readonly quote: Quote;
+  readonly answered: Store<Quote | null>;
+  readonly messages: readonly Message[];
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onCancel: () => void;
+}
+
+/** Above the text field: what the next message answers, as it is now, and a button that drops it. Stays with the draft. */
+export function ReplyBar({ me, address, quote, answered, messages, field, onCancel }: Props) {
+  const { t } = useTranslation("dialogs");
+  const held = messages[quote.seq - (messages[0]?.seq ?? 1)];
+  const now = held?._id === quote._id ? quoteOf(held) : quote;
+  const isGone = Boolean(now.deletedAt);
+
+  useEffect(() => {
+    const write = () => {
+      const next = answered.get();
+      storeDraft(me, "reply", address, next ? JSON.stringify(next) : "");
+    };
+    // What comes back with the draft must not open the keyboard of a touch screen.
+    if (storedDraft(me, "reply", address) !== JSON.stringify(quote)) field.current?.focus();
+    write();
+    return answered.subscribe(write);
+  }, [me, address, quote, answered, field]);
+  const drop = useEffectEvent(() => {
+    answered.set(null);
+    toast.error(t("answeredIsGone"));
+  });
+  useEffect(() => {
+    if (isGone) drop();
+  }, [isGone]);
+
+  return (
+    <div className="mb-2 flex animate-arrive items-center gap-3 border-s-2 border-indigo ps-3">
+      <div className="min-w-0 flex-1">
+        <span role="status" className="sr-only">
+          {t("answering")}
+        </span>
+        <QuoteContent quote={now} />
+      </div>
+      <IconButton label={t("cancelReply")} onClick={onCancel}>
+        <X aria-hidden size={18} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Quote } from "@lingualoom/contract/shapes.ts";
+import type { Address } from "../../../data/conversations/address.ts";
+import { storedDraft } from "../../../data/drafts/draft-store.ts";
+
+/** What the draft of a conversation answers, stored over reloads (`ReplyBar`). */
+export const storedReply = (me: string, address: Address): Quote | null =>
+  JSON.parse(storedDraft(me, "reply", address) || "null");

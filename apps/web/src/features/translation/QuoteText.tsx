@@ -1,0 +1,46 @@
+import type { Quote } from "@lingualoom/contract/shapes.ts";
+import { useRef } from "react";
+import { decide } from "./decision.ts";
+import { hasWords } from "./has-words.ts";
+import { useTranslationRules } from "./TranslationRules.tsx";
+import { useThreadView } from "./thread-view.ts";
+import { useRendition } from "./use-rendition.ts";
+import { useSeen } from "./use-seen.ts";
+import { useShown } from "./use-shown.ts";
+
+interface Props {
+  readonly quote: Quote;
+  readonly me: string | undefined;
+}
+
+/** A quoted text as its own message shows it to me: by the same rules, and from the same renditions. */
+export function QuoteText({ quote, me }: Props) {
+  const known = useTranslationRules()?.(quote);
+  const isForeign = known && quote.senderId !== me && hasWords(quote.text);
+  if (isForeign && decide(quote, known).kind === "automatic")
+    return <Translated quote={quote} target={known.settings.preferredLanguage} />;
+  return <Written quote={quote} />;
+}
+
+const Written = ({ quote: { text, language } }: { readonly quote: Quote }) => (
+  <span lang={language === "und" ? undefined : language}>{text}</span>
+);
+
+function Translated({ quote, target }: { readonly quote: Quote; readonly target: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const seen = useSeen(place, true);
+  const { originals } = useThreadView();
+  const [shown] = useShown(quote);
+  const asOriginal = originals || shown === "original";
+  const { data } = useRendition(quote, target, { asked: false, automatic: seen && !asOriginal });
+  const isTranslated = !asOriginal && data && data.provider !== "none";
+  return (
+    <span ref={place}>
+      {isTranslated ? (
+        <span lang={data.targetLanguage}>{data.translatedText}</span>
+      ) : (
+        <Written quote={quote} />
+      )}
+    </span>
+  );
+}

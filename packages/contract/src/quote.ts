@@ -1,0 +1,23 @@
+import { QUOTE_CODE_POINTS } from "./limits.ts";
+import type { Message, Quote } from "./shapes.ts";
+
+type Part = Exclude<keyof Quote, "text">;
+const PARTS: Part[] = [
+  "_id",
+  "seq",
+  "senderId",
+  "revision",
+  "language",
+  "image",
+  "alt",
+  "expiresAt",
+  "deletedAt",
+  "expired",
+  "hidden",
+];
+
+/** A message as the replies to it show it: the beginning of its text, since a quote shows two lines. */
+export function quoteOf(message: Message): Quote {
+  const parts = PARTS.filter((part) => message[part]).map((part) => [part, message[part]]);
+  return { ...Object.fromEntries(parts), text: [...message.text].slice(0, QUOTE_CODE_POINTS).join("") };
+}
