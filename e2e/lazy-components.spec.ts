@@ -33,7 +33,14 @@ test("everything behind the buttons of a chat opens offline at the first click",
   const [{ page, context }, emma] = await twoInAChat(people);
   await write(page, "¿Vienes mañana a la ciudad?");
   await expect(state(page, "mañana")).toHaveAccessibleName("Read");
-  for (const part of ["EmojiPicker", "/assets/en-", "AsReadBy", "LanguageOfMessage", "ChatDialogs", "ChatMenu"])
+  for (const part of [
+    "EmojiPicker",
+    "/assets/en-",
+    "AsReadBy",
+    "LanguageOfMessage",
+    "ChatDialogs",
+    "ChatMenu",
+  ])
     await expect.poll(() => fetched(page)).toContain(part);
   await context.setOffline(true);
   await button(page, "Emoji").click();

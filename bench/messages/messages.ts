@@ -173,6 +173,7 @@ async function compareBatches(
         id: randomUUID(),
         conversationId: id,
         senderId: (people[2 * i] as { id: string }).id,
+        membersVersion: 0,
         clientMessageId: randomUUID(),
         text: TEXT,
       }));
