@@ -9,8 +9,8 @@ import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { askedSentence } from "./asked-people.ts";
-import type { GroupPageProps } from "./GroupPage.tsx";
 import { PeoplePicker } from "./PeoplePicker.tsx";
+import type { GroupPageProps } from "./pages.ts";
 
 /** Makes people members, or asks them where they want to be asked. */
 export function AddPeople({ conversationId, onBack }: GroupPageProps) {

@@ -6,8 +6,8 @@ import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { toast } from "../../ui/layers/toast.ts";
-import type { GroupPageProps } from "./GroupPage.tsx";
 import { PeoplePage } from "./PeoplePage.tsx";
+import type { GroupPageProps } from "./pages.ts";
 
 /** Who cannot come back by an invite. */
 export function BannedPeople({ conversationId }: GroupPageProps) {

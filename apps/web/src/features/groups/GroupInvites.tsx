@@ -4,9 +4,9 @@ import { groupInvitesQuery } from "../../data/conversations/groups.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Retry } from "../../ui/states/Retry.tsx";
-import type { GroupPageProps } from "./GroupPage.tsx";
 import { InviteLink } from "./InviteLink.tsx";
 import { NewInvite } from "./NewInvite.tsx";
+import type { GroupPageProps } from "./pages.ts";
 
 /** The links by which people join, and a form for another one. */
 export function GroupInvites({ conversationId }: GroupPageProps) {

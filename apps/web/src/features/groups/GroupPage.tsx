@@ -3,7 +3,7 @@ import { AddPeople } from "./AddPeople.tsx";
 import { BannedPeople } from "./BannedPeople.tsx";
 import { GroupInvites } from "./GroupInvites.tsx";
 import { GroupRequests } from "./GroupRequests.tsx";
-import type { PageName } from "./pages.ts";
+import type { GroupPageProps, PageName } from "./pages.ts";
 import { Rights } from "./Rights.tsx";
 
 const PAGES = {
@@ -13,11 +13,6 @@ const PAGES = {
   rights: Rights,
   bans: BannedPeople,
 };
-
-export interface GroupPageProps {
-  readonly conversationId: string;
-  readonly onBack: () => void;
-}
 
 /** A page of the panel over its first one, to which "back" leads. */
 export function GroupPage({ page, ...props }: GroupPageProps & { readonly page: PageName }) {

@@ -8,3 +8,8 @@ export const PAGE_TITLES = {
 } as const;
 
 export type PageName = keyof typeof PAGE_TITLES;
+
+export interface GroupPageProps {
+  readonly conversationId: string;
+  readonly onBack: () => void;
+}
