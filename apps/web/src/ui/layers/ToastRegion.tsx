@@ -49,7 +49,8 @@ function Shown() {
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
         }}
-        className="pointer-events-none fixed inset-x-0 z-50 grid justify-items-center gap-2 p-3"
+        // On a wide screen over the lists: over the messages it would cover the newest, which is often what it speaks of.
+        className="pointer-events-none fixed inset-x-0 z-50 grid justify-items-center gap-2 p-3 md:justify-items-start"
       >
         {shown.map(
           (one) =>
@@ -58,7 +59,7 @@ function Shown() {
                 key={one.id}
                 toast={one}
                 {...GROUP}
-                className="pointer-events-auto flex max-w-md animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm text-ink shadow-lift data-limited:hidden"
+                className="pointer-events-auto flex max-w-md md:max-w-74 animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm text-ink shadow-lift data-limited:hidden"
               >
                 <Card one={one.data} dismiss={t("dismiss")} cameFrom={cameFrom} />
               </Toast.Root>
