@@ -42,8 +42,6 @@ async function refusedAtOnce(page: Page, act: () => Promise<unknown>): Promise<v
 /** Loses one answer at the opening of a page. Not by a route, since the browser then caches no files. */
 async function losesWhoIsBlocked(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // Otherwise the browser notes only the first 250 files.
-    performance.setResourceTimingBufferSize(1_000);
     const real = window.fetch;
     window.fetch = (input, init) =>
       String(input).endsWith("/api/people/blocked") && Reflect.get(window, "found") !== true

@@ -47,7 +47,7 @@ test("where nobody may translate, a description stays as it was written", async 
   await ana.call("POST", `/messages/send/${emma.id}`, { text: "", image, alt: DESCRIPTION });
   await openChat(emma.page, ana);
   await expect(log(emma.page).getByRole("button", { name: `Photo: ${DESCRIPTION}` })).toBeVisible();
-  await expect(list(emma.page, "Chats").getByText("Photo")).toBeVisible();
+  await expect(list(emma.page, "Chats").getByText(DESCRIPTION)).toBeVisible();
   expect(asked.filter((path) => path === "/api/translation/messages")).toEqual([]);
 });
 
