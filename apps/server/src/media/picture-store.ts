@@ -115,8 +115,9 @@ export async function isThere(sql: Sql, mediaId: string, ownerId: string): Promi
 }
 
 /**
- * Everybody who is signed in sees profile pictures, the owner sees an upload, and whoever can see a message sees its
- * picture: not after the message was deleted, also only for themselves, and not after it has expired.
+ * Everybody who is signed in sees profile pictures, members and who is invited see the picture of a group, the owner sees
+ * an upload, and whoever can see a message sees its picture: not after the message was deleted, also only for themselves,
+ * and not after it has expired.
  */
 export async function mayLook(sql: Sql, mediaId: string, me: string, now: Date): Promise<boolean> {
   const rows = await sql`
@@ -126,8 +127,9 @@ export async function mayLook(sql: Sql, mediaId: string, me: string, now: Date):
     where media.id = ${mediaId} and media.ended_at is null and (
       media.purpose = 'avatar'
       or (media.purpose = 'group' and exists (
-        select from conversations c join participants p on p.conversation_id = c.id
-        where c.media_id = media.id and p.user_id = ${me}))
+        select from conversations c where c.media_id = media.id and (
+          exists (select from participants p where p.conversation_id = c.id and p.user_id = ${me})
+          or exists (select from group_invitations i where i.conversation_id = c.id and i.user_id = ${me}))))
       or (m.id is null and media.purpose = 'message' and media.owner_id = ${me})
       or (m.deleted_at is null and (m.expires_at is null or m.expires_at > ${now})
         and exists (

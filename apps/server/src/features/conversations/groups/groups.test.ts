@@ -3,6 +3,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { groupOf, inGroup } from "../../../../test/groups.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
+import { dataUrl, look, picture } from "../../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { readExportedChats, readExportedMessages } from "../../account/export/export-store.ts";
 
@@ -179,6 +180,23 @@ test("people who let only those add them to whom they have written, or nobody, a
   const desk = await bruno.device();
   await desk.sends(ana.id, "olá");
   expect((await inGroup(ana, id).add(bruno)).body).toEqual({ added: [bruno.id], invited: [] });
+});
+
+test("who is invited sees the group's picture, until they say no", async () => {
+  await using own = await startTestServer();
+  const [ana, emma, bruno] = await own.threePeople();
+  await emma.call("PUT /settings/translation", { body: { groupsFrom: "nobody" } });
+  const avatar = dataUrl(await picture(200, 200, "#aa0000").png().toBuffer());
+  await ana.call("POST /conversations", { body: { title: "Trip", avatar, memberIds: [emma.id] } });
+  const { body } = await emma.call<{ conversationId: string; avatar: string }[]>("GET /invitations");
+  const [invitation] = body;
+  const shown = invitation?.avatar ?? "";
+  expect((await look(emma, shown)).status).toBe(200);
+  expect((await look(bruno, shown)).status).toBe(404);
+  await emma.call("DELETE /invitations/:conversationId", {
+    path: `/invitations/${invitation?.conversationId}`,
+  });
+  expect((await look(emma, shown)).status).toBe(404);
 });
 
 test("nobody adds somebody who has blocked them, or whom they cannot see", async () => {
