@@ -85,6 +85,14 @@ test("three people write in one group, each in a language of their own, and each
     await expect(bubble(ana.page, ARABIC)).toContainText(farah.name);
   });
 
+  await test.step("an answer names whose message it answers", async () => {
+    await openMessageMenu(emma.page, ARABIC);
+    await menuItem(emma.page, "Reply").click();
+    await write(emma.page, "Good morning to all of you");
+    await expect(bubble(ana.page, "Good morning to all of you")).toContainText(farah.name);
+    await expect(bubble(emma.page, "Good morning to all of you")).toContainText(farah.name);
+  });
+
   await test.step("my message is read when all others have read it, and says who has", async () => {
     await expect(state(ana.page, `${SPANISH} grande`)).toHaveAccessibleName("Read");
     await openMessageMenu(ana.page, `${SPANISH} grande`);
@@ -98,6 +106,7 @@ test("three people write in one group, each in a language of their own, and each
     await emma.call("PUT", `/people/${farah.id}/block`);
     await expect(bubble(emma.page, ARABIC)).toHaveCount(0);
     await bubble(emma.page, "Message from someone you blocked.")
+      .first()
       .getByRole("button", { name: "Show" })
       .click();
     await expect(bubble(emma.page, ARABIC)).toBeVisible();

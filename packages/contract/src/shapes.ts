@@ -100,8 +100,8 @@ export const SystemMessage = z.object({
   /** Whom it concerns, such as who was added. */
   users: z.array(Id),
   /**
-   * What holds from now on: a value of `Disappearing`, `Role`, `HistoryForNew` or `PrivacyLevel`, a title, or of
-   * `right_changed` the right and who has it, as `posting admins`.
+   * What holds from now on: a value of `Disappearing`, `Role`, `HistoryForNew` or `PrivacyLevel`, a title, of a
+   * pin the `seq` of its message, or of `right_changed` the right and who has it, as `posting admins`.
    */
   value: z.string().nullable(),
 });

@@ -3,17 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { meQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useMember } from "../members.ts";
+import { useGroup } from "../members.ts";
 import { FromPageContext } from "../message/from-page.ts";
 import { wayOf } from "../message/Tombstone.tsx";
+import { useAuthor } from "../use-author.ts";
 
 /** Who wrote a quoted message, up to two lines of it, and its picture; of what is gone only that it is. */
 export function QuoteContent({ quote }: { readonly quote: Quote }) {
-  const { t } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation(["chat", "common", "timeline"]);
   const { data: me } = useQuery(meQuery);
   const { quoteText } = use(FromPageContext);
-  const author = useMember(quote.senderId);
+  const author = useAuthor(quote.senderId);
+  const isFolded = useGroup()?.blocked.has(quote.senderId) ?? false;
   const name = quote.senderId === me?._id ? t("you") : author?.fullName;
+  // Like the message itself, which is shown when asked for.
+  if (isFolded) return <span className="text-sm text-muted italic">{t("timeline:blockedMessage")}</span>;
   const gone = Boolean(quote.deletedAt);
   return (
     <span className="flex min-w-0 items-center gap-2">
