@@ -207,8 +207,10 @@ test("the server stores no credentials, no files and no produced texts", () => {
   const changing = callNames.filter((name) => !name.startsWith("GET "));
   const never = changing.filter((name) => !keepsAnswer(name.split(" ")[0] as string, callOf(name)));
   expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([
+    "DELETE /conversations/:conversationId/invites/:code",
     "DELETE /people/me/invite",
     "POST /admin/lingualoomai/test",
+    "POST /conversations/:conversationId/invites",
     "POST /health/admin/preview-email",
     "POST /health/generate-email",
     "POST /media",
