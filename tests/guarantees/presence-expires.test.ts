@@ -50,7 +50,7 @@ async function frozenTab(url: string, cookie: string): Promise<Disposable> {
 }
 
 test("guarantee 6: a person whose only tab is frozen is offline after a missed heartbeat and the grace period", async () => {
-  const { clock, server, ana, emma } = await twoFriends({ heartbeat: { intervalMs: 200, timeoutMs: 200 } });
+  const { clock, server, ana, emma } = await twoFriends({ heartbeat: { intervalMs: 500, timeoutMs: 1_000 } });
   await using _ = server;
   const desk = await emma.device();
   using _tab = await frozenTab(server.url, ana.cookie);
