@@ -71,6 +71,8 @@ test("a lost event leaves a hole in the order, and the page fetches it", async (
   await openChat(ana.page, emma);
   await expectTexts(ana.page, ["one"]);
   await expect.poll(() => isConnected).toBe(true);
+  // What the page fetches at its start would bring the message too.
+  await ana.page.waitForLoadState("networkidle");
   await emma.sends(ana, "two, which is lost");
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expectTexts(ana.page, ["one"]);
