@@ -30,7 +30,11 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
   return [
     {
       name: "chat home",
-      open: () => page.goto("/").then(() => comes(page.getByRole("tab", { name: "Chats" }))),
+      async open() {
+        await page.goto("/");
+        await comes(page.getByRole("tab", { name: "Chats" }));
+        await comes(page.getByRole("heading", { level: 1 }));
+      },
     },
     {
       name: "chats",
