@@ -12,6 +12,15 @@ export const COLOURS = ["color-contrast"];
 export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // The pages have no frames, so one axe per page sees everything.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  // What fades in has less contrast on the way.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
   const runOnly = { type: "rule" as const, values: rules.length > 0 ? [...rules] : RULES };
   return page.evaluate(
     async (options) => {
