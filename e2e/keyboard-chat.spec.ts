@@ -27,6 +27,8 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await write(page, "mira https://example.com/mapa");
   await expect(state(page, "mira")).toHaveAccessibleName("Sent");
   for (const linked of ["hola", "mira"]) await expect(bubble(page, linked).getByRole("link")).toBeVisible();
+  // It loads after the message, and is one more stop.
+  await expect(button(page, /^See what/)).toBeAttached();
   await composer(page).fill("un borrador");
   await expectWalkable(page, "conversation");
 
