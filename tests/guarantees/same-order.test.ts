@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { ListeningPage } from "../../apps/server/test/listening-page.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
-import { cannotHaveRedis, startTestRedis } from "../../apps/server/test/redis.ts";
+import { cannotHaveRedis, severalServers, startTestRedis } from "../../apps/server/test/redis.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
 const EACH = 40;
@@ -78,13 +78,7 @@ test.skipIf(cannotHaveRedis)(
   async () => {
     await using redis = await startTestRedis();
     const fresh = await freshDatabase();
-    const environment = {
-      REDIS_URL: redis.url,
-      APP_SECRET: "a secret that is only for tests, 0123456789",
-      // Several servers need one store for images; the test sends none.
-      ...{ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "pictures" },
-      ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
-    };
+    const environment = severalServers(redis.url);
     {
       await using one = await startTestServer({ databaseUrl: fresh.url, environment });
       await using other = await startTestServer({ databaseUrl: fresh.url, environment });

@@ -153,3 +153,11 @@ async function locked(): Promise<AsyncDisposable> {
     }
   }
 }
+
+/** What several servers of one database are given. They need one store for images; the tests that use this send none. */
+export const severalServers = (redisUrl: string) => ({
+  REDIS_URL: redisUrl,
+  APP_SECRET: "a secret that is only for tests, 0123456789",
+  ...{ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "pictures" },
+  ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
+});
