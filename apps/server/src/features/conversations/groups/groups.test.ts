@@ -381,3 +381,22 @@ test("who joined later sees neither the words of an earlier message that is quot
     ).status,
   ).toBe(403);
 });
+
+test("a node that has not heard of a removal delivers nothing to who was removed, and stores nothing from them", async () => {
+  await using one = await startTestServer();
+  // Without a bus between them: what the other node has cached stays as old as it is.
+  await using other = await startTestServer({ databaseUrl: one.databaseUrl });
+  const ana = await one.person("ana");
+  const [emma, bruno] = [await other.person("emma"), await other.person("bruno")];
+  const id = await groupOf(ana, [emma, bruno]);
+  const screen = await bruno.device();
+  await inGroup(emma, id).write("before");
+  await screen.hears("newMessage", ({ text }) => text === "before");
+  await inGroup(ana, id).remove(bruno);
+  expect((await inGroup(bruno, id).write("still here")).status).toBe(404);
+  expect((await inGroup(emma, id).write("after")).status).toBe(201);
+  const desk = await emma.device();
+  await desk.sends(bruno.id, "the end");
+  await screen.hears("newMessage", ({ text }) => text === "the end");
+  expect(screen.all("newMessage").map(({ text }) => text)).not.toContain("after");
+});
