@@ -3,4 +3,4 @@
  * loaded before the first chat shows.
  */
 export const notMemoised =
-  /\/src\/(app\/(App|Root|SignedInShell)|app\/pages\/(HomePage|lazy-page)|features\/people\/(PeopleLists|ProfileHeader|SearchBox|AccountMenuSlot|ListSkeleton)|features\/conversation-list\/ChatList|features\/conversation\/header\/(ChatHeader|ChatMenuSlot)|features\/conversation\/composer\/pictures\/(DropZone|AttachButton)|features\/conversation\/composer\/emoji\/EmojiSlot|ui\/forms\/Tabs)\.tsx$/;
+  /\/src\/(app\/(App|ConnectionPill|Root|SignedInShell)|app\/pages\/(HomePage|lazy-page)|features\/people\/(PeopleLists|ProfileHeader|SearchBox|AccountMenuSlot|ListSkeleton)|features\/conversation-list\/ChatList|features\/conversation\/header\/(ChatHeader|ChatMenuSlot|PersonTitle)|features\/conversation\/ConversationSkeleton|features\/translation\/LanguageToCome|features\/conversation\/composer\/pictures\/(DropZone|AttachButton)|features\/conversation\/composer\/emoji\/EmojiSlot|ui\/forms\/Tabs|ui\/states\/FullScreenMessage)\.tsx$/;

@@ -3,7 +3,10 @@ import type { Member, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import { receiptsOfMembers } from "../../apps/web/src/data/conversations/group-receipts.queries.ts";
-import { listAfterNewMessage } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import {
+  listAfterNewMessage,
+  listAfterUpdate,
+} from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import {
   conversationAfterGroup,
   conversationAfterMembers,
@@ -166,6 +169,32 @@ export function groupCases(at: Running) {
           list: listAfterNewMessage(before.list, message, farah.id),
           history: historyAfterMessage(before.history, message),
         };
+        return { before, applied, fresh: { list: await listOf(farah), history: await historyOf(farah, id) } };
+      },
+      async () => {
+        const { dieter, giulia, farah, screen, id, isHere } = await family();
+        const before = { list: await listOf(farah), history: await historyOf(farah, id) };
+        const says = async (by: Person, text: string, mentions: string[]) => {
+          const sent = { conversationId: id, text, mentions, clientMessageId: crypto.randomUUID() };
+          await (await by.device()).socket.emitWithAck("sendMessage", sent);
+          return screen.hears("newMessage", (one) => isHere(one) && one.text === text);
+        };
+        const named = await says(giulia, `12:30 @${farah.me.fullName}`, [farah.id]);
+        // Her name is a text whose language follows.
+        const updated = await screen.hears("messageUpdated", (one) => one._id === named._id);
+        const all = await says(dieter, "@all 12:45", ["all"]);
+        const list = [named, updated, all].reduce(
+          (state, one) =>
+            (one === updated
+              ? listAfterUpdate(state, one, farah.id)
+              : listAfterNewMessage(state, one, farah.id, [])) as typeof state,
+          before.list,
+        );
+        const history = [named, updated, all].reduce(
+          (state, one) => historyAfterMessage(state, one) as ConversationState,
+          before.history,
+        );
+        const applied = { list, history };
         return { before, applied, fresh: { list: await listOf(farah), history: await historyOf(farah, id) } };
       },
     ],

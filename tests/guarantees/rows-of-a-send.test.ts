@@ -60,18 +60,18 @@ async function groupOf(size: number): Promise<string> {
   return id;
 }
 
-const send = (id: string, text: string) =>
+const send = (id: string, text: string, mentions?: string[]) =>
   ana.call<Message>("POST /conversations/:conversationId/messages", {
     path: `/conversations/${id}/messages`,
-    body: { text },
+    body: { text, mentions },
   });
 
 /** The rows that one more message writes. */
-async function rowsOfASend(id: string): Promise<number> {
+async function rowsOfASend(id: string, text = "one more", mentions?: string[]): Promise<number> {
   await send(id, "the first of the day");
   await server.app.idle();
   const before = await rowsWritten();
-  expect((await send(id, "one more")).status).toBe(201);
+  expect((await send(id, text, mentions)).status).toBe(201);
   await server.app.idle();
   // The question itself takes a number.
   return (await rowsWritten()) - before - 1;
@@ -81,6 +81,16 @@ test("a send writes as many rows in a conversation of fifty as in one of two: fo
   // The message, its conversation, the member who sent it, and the day's figures.
   expect(await rowsOfASend(await groupOf(2))).toBe(4);
   expect(await rowsOfASend(await groupOf(50))).toBe(4);
+});
+
+test("mentioning everybody writes one row more, in a group of two as in one of fifty", async () => {
+  for (const size of [2, 50]) {
+    const id = await groupOf(size);
+    await server.database`
+      update participants set role = 'owner' where conversation_id = ${id} and user_id = ${ana.id}`;
+    expect(await rowsOfASend(id, "@all one more", ["all"])).toBe(5);
+    expect(await rowsOfASend(id, `@${emma.me.fullName}`, [emma.id])).toBe(5);
+  }
 });
 
 test("every member of a group receives a message, which names no receiver", async () => {

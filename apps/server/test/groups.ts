@@ -21,6 +21,11 @@ export const inGroup = (person: Person, id: string) => ({
       path: `/conversations/${id}/messages`,
       body: { text },
     }),
+  read: (seq: number) =>
+    person.call("POST /conversations/:conversationId/read", {
+      path: `/conversations/${id}/read`,
+      body: { seq },
+    }),
   history: (query = "") =>
     person.call<Message[]>("GET /conversations/:conversationId/messages", {
       path: `/conversations/${id}/messages${query}`,

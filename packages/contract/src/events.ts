@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConsentedFromSeq, OwnConversationSettings } from "./calls/conversations.ts";
-import { ClientMessageId, Words } from "./calls/messages.ts";
+import { ClientMessageId, Mentioned, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
@@ -114,6 +114,7 @@ export const requests = {
     ...Words.shape,
     mediaId: Id.optional(),
     replyTo: Id.optional(),
+    mentions: Mentioned.optional(),
     clientMessageId: ClientMessageId,
   }).refine(hasOneAddress, ONE_ADDRESS),
   typing: Addressed.extend({ typing: z.boolean().default(true) }).refine(hasOneAddress, ONE_ADDRESS),

@@ -8,7 +8,7 @@ export type GroupAction =
   | "edit"
   /** Change who may do what, and what new members can read. */
   | "setRights"
-  /** Approve who wants to join, remove and ban members, make them admins, delete others' pins. */
+  /** Approve who wants to join, remove and ban members, make them admins, delete others' pins, mention everybody. */
   | "manage"
   /** Hand the group over, make admins members again, delete the group. */
   | "own";

@@ -31,6 +31,8 @@ export const BATCH_BYTES = 4 * 1024 * 1024;
 export const HISTORY_PAGE_SIZE = 20;
 /** Different emoji with which people can react to one message. */
 export const REACTION_KINDS_MAX = 20;
+/** People whom one message mentions. */
+export const MENTIONS_MAX = 50;
 /** Pinned messages of one conversation. */
 export const PINS_MAX = 50;
 /** Of those who reacted with an emoji, so many are named beside the message. */

@@ -135,6 +135,13 @@ export const Quote = z.object({
   hidden: z.literal(true).optional(),
 });
 
+/** Somebody whom a message mentions. */
+export const Mention = z.object({
+  userId: Id,
+  /** How the text writes them after `@`, also when they are called otherwise by now. */
+  name: z.string(),
+});
+
 export const Message = z.object({
   _id: Id,
   conversationId: Id,
@@ -175,6 +182,10 @@ export const Message = z.object({
   reactions: z.array(Reaction).optional(),
   /** What it answers. */
   replyTo: Quote.optional(),
+  /** Whom it mentions by name; absent without any. */
+  mentions: z.array(Mention).optional(),
+  /** It mentions everybody in the group. */
+  mentionsAll: z.literal(true).optional(),
 });
 
 /** How far a text may go: its members' devices, this server, named providers. */
@@ -213,6 +224,9 @@ export const GroupDetails = GroupRights.extend({
   historyForNew: HistoryForNew,
 });
 
+/** Of which messages of a conversation its member is notified. */
+export const Notify = z.enum(["all", "mentions", "none"]);
+
 /** A conversation as one of its members sees it. */
 export const Conversation = z.object({
   _id: Id,
@@ -228,10 +242,13 @@ export const Conversation = z.object({
   myRole: Role,
   lastMessage: Message,
   unreadCount: z.number().int(),
+  /** How many of the unread messages mention me, by name or with everybody; not those of whom I have blocked. */
+  unreadMentions: z.number().int(),
   changeSeq: z.number().int(),
   lastReadSeq: z.number().int(),
   muted: z.boolean(),
   mutedUntil: Time.nullable(),
+  notify: Notify,
   pinned: z.boolean(),
   archived: z.boolean(),
   /** What I have set for it; null follows my setting for all. */
@@ -278,6 +295,8 @@ export const Settings = z.object(
 export type Person = z.infer<typeof Person>;
 export type Me = z.infer<typeof Me>;
 export type Message = z.infer<typeof Message>;
+export type Mention = z.infer<typeof Mention>;
+export type Notify = z.infer<typeof Notify>;
 export type Quote = z.infer<typeof Quote>;
 export type Chat = z.infer<typeof Chat>;
 export type Reaction = z.infer<typeof Reaction>;

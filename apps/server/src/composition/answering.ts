@@ -95,7 +95,7 @@ function callsOf(
 ) {
   const { modules, config, database, clock, limits, pictures, siblings, privacyLevels } = infrastructure;
   const { accounts, deliver } = people;
-  const { addresses, sender, receipts, access, observer } = messaging;
+  const { addresses, sender, receipts, access, observer, mentions } = messaging;
   return {
     ...administration.routes,
     ...accounts.routes,
@@ -119,7 +119,7 @@ function callsOf(
       onUnknownLanguage: (message) => observer.observe(message),
     }),
     ...editRoutes({
-      ...{ database, clock, access, deliver, limits, pictures },
+      ...{ database, clock, access, deliver, limits, pictures, mentions },
       onEdited: (message) => observer.observe(message),
     }),
     ...pinRoutes({ database, clock, memberships: people.memberships, deliver, limits }),

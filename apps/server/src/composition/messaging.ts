@@ -6,6 +6,7 @@ import { DirectConversations } from "../features/conversations/direct.ts";
 import { createFirstWriting } from "../features/conversations/first-writing.ts";
 import { Settings } from "../features/conversations/settings/settings.ts";
 import { MessageAccess } from "../features/messages/access.ts";
+import { Mentions } from "../features/messages/mentions/mentions.ts";
 import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { CommitQueue } from "../features/messages/send/commit-queue.ts";
 import { storeMessages } from "../features/messages/send/insert-batch-store.ts";
@@ -71,11 +72,13 @@ export function composeMessaging(
   const languageAtSend = new LanguageAtSend({
     ...{ detector: modules.detector, clock, priorFor: rememberedPriors(database, clock) },
   });
+  const mentions = new Mentions(database, limits);
   const sender = new Sender({
     ...{ memberships, queue, deliver, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
     replies: new Replies(database, clock),
+    mentions,
     onWritten: createFirstWriting((writer, conversation) => {
       direct.noteWritten(conversation);
       for (const reader of conversation.memberIds) if (reader !== writer) onWroteTo(writer, reader);
@@ -87,5 +90,5 @@ export function composeMessaging(
   const addresses = new Addresses(memberships, direct);
   const receipts = new Receipts({ database, clock, deliver, activeToday: infrastructure.activeToday });
   const access = new MessageAccess(database, memberships);
-  return { addresses, settings, queue, observer, sender, receipts, access };
+  return { addresses, settings, queue, observer, sender, receipts, access, mentions };
 }

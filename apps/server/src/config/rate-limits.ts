@@ -36,6 +36,8 @@ export const DEFAULT_RATE_LIMITS = {
   SEND: { count: 60, seconds: MINUTE },
   /** Reactions that somebody gives or takes back. */
   REACT: { count: 120, seconds: MINUTE },
+  /** Messages of a person that mention everybody in a group. */
+  MENTION_ALL: { count: 10, seconds: 60 * MINUTE },
   UPLOAD: { count: 20, seconds: 5 * MINUTE },
   /** Texts that an engine must translate; a stored rendition is free. */
   TRANSLATE: { count: 60, seconds: MINUTE },

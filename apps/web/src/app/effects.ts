@@ -1,6 +1,8 @@
+import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import i18next, { type TFunction } from "i18next";
+import { meQuery } from "../data/account/session.queries.ts";
 import { settingsQuery } from "../data/account/settings.queries.ts";
 import { conversationSettingsQuery } from "../data/conversations/conversation-settings.queries.ts";
 import { cachedConversation } from "../data/conversations/conversations.queries.ts";
@@ -13,12 +15,16 @@ import { playArrival } from "../sounds/sounds.ts";
 import { comesLater } from "../transport/fetch-before-import.ts";
 import { toast } from "../ui/layers/toast.ts";
 
-/** The server knows it of a conversation that the page has not cached. */
-async function isMuted(client: QueryClient, conversationId: string): Promise<boolean> {
-  const muted = cachedConversation(client, conversationId)?.muted;
-  if (muted !== undefined) return muted;
-  const settings = await client.fetchQuery(conversationSettingsQuery(conversationId)).catch(() => null);
-  return settings?.mine.muted ?? false;
+/** The server knows the settings of a conversation that the page has not cached. */
+async function isSilent(client: QueryClient, message: Message): Promise<boolean> {
+  const { conversationId } = message;
+  const mine =
+    cachedConversation(client, conversationId) ??
+    (await client.fetchQuery(conversationSettingsQuery(conversationId)).catch(() => null))?.mine;
+  if (!mine) return false;
+  const me = client.getQueryData(meQuery.queryKey)?._id ?? "";
+  const isOther = mine.notify === "none" || (mine.notify === "mentions" && !isMentioned(message, me));
+  return mine.muted || isOther;
 }
 
 /** What live events do beyond the cache: sounds, toasts and announcements to screen readers. */
@@ -36,10 +42,10 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
     return sayer;
   };
   const notify = async (message: Message) => {
-    const { conversationId, senderId } = message;
+    const { senderId } = message;
     // In a group their messages come, and are folded.
     if (client.getQueryData(blockedQuery.queryKey)?.some(({ _id }) => _id === senderId)) return;
-    if (await isMuted(client, conversationId)) return;
+    if (await isSilent(client, message)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     await inWords().then(
       (say) => say(message),

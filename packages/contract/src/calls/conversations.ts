@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { PICTURE_BODY_BYTES } from "../limits.ts";
-import { Conversation, Disappearing, Id, Message, PrivacyLevel, Time } from "../shapes.ts";
+import { Conversation, Disappearing, Id, Message, Notify, PrivacyLevel, Time } from "../shapes.ts";
 import { Cursor, Draft, History, Limit, Search } from "./messages.ts";
 
 /** What I have set for one conversation; null follows the server's default, or my own setting for all chats. */
@@ -12,6 +12,8 @@ export const OwnConversationSettings = z.object({
   muted: z.boolean(),
   /** When that ends; null where it does not, and of a conversation that is not muted. */
   mutedUntil: Time.nullable(),
+  /** Of which new messages it comes with these; `mentions`: of those that mention me. Muting silences all of them. */
+  notify: Notify,
   /** Stands above the others in the list. */
   pinned: z.boolean(),
   /** Stands in a list of its own. */

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { CLIENT_MESSAGE_ID_LENGTH, PAGE_SIZE, PAGE_SIZE_MAX, PICTURE_BODY_BYTES } from "../limits.ts";
+import {
+  CLIENT_MESSAGE_ID_LENGTH,
+  MENTIONS_MAX,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  PICTURE_BODY_BYTES,
+} from "../limits.ts";
+import { EVERYBODY } from "../mentions.ts";
 import { Chat, Id, Message, Person, Time, WellFormed } from "../shapes.ts";
 
 /** Clamped instead of refused: a page size is a wish. */
@@ -21,6 +28,12 @@ export const ClientMessageId = z.string().regex(new RegExp(`^[\\x20-\\x7e]{1,${C
 /** Length and well-formedness of `text` and `alt` are checked by the server's rule, which knows the right status. */
 export const Words = z.object({ text: z.string().default(""), alt: z.string().default("") });
 
+/**
+ * Whom a text mentions as `@` and their name, or `all` for everybody in a group. Who is no member, or does not stand in the
+ * text, is not mentioned: the answer says who is.
+ */
+export const Mentioned = z.array(z.union([Id, z.literal(EVERYBODY)])).max(MENTIONS_MAX + 1);
+
 /** A text, a picture (a data URL, or one uploaded before), or both. */
 export const Draft = Words.extend({
   image: z
@@ -30,6 +43,7 @@ export const Draft = Words.extend({
   mediaId: Id.optional(),
   /** The message of the same conversation that it answers. */
   replyTo: Id.optional(),
+  mentions: Mentioned.optional(),
   clientMessageId: ClientMessageId.optional(),
 }).refine(({ image, mediaId }) => image === "" || mediaId === undefined, "Give one of image and mediaId");
 
@@ -113,9 +127,10 @@ export const messageCalls = {
     access: "session",
     holdsText: true,
     params: z.object({ id: Id }),
-    body: z.object({ text: z.string() }),
+    /** Without `mentions` those stay that still stand in the text. */
+    body: z.object({ text: z.string(), mentions: Mentioned.optional() }),
     output: Message,
-    errors: ["NOT_FOUND", "NOT_REACHABLE", "TEXT_TOO_LONG"],
+    errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "TEXT_TOO_LONG"],
   },
   /** One's own for everyone, or any for oneself alone. */
   "DELETE /message/:id": {

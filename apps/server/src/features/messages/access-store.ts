@@ -1,6 +1,7 @@
 import type { Sql } from "../../database/open.ts";
 import { privacyColumn } from "../conversations/membership-store.ts";
 import type { PrivacyLevelRecord } from "../conversations/privacy-level.ts";
+import type { StoredMentions } from "./parts/mentions.ts";
 
 /** A message as its reader may have it translated. */
 export interface ReadableMessage {
@@ -10,6 +11,7 @@ export interface ReadableMessage {
   sender_id: string;
   revision: number;
   text: string;
+  mentions: StoredMentions | null;
   /** The description of its picture; null without one. */
   alt: string | null;
   language: string | null;
@@ -44,7 +46,7 @@ export async function readableMessages<Beside extends object = object>(
   // PostgreSQL does not know the length of a list and would plan each time, which is half the cost of a read.
   const wanted = ids.length === 1 ? sql`${only as string}::uuid` : sql`any(${[...ids]}::uuid[])`;
   return sql<(ReadableMessage & Beside)[]>`
-    select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.language, m.detector,
+    select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.mentions, m.language, m.detector,
       case when m.media_id is not null then (
         select nullif(alt, '') from media where media.id = m.media_id and ended_at is null
       ) end as alt,

@@ -1,5 +1,6 @@
 import type { Sql } from "../../database/open.ts";
 import { hiddenColumn, type LifetimeColumns, lifetimeColumns } from "./parts/lifetime.ts";
+import { type MentionColumns, mentionColumns } from "./parts/mentions.ts";
 import { type PictureColumns, pictureColumns } from "./parts/picture.ts";
 import { myReactionsColumn, type ReactionColumns, reactionColumns } from "./parts/reactions.ts";
 import { quotedHiddenColumn, type ReplyColumns, replyColumns } from "./parts/reply.ts";
@@ -13,7 +14,8 @@ export interface MessageRow
     SystemColumns,
     LifetimeColumns,
     ReactionColumns,
-    ReplyColumns {
+    ReplyColumns,
+    MentionColumns {
   id: string;
   conversation_id: string;
   seq: number;
@@ -34,4 +36,4 @@ export const viewerColumns = (sql: Sql, me: string) => sql`
 export const messageColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.created_at,
   ${textColumns(sql)}, ${pictureColumns(sql)}, ${systemColumns(sql)}, ${lifetimeColumns(sql)},
-  ${reactionColumns(sql)}, ${replyColumns(sql)}`;
+  ${reactionColumns(sql)}, ${replyColumns(sql)}, ${mentionColumns(sql)}`;

@@ -2,6 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../conversations/membership-store.ts";
 import type { MessageRow } from "./message-row-store.ts";
 import { asOf, goneAt, presentExpiry, presentGone } from "./parts/lifetime.ts";
+import { presentMentions } from "./parts/mentions.ts";
 import { presentPicture } from "./parts/picture.ts";
 import { presentReactions } from "./parts/reactions.ts";
 import { presentReply } from "./parts/reply.ts";
@@ -33,6 +34,7 @@ export function presentMessage(row: MessageRow, conversation: Setting, now: Date
           ...presentExpiry(row),
           ...presentSystem(row),
           ...presentReactions(row),
+          ...presentMentions(row),
           ...presentReply(row, now, conversation.group?.latestFrom),
         }),
   };

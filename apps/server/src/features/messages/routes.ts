@@ -36,6 +36,7 @@ export function messageRoutes(deps: MessageDependencies): Routes<Names> {
       ...{ from: me, text: body.text, picture: pictureOf(body), alt: body.alt },
       conversation: () => addresses.forSending(me, address),
       replyTo: body.replyTo,
+      mentions: body.mentions,
       clientMessageId: body.clientMessageId ?? onceId,
     });
     return new Reply(message, { status: isNew ? 201 : 200 });

@@ -1,4 +1,5 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { callingIn } from "../../data/conversations/calling.ts";
 import { conversationName } from "../../data/conversations/other-member.ts";
 
 interface List {
@@ -24,14 +25,12 @@ const MOST_NAMES = 3;
 export function newInConversations(before: List, now: List, { me, open, arrivedIn }: Around): News {
   // One page more is older conversations, and no news.
   if (before.pages.length !== now.pages.length) return { names: [], count: 0 };
-  const known = new Map(
-    before.pages.flatMap(({ items }) => items).map(({ _id, unreadCount }) => [_id, unreadCount]),
-  );
+  const known = new Map(before.pages.flatMap(({ items }) => items).map((one) => [one._id, callingIn(one)]));
   const grown = now.pages
     .flatMap(({ items }) => items)
-    .filter(({ _id, muted }) => !muted && _id !== open)
+    .filter(({ _id }) => _id !== open)
     .map((one) => {
-      const more = one.unreadCount - (known.get(one._id) ?? 0);
+      const more = callingIn(one) - (known.get(one._id) ?? 0);
       const isCounted = (seq: number) => seq > one.lastMessage.seq - more;
       const arrived = [...(arrivedIn?.get(one._id) ?? [])].filter(isCounted);
       return { name: conversationName(one, me), more: more - arrived.length };

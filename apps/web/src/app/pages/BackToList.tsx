@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import type { Address } from "../../data/conversations/address.ts";
+import { callingIn } from "../../data/conversations/calling.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
@@ -14,8 +15,8 @@ interface Props {
 export function BackToList({ address, onBack }: Props) {
   const { t } = useTranslation("chat");
   const { data } = useInfiniteQuery(conversationListQuery());
-  const others = conversationsIn(data).filter(({ _id, muted }) => _id !== address && !muted);
-  const unread = others.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  const others = conversationsIn(data).filter(({ _id }) => _id !== address);
+  const unread = others.reduce((sum, one) => sum + callingIn(one), 0);
   const label = unread > 0 ? `${t("backToChats")}, ${t("unread", { count: unread })}` : t("backToChats");
   return (
     <button

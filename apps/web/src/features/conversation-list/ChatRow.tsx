@@ -11,6 +11,11 @@ import { Preview } from "./Preview.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
 
+const MentionBadge = lazyComponent(async () => (await import("./MentionBadge.tsx")).MentionBadge, null, {
+  prefetch: true,
+  optional: true,
+  texts: "timeline",
+});
 const MutedIcon = lazyComponent(async () => (await import("./MutedIcon.tsx")).MutedIcon, null, {
   prefetch: true,
   optional: true,
@@ -30,7 +35,7 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
   const draft = useSyncExternalStore(onDraftOfOtherWindow, () =>
     selected ? "" : storedDraft(me, "draft", conversation._id),
   );
-  const { lastMessage, muted, unreadCount } = conversation;
+  const { lastMessage, muted, notify, unreadCount, unreadMentions } = conversation;
   const { createdAt } = lastMessage;
   const member = otherMember(conversation, me);
   const row = {
@@ -56,7 +61,8 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
       )}
       <span className="flex shrink-0 items-center gap-1.5">
         {muted && <MutedIcon />}
-        <UnreadBadge count={unreadCount} quiet={muted} />
+        {unreadMentions > 0 && <MentionBadge count={unreadMentions} quiet={muted || notify === "none"} />}
+        <UnreadBadge count={unreadCount} quiet={muted || notify !== "all"} />
       </span>
     </span>
   );

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { unreadTitle } from "./unread-title.ts";
 
-const chat = (unreadCount: number, muted = false) => ({ unreadCount, muted });
+const chat = (unreadCount: number, muted = false) => ({
+  ...{ unreadCount, unreadMentions: 0, muted },
+  notify: "all" as const,
+});
 
 describe("the title of the page", () => {
   test("counts the unread messages of all chats", () => {
@@ -16,6 +19,18 @@ describe("the title of the page", () => {
   test("leaves silenced chats out", () => {
     expect(unreadTitle("Lingualoom", [chat(5, true), chat(1)], true)).toBe("(1) Lingualoom");
     expect(unreadTitle("Lingualoom", [chat(5, true)], true)).toBe("Lingualoom");
+  });
+
+  test("counts mentions alone where only these notify, and nothing where nothing does", () => {
+    const some = { ...chat(5), unreadMentions: 2 };
+    const all = [
+      { ...some, notify: "mentions" as const },
+      { ...some, notify: "none" as const },
+    ];
+    expect(unreadTitle("Lingualoom", all, true)).toBe("(2) Lingualoom");
+    expect(unreadTitle("Lingualoom", [{ ...some, notify: "mentions", muted: true }], true)).toBe(
+      "Lingualoom",
+    );
   });
 
   test("shows that there may be more when the last chat that is loaded is unread", () => {

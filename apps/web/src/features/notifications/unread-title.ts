@@ -1,13 +1,13 @@
-import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { callingIn } from "../../data/conversations/calling.ts";
 
-type Unread = Pick<Conversation, "unreadCount" | "muted">;
+type Unread = Parameters<typeof callingIn>[0];
 
-/** Unread messages of all conversations that are not muted. */
+/** Unread messages of all conversations that call for attention. */
 export const unreadIn = (conversations: readonly Unread[]): number =>
-  conversations.reduce((sum, { unreadCount, muted }) => sum + (muted ? 0 : unreadCount), 0);
+  conversations.reduce((sum, one) => sum + callingIn(one), 0);
 
 /**
- * The page's title with the number of unread messages; muted conversations are not counted. They come latest first, so unread
+ * The page's title with the number of unread messages; what is muted is not counted. They come latest first, so unread
  * ones that are not loaded can only follow when the last loaded one is unread too: then there may be more.
  */
 export function unreadTitle(title: string, conversations: readonly Unread[], isWhole: boolean): string {

@@ -14,6 +14,7 @@ import {
 } from "../../data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore, noteTranslation } from "../../data/conversations/local-history.ts";
 import { keys } from "../../data/keys.ts";
+import { blockedQuery } from "../../data/people/blocked.queries.ts";
 import { forgetOtherSources } from "../../data/translation/forget-translations.ts";
 import { comesLater } from "../../transport/fetch-before-import.ts";
 import * as lists from "../events/conversation-list.events.ts";
@@ -77,7 +78,7 @@ export function bindEvents(
     const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
     apply<ConversationState>(keys.history(message.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) =>
-      lists.listAfterNewMessage(list, message, me),
+      lists.listAfterNewMessage(list, message, me, client.getQueryData(blockedQuery.queryKey)),
     );
     // With its first message a conversation makes two people know each other.
     if (message.seq === 1) refetch(keys.allContacts);
@@ -204,6 +205,8 @@ export function bindEvents(
   });
   socket.on("blockChanged", (event) => {
     apply<readonly Person[]>(keys.blocked, (before) => blockedAfter(before, event));
+    // Their mentions of me count, or do not.
+    refetch(keys.allConversationLists);
     // Where in the directory somebody belongs who is found again, the server knows.
     refetch(keys.allContacts);
   });

@@ -82,13 +82,39 @@ test("a system message moves its conversation up and is not unread", () => {
   );
 });
 
+test("a message that mentions me counts as one, unless I wrote it or blocked its author", () => {
+  const mentions = [{ userId: ANA, name: "Ana" }];
+  const counted = (one: ReturnType<typeof message>, blocked?: { _id: string }[]) => {
+    const after = listAfterNewMessage(list([emma]), one, ANA, blocked as never);
+    return after === STALE ? after : after.pages[0]?.items[0]?.unreadMentions;
+  };
+  expect(counted(message(2, { mentions }), [])).toBe(1);
+  expect(counted(message(2, { mentionsAll: true }), [])).toBe(1);
+  expect(counted(message(2, { mentions: [{ userId: EMMA, name: "Emma" }] }))).toBe(0);
+  expect(counted(fromAna(2, { mentions }), [])).toBe(0);
+  expect(counted(message(2, { mentions }), [{ _id: EMMA }])).toBe(0);
+  // Whom I have blocked is not known yet.
+  expect(counted(message(2, { mentions }))).toBe(STALE);
+});
+
+test("an edit or deletion that may change how often I am mentioned makes the list be fetched", () => {
+  const unread = (unreadMentions: number) =>
+    list([conversation(message(2), { unreadCount: 1, unreadMentions, lastReadSeq: 1 })]);
+  const edited = message(2, { changeSeq: 3, revision: 2 });
+  const mentions = [{ userId: ANA, name: "Ana" }];
+  expect(listAfterUpdate(unread(1), edited, ANA)).toBe(STALE);
+  expect(listAfterUpdate(unread(0), { ...edited, mentions }, ANA)).toBe(STALE);
+  expect(listAfterUpdate(unread(0), edited, ANA)).not.toBe(STALE);
+  expect(listAfterUpdate(unread(1), message(2, { changeSeq: 3, language: "en" }), ANA)).not.toBe(STALE);
+});
+
 test("what the other person read has also arrived", () => {
   const after = listAfterRead(list([emma]), { conversationId: CONVERSATION, userId: EMMA, seq: 1 }, ANA);
   expect(after).toEqual(list([conversation(message(1), {}, { lastReadSeq: 1, lastDeliveredSeq: 1 })]));
 });
 
 test("reading everything on another device takes the unread count away here", () => {
-  const before = list([conversation(message(4), { unreadCount: 3, lastReadSeq: 1 })]);
+  const before = list([conversation(message(4), { unreadCount: 3, unreadMentions: 1, lastReadSeq: 1 })]);
   const after = listAfterRead(before, { conversationId: CONVERSATION, userId: ANA, seq: 4 }, ANA);
   expect(after).toEqual(list([conversation(message(4))]));
 });

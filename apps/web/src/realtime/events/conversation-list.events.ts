@@ -1,4 +1,5 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
+import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
 import { withOwnReactions } from "../../data/conversations/own-reactions.ts";
@@ -31,11 +32,15 @@ function toTop(list: ConversationList, conversation: Conversation): Conversation
   return first ? { ...list, pages: [{ ...first, items: [conversation, ...first.items] }, ...rest] } : list;
 }
 
-/** The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up. */
+/**
+ * The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up.
+ * @param blocked whom I have blocked; undefined while that is not known
+ */
 export function listAfterNewMessage(
   list: ConversationList,
   message: Message,
   me: string,
+  blocked?: readonly Person[],
 ): ConversationList | Stale {
   const before = find(list, message.conversationId);
   if (!before) return STALE;
@@ -43,11 +48,15 @@ export function listAfterNewMessage(
   // What lies in a hole may be a message or a change; one that is not new and not known was changed in between.
   if (message.changeSeq > before.changeSeq + 1 || message.seq !== before.lastMessage.seq + 1) return STALE;
   const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && !message.system;
+  const mentionsMe = isUnread && isMentioned(message, me);
+  if (mentionsMe && !blocked) return STALE;
+  const isCounted = mentionsMe && !blocked?.some(({ _id }) => _id === message.senderId);
   return toTop(list, {
     ...before,
     lastMessage: message,
     changeSeq: message.changeSeq,
     unreadCount: before.unreadCount + (isUnread ? 1 : 0),
+    unreadMentions: before.unreadMentions + (isCounted ? 1 : 0),
   });
 }
 
@@ -71,6 +80,9 @@ export function listAfterUpdate(
   }
   if (message.changeSeq <= before.changeSeq) return list;
   if (message.changeSeq > before.changeSeq + 1 || message.seq > before.lastMessage.seq) return STALE;
+  // Whether it mentioned me before it was edited or deleted is not known here.
+  const mayBeCounted = before.unreadMentions > 0 || isMentioned(message, me);
+  if (wasUnread && message.revision > 1 && mayBeCounted) return STALE;
   // Deleting is the last change of a message, so it is counted once.
   const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && !message.system ? 1 : 0);
   if (isLast && before.lastMessage.hidden) return STALE;
@@ -111,7 +123,7 @@ export function listAfterRead(
   if (isNews && seq < before.lastMessage.seq) return STALE;
   return changed(list, conversationId, (one) => {
     const after = withMember(one, userId, (member) => afterRead(member, seq));
-    return isNews ? { ...after, lastReadSeq: seq, unreadCount: 0 } : after;
+    return isNews ? { ...after, lastReadSeq: seq, unreadCount: 0, unreadMentions: 0 } : after;
   });
 }
 
@@ -142,6 +154,7 @@ export const conversationAfterSettings = (
   ...one,
   privacyLevel: effectivePrivacyLevel,
   muted: mine?.muted ?? one.muted,
+  notify: mine?.notify ?? one.notify,
   autoTranslate: mine ? mine.autoTranslate : one.autoTranslate,
 });
 

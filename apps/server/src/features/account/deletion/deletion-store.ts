@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages } from "../../messages/change-store.ts";
 import { endRenditions, lockConversation, renewQuotes } from "../../messages/edit/edit-store.ts";
+import { endMentions } from "../../messages/mentions/mentions-store.ts";
 import { type MessageRow, messageColumns } from "../../messages/message-row-store.ts";
 import { endPins } from "../../messages/pins/pins-store.ts";
 import { countReactions, endReactions } from "../../messages/reactions/reactions-store.ts";
@@ -123,12 +124,14 @@ export async function buryMessages(
       where conversation_id = ${conversationId} and sender_id = ${userId} and deleted_at is null
       order by seq limit ${BATCH}`,
     set: sql`text = '', language = null, language_confidence = null, detector = null, digest = '',
-      client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, reactions = null`,
+      client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, reactions = null,
+      mentions = null`,
   });
   const ids = buried.map(({ id }) => id);
   await endRenditions(sql, ids);
   await endReactions(sql, ids);
   await endPins(sql, ids);
+  await endMentions(sql, ids);
   const deletedAt = now.toISOString();
   await renewQuotes(
     sql,

@@ -36,6 +36,8 @@ export interface ExportedMessage {
   readonly myReactions: readonly string[] | null;
   /** The number of the message it answers. */
   readonly replyTo: number | null;
+  /** Whom it mentions, as its text writes them. */
+  readonly mentions: readonly string[] | null;
   readonly translations: readonly {
     language: string;
     text: string;
@@ -61,6 +63,8 @@ export async function* readExportedMessages(
           select json_agg(r.emoji order by r.reacted_at) from message_reactions r
           where r.message_id = m.id and r.user_id = ${userId}) end as "myReactions",
         case when m.deleted_at is null then m.reply_to_seq end as "replyTo",
+        case when m.mentions is not null then (
+          select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions,
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
               'madeBy', r.engine_name, 'on', r.made_at))

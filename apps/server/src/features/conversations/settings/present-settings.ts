@@ -19,6 +19,7 @@ export function presentSettings(
       privacyLevel: row.privacy_level,
       autoTranslate: row.auto_translate,
       ...presentMuted(row.muted_until, now),
+      notify: row.notify,
       pinned: row.pinned,
       archived: row.archived,
     },
@@ -39,7 +40,7 @@ export function presentInitialSettings(
   return {
     mine: {
       ...{ privacyLevel, autoTranslate, ...presentMuted(mutedUntil, now) },
-      ...{ pinned: false, archived: false },
+      ...{ notify: "all", pinned: false, archived: false },
     },
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),

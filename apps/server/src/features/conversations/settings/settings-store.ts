@@ -1,5 +1,5 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Notify, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { countActive } from "../../analytics/active-today-store.ts";
 import { privacyColumn } from "../membership-store.ts";
@@ -13,6 +13,7 @@ export interface SettingsRow {
   readonly privacy_level: PrivacyLevel | null;
   readonly auto_translate: boolean | null;
   readonly muted_until: MutedUntil;
+  readonly notify: Notify;
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly disappearing_seconds: number | null;
@@ -31,7 +32,7 @@ export async function readSettings(
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
-      mine.pinned, mine.archived, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
+      mine.notify, mine.pinned, mine.archived, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
@@ -44,18 +45,18 @@ export async function readSettings(
 
 type OwnSettings = Pick<
   SettingsRow,
-  "privacy_level" | "auto_translate" | "muted_until" | "pinned" | "archived"
+  "privacy_level" | "auto_translate" | "muted_until" | "notify" | "pinned" | "archived"
 >;
 
 export const writeOwnSettings = (
   sql: Transaction,
   conversationId: string,
   me: string,
-  { privacy_level, auto_translate, muted_until, pinned, archived }: OwnSettings,
+  { privacy_level, auto_translate, muted_until, notify, pinned, archived }: OwnSettings,
 ) => sql`
   update participants
   set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted_until = ${muted_until}::text::timestamptz,
-    pinned = ${pinned}, archived = ${archived}
+    notify = ${notify}, pinned = ${pinned}, archived = ${archived}
   where conversation_id = ${conversationId} and user_id = ${me}`;
 
 /** The level in force was raised: what was written so far stays below those of `levels` that it newly reaches. */

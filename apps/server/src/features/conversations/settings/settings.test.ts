@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 type Settings = ConversationSettings & { code?: string };
 /** How a conversation is shown and announced where nothing was set. */
-const asShown = { mutedUntil: null, pinned: false, archived: false };
+const asShown = { mutedUntil: null, notify: "all", pinned: false, archived: false };
 
 const path = (other: { id: string }) => `/conversations/${other.id}/settings`;
 const read = async (me: Person, other: { id: string }) =>

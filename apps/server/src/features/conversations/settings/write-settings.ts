@@ -92,13 +92,14 @@ async function requireSettings(sql: Transaction, { conversationId, me }: Change)
 
 /** What is undefined stays. */
 function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
-  const { privacyLevel, autoTranslate, pinned, archived } = changes;
+  const { privacyLevel, autoTranslate, notify, pinned, archived } = changes;
   const until = wishedMuted(changes);
   return {
     ...row,
     ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),
     ...(autoTranslate !== undefined && { auto_translate: autoTranslate }),
     ...(until !== undefined && { muted_until: until }),
+    ...(notify !== undefined && { notify }),
     ...(pinned !== undefined && { pinned }),
     ...(archived !== undefined && { archived }),
   };

@@ -1,9 +1,10 @@
-import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
+import type { GroupDetails, Notify } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
 import { type MutedUntil, mutedColumn } from "../../conversations/settings/muted-store.ts";
 import { nameContains, namePart, titleContains } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { unreadMentionsColumn } from "../mentions/mentions-store.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
 import type { MemberReceipts } from "../receipts/receipts-store.ts";
 
@@ -30,7 +31,9 @@ export interface ListRow extends MessageRow {
   readonly privacy: Membership["privacy"];
   readonly conversation_change_seq: number;
   readonly unread: number;
+  readonly unread_mentions: number;
   readonly muted_until: MutedUntil;
+  readonly notify: Notify;
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly auto_translate: boolean | null;
@@ -95,14 +98,15 @@ const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRo
     select c.id, c.kind, c.change_seq, c.last_seq, c.last_message_at, c.initial_privacy_level, c.server_from_seq,
       c.providers_from_seq, c.member_count, c.title, c.description, c.media_id, c.posting,
       c.adding, c.pinning, c.editing, c.history_for_new, p.last_read_seq, p.muted_until,
-      p.pinned, p.archived, p.auto_translate
+      p.notify, p.pinned, p.archived, p.auto_translate
     from participants p
     join conversations c on c.id = p.conversation_id and c.last_seq > 0
     ${chosen}
   )
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
-    c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.pinned, c.archived,
-    c.auto_translate, c.member_count, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)}
+    c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.notify, c.pinned, c.archived,
+    c.auto_translate, c.member_count, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)},
+    ${unreadMentionsColumn(sql, me)}
   from page c
   join messages m on m.conversation_id = c.id and m.seq = c.last_seq
   order by c.pinned desc, c.last_message_at desc, c.id desc`;

@@ -2,7 +2,9 @@ import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages, inOrderOfChange } from "../change-store.ts";
+import { endMentions, replaceMentions } from "../mentions/mentions-store.ts";
 import { type MessageRow, messageColumns } from "../message-row-store.ts";
+import type { StoredMentions } from "../parts/mentions.ts";
 import { endPins } from "../pins/pins-store.ts";
 import { endReactions } from "../reactions/reactions-store.ts";
 import { textDigest } from "../send/sent-digest.ts";
@@ -15,6 +17,7 @@ export interface KnownMessage {
   readonly sender_id: string;
   readonly media_id: string | null;
   readonly text: string;
+  readonly mentions: StoredMentions | null;
   readonly deleted_at: Date | null;
   readonly expires_at: Date | null;
   readonly is_system: boolean;
@@ -35,7 +38,8 @@ export async function lockMessage(
 ): Promise<KnownMessage | null> {
   await lockConversation(sql, conversationId);
   const [row] = await sql<KnownMessage[]>`
-    select m.id, m.conversation_id, m.seq, m.sender_id, m.media_id, m.text, m.deleted_at, m.expires_at,
+    select m.id, m.conversation_id, m.seq, m.sender_id, m.media_id, m.text, m.mentions, m.deleted_at,
+      m.expires_at,
       m.system is not null as is_system, c.closed
     from messages m
     join conversations c on c.id = m.conversation_id
@@ -56,11 +60,17 @@ export async function readMessage(sql: Sql, id: string): Promise<MessageRow> {
 }
 
 /** A locked message gets another text; its language is to be found out again. */
-export async function writeText(sql: Transaction, known: KnownMessage, text: string, now: Date) {
+export async function writeText(
+  sql: Transaction,
+  known: KnownMessage,
+  { text, mentions }: { readonly text: string; readonly mentions: StoredMentions | null },
+  now: Date,
+) {
   await endRenditions(sql, [known.id]);
+  await replaceMentions(sql, known, mentions);
   const [row] = await changeMessages(sql, {
     target: sql`select id, conversation_id, seq from messages where id = ${known.id}`,
-    set: sql`text = ${text}, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
+    set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
       revision = revision + 1, edited_at = ${now}, ${noLanguage(sql)}`,
   });
   return row as MessageRow;
@@ -80,11 +90,13 @@ export async function deleteTexts(
   await endRenditions(sql, ids);
   await endReactions(sql, ids);
   await endPins(sql, ids);
+  await endMentions(sql, ids);
   const rows = await changeMessages(sql, {
     target: sql`
       select id, conversation_id, seq from messages
       where id = any(${[...ids]}::uuid[]) and conversation_id = ${conversationId} and deleted_at is null`,
     set: sql`text = '', digest = '', revision = revision + 1, deleted_at = ${now}, reactions = null,
+      mentions = null,
       ${noLanguage(sql)}`,
   });
   return inOrderOfChange(rows);

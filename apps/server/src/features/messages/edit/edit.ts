@@ -1,3 +1,4 @@
+import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database, Transaction } from "../../../database/open.ts";
@@ -7,6 +8,8 @@ import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { MessageAccess } from "../access.ts";
+import type { Mentions } from "../mentions/mentions.ts";
+import { areSame, standing } from "../mentions/standing.ts";
 import { presentMessage } from "../presenter.ts";
 import { createRecentIds, isYoung } from "../send/deliver-again.ts";
 import { messageText } from "../send/message-text.ts";
@@ -27,12 +30,15 @@ export interface EditDependencies {
   readonly deliver: MemberDelivery;
   readonly limits: Limits;
   readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
+  readonly mentions: Pick<Mentions, "ofChanged">;
   /** Told of an edited message, whose language is to be found out. */
   readonly onEdited: (message: Message) => void;
 }
 
 /** Changes this process remembers to have delivered; a repeat of an older one may be delivered twice. */
 const DELIVERED_MAX = 2_000;
+
+type Wish = Got<"PATCH /message/:id", "body">;
 
 interface Changed {
   readonly message: Message;
@@ -49,7 +55,7 @@ class Edits {
     this.#deps = deps;
   }
 
-  async edit(me: string, id: string, typed: string): Promise<Message> {
+  async edit(me: string, id: string, { text: typed, mentions: wishes }: Wish): Promise<Message> {
     const { database, clock, access, limits, onEdited } = this.#deps;
     await limits.consume("SEND", me);
     const conversation = await access.conversationOf(me, id);
@@ -59,9 +65,15 @@ class Edits {
       if (known.deleted_at || isOver) throw notFound("Message");
       const text = messageText(typed, known.media_id !== null);
       if (known.closed) throw notReachable();
-      if (text === known.text)
+      const mentions = wishes
+        ? await this.#deps.mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)
+        : known.mentions && standing(text, known.mentions);
+      if (text === known.text && areSame(mentions, known.mentions))
         return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
-      const message = presentMessage(await writeText(sql, known, text, clock.now()), conversation);
+      const message = presentMessage(
+        await writeText(sql, known, { text, mentions }, clock.now()),
+        conversation,
+      );
       await renewAnswers(sql, [message]);
       return { message, changed: true };
     });
@@ -134,7 +146,7 @@ function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
 export function editRoutes(deps: EditDependencies): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
   const edits = new Edits(deps);
   return {
-    "PATCH /message/:id": ({ me, params, body }) => edits.edit(me.userId, params.id, body.text),
+    "PATCH /message/:id": ({ me, params, body }) => edits.edit(me.userId, params.id, body),
     "DELETE /message/:id": ({ me, params, query }) =>
       query.for === "everyone"
         ? edits.deleteForEveryone(me.userId, params.id)

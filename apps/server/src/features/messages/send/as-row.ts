@@ -26,6 +26,7 @@ export const asRow = (
   deleted_at: stored.deletedAt,
   system: null,
   reactions: stored.reactions,
+  mentions: stored.mentions ?? null,
   picture,
   reply_to,
 });

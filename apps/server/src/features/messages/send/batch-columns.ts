@@ -19,6 +19,19 @@ export const mediaOf = (batch: readonly NewMessage[]) =>
 export const repliesOf = (batch: readonly NewMessage[]) =>
   plainArray(batch.map(({ replyToSeq }) => replyToSeq ?? "null"));
 
+/** Of each message its mentions as JSON, empty without any. */
+export const mentionsOf = (batch: readonly NewMessage[]) =>
+  textArray(batch.map(({ mentions }) => (mentions ? JSON.stringify(mentions) : "")));
+
+/** One for each mention: its message and the person, null for everybody. */
+export function mentionedIn(batch: readonly NewMessage[]) {
+  const rows = batch.flatMap(({ id, mentions }) => [
+    ...(mentions?.people ?? []).map(({ userId }) => [id, userId] as const),
+    ...(mentions?.all ? [[id, "null"] as const] : []),
+  ]);
+  return [plainArray(rows.map(([id]) => id)), plainArray(rows.map(([, userId]) => userId))];
+}
+
 /** Language, confidence and detector of those whose language is known. */
 export const languagesOf = (batch: readonly NewMessage[]) => [
   plainArray(batch.map(({ detected }) => detected?.language ?? "null")),

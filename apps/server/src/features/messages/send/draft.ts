@@ -12,6 +12,8 @@ export interface Draft {
   readonly alt?: string | undefined;
   /** The id of the message it answers. */
   readonly replyTo?: string | undefined;
+  /** Whom its text mentions: people, and `all`. */
+  readonly mentions?: readonly string[] | undefined;
   /** Made by the server when the caller has none; such a send cannot be retried safely. */
   readonly clientMessageId?: string | undefined;
   /** The socket that sends: it gets the acknowledgement instead of the event. */

@@ -1,7 +1,16 @@
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
-import { digestsOf, idsOf, languagesOf, mediaOf, repliesOf, textsOf } from "./batch-columns.ts";
+import {
+  digestsOf,
+  idsOf,
+  languagesOf,
+  mediaOf,
+  mentionedIn,
+  mentionsOf,
+  repliesOf,
+  textsOf,
+} from "./batch-columns.ts";
 import { countActive, countMessages } from "./day-figures-store.ts";
 import { grouped } from "./group-batch.ts";
 import { insertCarefully } from "./insert-carefully-store.ts";
@@ -44,8 +53,10 @@ interface Needs {
   readonly languages: boolean;
   /** Some of them answer another message: one more column and parameter. */
   readonly replies: boolean;
-  /** Some is for a group, of which its members must still be those the sender knew: one more parameter, the last. */
+  /** Some is for a group, of which its members must still be those the sender knew: one more parameter. */
   readonly groups: boolean;
+  /** Some mention people: one more column, a row for each person, and the last three parameters. */
+  readonly mentions: boolean;
 }
 
 /**
@@ -55,14 +66,16 @@ interface Needs {
  * sender knew, because its message then has no number. What a batch does not need
  * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
  */
-const fastInsert = ({ pictures, active, languages, replies, groups }: Needs) => {
+const fastInsert = ({ pictures, active, languages, replies, groups, mentions }: Needs) => {
   const further = active ? 14 : 13;
   const last = pictures ? further + 2 : further;
   const reply = languages ? last + 3 : last;
   const versions = replies ? reply + 1 : reply;
+  const mention = groups ? versions + 1 : versions;
   const more = (words: string) => (pictures ? words : "");
   const known = (words: string) => (languages ? words : "");
   const replied = (words: string) => (replies ? words : "");
+  const mentioned = (words: string) => (mentions ? words : "");
   return `
 with bumped as (
   update conversations c
@@ -80,17 +93,22 @@ with bumped as (
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, created_at,
     expires_at ${more(", digest, media_id")} ${known(", language, language_confidence, detector, language_at_send")}
-    ${replied(", reply_to_seq")})
+    ${replied(", reply_to_seq")}${mentioned(", mentions")})
   select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($4::uuid[])[i.member], i.client_message_id, i.text, $12,
     $12 + make_interval(secs => b.seconds) ${more(", i.digest, i.media_id")}
-    ${known(", i.language, i.confidence, i.detector, i.language is not null")} ${replied(", i.reply_to_seq")}
+    ${known(", i.language, i.confidence, i.detector, i.language is not null")} ${replied(", i.reply_to_seq")}${mentioned(", nullif(i.mentions, '')::jsonb")}
   from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[]
     ${more(`, $${further}::text[], $${further + 1}::uuid[]`)}
     ${known(`, $${last}::text[], $${last + 1}::real[], $${last + 2}::text[]`)}
-    ${replied(`, $${reply}::bigint[]`)})
+    ${replied(`, $${reply}::bigint[]`)}${mentioned(`, $${mention}::text[]`)})
     as i(place, id, conversation, member, client_message_id, text ${more(", digest, media_id")}
-      ${known(", language, confidence, detector")} ${replied(", reply_to_seq")})
-  left join bumped b on b.n = i.conversation
+      ${known(", language, confidence, detector")} ${replied(", reply_to_seq")}${mentioned(", mentions")})
+  left join bumped b on b.n = i.conversation${mentioned(`
+  returning id, conversation_id, seq
+), mentioned as (
+  insert into message_mentions (message_id, conversation_id, seq, user_id)
+  select s.id, s.conversation_id, s.seq, w.user_id
+  from unnest($${mention + 1}::uuid[], $${mention + 2}::uuid[]) as w(id, user_id) join stored s on s.id = w.id`)}
 )
 select n, seq, change_seq, seconds from bumped`;
 };
@@ -99,8 +117,8 @@ select n, seq, change_seq, seconds from bumped`;
 const STATEMENTS = new Map<number, string>();
 
 function fastInsertFor(needs: Needs): string {
-  const { pictures, active, languages, replies, groups } = needs;
-  const wanted = [pictures, active, languages, replies, groups];
+  const { pictures, active, languages, replies, groups, mentions } = needs;
+  const wanted = [pictures, active, languages, replies, groups, mentions];
   const key = wanted.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0);
   const statement = STATEMENTS.get(key) ?? fastInsert(needs);
   STATEMENTS.set(key, statement);
@@ -133,8 +151,9 @@ async function insertBatch(
   const languages = batch.some((message) => message.detected !== undefined);
   const replies = batch.some((message) => message.replyToSeq !== undefined);
   const groups = batch.some((message) => message.membersVersion > 0);
+  const mentions = batch.some((message) => message.mentions !== undefined);
   const rows = await sql.unsafe<Base[]>(
-    fastInsertFor({ pictures, active, languages, replies, groups }),
+    fastInsertFor({ pictures, active, languages, replies, groups, mentions }),
     [
       plainArray(conversations.map((one) => one.conversationId)),
       plainArray(conversations.map((one) => one.count)),
@@ -152,6 +171,7 @@ async function insertBatch(
       ...(languages ? languagesOf(batch) : []),
       ...(replies ? [repliesOf(batch)] : []),
       ...(groups ? [plainArray(conversations.map((one) => one.version))] : []),
+      ...(mentions ? [mentionsOf(batch), ...mentionedIn(batch)] : []),
     ],
     { prepare: true },
   );

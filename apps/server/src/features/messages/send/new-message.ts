@@ -1,3 +1,4 @@
+import type { StoredMentions } from "../parts/mentions.ts";
 import type { DetectedLanguage } from "./detected-language.ts";
 
 /** A message about to be stored; its ids are made by the application. */
@@ -15,6 +16,7 @@ export interface NewMessage {
   readonly detected?: DetectedLanguage | undefined;
   /** The number of the message it answers. */
   readonly replyToSeq?: number | undefined;
+  readonly mentions?: StoredMentions | undefined;
   /** Its picture, which it alone may show (`claimPicture`); such a message has a digest. */
   readonly mediaId?: string | undefined;
 }

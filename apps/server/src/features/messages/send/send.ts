@@ -9,6 +9,8 @@ import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { Memberships } from "../../conversations/membership.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
 import type { Plans } from "../../plans/plans.ts";
+import type { Mentions } from "../mentions/mentions.ts";
+import type { StoredMentions } from "../parts/mentions.ts";
 import { presentMessage } from "../presenter.ts";
 import { asRow } from "./as-row.ts";
 import type { CommitQueue } from "./commit-queue.ts";
@@ -33,6 +35,7 @@ export interface SendDependencies {
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
   readonly replies: Pick<Replies, "find" | "renewed">;
+  readonly mentions: Pick<Mentions, "ofNew" | "find">;
   /** The language of a text, where it is known before it is stored; never rejects. */
   readonly languageAtSend: (text: {
     readonly conversationId: string;
@@ -91,6 +94,7 @@ export class Sender {
     // A repeat of what was stored before the conversation was closed still gets its answer.
     if (isRefused(conversation, draft.from) && !(await this.#isStored(draft))) throw refusal(conversation);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
+    const mentions = await this.#mentioned(draft, text, conversation);
     const target =
       draft.replyTo === undefined ? null : await this.#target(draft, conversationId, draft.replyTo);
     const picture = draft.picture && {
@@ -108,6 +112,7 @@ export class Sender {
       text,
       mediaId: ready?.id,
       replyToSeq: target?.seq,
+      mentions,
       detected,
     };
     let stored = await queue.submit(submitted);
@@ -118,7 +123,9 @@ export class Sender {
       conversation = conversation.kind === "group" ? await draft.conversation() : conversation;
       const isNewer = conversation.membersVersion !== before && tries < TRIES_MAX;
       if (!isNewer || isRefused(conversation, draft.from)) throw refusal(conversation);
-      submitted = { ...submitted, membersVersion: conversation.membersVersion };
+      const { membersVersion } = conversation;
+      const mentions = await this.#mentioned(draft, text, conversation, true);
+      submitted = { ...submitted, membersVersion, mentions };
       stored = await queue.submit(submitted);
     }
     if (!stored.isNew && !isRepeat(stored, submitted, draft, alt, conversation)) {
@@ -140,6 +147,23 @@ export class Sender {
       message: message.replyTo ? await this.#settled(message, conversation) : message,
       isNew: stored.isNew,
     };
+  }
+
+  /** Found with the members of that version, which the statement compares with the conversation's. */
+  async #mentioned(
+    draft: Draft,
+    text: string,
+    conversation: Membership,
+    again = false,
+  ): Promise<StoredMentions | undefined> {
+    const { mentions } = this.#deps;
+    const { mentions: wishes = [], from: me } = draft;
+    if (wishes.length === 0) return undefined;
+    const wanted = { me, conversation, text, wishes };
+    const found = again
+      ? await mentions.find(wanted)
+      : await mentions.ofNew(wanted, () => this.#isStored(draft));
+    return found ?? undefined;
   }
 
   #target(draft: Draft, conversationId: string, messageId: string): Promise<ReplyTarget> {

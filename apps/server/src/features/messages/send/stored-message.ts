@@ -1,4 +1,5 @@
 import type { MessageRow } from "../message-row-store.ts";
+import type { StoredMentions } from "../parts/mentions.ts";
 
 export interface StoredMessage {
   /**
@@ -16,6 +17,7 @@ export interface StoredMessage {
   readonly text: string;
   readonly mediaId?: string | undefined;
   readonly replyToSeq?: number | undefined;
+  readonly mentions?: StoredMentions | undefined;
   readonly language: string | null;
   readonly createdAt: Date;
   readonly editedAt: Date | null;

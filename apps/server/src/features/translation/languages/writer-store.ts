@@ -18,14 +18,15 @@ interface Row {
   seen: Record<string, number> | null;
 }
 
-/** @param message its names are those of members that occur in its text, and the writer's */
+/** @param message its names are those of members that occur in its text, the writer's, and its mentions as they are written */
 export async function readWriter(
   database: Sql,
   {
     sender_id: writerId,
     conversation_id,
     text,
-  }: Pick<ReadableMessage, "sender_id" | "conversation_id" | "text">,
+    mentions,
+  }: Pick<ReadableMessage, "sender_id" | "conversation_id" | "text" | "mentions">,
 ): Promise<Writer> {
   const people = await database<Row[]>`
     select u.id, u.full_name, s.preferred_language, s.read_languages,
@@ -38,7 +39,10 @@ export async function readWriter(
   return {
     usual: writer?.preferred_language ? [writer.preferred_language, ...(writer.read_languages ?? [])] : [],
     seen: writer?.seen ?? {},
-    names: people.flatMap(({ full_name }) => namesIn(full_name)),
+    names: [
+      ...people.flatMap(({ full_name }) => namesIn(full_name)),
+      ...(mentions?.people ?? []).map(({ name }) => `@${name}`),
+    ],
   };
 }
 

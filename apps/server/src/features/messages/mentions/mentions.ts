@@ -1,0 +1,85 @@
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import { MENTIONS_MAX } from "@lingualoom/contract/limits.ts";
+import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
+import type { Sql } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import type { Membership } from "../../conversations/membership-store.ts";
+import type { StoredMentions } from "../parts/mentions.ts";
+import { readMembers } from "./mentions-store.ts";
+import { standing } from "./standing.ts";
+
+interface Wanted {
+  readonly me: string;
+  readonly conversation: Membership;
+  readonly text: string;
+  /** People, and `all`. */
+  readonly wishes: readonly string[];
+  /** Whom the message mentioned before: they stay as they are written, and need not be members any more. */
+  readonly before?: StoredMentions | null;
+}
+
+/**
+ * Whom a text mentions of those its author wants. Who is no member, or does not stand in the text, is left out: a message
+ * that waited while somebody left, or took another name, still goes. Null when nobody is left.
+ */
+export class Mentions {
+  readonly #database: Sql;
+  readonly #limits: Pick<Limits, "consume">;
+
+  constructor(database: Sql, limits: Pick<Limits, "consume">) {
+    this.#database = database;
+    this.#limits = limits;
+  }
+
+  /**
+   * Of a new message; a repeat of what is stored has its mentions.
+   * @throws AppError `FORBIDDEN`, `RATE_LIMITED`
+   */
+  async ofNew(wanted: Wanted, isRepeat: () => Promise<boolean>): Promise<StoredMentions | null> {
+    if (wantsAll(wanted)) {
+      if (await isRepeat()) return null;
+      await this.#admitAll(wanted);
+    }
+    return this.find(wanted);
+  }
+
+  /**
+   * Of a changed one.
+   * @throws AppError `FORBIDDEN`, `RATE_LIMITED`
+   */
+  async ofChanged(wanted: Wanted, sql: Sql): Promise<StoredMentions | null> {
+    if (wantsAll(wanted) && !wanted.before?.all) await this.#admitAll(wanted);
+    return this.find(wanted, sql);
+  }
+
+  /** @throws AppError `FORBIDDEN` for everybody where only admins may */
+  async find(wanted: Wanted, sql = this.#database): Promise<StoredMentions | null> {
+    const { conversation, text, before = null } = wanted;
+    const all = wantsAll(wanted);
+    if (all && !before?.all) requireMayMentionAll(wanted);
+    const ids = [...new Set(wanted.wishes)].filter((wish) => wish !== EVERYBODY).slice(0, MENTIONS_MAX);
+    const members = ids.length === 0 ? [] : await readMembers(sql, conversation.conversationId, ids);
+    const kept = before?.people.filter(({ userId }) => ids.includes(userId)) ?? [];
+    const written = standing(text, { people: kept, all: false })?.people ?? [];
+    const known = new Set(written.map(({ userId }) => userId));
+    return standing(text, {
+      people: [...written, ...members.filter(({ userId }) => !known.has(userId))],
+      all,
+    });
+  }
+
+  async #admitAll(wanted: Wanted): Promise<void> {
+    requireMayMentionAll(wanted);
+    await this.#limits.consume("MENTION_ALL", wanted.me);
+  }
+}
+
+/** Two people need no word for both. */
+const wantsAll = ({ conversation, wishes }: Wanted) =>
+  conversation.group !== null && wishes.includes(EVERYBODY);
+
+function requireMayMentionAll({ me, conversation: { group } }: Wanted): void {
+  if (group && mayInGroup(group.roles[me] ?? "member", group, "manage")) return;
+  throw new AppError("FORBIDDEN", "Only the admins can mention everyone in this group");
+}
