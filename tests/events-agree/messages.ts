@@ -49,6 +49,25 @@ export function messageCases(at: Running) {
     return { before, applied: settled, fresh };
   };
 
+  /** The last message comes back, forwarded into the same conversation. */
+  const forwardedArrives = async (): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const screen = await ana.device();
+    const sent = await (await emma.device()).sends(ana.id, "Guten Morgen zusammen");
+    await at.server.app.idle();
+    const before = { list: await listOf(ana), history: await historyOf(ana, emma) };
+    await emma.call("POST /message/:id/forward", {
+      path: `/message/${sent._id}/forward`,
+      body: { conversationIds: [sent.conversationId] },
+    });
+    const message = await screen.hears("newMessage", (one) => one.forwarded === true);
+    const applied = {
+      list: listAfterNewMessage(before.list, message, ana.id),
+      history: historyAfterMessage(before.history, message),
+    };
+    return { before, applied, fresh: { list: await listOf(ana), history: await historyOf(ana, emma) } };
+  };
+
   /** Somebody accepts an invite, as who invites sees it, or another device of who accepts. */
   const inviteAccepted = async (event: "newMessage" | "messageSent"): Promise<States> => {
     const names = event === "newMessage" ? (["giulia", "jun"] as const) : (["farah", "dieter"] as const);
@@ -68,6 +87,7 @@ export function messageCases(at: Running) {
       () => messageArrives("newMessage"),
       () => messageArrives("newMessage", true),
       () => inviteAccepted("newMessage"),
+      forwardedArrives,
     ],
 
     messageSent: [() => messageArrives("messageSent"), () => inviteAccepted("messageSent")],

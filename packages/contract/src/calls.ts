@@ -5,6 +5,7 @@ import { authCalls } from "./calls/auth.ts";
 import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
 import { conversationCalls } from "./calls/conversations.ts";
+import { forwardCalls } from "./calls/forward.ts";
 import { groupCalls } from "./calls/groups.ts";
 import { healthCalls } from "./calls/health.ts";
 import { inviteCalls } from "./calls/invites.ts";
@@ -29,6 +30,7 @@ export const calls = {
   ...messageCalls,
   ...reactionCalls,
   ...pinCalls,
+  ...forwardCalls,
   ...mediaCalls,
   ...conversationCalls,
   ...groupCalls,

@@ -1,3 +1,5 @@
+import { SERVER_FAILURES } from "./server-failures.ts";
+
 /** Every refusal the server can give: a stable code and its HTTP status. The list is closed. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
@@ -15,6 +17,7 @@ export const ERROR_STATUS = {
   ORIGIN_REFUSED: 403,
   NOT_REACHABLE: 403,
   SUSPENDED: 403,
+  ABOVE_PRIVACY_LEVEL: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   IDEMPOTENCY_CONFLICT: 409,
@@ -33,11 +36,7 @@ export const ERROR_STATUS = {
   UNSUPPORTED_MEDIA: 415,
   UNSUPPORTED_PAIR: 422,
   RATE_LIMITED: 429,
-  INTERNAL: 500,
-  ENGINE_FAILED: 502,
-  MAIL_FAILED: 502,
-  NO_ENGINE: 503,
-  UNAVAILABLE: 503,
+  ...SERVER_FAILURES,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -35,6 +35,8 @@ export const REACTION_KINDS_MAX = 20;
 export const MENTIONS_MAX = 50;
 /** Pinned messages of one conversation. */
 export const PINS_MAX = 50;
+/** Conversations into which a message is forwarded at once. */
+export const FORWARD_TARGETS_MAX = 20;
 /** Of those who reacted with an emoji, so many are named beside the message. */
 export const REACTION_NAMES = 3;
 /** Milliseconds after which "is typing" ends by itself. */

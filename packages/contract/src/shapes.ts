@@ -186,6 +186,8 @@ export const Message = z.object({
   mentions: z.array(Mention).optional(),
   /** It mentions everybody in the group. */
   mentionsAll: z.literal(true).optional(),
+  /** Copied from another message, whose author is not named. */
+  forwarded: z.literal(true).optional(),
 });
 
 /** How far a text may go: its members' devices, this server, named providers. */

@@ -10,6 +10,7 @@ import { healthRoutes } from "../features/health/routes.ts";
 import { findMissed } from "../features/messages/conversation-list/missed.ts";
 import { listRoutes } from "../features/messages/conversation-list/routes.ts";
 import { editRoutes } from "../features/messages/edit/edit.ts";
+import { forwardRoutes } from "../features/messages/forward/routes.ts";
 import { pinRoutes } from "../features/messages/pins/pins.ts";
 import { reactionRoutes } from "../features/messages/reactions/routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
@@ -123,6 +124,7 @@ function callsOf(
       onEdited: (message) => observer.observe(message),
     }),
     ...pinRoutes({ database, clock, memberships: people.memberships, deliver, limits }),
+    ...forwardRoutes({ database, clock, memberships: people.memberships, sender, privacyLevels }),
     ...reactionRoutes({ database, clock, access, deliver, limits }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
     ...conversationSettingsRoutes(messaging.settings),

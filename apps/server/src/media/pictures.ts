@@ -101,19 +101,20 @@ export class Pictures {
    * @throws AppError `TOO_LARGE` when they store as much as one person may, `UNAVAILABLE` when the disk is nearly full
    */
   async create(ownerId: string, given: Uint8Array, purpose: Purpose): Promise<string> {
-    const { database, maker, clock, mostPerPerson } = this.#deps;
     await this.demandRoom(ownerId);
-    const { sizes, width, height, animated } = await maker.make(given, purpose, ownerId);
-    const id = randomUUIDv7();
-    const bytes = PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].byteLength, 0);
-    const picture = { id, ownerId, purpose, width, height, animated, bytes };
-    if (!(await insertPicture(database, picture, mostPerPerson, clock.now())))
-      throw storesTooMuch(mostPerPerson as number);
-    await this.#putFiles(id, sizes);
-    // Whoever deleted their account meanwhile leaves no file behind either.
-    if (await isThere(database, id, ownerId)) return id;
-    await this.#removeFiles(id);
-    throw notFound("Image");
+    return this.#store(ownerId, await this.#deps.maker.make(given, purpose, ownerId), purpose);
+  }
+
+  /**
+   * The same picture as somebody's own, for another message: each goes with its own conversation and its own owner.
+   * @throws AppError as `create`, and `NOT_FOUND` when it is gone
+   */
+  async copy(ownerId: string, id: string): Promise<string> {
+    await this.demandRoom(ownerId);
+    const original = await findPicture(this.#deps.database, id);
+    const [thumb, medium, full] = await Promise.all(PICTURE_SIZES.map((size) => this.read(id, size)));
+    if (!original || !thumb || !medium || !full) throw notFound("Image");
+    return this.#store(ownerId, { ...original, sizes: { thumb, medium, full } }, "message");
   }
 
   /** For the one message that shows it. @throws AppError `NOT_FOUND`, or `VALIDATION` when another one does */
@@ -223,6 +224,24 @@ export class Pictures {
       }
       ids = await unmeasuredPictures(database, ids.at(-1) as string);
     }
+  }
+
+  async #store(
+    ownerId: string,
+    { sizes, width, height, animated }: MadePicture,
+    purpose: Purpose,
+  ): Promise<string> {
+    const { database, clock, mostPerPerson } = this.#deps;
+    const id = randomUUIDv7();
+    const bytes = PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].byteLength, 0);
+    const picture = { id, ownerId, purpose, width, height, animated, bytes };
+    if (!(await insertPicture(database, picture, mostPerPerson, clock.now())))
+      throw storesTooMuch(mostPerPerson as number);
+    await this.#putFiles(id, sizes);
+    // Whoever deleted their account meanwhile leaves no file behind either.
+    if (await isThere(database, id, ownerId)) return id;
+    await this.#removeFiles(id);
+    throw notFound("Image");
   }
 
   async #putFiles(id: string, sizes: MadePicture["sizes"]): Promise<void> {

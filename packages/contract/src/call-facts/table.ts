@@ -45,6 +45,7 @@ export const CALL_FACTS = {
   "GET /conversations/:conversationId/pins": { access: "session", holdsText: true },
   "PUT /conversations/:conversationId/pins/:messageId": { access: "session" },
   "DELETE /conversations/:conversationId/pins/:messageId": { access: "session" },
+  "POST /message/:id/forward": { access: "session", keepsAnswer: false, holdsText: true },
   "POST /media": { access: "session", keepsAnswer: false },
   "GET /media/:id": { access: "session" },
   "GET /conversations": { access: "session", holdsText: true },

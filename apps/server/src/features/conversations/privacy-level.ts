@@ -60,13 +60,20 @@ export function effectivePrivacyLevel(
   return lowest(levels.highest, ...privacyLevels.map((privacyLevel) => privacyLevel ?? unset));
 }
 
-/** How far the text of the message with this number may go. */
+/** What a message itself says about how far its text may go. */
+export interface LevelOfMessage {
+  readonly seq: number;
+  /** Of a forwarded one: the level of what it copies. */
+  readonly forwarded_level: PrivacyLevel | null;
+}
+
+/** How far the text of a message may go. */
 export function privacyLevelOfMessage(
   record: PrivacyLevelRecord,
   levels: OperatorLevels,
-  seq: number,
+  { seq, forwarded_level }: LevelOfMessage,
 ): PrivacyLevel {
-  const inForce = effectivePrivacyLevel(record, levels);
+  const inForce = lowest(effectivePrivacyLevel(record, levels), forwarded_level ?? levels.highest);
   if (seq < record.consentedFromSeq.server) return "device";
   return seq < record.consentedFromSeq.providers ? lowest(inForce, "server") : inForce;
 }

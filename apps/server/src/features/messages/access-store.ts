@@ -1,3 +1,4 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 import { privacyColumn } from "../conversations/membership-store.ts";
 import type { PrivacyLevelRecord } from "../conversations/privacy-level.ts";
@@ -18,6 +19,8 @@ export interface ReadableMessage {
   detector: string | null;
   /** What its conversation's privacy level follows from, as it is now. */
   privacy: PrivacyLevelRecord;
+  /** Where it was forwarded: how far its text may go at most. */
+  forwarded_level: PrivacyLevel | null;
 }
 
 /** For `beside`: whether a block closes the conversation `c`, since each keeps their own receipts from then on. */
@@ -47,6 +50,7 @@ export async function readableMessages<Beside extends object = object>(
   const wanted = ids.length === 1 ? sql`${only as string}::uuid` : sql`any(${[...ids]}::uuid[])`;
   return sql<(ReadableMessage & Beside)[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.mentions, m.language, m.detector,
+      m.forwarded_level,
       case when m.media_id is not null then (
         select nullif(alt, '') from media where media.id = m.media_id and ended_at is null
       ) end as alt,
@@ -68,6 +72,7 @@ export interface ContextMessage {
   seq: number;
   revision: number;
   text: string;
+  forwarded_level: PrivacyLevel | null;
 }
 
 /** So far back is looked for what was written, pictures and what is gone included. */
@@ -87,7 +92,7 @@ export async function readableBefore(
   now: Date,
 ): Promise<ContextMessage[]> {
   const nearest = await sql<ContextMessage[]>`
-    select m.id, m.seq, m.revision, m.text
+    select m.id, m.seq, m.revision, m.text, m.forwarded_level
     from messages m
     join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
     join messages here on here.id = ${id}

@@ -1,4 +1,5 @@
 import type { Sql } from "../../database/open.ts";
+import { type ForwardedColumns, forwardedColumns } from "./parts/forwarded.ts";
 import { hiddenColumn, type LifetimeColumns, lifetimeColumns } from "./parts/lifetime.ts";
 import { type MentionColumns, mentionColumns } from "./parts/mentions.ts";
 import { type PictureColumns, pictureColumns } from "./parts/picture.ts";
@@ -15,7 +16,8 @@ export interface MessageRow
     LifetimeColumns,
     ReactionColumns,
     ReplyColumns,
-    MentionColumns {
+    MentionColumns,
+    ForwardedColumns {
   id: string;
   conversation_id: string;
   seq: number;
@@ -36,4 +38,4 @@ export const viewerColumns = (sql: Sql, me: string) => sql`
 export const messageColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.created_at,
   ${textColumns(sql)}, ${pictureColumns(sql)}, ${systemColumns(sql)}, ${lifetimeColumns(sql)},
-  ${reactionColumns(sql)}, ${replyColumns(sql)}, ${mentionColumns(sql)}`;
+  ${reactionColumns(sql)}, ${replyColumns(sql)}, ${mentionColumns(sql)}, ${forwardedColumns(sql)}`;

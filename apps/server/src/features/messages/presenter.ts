@@ -1,6 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../conversations/membership-store.ts";
 import type { MessageRow } from "./message-row-store.ts";
+import { presentForwarded } from "./parts/forwarded.ts";
 import { asOf, goneAt, presentExpiry, presentGone } from "./parts/lifetime.ts";
 import { presentMentions } from "./parts/mentions.ts";
 import { presentPicture } from "./parts/picture.ts";
@@ -35,6 +36,7 @@ export function presentMessage(row: MessageRow, conversation: Setting, now: Date
           ...presentSystem(row),
           ...presentReactions(row),
           ...presentMentions(row),
+          ...presentForwarded(row),
           ...presentReply(row, now, conversation.group?.latestFrom),
         }),
   };

@@ -58,7 +58,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
     keepShared: (key, text) => keepShared(database, key, text, clock.now()),
   });
   const allowedFor = (message: ReadableMessage) =>
-    privacyLevelOfMessage(message.privacy, privacyLevels(), message.seq);
+    privacyLevelOfMessage(message.privacy, privacyLevels(), message);
   const common = { ...deps, memory, allowedFor };
   const messages = new MessageTranslator(common);
   const translateMessage: TranslateMessage = (message, wish) => messages.translate(message, wish);

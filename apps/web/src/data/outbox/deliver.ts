@@ -1,5 +1,6 @@
-import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
+import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { SendAnswer } from "@lingualoom/contract/events.ts";
+import { SERVER_FAILURES } from "@lingualoom/contract/server-failures.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ChatSocket } from "../../realtime/connection/socket.ts";
 import { ApiError } from "../../transport/api-error.ts";
@@ -25,6 +26,11 @@ function connected(socket: ChatSocket): Promise<boolean> {
   });
 }
 
+const statuses: Partial<Record<ErrorCode, number>> = { ...SERVER_FAILURES, NOT_SIGNED_IN: 401 };
+
+/** As over HTTP; nobody tells the other refusals apart by their status. */
+const statusOf = (code: ErrorCode) => statuses[code] ?? 400;
+
 interface Draft {
   readonly text: string;
   readonly mediaId?: string;
@@ -47,7 +53,7 @@ async function sendDraft(socket: ChatSocket, address: Address, draft: Draft): Pr
       throw new ApiError(0, "TIMEOUT");
     });
   if (answer.ok) return answer.message;
-  throw new ApiError(ERROR_STATUS[answer.error.code] ?? 0, answer.error.code, {
+  throw new ApiError(statusOf(answer.error.code), answer.error.code, {
     message: answer.error.message,
   });
 }

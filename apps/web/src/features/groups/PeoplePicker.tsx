@@ -1,9 +1,10 @@
 import { GROUP_PEOPLE_AT_ONCE } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { PickedChips } from "../../ui/forms/PickedChips.tsx";
 import { SearchInput } from "../../ui/forms/SearchInput.tsx";
+import { walkRows } from "../../ui/forms/walk-rows.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { ContactList } from "../people/ContactList.tsx";
 import { PickRow } from "./PickRow.tsx";
@@ -30,37 +31,18 @@ export function PeoplePicker({ picked, onPicked, members = [] }: Props) {
     if (isPicked(person)) onPicked(without(person));
     else if (picked.length < GROUP_PEOPLE_AT_ONCE) onPicked([...picked, person]);
   };
-  const walk = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    const stops = [...(rows.current?.querySelectorAll<HTMLElement>("[role=checkbox]") ?? [])];
-    const next = stops.indexOf(document.activeElement as HTMLElement) + step;
-    event.preventDefault();
-    (stops[next] ?? (next < 0 ? field.current : stops.at(-1)))?.focus();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys go to the fields and rows inside.
-    <div onKeyDown={walk} className="grid gap-2">
-      {picked.length > 0 && (
-        <ul aria-label={t("picked")} className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
-          {picked.map((person) => (
-            <li key={person._id} className="max-w-full">
-              <button
-                type="button"
-                aria-label={t("unpick", { name: person.fullName })}
-                onClick={() => {
-                  onPicked(without(person));
-                  field.current?.focus();
-                }}
-                className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-indigo-soft ps-3 pe-2 text-sm pointer-coarse:min-h-11"
-              >
-                <bdi className="one-line">{person.fullName}</bdi>
-                <X aria-hidden size={14} className="shrink-0" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+    <div onKeyDown={(event) => walkRows(event, rows.current, field.current)} className="grid gap-2">
+      <PickedChips
+        label={t("picked")}
+        picked={picked.map(({ _id, fullName }) => ({ _id, name: fullName }))}
+        unpickLabel={(name) => t("unpick", { name })}
+        onUnpick={(id) => {
+          onPicked(picked.filter(({ _id }) => _id !== id));
+          field.current?.focus();
+        }}
+      />
       <SearchInput
         ref={field}
         label={t("people:searchPeople")}

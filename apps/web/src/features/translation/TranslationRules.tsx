@@ -1,12 +1,12 @@
-import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import type { Message, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { privacyLevelOf } from "../../data/conversations/privacy-level.ts";
 import { languagesQuery, translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { useOpenOver } from "../../ui/layers/use-open-over.ts";
 import type { Known } from "./decision.ts";
@@ -19,17 +19,6 @@ type Rules = ((message: Pick<Message, "seq">) => Known) | null;
 const RulesContext = createContext<Rules>(null);
 
 export const useTranslationRules = (): Rules => use(RulesContext);
-
-/** Raising a conversation's privacy level covers only what is written later. */
-function privacyLevelOf(
-  { seq }: Pick<Message, "seq">,
-  { effectivePrivacyLevel, consentedFromSeq }: ConversationSettings,
-): PrivacyLevel {
-  if (seq < consentedFromSeq.server) return "device";
-  return effectivePrivacyLevel === "providers" && seq < consentedFromSeq.providers
-    ? "server"
-    : effectivePrivacyLevel;
-}
 
 interface Props {
   readonly address: Address;

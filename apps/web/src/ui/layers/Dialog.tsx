@@ -3,6 +3,8 @@ import { useModal } from "./use-modal.ts";
 
 interface Props {
   readonly title: string;
+  /** At the lower edge of a narrow screen, where a thumb reaches it. */
+  readonly sheet?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -11,7 +13,7 @@ interface Props {
  * A modal dialog, made from the browser's own: it traps the focus, returns it, closes on Escape and on a click beside
  * it, and needs no style element, which the content security policy would refuse.
  */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, sheet = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const pressed = useModal(dialog, onClose);
@@ -25,7 +27,7 @@ export function Dialog({ title, onClose, children }: Props) {
       }}
       onKeyDown={pressed}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] animate-arrive has-[[role=listbox]]:overflow-visible rounded-lg border border-line bg-surface text-ink shadow-lift"
+      className={`m-auto w-[min(28rem,calc(100vw-2rem))] animate-arrive has-[[role=listbox]]:overflow-visible rounded-lg border border-line bg-surface text-ink shadow-lift ${sheet ? "max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]" : ""}`}
     >
       <div className="grid gap-4 p-5">
         <h2 id={titleId} className="text-lg font-semibold">

@@ -38,6 +38,7 @@ export interface ExportedMessage {
   readonly replyTo: number | null;
   /** Whom it mentions, as its text writes them. */
   readonly mentions: readonly string[] | null;
+  readonly forwarded: boolean;
   readonly translations: readonly {
     language: string;
     text: string;
@@ -65,6 +66,7 @@ export async function* readExportedMessages(
         case when m.deleted_at is null then m.reply_to_seq end as "replyTo",
         case when m.mentions is not null then (
           select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions,
+        m.forwarded_level is not null as forwarded,
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
               'madeBy', r.engine_name, 'on', r.made_at))

@@ -21,6 +21,7 @@ export interface KnownMessage {
   readonly deleted_at: Date | null;
   readonly expires_at: Date | null;
   readonly is_system: boolean;
+  readonly is_forwarded: boolean;
   /** Of its conversation. */
   readonly closed: boolean;
 }
@@ -40,7 +41,7 @@ export async function lockMessage(
   const [row] = await sql<KnownMessage[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.media_id, m.text, m.mentions, m.deleted_at,
       m.expires_at,
-      m.system is not null as is_system, c.closed
+      m.system is not null as is_system, m.forwarded_level is not null as is_forwarded, c.closed
     from messages m
     join conversations c on c.id = m.conversation_id
     join participants mine on mine.conversation_id = c.id and mine.user_id = ${me} and m.seq >= mine.from_seq

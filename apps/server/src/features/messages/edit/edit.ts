@@ -2,7 +2,7 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database, Transaction } from "../../../database/open.ts";
-import { notFound, notReachable } from "../../../errors.ts";
+import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
@@ -63,6 +63,8 @@ class Edits {
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
       const isOver = known.expires_at !== null && known.expires_at <= clock.now();
       if (known.deleted_at || isOver) throw notFound("Message");
+      // Marked as somebody else's words, it must stay them.
+      if (known.is_forwarded) throw new AppError("FORBIDDEN", "A forwarded message cannot be edited");
       const text = messageText(typed, known.media_id !== null);
       if (known.closed) throw notReachable();
       const mentions = wishes

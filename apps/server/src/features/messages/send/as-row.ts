@@ -29,4 +29,5 @@ export const asRow = (
   mentions: stored.mentions ?? null,
   picture,
   reply_to,
+  forwarded_level: stored.forwardedLevel,
 });

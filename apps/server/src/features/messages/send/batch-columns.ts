@@ -31,6 +31,11 @@ export function mentionedIn(batch: readonly NewMessage[]) {
   ]);
   return [plainArray(rows.map(([id]) => id)), plainArray(rows.map(([, userId]) => userId))];
 }
+/** Of those that are forwarded: how far their texts may go, and when they disappear at the latest. */
+export const forwardsOf = (batch: readonly NewMessage[]) => [
+  plainArray(batch.map(({ forwarded }) => forwarded?.level ?? "null")),
+  plainArray(batch.map(({ forwarded }) => forwarded?.until?.toISOString() ?? "null")),
+];
 
 /** Language, confidence and detector of those whose language is known. */
 export const languagesOf = (batch: readonly NewMessage[]) => [

@@ -1,5 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
+import type { DetectedLanguage } from "./detected-language.ts";
+import type { Forwarded } from "./new-message.ts";
 import type { DraftPicture } from "./sent-picture.ts";
 
 export interface Draft {
@@ -14,6 +16,10 @@ export interface Draft {
   readonly replyTo?: string | undefined;
   /** Whom its text mentions: people, and `all`. */
   readonly mentions?: readonly string[] | undefined;
+  /** Where it copies another message. */
+  readonly forwarded?: Forwarded | undefined;
+  /** Its language, where it is known: that of a copy is. */
+  readonly detected?: DetectedLanguage | undefined;
   /** Made by the server when the caller has none; such a send cannot be retried safely. */
   readonly clientMessageId?: string | undefined;
   /** The socket that sends: it gets the acknowledgement instead of the event. */

@@ -3,6 +3,7 @@ import type { Sql } from "../../../database/open.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
 import {
   digestsOf,
+  forwardsOf,
   idsOf,
   languagesOf,
   mediaOf,
@@ -53,6 +54,8 @@ interface Needs {
   readonly languages: boolean;
   /** Some of them answer another message: one more column and parameter. */
   readonly replies: boolean;
+  /** Some of them are forwarded: one more column, from two more parameters. */
+  readonly forwards: boolean;
   /** Some is for a group, of which its members must still be those the sender knew: one more parameter. */
   readonly groups: boolean;
   /** Some mention people: one more column, a row for each person, and the last three parameters. */
@@ -66,16 +69,18 @@ interface Needs {
  * sender knew, because its message then has no number. What a batch does not need
  * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
  */
-const fastInsert = ({ pictures, active, languages, replies, groups, mentions }: Needs) => {
+const fastInsert = ({ pictures, active, languages, replies, forwards, groups, mentions }: Needs) => {
   const further = active ? 14 : 13;
   const last = pictures ? further + 2 : further;
   const reply = languages ? last + 3 : last;
-  const versions = replies ? reply + 1 : reply;
+  const forward = replies ? reply + 1 : reply;
+  const versions = forwards ? forward + 2 : forward;
   const mention = groups ? versions + 1 : versions;
   const more = (words: string) => (pictures ? words : "");
   const known = (words: string) => (languages ? words : "");
   const replied = (words: string) => (replies ? words : "");
   const mentioned = (words: string) => (mentions ? words : "");
+  const copied = (words: string) => (forwards ? words : "");
   return `
 with bumped as (
   update conversations c
@@ -93,16 +98,18 @@ with bumped as (
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, created_at,
     expires_at ${more(", digest, media_id")} ${known(", language, language_confidence, detector, language_at_send")}
-    ${replied(", reply_to_seq")}${mentioned(", mentions")})
+    ${replied(", reply_to_seq")}${mentioned(", mentions")} ${copied(", forwarded_level")})
   select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($4::uuid[])[i.member], i.client_message_id, i.text, $12,
-    $12 + make_interval(secs => b.seconds) ${more(", i.digest, i.media_id")}
+    ${copied("least(i.until,")} $12 + make_interval(secs => b.seconds) ${copied(")")} ${more(", i.digest, i.media_id")}
     ${known(", i.language, i.confidence, i.detector, i.language is not null")} ${replied(", i.reply_to_seq")}${mentioned(", nullif(i.mentions, '')::jsonb")}
+    ${copied(", i.forwarded_level")}
   from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[]
     ${more(`, $${further}::text[], $${further + 1}::uuid[]`)}
     ${known(`, $${last}::text[], $${last + 1}::real[], $${last + 2}::text[]`)}
-    ${replied(`, $${reply}::bigint[]`)}${mentioned(`, $${mention}::text[]`)})
+    ${replied(`, $${reply}::bigint[]`)}${mentioned(`, $${mention}::text[]`)}
+    ${copied(`, $${forward}::text[], $${forward + 1}::timestamptz[]`)})
     as i(place, id, conversation, member, client_message_id, text ${more(", digest, media_id")}
-      ${known(", language, confidence, detector")} ${replied(", reply_to_seq")}${mentioned(", mentions")})
+      ${known(", language, confidence, detector")} ${replied(", reply_to_seq")}${mentioned(", mentions")} ${copied(", forwarded_level, until")})
   left join bumped b on b.n = i.conversation${mentioned(`
   returning id, conversation_id, seq
 ), mentioned as (
@@ -117,8 +124,8 @@ select n, seq, change_seq, seconds from bumped`;
 const STATEMENTS = new Map<number, string>();
 
 function fastInsertFor(needs: Needs): string {
-  const { pictures, active, languages, replies, groups, mentions } = needs;
-  const wanted = [pictures, active, languages, replies, groups, mentions];
+  const { pictures, active, languages, replies, forwards, groups, mentions } = needs;
+  const wanted = [pictures, active, languages, replies, forwards, groups, mentions];
   const key = wanted.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0);
   const statement = STATEMENTS.get(key) ?? fastInsert(needs);
   STATEMENTS.set(key, statement);
@@ -150,10 +157,11 @@ async function insertBatch(
   const active = uncounted.length > 0;
   const languages = batch.some((message) => message.detected !== undefined);
   const replies = batch.some((message) => message.replyToSeq !== undefined);
+  const forwards = batch.some((message) => message.forwarded !== undefined);
   const groups = batch.some((message) => message.membersVersion > 0);
   const mentions = batch.some((message) => message.mentions !== undefined);
   const rows = await sql.unsafe<Base[]>(
-    fastInsertFor({ pictures, active, languages, replies, groups, mentions }),
+    fastInsertFor({ pictures, active, languages, replies, forwards, groups, mentions }),
     [
       plainArray(conversations.map((one) => one.conversationId)),
       plainArray(conversations.map((one) => one.count)),
@@ -170,6 +178,7 @@ async function insertBatch(
       ...(pictures ? [digestsOf(batch), mediaOf(batch)] : []),
       ...(languages ? languagesOf(batch) : []),
       ...(replies ? [repliesOf(batch)] : []),
+      ...(forwards ? forwardsOf(batch) : []),
       ...(groups ? [plainArray(conversations.map((one) => one.version))] : []),
       ...(mentions ? [mentionsOf(batch), ...mentionedIn(batch)] : []),
     ],
@@ -190,7 +199,14 @@ async function insertBatch(
       editedAt: null,
       deletedAt: null,
       reactions: null,
-      expiresAt: base.seconds === null ? null : new Date(now.getTime() + base.seconds * 1_000),
+      forwardedLevel: message.forwarded?.level ?? null,
+      expiresAt: expiryOf(message, base, now),
     };
   });
+}
+
+function expiryOf({ forwarded }: NewMessage, { seconds }: Base, now: Date): Date | null {
+  const until = forwarded?.until ?? null;
+  const own = seconds === null ? null : new Date(now.getTime() + seconds * 1_000);
+  return own && until && until < own ? until : (own ?? until);
 }

@@ -3,6 +3,7 @@ import type { Sql } from "../../../database/open.ts";
 import type { StoredMentions } from "../parts/mentions.ts";
 import {
   digestsOf,
+  forwardsOf,
   idsOf,
   languagesOf,
   mediaOf,
@@ -25,12 +26,12 @@ import type { Refused, StoredMessage } from "./stored-message.ts";
 const CAREFUL_INSERT = `
 with input as (
   select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $10::uuid[],
-      $11::text[], $12::real[], $13::text[], $14::bigint[], $15::int[], $16::text[])
+      $11::text[], $12::real[], $13::text[], $14::bigint[], $15::int[], $16::text[], $19::text[], $20::timestamptz[])
     as t(n, id, conversation_id, sender_id, client_message_id, text, digest, media_id, language, confidence, detector,
-      reply_to_seq, version, mentions)
+      reply_to_seq, version, mentions, forwarded_level, until)
 ), known as (
   select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
-    m.media_id, m.reply_to_seq, m.edited_at, m.deleted_at, m.expires_at, m.reactions, m.mentions
+    m.media_id, m.reply_to_seq, m.edited_at, m.deleted_at, m.expires_at, m.reactions, m.mentions, m.forwarded_level
   from input i join messages m using (sender_id, client_message_id)
 ), fresh as (
   select * from input i where not exists (select from known k where k.n = i.n)
@@ -54,13 +55,13 @@ with input as (
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
     media_id, expires_at, language, language_confidence, detector, language_at_send, reply_to_seq,
-    mentions)
+    mentions, forwarded_level)
   select f.id, f.conversation_id,
     b.seq + row_number() over (partition by f.conversation_id order by f.n),
     b.change_seq + row_number() over (partition by f.conversation_id order by f.n),
     f.sender_id, f.client_message_id, f.digest, f.text, $8, f.media_id,
-    $8 + make_interval(secs => b.seconds), f.language, f.confidence, f.detector, f.language is not null, f.reply_to_seq,
-    nullif(f.mentions, '')::jsonb
+    least(f.until, $8 + make_interval(secs => b.seconds)), f.language, f.confidence, f.detector,
+    f.language is not null, f.reply_to_seq, nullif(f.mentions, '')::jsonb, f.forwarded_level
   from fresh f left join bumped b on b.id = f.conversation_id
   returning id, conversation_id, seq, change_seq, expires_at
 ), mentioned as (
@@ -71,7 +72,7 @@ with input as (
 select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
   f.digest, 1 as revision, null::text as text, f.language, null::timestamptz as created_at,
   f.media_id, f.reply_to_seq, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at,
-  null::jsonb as reactions, nullif(f.mentions, '')::jsonb as mentions
+  null::jsonb as reactions, nullif(f.mentions, '')::jsonb as mentions, f.forwarded_level
 from stored s join fresh f on f.id = s.id
 union all
 select * from known`;
@@ -95,6 +96,7 @@ interface Row {
   expires_at: Date | null;
   reactions: StoredMessage["reactions"];
   mentions: StoredMentions | null;
+  forwarded_level: StoredMessage["forwardedLevel"];
 }
 
 /** Stores a batch that may hold repeats and messages for closed conversations; answers in the order of `batch`. */
@@ -121,6 +123,7 @@ export async function insertCarefully(
       plainArray(batch.map((message) => message.membersVersion)),
       mentionsOf(batch),
       ...mentionedIn(batch),
+      ...forwardsOf(batch),
     ],
     { prepare: true },
   );
@@ -145,6 +148,7 @@ export async function insertCarefully(
       deletedAt: row.deleted_at,
       expiresAt: row.expires_at,
       reactions: row.reactions,
+      forwardedLevel: row.forwarded_level,
     };
   }
   return stored;

@@ -16,6 +16,7 @@ export function isRepeat(
   // With the text its digest went: what was deleted can no longer be compared.
   if (stored.deletedAt) return true;
   if (stored.replyToSeq !== sent.replyToSeq) return false;
+  if ((stored.forwardedLevel === null) !== (sent.forwarded === undefined)) return false;
   if (stored.digest === undefined) return !picture && stored.text === sent.text;
   const formerAddress = kind === "direct" ? memberIds.filter((id) => id !== from) : [];
   return [conversationId, ...formerAddress].some(

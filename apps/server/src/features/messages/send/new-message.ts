@@ -1,3 +1,4 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { StoredMentions } from "../parts/mentions.ts";
 import type { DetectedLanguage } from "./detected-language.ts";
 
@@ -17,6 +18,15 @@ export interface NewMessage {
   /** The number of the message it answers. */
   readonly replyToSeq?: number | undefined;
   readonly mentions?: StoredMentions | undefined;
+  readonly forwarded?: Forwarded | undefined;
   /** Its picture, which it alone may show (`claimPicture`); such a message has a digest. */
   readonly mediaId?: string | undefined;
+}
+
+/** What a forwarded message keeps of the one it copies. */
+export interface Forwarded {
+  /** How far its text may go at most. */
+  readonly level: PrivacyLevel;
+  /** When it disappears at the latest. */
+  readonly until: Date | null;
 }

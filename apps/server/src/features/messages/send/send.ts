@@ -101,7 +101,8 @@ export class Sender {
       ...{ from: draft.from, picture: draft.picture, conversationId, clientMessageId, alt },
     };
     const ready = picture ? await this.#deps.readyPicture(picture) : null;
-    const detected = await this.#deps.languageAtSend({ conversationId, senderId: draft.from, text });
+    const detected =
+      draft.detected ?? (await this.#deps.languageAtSend({ conversationId, senderId: draft.from, text }));
     let submitted: NewMessage = {
       id: randomUUIDv7(),
       conversationId,
@@ -113,6 +114,7 @@ export class Sender {
       mediaId: ready?.id,
       replyToSeq: target?.seq,
       mentions,
+      forwarded: draft.forwarded,
       detected,
     };
     let stored = await queue.submit(submitted);

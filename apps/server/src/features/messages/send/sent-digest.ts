@@ -13,7 +13,9 @@ export function pictureDigest(address: string, text: string, picture: DraftPictu
 export const textDigest = (address: string, text: string): string => digestOf(`${address}\n${text}`);
 
 /** What a repeat must have in common with the first: the upload, or the bytes. */
-const contentOf = (picture: DraftPicture) =>
-  "mediaId" in picture ? picture.mediaId : digestOf(picture.bytes);
+function contentOf(picture: DraftPicture): string {
+  if ("copyOf" in picture) return `copy of ${picture.copyOf}`;
+  return "mediaId" in picture ? picture.mediaId : digestOf(picture.bytes);
+}
 
 const digestOf = (content: string | Uint8Array) => hash("sha256", content, "base64url");

@@ -4,8 +4,11 @@ import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { isStored } from "./sent-before-store.ts";
 
-/** Uploaded before, or given with the message. */
-export type DraftPicture = { readonly mediaId: string } | { readonly bytes: Uint8Array };
+/** Uploaded before, given with the message, or to be copied from another one. */
+export type DraftPicture =
+  | { readonly mediaId: string }
+  | { readonly bytes: Uint8Array }
+  | { readonly copyOf: string };
 
 export interface PictureOfMessage {
   readonly from: string;
@@ -30,10 +33,15 @@ export function createReadyPicture({ database, pictures, limits }: ReadyPictureD
     return pictures.create(from, bytes, "message");
   }
 
+  async function mediaIdOf(from: string, picture: DraftPicture): Promise<string> {
+    if ("mediaId" in picture) return picture.mediaId;
+    return "copyOf" in picture ? pictures.copy(from, picture.copyOf) : upload(from, picture.bytes);
+  }
+
   return async ({ from, conversationId, clientMessageId, picture, alt }) => {
     // A repeat gets the stored message even when its picture has ended since, and makes none again.
     if (await isStored(database, from, clientMessageId)) return null;
-    const mediaId = "mediaId" in picture ? picture.mediaId : await upload(from, picture.bytes);
+    const mediaId = await mediaIdOf(from, picture);
     return pictures.claim({ mediaId, ownerId: from, conversationId, clientMessageId, alt });
   };
 }

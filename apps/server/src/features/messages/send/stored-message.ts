@@ -1,3 +1,4 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { MessageRow } from "../message-row-store.ts";
 import type { StoredMentions } from "../parts/mentions.ts";
 
@@ -18,6 +19,7 @@ export interface StoredMessage {
   readonly mediaId?: string | undefined;
   readonly replyToSeq?: number | undefined;
   readonly mentions?: StoredMentions | undefined;
+  readonly forwardedLevel: PrivacyLevel | null;
   readonly language: string | null;
   readonly createdAt: Date;
   readonly editedAt: Date | null;

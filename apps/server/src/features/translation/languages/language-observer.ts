@@ -31,7 +31,7 @@ export interface ObserverDependencies {
 
 /**
  * Detects in the background the language of messages that were stored without one, and learns from all what their
- * writers use.
+ * writers use. Who forwards a message has not written it.
  */
 export class LanguageObserver implements AsyncDisposable {
   readonly #deps: ObserverDependencies;
@@ -97,8 +97,8 @@ export class LanguageObserver implements AsyncDisposable {
     const recorded = unknown.length > 0 ? await this.#record(unknown) : [];
     const known = batch.filter((one) => one.language !== undefined);
     await learnLanguages(this.#deps.database, [
-      ...recorded.flatMap((row) => seen(row.sender_id, row.language)),
-      ...known.flatMap((one) => seen(one.senderId, one.language)),
+      ...recorded.flatMap((row) => (row.forwarded_level ? [] : seen(row.sender_id, row.language))),
+      ...known.flatMap((one) => (one.forwarded ? [] : seen(one.senderId, one.language))),
     ]);
   }
 

@@ -33,7 +33,7 @@ export function createReadContext(deps: ContextDependencies): ReadContext {
       id: one.id,
       revision: one.revision,
       text: one.text,
-      allowed: allowedFor({ ...message, seq: one.seq }),
+      allowed: allowedFor({ ...message, seq: one.seq, forwarded_level: one.forwarded_level }),
     }));
   };
 }

@@ -2,7 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Info, Languages, Pencil, Pin, Reply, Smile, Trash2 } from "lucide-react";
+import { Copy, Forward, Info, Languages, Pencil, Pin, Reply, Smile, Trash2 } from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
@@ -12,9 +12,9 @@ import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Menu, MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
 import { Popover } from "../../../ui/layers/Popover.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
+import { useFocusBack } from "../../../ui/layers/use-focus-back.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { copyText } from "../../../ui/text/copy-text.ts";
-import { isEditable } from "../composer/editing/use-editing.ts";
 import { useGroup, useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "../pins/set-pinned.ts";
@@ -32,7 +32,13 @@ const WhoReacted = lazyComponent(async () => (await import("./reactions/WhoReact
   requested: true,
 });
 
-type Step = "first" | "delete" | "language" | "react" | "reacted";
+const ForwardDialog = lazyComponent(
+  async () => (await import("../forward/ForwardDialog.tsx")).ForwardDialog,
+  null,
+  { requested: true, texts: "timeline" },
+);
+
+type Step = "first" | "delete" | "language" | "react" | "reacted" | "forward";
 
 interface Props {
   readonly me: string;
@@ -51,9 +57,10 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   const { inMenu } = use(FromPageContext);
   const { edited, answered, informed } = use(OpenChatContext);
   const group = useGroup();
-  const ownAndThere = message.senderId === me && isEditable(message);
+  const ownAndThere = message.senderId === me && !message.deletedAt;
   const other = useOtherMember(me);
   const isBlocked = useIsBlocked(other?._id ?? "");
+  useFocusBack();
   const canAct = !message.deletedAt && !isBlocked && !other?.deleted;
   const { data: pins } = useQuery(pinsQuery(message.conversationId));
   const isPinned = pins?.some(({ _id }) => _id === message._id) ?? false;
@@ -79,6 +86,7 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
     );
   if (step === "reacted")
     return <WhoReacted me={me} message={message} emoji={reaction} anchor={anchor} onClose={onClose} />;
+  if (step === "forward") return <ForwardDialog me={me} message={message} onClose={onClose} />;
   const [translation] = client
     .getQueriesData<MessageTranslation>({
       queryKey: [...keys.ofMessage("translation", message._id), message.revision],
@@ -104,12 +112,21 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
               <MenuLine />
             </>
           )}
-          {isEditable(message) && !isBlocked && !other?.deleted && (
+          {canAct && (
             <MenuItem
               icon={<Reply aria-hidden size={16} className="rtl:-scale-x-100" />}
               onSelect={() => answered.set(quoteOf(message))}
             >
               {t("reply")}
+            </MenuItem>
+          )}
+          {!message.deletedAt && (
+            <MenuItem
+              stays
+              icon={<Forward aria-hidden size={16} className="rtl:-scale-x-100" />}
+              onSelect={() => setStep("forward")}
+            >
+              {t("forward")}
             </MenuItem>
           )}
           {words && (
@@ -122,7 +139,7 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
               {t("copyTranslation")}
             </MenuItem>
           )}
-          {ownAndThere && !isBlocked && (
+          {ownAndThere && !message.forwarded && !isBlocked && (
             <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => edited.set(message)}>
               {t("editTitle")}
             </MenuItem>

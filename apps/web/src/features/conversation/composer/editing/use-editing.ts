@@ -9,8 +9,9 @@ import { call } from "../../../../transport/call.ts";
 import { toast } from "../../../../ui/layers/toast.ts";
 import { storedEdit, storeEdit } from "./stored-edit.ts";
 
-/** Whether its author can still change it. */
-export const isEditable = ({ deletedAt, hidden, system }: Message) => !deletedAt && !hidden && !system;
+/** Whether its author can still change it. What they forwarded stays somebody else's words. */
+const isEditable = ({ deletedAt, hidden, system, forwarded }: Message) =>
+  !deletedAt && !hidden && !system && !forwarded;
 
 interface Options {
   readonly edited: Store<Message | null>;

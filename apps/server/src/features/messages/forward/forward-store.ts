@@ -1,0 +1,26 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../../../database/open.ts";
+import { readableMessage } from "../access.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
+
+interface Beside {
+  readonly media_id: string | null;
+  readonly expires_at: Date | null;
+  readonly language_confidence: number | null;
+}
+
+/**
+ * What is forwarded, as `me` can read it.
+ * @throws AppError `NOT_FOUND`
+ */
+export function readSource(sql: Sql, me: string, id: string, now: Date) {
+  const beside: ReturnType<Sql> = sql`m.media_id, m.expires_at, m.language_confidence`;
+  return readableMessage<Beside>(sql, me, id, now, beside);
+}
+
+export type Source = Awaited<ReturnType<typeof readSource>> & { readonly level: PrivacyLevel };
+
+/** What this sender has sent before under these ids, as they see it. */
+export const readSent = (sql: Sql, me: string, clientMessageIds: readonly string[]) => sql<MessageRow[]>`
+  select ${messageColumns(sql)}, ${viewerColumns(sql, me)} from messages m
+  where m.sender_id = ${me} and m.client_message_id = any(${[...clientMessageIds]}::text[])`;

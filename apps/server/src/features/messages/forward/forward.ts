@@ -1,0 +1,122 @@
+import { hash } from "node:crypto";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Sql } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import type { Memberships } from "../../conversations/membership.ts";
+import type { Membership } from "../../conversations/membership-store.ts";
+import {
+  effectivePrivacyLevel,
+  type OperatorLevels,
+  orderOf,
+  privacyLevelOfMessage,
+} from "../../conversations/privacy-level.ts";
+import { presentMessageAt } from "../presenter.ts";
+import type { Sender } from "../send/send.ts";
+import { readSent, readSource, type Source } from "./forward-store.ts";
+
+export interface ForwardDependencies {
+  readonly database: Sql;
+  readonly clock: Pick<Clock, "now">;
+  readonly memberships: Memberships;
+  readonly sender: Sender;
+  readonly privacyLevels: () => OperatorLevels;
+}
+
+interface Wish {
+  readonly messageId: string;
+  readonly conversationIds: readonly string[];
+  /** Stays the same when the wish is repeated. */
+  readonly onceId: string | undefined;
+}
+
+export type Forwarded = { readonly conversationId: string } & (
+  | { readonly message: Message }
+  | { readonly error: AppError }
+);
+
+const climbs = () =>
+  new AppError(
+    "ABOVE_PRIVACY_LEVEL",
+    "Messages may go further in that conversation than this one may. It cannot be forwarded there.",
+  );
+
+/**
+ * Copies a message into other conversations. The copy names no author, keeps the level its text was written at, and
+ * disappears no later than what it copies.
+ */
+export class Forwards {
+  readonly #deps: ForwardDependencies;
+
+  constructor(deps: ForwardDependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * One target that is refused does not keep the others from it.
+   * @throws AppError `NOT_FOUND` for what `me` cannot read, and the refusal of a single target
+   */
+  async forward(me: string, { messageId, conversationIds, onceId }: Wish): Promise<Forwarded[]> {
+    const targets = [...new Set(conversationIds)].map((conversationId) => ({
+      conversationId,
+      clientMessageId: onceId && idFor(onceId, messageId, conversationId),
+    }));
+    const sent = await this.#sentBefore(
+      me,
+      targets.flatMap(({ clientMessageId }) => clientMessageId ?? []),
+    );
+    const source = sent.size < targets.length ? await this.#source(me, messageId) : undefined;
+    const results: Forwarded[] = [];
+    for (const { conversationId, clientMessageId } of targets) {
+      const before = sent.get(conversationId);
+      try {
+        const message = before ?? (await this.#send(me, source as Source, conversationId, clientMessageId));
+        results.push({ conversationId, message });
+      } catch (error) {
+        if (!(error instanceof AppError) || targets.length === 1) throw error;
+        results.push({ conversationId, error });
+      }
+    }
+    return results;
+  }
+
+  async #sentBefore(me: string, clientMessageIds: readonly string[]): Promise<Map<string, Message>> {
+    const { database, memberships, clock } = this.#deps;
+    const rows = clientMessageIds.length > 0 ? await readSent(database, me, clientMessageIds) : [];
+    const conversations = await memberships.findAll(rows.map((row) => row.conversation_id));
+    const messages = rows.flatMap((row) => {
+      const conversation = conversations.get(row.conversation_id);
+      return conversation?.memberIds.includes(me) ? presentMessageAt(row, conversation, clock.now()) : [];
+    });
+    return new Map(messages.map((message) => [message.conversationId, message]));
+  }
+
+  async #source(me: string, messageId: string): Promise<Source> {
+    const { database, clock, privacyLevels } = this.#deps;
+    const found = await readSource(database, me, messageId, clock.now());
+    return { ...found, level: privacyLevelOfMessage(found.privacy, privacyLevels(), found) };
+  }
+
+  async #send(me: string, source: Source, conversationId: string, clientMessageId: string | undefined) {
+    const { sender } = this.#deps;
+    const { language, language_confidence: confidence, detector } = source;
+    const { message } = await sender.send({
+      ...{ from: me, text: source.text, alt: source.alt ?? "", clientMessageId },
+      picture: source.media_id === null ? undefined : { copyOf: source.media_id },
+      conversation: () => this.#target(me, source, conversationId),
+      forwarded: { level: source.level, until: source.expires_at },
+      detected: language && detector ? { language, confidence: confidence ?? 0, detector } : undefined,
+    });
+    return message;
+  }
+
+  async #target(me: string, source: Source, conversationId: string): Promise<Membership> {
+    const target = await this.#deps.memberships.membershipOf(me, conversationId);
+    const level = effectivePrivacyLevel(target.privacy, this.#deps.privacyLevels());
+    if (orderOf(level) > orderOf(source.level)) throw climbs();
+    return target;
+  }
+}
+
+const idFor = (onceId: string, messageId: string, conversationId: string) =>
+  hash("sha256", JSON.stringify([onceId, messageId, conversationId]), "base64url");

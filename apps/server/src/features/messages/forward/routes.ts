@@ -1,0 +1,20 @@
+import type { Routes } from "../../../http/routes.ts";
+import { languageOf, localizedError } from "../../../http/sentences/sentences.ts";
+import { type ForwardDependencies, Forwards } from "./forward.ts";
+
+export function forwardRoutes(deps: ForwardDependencies): Routes<"POST /message/:id/forward"> {
+  const forwards = new Forwards(deps);
+  return {
+    async "POST /message/:id/forward"({ me, params, body, headers }) {
+      const { conversationIds, clientMessageId } = body;
+      const onceId = clientMessageId ?? headers.get("idempotency-key") ?? undefined;
+      const results = await forwards.forward(me.userId, { messageId: params.id, conversationIds, onceId });
+      const language = languageOf(me, headers);
+      return results.map((one) =>
+        "message" in one
+          ? one
+          : { ...one, error: localizedError(one.error.wire, language, one.error.details.retryAfter) },
+      );
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { FORWARD_TARGETS_MAX } from "@lingualoom/contract/limits.ts";
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
+import { conversationListQuery, conversationsIn } from "../../../data/conversations/conversations.queries.ts";
+import { conversationName } from "../../../data/conversations/other-member.ts";
+import { privacyLevelOf } from "../../../data/conversations/privacy-level.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { PickedChips } from "../../../ui/forms/PickedChips.tsx";
+import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
+import { walkRows } from "../../../ui/forms/walk-rows.ts";
+import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { PagedList } from "../../people/PagedList.tsx";
+import { ForwardRow } from "./ForwardRow.tsx";
+import { useForward } from "./use-forward.ts";
+import { whyNot } from "./why-not.ts";
+
+const DEBOUNCE_MS = 300;
+
+interface Props {
+  readonly me: string;
+  readonly message: Message;
+  readonly onClose: () => void;
+}
+
+/** Where a message is to be sent on. The arrow keys walk through the conversations. */
+export function ForwardDialog({ me, message, onClose }: Props) {
+  const { t } = useTranslation(["dialogs", "timeline", "common"]);
+  const [search, setSearch] = useState("");
+  const q = useDebounced(search.trim(), DEBOUNCE_MS, "");
+  const list = useInfiniteQuery(conversationListQuery(q));
+  const { data: settings } = useQuery(conversationSettingsQuery(message.conversationId));
+  const [picked, setPicked] = useState<readonly Conversation[]>([]);
+  const field = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const { refused, send, isSending, error } = useForward(message, onClose);
+  // Where it cannot be read, the server still knows.
+  const level = settings ? privacyLevelOf(message, settings) : "providers";
+  const isPicked = ({ _id }: Conversation) => picked.some((one) => one._id === _id);
+  const unpick = (id: string) => setPicked(picked.filter(({ _id }) => _id !== id));
+  const toggle = (one: Conversation) => (isPicked(one) ? unpick(one._id) : setPicked([...picked, one]));
+  const isFull = picked.length >= FORWARD_TARGETS_MAX;
+  const hasRefused = Object.keys(refused).length > 0;
+  return (
+    <Dialog sheet title={t("forwardTitle")} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys go to the fields and rows inside. */}
+      <div onKeyDown={(event) => walkRows(event, rows.current, field.current)} className="grid gap-2">
+        <PickedChips
+          label={t("forwardPicked")}
+          picked={picked.map((one) => ({ _id: one._id, name: conversationName(one, me) }))}
+          unpickLabel={(name) => t("forwardUnpick", { name })}
+          onUnpick={(id) => {
+            unpick(id);
+            field.current?.focus();
+          }}
+        />
+        <SearchInput ref={field} autoFocus label={t("forwardSearch")} value={search} onValue={setSearch} />
+        <div ref={rows} data-scroller className="relative -mx-3 h-[min(22rem,42dvh)] overflow-y-auto">
+          <PagedList
+            label={t("forwardChats")}
+            query={list}
+            items={conversationsIn(list.data)}
+            keyOf={({ _id }) => _id}
+            empty={<EmptyState title={t("forwardNone")} />}
+            row={(one, place) => {
+              const why = whyNot(one, me, level) ?? (isFull && !isPicked(one) ? "forwardMost" : null);
+              return (
+                <ForwardRow
+                  key={one._id}
+                  me={me}
+                  conversation={one}
+                  place={place}
+                  isOn={isPicked(one)}
+                  why={why === null ? undefined : t(why, { count: FORWARD_TARGETS_MAX })}
+                  refused={isPicked(one) ? refused[one._id] : undefined}
+                  onToggle={() => toggle(one)}
+                />
+              );
+            }}
+          />
+        </div>
+      </div>
+      <p role="alert" className="text-sm text-red empty:hidden">
+        {error ? sentenceOf(error, t("forwardFailed")) : hasRefused && t("forwardSome")}
+      </p>
+      <div className="flex gap-3">
+        <Button look="quiet" className="flex-1" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button
+          className="flex-1"
+          busy={isSending}
+          disabled={picked.length === 0}
+          onClick={() => send(picked.map(({ _id }) => _id))}
+        >
+          {t("forwardSend")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

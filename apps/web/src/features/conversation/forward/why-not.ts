@@ -1,0 +1,13 @@
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import type { Conversation, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import { otherMember } from "../../../data/conversations/other-member.ts";
+import { isHigher } from "../../../data/conversations/privacy-level.ts";
+
+/** Why a message of that privacy level does not go into a conversation; the server has the last word. */
+export function whyNot(conversation: Conversation, me: string, level: PrivacyLevel) {
+  const { group, myRole, privacyLevel } = conversation;
+  if (otherMember(conversation, me)?.user.deleted) return "forwardNobody";
+  if (group && !mayInGroup(myRole, group, "post")) return "timeline:onlyAdminsWrite";
+  if (!isHigher(privacyLevel, level)) return null;
+  return level === "device" ? "forwardStaysUntranslated" : "forwardStaysOnServer";
+}
