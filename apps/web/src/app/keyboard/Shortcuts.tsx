@@ -9,7 +9,6 @@ const SHORTCUTS = [
   { keys: ["Alt", "↑"], text: "previousChat" },
   { keys: ["Alt", "↓"], text: "nextChat" },
   { keys: ["Alt", "O"], text: "originals" },
-  { keys: ["Shift", "F10"], text: "chatMenu" },
   { keys: ["Esc"], text: "close" },
   { keys: ["Enter"], text: "send" },
   { keys: ["Shift", "Enter"], text: "line" },

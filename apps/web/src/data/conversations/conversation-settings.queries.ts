@@ -1,5 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Disappearing, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Disappearing, Notify, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
@@ -19,9 +19,7 @@ interface Changes {
   readonly privacyLevel?: PrivacyLevel | null;
   readonly autoTranslate?: boolean | null;
   readonly muted?: boolean;
-  readonly mutedUntil?: string | null;
-  readonly pinned?: boolean;
-  readonly archived?: boolean;
+  readonly notify?: Notify;
   readonly disappearing?: Disappearing;
 }
 

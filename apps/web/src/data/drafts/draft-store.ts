@@ -1,8 +1,8 @@
 import { personalKey, personalKeys } from "../account/personal-storage.ts";
 import { type Address, newAddress } from "../conversations/address.ts";
 
-/** What waits in a composer: the text of the next message, what it answers, or what is being made of an earlier one. */
-type Kind = "draft" | "reply" | "edit";
+/** What waits in a composer: the text of the next message, what it answers, whom it mentions, or what is being made of an earlier one. */
+type Kind = "draft" | "reply" | "mentions" | "edit";
 
 export const draftKey = (me: string, kind: Kind, address: Address) =>
   personalKey(me, `conversation:${address}:${kind}`);

@@ -36,6 +36,7 @@ interface Draft {
   readonly mediaId?: string;
   readonly alt?: string;
   readonly replyTo?: string;
+  readonly mentions?: string[];
   readonly clientMessageId: string;
 }
 
@@ -72,8 +73,12 @@ type StorePicture = (picture: OutboxPicture) => Promise<void>;
 
 /** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
 export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: StorePicture): Promise<Message> {
-  const { address, text, picture, clientMessageId, replyTo } = entry;
-  const draft: Draft = { text, clientMessageId, ...(replyTo && { replyTo: replyTo._id }) };
+  const { address, text, picture, clientMessageId, replyTo, mentions } = entry;
+  const draft: Draft = {
+    ...{ text, clientMessageId },
+    ...(replyTo && { replyTo: replyTo._id }),
+    ...(mentions?.length && { mentions: mentions.map(({ userId }) => userId) }),
+  };
   if (!picture) return sendDraft(socket, address, draft);
   const { alt } = picture;
   const upload = () => uploadEntry(entry, store);

@@ -1,4 +1,4 @@
-import type { Quote } from "@lingualoom/contract/shapes.ts";
+import type { Mention, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Address } from "../conversations/address.ts";
 
 /** A picture as it was chosen, and what the page knows of it before the server does. */
@@ -22,6 +22,8 @@ export interface OutboxEntry {
   readonly picture?: OutboxPicture | undefined;
   /** What it answers, as it was then. */
   readonly replyTo?: Quote | undefined;
+  /** Whom its text may mention; the server leaves out who does not stand in it. */
+  readonly mentions?: readonly Mention[] | undefined;
   /** Milliseconds since 1970, made strictly rising: the order of sending. */
   readonly createdAt: number;
   readonly state: "waiting" | "failed";

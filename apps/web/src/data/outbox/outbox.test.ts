@@ -148,7 +148,7 @@ test("a conversation that gets its id half-way keeps its order, sends each messa
   const first = Promise.withResolvers<"stored">();
   answers.push(unreachable(), first.promise);
   const picture = { blob: { size: 1 } as Blob, width: 4, height: 3, alt: "" };
-  outbox.add(toEmma, "one", picture);
+  outbox.add(toEmma, "one", { picture });
   for (const text of ["two", "three"]) outbox.add(toEmma, text);
   await expect.poll(() => sent.length).toBe(2);
   addresses.learn(EMMA, CONVERSATION);

@@ -1,4 +1,4 @@
-import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { v7 as newId } from "uuid";
 import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
@@ -89,7 +89,11 @@ export class Outbox {
     void this.#sendLane(to);
   }
 
-  add(to: Address, text: string, picture?: OutboxPicture, replyTo?: Quote): OutboxEntry {
+  add(
+    to: Address,
+    text: string,
+    { picture, replyTo, mentions }: Pick<OutboxEntry, "picture" | "replyTo" | "mentions"> = {},
+  ): OutboxEntry {
     const latest = Math.max(0, ...this.#entries.map(({ createdAt }) => createdAt));
     const entry: OutboxEntry = {
       clientMessageId: newId(),
@@ -98,6 +102,7 @@ export class Outbox {
       text,
       picture,
       replyTo,
+      mentions,
       createdAt: Math.max(this.#deps.now(), latest + 1),
       state: "waiting",
       reason: "",

@@ -31,10 +31,14 @@ import { useDraft } from "./composer/use-draft.ts";
 import { useGroup } from "./members.ts";
 import type { TextOf } from "./message/text-of.ts";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
-import { storedReply } from "./replies/stored-reply.ts";
+import { storedMentions, storedReply } from "./replies/stored-reply.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
-import { usePrefetchedTools } from "./use-prefetched-tools.ts";
 
+const PrefetchedTools = lazyComponent(
+  async () => (await import("./PrefetchedTools.tsx")).PrefetchedTools,
+  null,
+  { prefetch: true, optional: true },
+);
 const ReadOnlyBar = lazyComponent(
   async () => (await import("./composer/ReadOnlyBar.tsx")).ReadOnlyBar,
   null,
@@ -52,6 +56,11 @@ const ReplyBar = lazyComponent(async () => (await import("./replies/ReplyBar.tsx
   prefetch: true,
   optional: true,
 });
+const MentionCompletion = lazyComponent(
+  async () => (await import("./composer/mentions/MentionCompletion.tsx")).MentionCompletion,
+  null,
+  { optional: true, texts: "timeline" },
+);
 const NONE: readonly Message[] = [];
 const ViewerSlot = lazyComponent(
   async () => (await import("./message/pictures/ViewerSlot.tsx")).ViewerSlot,
@@ -100,7 +109,9 @@ export function OpenChat({
   const { onFiles, pictureProblem } = props;
   const { outbox } = useRealtime();
   const group = useGroup();
-  const [stores] = useState(() => createOpenChatStores(storedReply(me._id, address)));
+  const [stores] = useState(() =>
+    createOpenChatStores(storedReply(me._id, address), storedMentions(me._id, address)),
+  );
   const viewed = useStore(stores.viewed);
   const informed = useStore(stores.informed);
   const [draft, setDraft] = useDraft(me._id, address);
@@ -120,6 +131,7 @@ export function OpenChat({
   const editing = useEditing({
     edited: stores.edited,
     messages: state?.messages ?? NONE,
+    mentioned: stores.mentioned,
     me: me._id,
     address,
     field,
@@ -131,17 +143,17 @@ export function OpenChat({
     stores.answered.set(null);
     field.current?.focus();
   };
-  usePrefetchedTools();
-
   const [sent, setSent] = useState(0);
   const send = (text: string, ...parts: string[]) => {
     const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
     setSent(sent + 1);
-    outbox.add(address, text, first, quote ?? undefined);
-    for (const picture of others) outbox.add(address, "", picture);
-    for (const part of parts) outbox.add(address, part);
+    const mentions = stores.mentioned.get();
+    outbox.add(address, text, { picture: first, replyTo: quote ?? undefined, mentions });
+    for (const picture of others) outbox.add(address, "", { picture });
+    for (const part of parts) outbox.add(address, part, { mentions });
     changePictures(() => []);
     stores.answered.set(null);
+    stores.mentioned.set([]);
     setDraft("");
   };
   const sample = (text: string) => {
@@ -150,6 +162,7 @@ export function OpenChat({
   };
 
   const edited = editing.message;
+  const text = edited ? editing.text : draft;
   const stopEditing = useEffectEvent(editing.stop);
   useEffect(() => {
     if (!canWrite) stopEditing();
@@ -191,10 +204,18 @@ export function OpenChat({
         <Composer
           me={me._id}
           address={address}
-          text={edited ? editing.text : draft}
+          text={text}
           onText={edited ? editing.setText : setDraft}
           onSend={edited ? editing.save : send}
           editing={edited && { busy: editing.busy, hasPicture: edited.image !== "", onCancel: editing.stop }}
+          completion={
+            group &&
+            text.includes("@") && (
+              <Suspense>
+                <MentionCompletion me={me._id} conversationId={group.conversationId} field={field} />
+              </Suspense>
+            )
+          }
           replyBar={
             !edited &&
             quote && (
@@ -229,6 +250,7 @@ export function OpenChat({
           }
         />
       )}
+      <PrefetchedTools />
       {informed && <MessageInfo message={informed} onClose={() => stores.informed.set(null)} />}
       {state && viewed && (
         <ViewerSlot

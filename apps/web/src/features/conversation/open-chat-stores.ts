@@ -1,4 +1,4 @@
-import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
+import type { Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext } from "react";
 import { createStore, type Store } from "../../external-store.ts";
 
@@ -8,6 +8,8 @@ export interface OpenChatStores {
   readonly edited: Store<Message | null>;
   /** What the next message answers; null where it answers none. */
   readonly answered: Store<Quote | null>;
+  /** Whom the composer has put into its text, everybody included; also of some that are no longer in it. */
+  readonly mentioned: Store<readonly Mention[]>;
   /** The number of the message to go to; null once it is reached. */
   readonly sought: Store<number | null>;
   /** The message of mine whose receipts are shown; null while they are not. */
@@ -16,9 +18,13 @@ export interface OpenChatStores {
   readonly viewed: Store<string | null>;
 }
 
-export const createOpenChatStores = (answered: Quote | null = null): OpenChatStores => ({
+export const createOpenChatStores = (
+  answered: Quote | null = null,
+  mentioned: readonly Mention[] = [],
+): OpenChatStores => ({
   edited: createStore<Message | null>(null),
   answered: createStore(answered),
+  mentioned: createStore(mentioned),
   sought: createStore<number | null>(null),
   informed: createStore<Message | null>(null),
   viewed: createStore<string | null>(null),

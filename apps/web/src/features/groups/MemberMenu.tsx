@@ -1,14 +1,13 @@
 import type { Conversation, Member, Role } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { keys } from "../../data/keys.ts";
-import { personQuery } from "../../data/people/people.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { ApiError, sentenceOf } from "../../transport/api-error.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
 import type { Anchor } from "../../ui/layers/anchored.ts";
 import { Menu, MenuItem, MenuLine } from "../../ui/layers/Menu.tsx";
 import { toast } from "../../ui/layers/toast.ts";
+import { useWriteTo } from "../people/use-write-to.ts";
 import { type AskedAction, actionsOn, giveRole, type MemberAction } from "./member-actions.ts";
 
 const TEXTS = {
@@ -35,7 +34,7 @@ interface Props {
 export function MemberMenu({ label, anchor, conversation, member, onAsk, onLeave, onClose }: Props) {
   const { t } = useTranslation("groups");
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const writeTo = useWriteTo(onLeave);
   const { _id: conversationId, myRole } = conversation;
   const { user, role } = member;
   const changeRole = useMutation({
@@ -43,23 +42,8 @@ export function MemberMenu({ label, anchor, conversation, member, onAsk, onLeave
     onSuccess: () => client.invalidateQueries({ queryKey: keys.groupMembers(conversationId) }),
     onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
   });
-  const write = async () => {
-    try {
-      const person = await client.fetchQuery(personQuery(user._id));
-      onLeave();
-      if (person.conversationId)
-        await navigate({ to: "/c/$conversationId", params: { conversationId: person.conversationId } });
-      else await navigate({ to: "/c/new/$userId", params: { userId: user._id } });
-    } catch (error) {
-      // Who does not let themselves be found is known in common groups only.
-      const isHidden = error instanceof ApiError && error.code === "NOT_FOUND";
-      toast.error(
-        isHidden ? t("cannotWrite", { name: user.fullName }) : sentenceOf(error, t("changeFailed")),
-      );
-    }
-  };
   const act = (action: MemberAction) => {
-    if (action === "message") void write();
+    if (action === "message") void writeTo(user);
     else if (action === "makeAdmin") changeRole.mutate("admin");
     else if (action === "makeMember") changeRole.mutate("member");
     else onAsk(action);

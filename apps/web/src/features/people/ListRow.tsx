@@ -9,8 +9,6 @@ export interface RowProps {
   readonly end?: ReactNode;
   /** Where a small picture beside both lines comes from; empty without one. */
   readonly picture?: string;
-  /** A button over the row. */
-  readonly menu?: ReactNode;
   /** The second line. */
   readonly children: ReactNode;
 }
@@ -34,7 +32,6 @@ export function ListRow({
   name,
   end,
   picture,
-  menu,
   children,
 }: Props) {
   return (
@@ -45,7 +42,7 @@ export function ListRow({
       aria-setsize={place.setSize}
       style={{ marginBlockStart: place.room }}
       // Each drawn by itself: when one changes, the others are not gone through. The ring of focus is above the next row.
-      className="group relative isolate px-2 pb-0.5 focus-within:z-1"
+      className="isolate px-2 pb-0.5 focus-within:z-1"
     >
       <button
         type="button"
@@ -74,7 +71,6 @@ export function ListRow({
           />
         )}
       </button>
-      {menu}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { createContext, type ReactNode, use } from "react";
 import { lazyComponent } from "../lazy/lazy-component.tsx";
 import { isEmojiOnly } from "./emoji-only.ts";
 
@@ -11,9 +12,17 @@ const Linked = lazyComponent(
   { prefetch: true, optional: true },
 );
 
-/** A text with its links. */
-export const Words = ({ text }: { readonly text: string }) =>
+/** How the texts of a message are drawn, the original and its translation, where more than links stands in them. */
+export const WordsContext = createContext<((text: string) => ReactNode) | null>(null);
+
+export const PlainWords = ({ text }: { readonly text: string }) =>
   IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text;
+
+/** A text with its links. */
+export function Words({ text }: { readonly text: string }) {
+  const draw = use(WordsContext);
+  return draw ? draw(text) : <PlainWords text={text} />;
+}
 
 interface Props {
   readonly text: string;

@@ -84,6 +84,7 @@ test("only the owner and the admins mention everybody, and not too often", async
   expect(body).toMatchObject({ mentionsAll: true });
   expect(body).not.toHaveProperty("mentions");
   expect([await unread(ana), await unread(emma), await unread(bruno)]).toEqual([1, 0, 1]);
+  expect((await write(bruno, "not in the text", ["all"])).body).not.toHaveProperty("mentionsAll");
   const clientMessageId = "the same";
   for (const _ of [1, 2]) await write(emma, "@all otra vez", ["all"], { clientMessageId });
   expect((await write(emma, "@all ahora", ["all"])).status).toBe(201);

@@ -76,8 +76,10 @@ export class Mentions {
 }
 
 /** Two people need no word for both. */
-const wantsAll = ({ conversation, wishes }: Wanted) =>
-  conversation.group !== null && wishes.includes(EVERYBODY);
+const wantsAll = ({ conversation, wishes, text }: Wanted) =>
+  conversation.group !== null &&
+  wishes.includes(EVERYBODY) &&
+  standing(text, { people: [], all: true }) !== null;
 
 function requireMayMentionAll({ me, conversation: { group } }: Wanted): void {
   if (group && mayInGroup(group.roles[me] ?? "member", group, "manage")) return;

@@ -32,6 +32,8 @@ interface Props {
     readonly hasPicture: boolean;
     readonly onCancel: () => void;
   } | null;
+  /** Of names that the text mentions, above the field. */
+  readonly completion: ReactNode;
   /** What the text answers; Escape drops it. */
   readonly replyBar: ReactNode;
   readonly onCancelReply: (() => void) | undefined;
@@ -59,7 +61,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
   const { data: { disappearing = "off" } = {} } = useQuery(conversationSettingsQuery(address));
-  const { attach, problem, editing, replyBar, onCancelReply, onEditLast } = editor;
+  const { attach, problem, editing, completion, replyBar, onCancelReply, onEditLast } = editor;
   const filled = trimmed !== "" || (editing ? editing.hasPicture : Boolean(previews));
   const sendable = filled && length <= MESSAGE_CODE_POINTS && !editing?.busy;
 
@@ -99,6 +101,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
       className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:px-2"
     >
       <div className="relative mx-auto max-w-174">
+        {completion}
         {replyBar}
         {previews}
         {problem && (

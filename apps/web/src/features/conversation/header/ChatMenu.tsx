@@ -11,11 +11,12 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Popover } from "../../../ui/layers/Popover.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
-import { MuteField } from "./MuteField.tsx";
+import { NotifyField } from "./NotifyField.tsx";
 
 const CHOICES = [
   ["off", "disappearingOff"],
@@ -99,11 +100,18 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
         )}
         {settings && (
           <>
-            <MuteField
-              muted={wished.muted ?? settings.mine.muted}
-              mutedUntil={wished.mutedUntil === undefined ? settings.mine.mutedUntil : wished.mutedUntil}
-              onChange={(wish) => change.mutate(wish)}
+            <SwitchField
+              label={t("mute")}
+              hint={t("muteHint")}
+              checked={wished.muted ?? settings.mine.muted}
+              onChange={(muted) => change.mutate({ muted })}
             />
+            {chat.group && (
+              <NotifyField
+                notify={wished.notify ?? settings.mine.notify}
+                onChange={(notify) => change.mutate({ notify })}
+              />
+            )}
             <fieldset>
               <legend className="font-medium">{t("disappearing")}</legend>
               <div className="mt-1 flex flex-wrap gap-x-4">

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
+import { type ReactNode, use } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { WordsContext } from "../../../ui/text/RichText.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
+import { MembersContext } from "../members.ts";
 import type { Item } from "../timeline/items.ts";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
@@ -41,6 +44,11 @@ const SystemMessage = lazyComponent(async () => (await import("./SystemMessage.t
   optional: true,
   texts: "timeline",
 });
+const MentionText = lazyComponent(
+  async () => (await import("./mentions/MentionText.tsx")).MentionText,
+  ({ text }) => text,
+  { prefetch: true, optional: true, texts: "timeline" },
+);
 const Unsent = lazyComponent(async () => (await import("../timeline/Unsent.tsx")).Unsent, null, {
   prefetch: true,
   optional: true,
@@ -61,17 +69,25 @@ interface Props {
 export function Bubble({ item, head, last, state, textOf }: Props) {
   const { t, i18n } = useTranslation("chat");
   const hasTime = usePaintedAndIdle();
+  const { me } = use(MembersContext);
   const message = "message" in item ? item.message : undefined;
   const hasMenu = message !== undefined && !message.hidden;
   if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;
   const failed = state === "failed";
-  const surface = item.mine ? "border border-transparent bg-indigo-soft" : "border border-line bg-surface";
+  const calls = message && isMentioned(message, me) ? "border-indigo/50" : "border-line";
+  const surface = item.mine ? "border border-transparent bg-indigo-soft" : `border bg-surface ${calls}`;
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const text = "message" in item ? item.message.text : item.entry.text;
   if (message?.system) return <SystemMessage message={message} system={message.system} />;
   const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
   const quote = "message" in item ? item.message.replyTo : item.entry.replyTo;
+  const { mentions } = "message" in item ? item.message : item.entry;
+  const mentionsAll = message?.mentionsAll;
+  const words =
+    mentions || mentionsAll
+      ? (shown: string) => <MentionText text={shown} mentions={mentions} mentionsAll={mentionsAll} />
+      : null;
   const dir = i18n.dir();
   const foot =
     message?.editedAt || state ? (
@@ -97,11 +113,9 @@ export function Bubble({ item, head, last, state, textOf }: Props) {
         {quote && !gone && <QuoteBlock quote={quote} />}
         {item.album ? <Album item={item} rest={item.album} /> : pictured && <BubblePicture item={item} />}
         {!gone && text ? (
-          message ? (
-            textOf(message, foot)
-          ) : (
-            <TextWithFoot text={text} foot={foot} />
-          )
+          <WordsContext value={words}>
+            {message ? textOf(message, foot) : <TextWithFoot text={text} foot={foot} />}
+          </WordsContext>
         ) : (
           <div className="flex flex-wrap items-end justify-end gap-x-3">
             {gone && <Tombstone message={gone} />}

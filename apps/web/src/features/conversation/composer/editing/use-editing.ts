@@ -1,4 +1,4 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Mention, Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../../../../data/conversations/address.ts";
@@ -13,9 +13,17 @@ import { storedEdit, storeEdit } from "./stored-edit.ts";
 const isEditable = ({ deletedAt, hidden, system, forwarded }: Message) =>
   !deletedAt && !hidden && !system && !forwarded;
 
+/** Those it had and those that were added; the server leaves out who does not stand in the text any more. */
+const mentionsOf = (message: Message | null, added: readonly Mention[]) => [
+  ...[...(message?.mentions ?? []), ...added].map(({ userId }) => userId),
+  ...(message?.mentionsAll ? ["all"] : []),
+];
+
 interface Options {
   readonly edited: Store<Message | null>;
   readonly messages: readonly Message[];
+  /** Whom the composer has put into its text. */
+  readonly mentioned: Store<readonly Mention[]>;
   readonly me: string;
   readonly address: Address;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -24,7 +32,7 @@ interface Options {
 }
 
 /** An own message in the composer; the draft of the next one waits until that is done. */
-export function useEditing({ edited, messages, me, address, field, onOrphan }: Options) {
+export function useEditing({ edited, messages, mentioned, me, address, field, onOrphan }: Options) {
   const { t } = useTranslation("chat");
   const message = useStore(edited);
   const [text, setText] = useState("");
@@ -46,7 +54,10 @@ export function useEditing({ edited, messages, me, address, field, onOrphan }: O
   };
   const saving = useMutation({
     mutationFn: (next: string) =>
-      call("PATCH /message/:id", { params: { id: message?._id ?? "" }, body: { text: next } }),
+      call("PATCH /message/:id", {
+        params: { id: message?._id ?? "" },
+        body: { text: next, mentions: mentionsOf(message, mentioned.get()) },
+      }),
     onSuccess: ({ _id }) => {
       storeEdit(me, address, null);
       // By now another message may be in the composer.

@@ -19,9 +19,9 @@ const TOOLS = [
 
 /**
  * Prefetches the composer's tools: offline they could not be fetched. One after the other, while the page is idle, so that
- * switching chats does not wait for them.
+ * switching chats does not wait for them. Draws nothing.
  */
-export function usePrefetchedTools(): void {
+export function PrefetchedTools() {
   const { i18n } = useTranslation("chat");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keywords of the emoji come in the page's language.
   useEffect(() => {
@@ -37,4 +37,5 @@ export function usePrefetchedTools(): void {
       clearTimeout(timer);
     };
   }, [i18n.language]);
+  return null;
 }

@@ -1,0 +1,66 @@
+import { type RefObject, use, useEffect, useState } from "react";
+import { storeDraft } from "../../../../data/drafts/draft-store.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { OpenChatContext } from "../../open-chat-stores.ts";
+import type { ActiveQuery } from "./active-query.ts";
+import { MentionList } from "./MentionList.tsx";
+import { matchingPeople, type Offered } from "./matching-people.ts";
+import { useActiveQuery } from "./use-active-query.ts";
+import { useMembersToMention } from "./use-members-to-mention.ts";
+
+interface Props {
+  readonly me: string;
+  readonly conversationId: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** While a name is typed after `@`: the members it may be. Whom one chose stays with the draft. */
+export function MentionCompletion({ me, conversationId, field }: Props) {
+  const { mentioned } = use(OpenChatContext);
+  const active = useActiveQuery(field, mentioned);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  useEffect(() => {
+    const write = () => {
+      const chosen = mentioned.get();
+      storeDraft(me, "mentions", conversationId, chosen.length > 0 ? JSON.stringify(chosen) : "");
+    };
+    return mentioned.subscribe(write);
+  }, [me, conversationId, mentioned]);
+
+  const pick = ({ userId, name }: Offered, { at, query }: ActiveQuery) => {
+    const area = field.current;
+    if (!area) return;
+    const others = mentioned.get().filter((one) => one.userId !== userId);
+    mentioned.set([...others, { userId, name }]);
+    const end = at + 1 + query.length;
+    const isFollowed = area.value[end] === " ";
+    area.setRangeText(`@${name} `, at, isFollowed ? end + 1 : end, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  if (!active || active.at === dismissed) return null;
+  return (
+    <Matching
+      me={me}
+      conversationId={conversationId}
+      query={active.query}
+      field={field}
+      onPick={(offered) => pick(offered, active)}
+      onClose={() => setDismissed(active.at)}
+    />
+  );
+}
+
+interface MatchingProps extends Props {
+  readonly query: string;
+  readonly onPick: (offered: Offered) => void;
+  readonly onClose: () => void;
+}
+
+function Matching({ me, conversationId, query, field, onPick, onClose }: MatchingProps) {
+  const { t } = useTranslation("timeline");
+  const { people, all } = useMembersToMention(me, conversationId, query);
+  const offered = matchingPeople(people, query, all ? t("everyone") : null);
+  if (offered.length === 0) return null;
+  return <MentionList offered={offered} query={query} field={field} onPick={onPick} onClose={onClose} />;
+}

@@ -1,0 +1,24 @@
+import { mayBeginMention } from "@lingualoom/contract/mentions.ts";
+import type { Mention } from "@lingualoom/contract/shapes.ts";
+
+export interface ActiveQuery {
+  /** Where the `@` stands. */
+  readonly at: number;
+  /** What is typed of the name, up to the cursor. */
+  readonly query: string;
+}
+
+const LONGEST = 80;
+/** A name has several words, a sentence after a lone `@` more. */
+const MOST_BLANKS = 2;
+
+/** The name that is being typed at the cursor; null where there is none, or it is one that was chosen. */
+export function activeQuery(text: string, cursor: number, chosen: readonly Mention[]): ActiveQuery | null {
+  const at = cursor > 0 ? text.lastIndexOf("@", cursor - 1) : -1;
+  if (at < 0 || !mayBeginMention(text, at)) return null;
+  const query = text.slice(at + 1, cursor);
+  const blanks = query.match(/\s/gu)?.length ?? 0;
+  if (query.length > LONGEST || blanks > MOST_BLANKS || /^\s|[\r\n]/u.test(query)) return null;
+  const isChosen = chosen.some(({ name }) => text.startsWith(name, at + 1) && query.length >= name.length);
+  return isChosen ? null : { at, query };
+}
