@@ -52,7 +52,7 @@ test("lists with everything on them", async ({ people }) => {
   await ana.call("PUT", `/conversations/${emma.id}/settings`, { muted: true });
   await openChat(page, farah);
   await showLists(page);
-  await expect(list(page, "Chats").getByRole("button")).toHaveCount(4);
+  await expect(list(page, "Chats").getByRole("listitem")).toHaveCount(4);
   await openChat(bruno.page, ana);
   await expect(bruno.page.locator("main header")).toContainText("Online");
   await composer(bruno.page).pressSequentially("esc");

@@ -1,9 +1,14 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
-import { listAfterSettings } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
-import { conversationSettingsAfter } from "../../apps/web/src/realtime/events/conversation-settings.events.ts";
+import {
+  conversationSettingsAfter,
+  listAfterSettings,
+} from "../../apps/web/src/realtime/events/conversation-settings.events.ts";
 import { typingAfter, typingAt } from "../../apps/web/src/realtime/events/typing.events.ts";
 import { acquainted, type Cases, listOf, type Running, type States } from "./states.ts";
+
+const isSubset = (wish: object, of: object | undefined) =>
+  Object.entries(wish).every(([name, value]) => of?.[name as keyof typeof of] === value);
 
 export function conversationCases(at: Running) {
   /** Ana changes what holds in her conversation with Emma; `mine`: her other device hears it, otherwise Emma does. */
@@ -26,13 +31,41 @@ export function conversationCases(at: Running) {
     const event = await screen.hears("conversationUpdated", (one) => one.userId === other.id);
     const applied = {
       settings: conversationSettingsAfter(before.settings, event),
-      list: before.list && listAfterSettings(before.list, event),
+      list: before.list && listAfterSettings(before.list, event, false),
     };
     return { before, applied, fresh: await look() };
   };
 
+  /** Ana changes where her conversation with Emma stands, which is older than the one with Bruno; her page hears it. */
+  const moves = async (archived: boolean, first: object, wish: object): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const bruno = await at.server.person("bruno");
+    const screen = await ana.device();
+    await (await bruno.device()).sends(ana.id, "Esta es más nueva.");
+    await at.server.app.idle();
+    const set = (other: { readonly id: string }, body: object) =>
+      ana.call("PUT /conversations/:conversationId/settings", {
+        path: `/conversations/${other.id}/settings`,
+        body,
+      });
+    await set(emma, first);
+    if (archived) await set(bruno, first);
+    const look = () => listOf(ana, archived ? "?archived=true" : "");
+    const before = await look();
+    const heard = screen.hears(
+      "conversationUpdated",
+      (one) => isSubset(wish, one.mine) && one.userId === emma.id,
+    );
+    await set(emma, wish);
+    return { before, applied: listAfterSettings(before, await heard, archived), fresh: await look() };
+  };
+
   return {
     conversationUpdated: [
+      () => moves(false, { muted: false }, { pinned: true }),
+      () => moves(false, { pinned: true }, { pinned: false }),
+      () => moves(false, { muted: false }, { archived: true }),
+      () => moves(true, { archived: true }, { archived: false }),
       () => agreed(true, { privacyLevel: "device", autoTranslate: true, muted: true }),
       () => agreed(false, { privacyLevel: "server", disappearing: "1d" }),
     ],

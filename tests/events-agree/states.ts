@@ -24,8 +24,10 @@ export interface Running {
 /** An event in the ways in which it comes. */
 export type Cases = (() => Promise<States>)[];
 
-export async function listOf(reader: Person): Promise<ConversationList> {
-  const { body } = await reader.call<Conversation[]>("GET /conversations");
+export async function listOf(reader: Person, query = ""): Promise<ConversationList> {
+  const { body } = await reader.call<Conversation[]>("GET /conversations", {
+    path: `/conversations${query}`,
+  });
   return { pages: [{ items: body.map(asCached), next: null }], pageParams: [null] };
 }
 

@@ -22,7 +22,7 @@ const Attention = lazyComponent(
   { optional: true },
 );
 
-const MessageExpiry = lazyComponent(async () => (await import("./MessageExpiry.tsx")).MessageExpiry, null, {
+const InBackground = lazyComponent(async () => (await import("./InBackground.tsx")).InBackground, null, {
   optional: true,
 });
 
@@ -57,7 +57,7 @@ export function SignedInShell({ me, children }: Props) {
       {children}
       <LiveRegion />
       <ChangeAnnouncements me={me._id} />
-      <MessageExpiry me={me._id} />
+      <InBackground me={me._id} />
       <Notifications me={me._id} />
     </RealtimeProvider>
   );

@@ -25,3 +25,19 @@ test("messages of one conversation are announced in their order, although the fi
   await expect.poll(texts).toEqual(["chat:arrived message 1", "chat:arrived message 2"]);
   client.clear();
 });
+
+test("what is archived announces nothing", async () => {
+  const client = new QueryClient();
+  const { arrived } = createEffects(client, ((key: string, { text = "" } = {}) => `${key} ${text}`) as never);
+  const list = (archived: boolean) => ({
+    pages: [{ items: [conversation(message(1), { archived })], next: null }],
+    pageParams: [null],
+  });
+  client.setQueryData(keys.archivedList, list(true));
+  arrived(message(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  client.setQueryData(keys.archivedList, list(false));
+  arrived(message(3));
+  await expect.poll(() => announcements.get().map(({ text }) => text)).toEqual(["chat:arrived message 3"]);
+  client.clear();
+});

@@ -15,8 +15,8 @@ import { playArrival } from "../sounds/sounds.ts";
 import { comesLater } from "../transport/fetch-before-import.ts";
 import { toast } from "../ui/layers/toast.ts";
 
-/** The server knows the settings of a conversation that the page has not cached. */
-async function isSilent(client: QueryClient, message: Message): Promise<boolean> {
+/** What is archived is as quiet as what is muted. The server knows the settings of a conversation that the page has not cached. */
+async function isQuiet(client: QueryClient, message: Message): Promise<boolean> {
   const { conversationId } = message;
   const mine =
     cachedConversation(client, conversationId) ??
@@ -24,7 +24,7 @@ async function isSilent(client: QueryClient, message: Message): Promise<boolean>
   if (!mine) return false;
   const me = client.getQueryData(meQuery.queryKey)?._id ?? "";
   const isOther = mine.notify === "none" || (mine.notify === "mentions" && !isMentioned(message, me));
-  return mine.muted || isOther;
+  return mine.muted || mine.archived || isOther;
 }
 
 /** What live events do beyond the cache: sounds, toasts and announcements to screen readers. */
@@ -45,7 +45,7 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
     const { senderId } = message;
     // In a group their messages come, and are folded.
     if (client.getQueryData(blockedQuery.queryKey)?.some(({ _id }) => _id === senderId)) return;
-    if (await isSilent(client, message)) return;
+    if (await isQuiet(client, message)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
     await inWords().then(
       (say) => say(message),

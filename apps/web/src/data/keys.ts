@@ -12,6 +12,7 @@ export const keys = {
   typing: ["typing"],
   allConversationLists: ["conversation-list"],
   conversationList: (q: string) => ["conversation-list", q],
+  archivedList: ["conversation-list", { archived: true }],
   allConversations: ["conversation"],
   conversation: (conversationId: string) => ["conversation", conversationId],
   allHistories: ["history"],

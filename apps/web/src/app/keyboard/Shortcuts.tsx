@@ -9,6 +9,7 @@ const SHORTCUTS = [
   { keys: ["Alt", "↑"], text: "previousChat" },
   { keys: ["Alt", "↓"], text: "nextChat" },
   { keys: ["Alt", "O"], text: "originals" },
+  { keys: ["Shift", "F10"], text: "chatMenu" },
   { keys: ["Esc"], text: "close" },
   { keys: ["Enter"], text: "send" },
   { keys: ["Shift", "Enter"], text: "line" },

@@ -11,7 +11,6 @@ import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
 import { MessageText } from "../../features/translation/MessageText.tsx";
 import { TranslationRules } from "../../features/translation/TranslationRules.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useDeliveryReceipts } from "../../realtime/people/use-delivery-receipts.ts";
 import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
 import { closeLatest } from "../../ui/layers/inline-layers.ts";
@@ -138,7 +137,6 @@ export function ChatPage() {
     cancel();
     leave();
   };
-  useDeliveryReceipts();
   usePrefetchedSettings();
   useChatKeys({
     search: () => {

@@ -19,6 +19,9 @@ interface Changes {
   readonly privacyLevel?: PrivacyLevel | null;
   readonly autoTranslate?: boolean | null;
   readonly muted?: boolean;
+  readonly mutedUntil?: string | null;
+  readonly pinned?: boolean;
+  readonly archived?: boolean;
   readonly notify?: Notify;
   readonly disappearing?: Disappearing;
 }

@@ -3,6 +3,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
 import { call, firstPage, followPage } from "../../transport/call.ts";
@@ -25,16 +26,15 @@ function cacheAuthors(client: QueryClient, conversations: readonly Conversation[
       for (const { user } of members) client.setQueryData<Person>(keys.author(user._id), user);
 }
 
-/** All conversations, latest first, or those whose name contains `q`. */
-export const conversationListQuery = (q = "") =>
+export const listQuery = (queryKey: QueryKey, query: { readonly q?: string; readonly archived?: "true" }) =>
   infiniteQueryOptions({
-    queryKey: keys.conversationList(q),
+    queryKey,
     initialPageParam: null as string | null,
     queryFn: async ({ client, pageParam }): Promise<ListPage<Conversation>> => {
       const { items, next } = listPage(
         pageParam
           ? await followPage("GET /conversations", pageParam)
-          : await firstPage("GET /conversations", { query: { q } }),
+          : await firstPage("GET /conversations", { query }),
       );
       cacheAuthors(client, items);
       return { items: items.map(asCached), next };
@@ -42,6 +42,13 @@ export const conversationListQuery = (q = "") =>
     getNextPageParam: (page) => page.next,
     staleTime: 60_000,
   });
+
+/** All conversations that are not archived, pinned ones and then the latest first; or all whose name contains `q`. */
+export const conversationListQuery = (q = "") => listQuery(keys.conversationList(q), { q });
+
+/** Whether a list holds what is archived, or what is not; undefined of a search, which finds both. */
+export const isArchive = ([, which]: QueryKey): boolean | undefined =>
+  which === "" ? false : typeof which === "string" ? undefined : true;
 
 export const conversationQuery = (conversationId: string) =>
   queryOptions({
@@ -58,11 +65,16 @@ export const conversationsIn = (
   list: InfiniteData<ListPage<Conversation>, unknown> | undefined,
 ): readonly Conversation[] => list?.pages.flatMap(({ items }) => items) ?? [];
 
-/** The conversation where the page has it: in its list, or opened by its address. */
+/** All that the page has loaded, archived ones last. */
+export const listedConversations = (client: QueryClient): readonly Conversation[] =>
+  [keys.conversationList(""), keys.archivedList].flatMap((key) =>
+    conversationsIn(client.getQueryData<ConversationList>(key)),
+  );
+
+/** The conversation where the page has it: in its lists, or opened by its address. */
 export function cachedConversation(client: QueryClient, conversationId: string): Conversation | undefined {
-  const list = client.getQueryData<ConversationList>(keys.conversationList(""));
   return (
-    conversationsIn(list).find(({ _id }) => _id === conversationId) ??
+    listedConversations(client).find(({ _id }) => _id === conversationId) ??
     client.getQueryData<Conversation>(keys.conversation(conversationId))
   );
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
@@ -16,6 +16,11 @@ const Invitations = lazyComponent(async () => (await import("../groups/Invitatio
   optional: true,
 });
 
+const ChatListFoot = lazyComponent(async () => (await import("./ChatListFoot.tsx")).ChatListFoot, null, {
+  optional: true,
+  texts: "timeline",
+});
+
 interface Props {
   readonly me: string;
   readonly selected: string | undefined;
@@ -29,6 +34,7 @@ export function ChatList({ me, selected, onSelect, onFindContacts, onInvite, onG
   const { t } = useTranslation("chat");
   const query = useInfiniteQuery(conversationListQuery());
   const conversations = conversationsIn(query.data);
+  const [isArchive, setArchive] = useState<boolean | null>(null);
   const row = (one: Conversation, place: RowPlace) => (
     <ChatRow
       key={one._id}
@@ -46,17 +52,22 @@ export function ChatList({ me, selected, onSelect, onFindContacts, onInvite, onG
   );
   return (
     <>
-      <Suspense>
-        <Invitations onJoined={(conversationId) => onSelect({ _id: conversationId })} />
-      </Suspense>
-      <PagedList
-        label={t("chats")}
-        query={query}
-        items={conversations}
-        keyOf={({ _id }) => _id}
-        row={row}
-        empty={empty}
-      />
+      {!isArchive && (
+        <>
+          <Suspense>
+            <Invitations onJoined={(conversationId) => onSelect({ _id: conversationId })} />
+          </Suspense>
+          <PagedList
+            label={t("chats")}
+            query={query}
+            items={conversations}
+            keyOf={({ _id }) => _id}
+            row={row}
+            empty={empty}
+          />
+        </>
+      )}
+      <ChatListFoot items={conversations} open={isArchive} onOpen={setArchive} row={row} />
     </>
   );
 }

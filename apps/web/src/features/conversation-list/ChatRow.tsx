@@ -16,10 +16,18 @@ const MentionBadge = lazyComponent(async () => (await import("./MentionBadge.tsx
   optional: true,
   texts: "timeline",
 });
-const MutedIcon = lazyComponent(async () => (await import("./MutedIcon.tsx")).MutedIcon, null, {
+const RowMarks = lazyComponent(async () => (await import("./RowMarks.tsx")).RowMarks, null, {
   prefetch: true,
   optional: true,
+  texts: "timeline",
 });
+
+const RowMenuButton = lazyComponent(async () => (await import("./RowMenuButton.tsx")).RowMenuButton, null, {
+  optional: true,
+  texts: "timeline",
+});
+
+const MENU = <RowMenuButton />;
 
 interface Props extends RowPlace {
   readonly me: string;
@@ -35,7 +43,7 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
   const draft = useSyncExternalStore(onDraftOfOtherWindow, () =>
     selected ? "" : storedDraft(me, "draft", conversation._id),
   );
-  const { lastMessage, muted, notify, unreadCount, unreadMentions } = conversation;
+  const { lastMessage, muted, notify, pinned, unreadCount, unreadMentions } = conversation;
   const { createdAt } = lastMessage;
   const member = otherMember(conversation, me);
   const row = {
@@ -43,6 +51,7 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
     selected,
     picture: lastMessage.image,
     onSelect: () => onSelect(conversation),
+    menu: MENU,
     end: (
       <time dateTime={createdAt} className="shrink-0 text-xs text-muted">
         {shortTime(new Date(createdAt), new Date(), i18n.language)}
@@ -60,7 +69,7 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
         <Preview me={me} conversation={conversation} />
       )}
       <span className="flex shrink-0 items-center gap-1.5">
-        {muted && <MutedIcon />}
+        {(muted || pinned) && <RowMarks pinned={pinned} muted={muted} />}
         {unreadMentions > 0 && <MentionBadge count={unreadMentions} quiet={muted || notify === "none"} />}
         <UnreadBadge count={unreadCount} quiet={muted || notify !== "all"} />
       </span>

@@ -9,6 +9,8 @@ export interface RowProps {
   readonly end?: ReactNode;
   /** Where a small picture beside both lines comes from; empty without one. */
   readonly picture?: string;
+  /** A button over the row. */
+  readonly menu?: ReactNode;
   /** The second line. */
   readonly children: ReactNode;
 }
@@ -32,6 +34,7 @@ export function ListRow({
   name,
   end,
   picture,
+  menu,
   children,
 }: Props) {
   return (
@@ -42,7 +45,7 @@ export function ListRow({
       aria-setsize={place.setSize}
       style={{ marginBlockStart: place.room }}
       // Each drawn by itself: when one changes, the others are not gone through. The ring of focus is above the next row.
-      className="isolate px-2 pb-0.5 focus-within:z-1"
+      className="group relative isolate px-2 pb-0.5 focus-within:z-1"
     >
       <button
         type="button"
@@ -71,6 +74,7 @@ export function ListRow({
           />
         )}
       </button>
+      {menu}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import {
   type ConversationList,
   cachedConversation,
   conversationQuery,
+  isArchive,
 } from "../../data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore, noteTranslation } from "../../data/conversations/local-history.ts";
 import { keys } from "../../data/keys.ts";
@@ -18,7 +19,7 @@ import { blockedQuery } from "../../data/people/blocked.queries.ts";
 import { forgetOtherSources } from "../../data/translation/forget-translations.ts";
 import { comesLater } from "../../transport/fetch-before-import.ts";
 import * as lists from "../events/conversation-list.events.ts";
-import { conversationSettingsAfter } from "../events/conversation-settings.events.ts";
+import * as settings from "../events/conversation-settings.events.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "../events/history.events.ts";
 import {
   blockedAfter,
@@ -29,13 +30,13 @@ import {
   onlineAfter,
   personAfter,
 } from "../events/people.events.ts";
-import { pinsAfter, pinsAfterUpdate } from "../events/pins.events.ts";
+import { pinsAfterUpdate } from "../events/pins.events.ts";
 import { historyAfterReactions, listAfterReactions } from "../events/reactions.events.ts";
 import { settingsAfter } from "../events/settings.events.ts";
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
-import type { groupEvents } from "./group-events.ts";
+import type { seldomEvents } from "./seldom-events.ts";
 import type { ChatSocket } from "./socket.ts";
 
 export interface Listeners {
@@ -60,7 +61,7 @@ export function bindEvents(
   const refetch = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
 
   /** Applies an event to all states under a key. A fetch under way may have been answered before the event. */
-  function apply<T>(queryKey: QueryKey, change: (state: T) => T | Stale): void {
+  function apply<T>(queryKey: QueryKey, change: (state: T, queryKey: QueryKey) => T | Stale): void {
     for (const query of client.getQueryCache().findAll({ queryKey })) {
       if (query.state.fetchStatus === "fetching") {
         const again = () => refetch(query.queryKey);
@@ -68,7 +69,7 @@ export function bindEvents(
       }
       const before = query.state.data as T | undefined;
       if (before === undefined) continue;
-      const after = change(before);
+      const after = change(before, query.queryKey);
       if (after === STALE) refetch(query.queryKey);
       else if (after !== before) client.setQueryData(query.queryKey, after);
     }
@@ -77,9 +78,13 @@ export function bindEvents(
   function store(message: Message): void {
     const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
     apply<ConversationState>(keys.history(message.conversationId), inHistory);
-    apply<ConversationList>(keys.allConversationLists, (list) =>
-      lists.listAfterNewMessage(list, message, me, client.getQueryData(blockedQuery.queryKey)),
-    );
+    const archived = cachedConversation(client, message.conversationId)?.archived;
+    const blocked = client.getQueryData(blockedQuery.queryKey);
+    apply<ConversationList>(keys.allConversationLists, (list, queryKey) => {
+      // The other list has it, and keeps it.
+      const isElsewhere = archived !== undefined && isArchive(queryKey) === !archived;
+      return isElsewhere ? list : lists.listAfterNewMessage(list, message, me, blocked);
+    });
     // With its first message a conversation makes two people know each other.
     if (message.seq === 1) refetch(keys.allContacts);
   }
@@ -127,21 +132,16 @@ export function bindEvents(
   }
   socket.on("messageUpdated", update);
   socket.on("messagesUpdated", (messages) => messages.forEach(update));
-  socket.on("pinsChanged", (event) => {
-    apply<readonly Message[]>(keys.pins(event.conversationId), (pins) => pinsAfter(pins, event));
-    // Whether I have deleted that message for myself, only the server knows.
-    refetch(keys.pins(event.conversationId));
-  });
   socket.on("reactionsChanged", (event) => {
     const inHistory = (state: ConversationState) => historyAfterReactions(state, event, me);
     apply<ConversationState>(keys.history(event.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => listAfterReactions(list, event, me));
   });
-  type GroupEvent = keyof ReturnType<typeof groupEvents>;
+  type SeldomEvent = keyof ReturnType<typeof seldomEvents>;
   /** No part of the first screen. What cannot be applied is fetched. */
-  function toGroup<N extends GroupEvent>(name: N, event: EventPayload<N>): void {
+  function later<N extends SeldomEvent>(name: N, event: EventPayload<N>): void {
     const applied = async () =>
-      (await import("./group-events.ts")).groupEvents(client, me, apply)[name](event as never);
+      (await import("./seldom-events.ts")).seldomEvents(client, me, apply)[name](event as never);
     comesLater(applied).catch(() => {
       for (const key of [keys.allConversationLists, keys.conversation(event.conversationId)]) refetch(key);
     });
@@ -151,18 +151,19 @@ export function bindEvents(
     "conversationRemoved",
     "groupUpdated",
     "membersChanged",
+    "pinsChanged",
   ] as const)
-    socket.on(name, (event: EventPayload<typeof name>) => toGroup(name, event as never));
+    socket.on(name, (event: EventPayload<typeof name>) => later(name, event as never));
   const isOfGroup = ({ conversationId, userId }: EventPayload<"messagesRead">) =>
     userId !== me && cachedConversation(client, conversationId)?.kind === "group";
   socket.on("messagesRead", (receipt) => {
-    if (isOfGroup(receipt)) return toGroup("messagesRead", receipt);
+    if (isOfGroup(receipt)) return later("messagesRead", receipt);
     const inHistory = (state: ConversationState) => historyAfterRead(state, receipt, me);
     apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterRead(list, receipt, me));
   });
   socket.on("messagesDelivered", (receipt) => {
-    if (isOfGroup(receipt)) return toGroup("messagesDelivered", receipt);
+    if (isOfGroup(receipt)) return later("messagesDelivered", receipt);
     const inHistory = (state: ConversationState) => historyAfterDelivered(state, receipt, me);
     apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterDelivered(list, receipt));
@@ -178,14 +179,17 @@ export function bindEvents(
   socket.on("translationShown", (event) =>
     client.setQueryData<Shown>(keys.translationShown(event.messageId), shownAfter(event)),
   );
+  // At once: whether what comes next is announced depends on it.
   socket.on("conversationUpdated", (event) => {
     const address = event.conversationId ?? (event.userId && newAddress(event.userId));
     if (!address) return;
-    apply<ConversationSettings>(keys.conversationSettings(address), (settings) =>
-      conversationSettingsAfter(settings, event),
+    apply<ConversationSettings>(keys.conversationSettings(address), (before) =>
+      settings.conversationSettingsAfter(before, event),
     );
-    apply<Conversation>(keys.conversation(address), (one) => lists.conversationAfterSettings(one, event));
-    apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterSettings(list, event));
+    apply<Conversation>(keys.conversation(address), (one) => settings.conversationAfterSettings(one, event));
+    apply<ConversationList>(keys.allConversationLists, (list, queryKey) =>
+      settings.listAfterSettings(list, event, isArchive(queryKey)),
+    );
   });
   socket.on("getOnlineUsers", (online) =>
     client.setQueryData<readonly string[]>(keys.online, (before = []) => onlineAfter(before, online)),

@@ -10,8 +10,6 @@ import { openOutboxStore } from "../../data/outbox/store.ts";
 import { movePictures } from "../../data/pictures/chosen-pictures.ts";
 import { moveCached } from "../events/move-cached.ts";
 import { followConversations } from "../missed/follow-conversations.ts";
-import { lookForMissed } from "../missed/look-for-missed.ts";
-import type { createCatchUp } from "../missed/missed.ts";
 import { createPresenceWatch, type PresenceWatch } from "../people/presence-watch.ts";
 import { bindEvents, type Listeners } from "./bind-events.ts";
 import { bindSession } from "./bind-session.ts";
@@ -28,9 +26,6 @@ export interface Realtime {
 export interface Effects extends Omit<Listeners, "stored"> {
   readonly failed: (entry: OutboxEntry) => void;
 }
-
-/** Milliseconds in which the server answers what was missed; otherwise the page asks at the next check. */
-const ANSWER_MS = 10_000;
 
 /** Everything live of one signed-in person: built at sign-in, closed at logout. */
 export function openRealtime(
@@ -76,17 +71,6 @@ export function openRealtime(
   const presence = createPresenceWatch(socket);
   // Another window of the same person may have left something behind when it crashed; sent twice it is still one.
   socket.on("connect", () => void outbox.load());
-  let catchUp: ReturnType<typeof createCatchUp> | undefined;
-  const looking = lookForMissed(async () => {
-    if (!socket.connected) return;
-    // No part of the first screen: it looks seconds after that.
-    const missed = await import("../missed/missed.ts");
-    const known = missed.knownOf(client, me);
-    const answer = await socket.timeout(ANSWER_MS).emitWithAck("findMissed", known);
-    catchUp ??= missed.createCatchUp(client, me);
-    if (answer.ok) catchUp(answer.missed);
-  });
-  socket.on("connect", looking.connected);
   addEventListener("online", outbox.resume);
   void outbox.load();
   const closeSession = bindSession(socket, client);
@@ -98,7 +82,6 @@ export function openRealtime(
     presence,
     close: () => {
       stopFollowing();
-      looking.stop();
       removeEventListener("online", outbox.resume);
       outbox.close();
       closeSession();

@@ -31,6 +31,23 @@ test("a message moves its chat up from any page and counts as unread", () => {
   expect(after).toEqual(list([moved, other], []));
 });
 
+test("a message moves its chat up below those that are pinned, and to a place that is not loaded yet not at all", () => {
+  const pinned = { ...other, pinned: true };
+  const after = listAfterNewMessage(list([pinned], [emma]), message(2), ANA);
+  const moved = conversation(message(2), { unreadCount: 1, lastReadSeq: 1 });
+  expect(after).toEqual(list([pinned], [moved]));
+  const first = { ...emma, pinned: true };
+  expect(listAfterNewMessage(list([pinned, first]), message(2), ANA)).toEqual(
+    list([{ ...moved, pinned: true }, pinned]),
+  );
+  const [page] = list([pinned, emma]).pages;
+  const begun = { pages: [{ items: page?.items ?? [], next: "more" }], pageParams: [null] };
+  expect(listAfterNewMessage(begun, message(2), ANA)).toEqual({
+    ...begun,
+    pages: [{ items: [pinned], next: "more" }],
+  });
+});
+
 test("my own message moves the chat up and counts as nothing", () => {
   const after = listAfterNewMessage(list([other, emma]), fromAna(2), ANA);
   expect(after).toEqual(list([conversation(fromAna(2), { lastReadSeq: 1 }), other]));

@@ -3,6 +3,7 @@ import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
 import { withOwnReactions } from "../../data/conversations/own-reactions.ts";
+import { placed } from "../../data/conversations/place-in-list.ts";
 import { quoting } from "../../data/conversations/quotes.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
 
@@ -24,16 +25,8 @@ export function changed(
   return mapped(list, (one) => (one._id === conversationId ? change(one) : one));
 }
 
-function toTop(list: ConversationList, conversation: Conversation): ConversationList {
-  const [first, ...rest] = list.pages.map((page) => ({
-    ...page,
-    items: page.items.filter(({ _id }) => _id !== conversation._id),
-  }));
-  return first ? { ...list, pages: [{ ...first, items: [conversation, ...first.items] }, ...rest] } : list;
-}
-
 /**
- * The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up.
+ * The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up, below what is pinned.
  * @param blocked whom I have blocked; undefined while that is not known
  */
 export function listAfterNewMessage(
@@ -51,7 +44,7 @@ export function listAfterNewMessage(
   const mentionsMe = isUnread && isMentioned(message, me);
   if (mentionsMe && !blocked) return STALE;
   const isCounted = mentionsMe && !blocked?.some(({ _id }) => _id === message.senderId);
-  return toTop(list, {
+  return placed(list, {
     ...before,
     lastMessage: message,
     changeSeq: message.changeSeq,
@@ -145,24 +138,3 @@ export const conversationAfterPerson = (one: Conversation, person: Person): Conv
 
 export const listAfterPerson = (list: ConversationList, person: Person): ConversationList =>
   mapped(list, (one) => conversationAfterPerson(one, person));
-
-/** Muting is one's own: it comes with one's own changes alone. */
-export const conversationAfterSettings = (
-  one: Conversation,
-  { effectivePrivacyLevel, mine }: EventPayload<"conversationUpdated">,
-): Conversation => ({
-  ...one,
-  privacyLevel: effectivePrivacyLevel,
-  muted: mine?.muted ?? one.muted,
-  notify: mine?.notify ?? one.notify,
-  autoTranslate: mine ? mine.autoTranslate : one.autoTranslate,
-});
-
-export function listAfterSettings(
-  list: ConversationList,
-  event: EventPayload<"conversationUpdated">,
-): ConversationList {
-  const { conversationId } = event;
-  if (!conversationId) return list;
-  return changed(list, conversationId, (one) => conversationAfterSettings(one, event));
-}

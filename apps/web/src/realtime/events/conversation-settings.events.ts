@@ -1,13 +1,36 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
+import { withConversation } from "../../data/conversations/with-conversation.ts";
+import { STALE, type Stale } from "../missed/stale.ts";
+import { find } from "./conversation-list.events.ts";
+
+type Event = EventPayload<"conversationUpdated">;
 
 /** What holds in a conversation after one of its members changed it; what is mine comes only with my own changes. */
 export const conversationSettingsAfter = (
   before: ConversationSettings,
-  {
-    effectivePrivacyLevel,
-    disappearing,
-    consentedFromSeq,
-    mine = before.mine,
-  }: EventPayload<"conversationUpdated">,
+  { effectivePrivacyLevel, disappearing, consentedFromSeq, mine = before.mine }: Event,
 ): ConversationSettings => ({ mine, effectivePrivacyLevel, disappearing, consentedFromSeq });
+
+export const conversationAfterSettings = (
+  one: Conversation,
+  { effectivePrivacyLevel, mine }: Event,
+): Conversation => ({ ...one, ...mine, privacyLevel: effectivePrivacyLevel });
+
+/**
+ * A list after settings of one conversation changed, which may bring it to another place, or to the other list.
+ *
+ * @param archived which list it is: of what is archived, of what is not; undefined: of both
+ */
+export function listAfterSettings(
+  list: ConversationList,
+  event: Event,
+  archived: boolean | undefined,
+): ConversationList | Stale {
+  const { conversationId, mine } = event;
+  const before = conversationId === undefined ? undefined : find(list, conversationId);
+  if (before) return withConversation(list, conversationAfterSettings(before, event), archived);
+  return conversationId !== undefined && mine && mine.archived === archived ? STALE : list;
+}

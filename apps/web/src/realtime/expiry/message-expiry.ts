@@ -4,11 +4,8 @@ import type { ConversationState } from "../../data/conversations/conversation-st
 import { type ConversationList, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore } from "../../data/conversations/local-history.ts";
 import { keys } from "../../data/keys.ts";
-import { serverNow } from "../../transport/server-time.ts";
+import { byServerTime } from "./by-server-time.ts";
 
-/** The page looks at least so often, because a sleeping device stops its timers; after changes not oftener than this. */
-const SELDOM_MS = 30_000;
-const SOON_MS = 500;
 const TRANSLATIONS = ["translation", "automatic-translation", "translation-failure", "as-read-by"] as const;
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;
@@ -30,9 +27,6 @@ type Lifetime = Pick<Message, "expiresAt" | "deletedAt">;
  * pages that are connected. Nothing that was made of an expired message stays in this browser.
  */
 export function expireMessages(client: QueryClient, me: string): () => void {
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  let later: ReturnType<typeof setTimeout> | undefined;
-
   function expire(message: Message): Message {
     const { _id, revision } = message;
     forgetRevisionsBefore(me, _id, revision + 1);
@@ -40,8 +34,7 @@ export function expireMessages(client: QueryClient, me: string): () => void {
     return remainsOf(message);
   }
 
-  function look() {
-    const now = new Date(serverNow()).toISOString();
+  return byServerTime(client, [HISTORY, LIST], (now) => {
     let next: string | undefined;
     /** The messages with those expired whose time is over; null where there are none. A history may be long. */
     const after = (messages: readonly Message[]): Message[] | null => {
@@ -76,24 +69,6 @@ export function expireMessages(client: QueryClient, me: string): () => void {
       const pages = list?.pages.map((page) => ({ ...page, items: page.items.map(oneAfter) }));
       return list && last && pages ? { ...list, pages } : undefined;
     });
-    clearTimeout(later);
-    if (next) later = setTimeout(look, Math.min(Date.parse(next) - serverNow() + 1, SELDOM_MS));
-  }
-
-  function lookSoon() {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      look();
-    }, SOON_MS);
-  }
-  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    const [part] = query.queryKey;
-    if (type === "updated" && (part === HISTORY || part === LIST)) lookSoon();
+    return next;
   });
-  look();
-  return () => {
-    unsubscribe();
-    clearTimeout(soon);
-    clearTimeout(later);
-  };
 }

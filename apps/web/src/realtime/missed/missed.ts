@@ -3,7 +3,11 @@ import type { Counters, Known, Missed } from "@lingualoom/contract/missed.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
-import { type ConversationList, conversationsIn } from "../../data/conversations/conversations.queries.ts";
+import {
+  type ConversationList,
+  conversationsIn,
+  listedConversations,
+} from "../../data/conversations/conversations.queries.ts";
 import { otherMember } from "../../data/conversations/other-member.ts";
 import { keys } from "../../data/keys.ts";
 
@@ -32,7 +36,7 @@ const isBehind = (cached: Progress, now: Progress) => PROGRESS.some((name) => ca
 
 const listOf = (client: QueryClient) => client.getQueryData<ConversationList>(keys.conversationList(""));
 
-/** What this page has cached: the loaded histories first, then the list of conversations from its top. */
+/** What this page has cached: the loaded histories first, then the list of conversations from its top, then archived ones. */
 export function knownOf(client: QueryClient, me: string): Known {
   const known = new Map<string, Progress>();
   const note = (conversationId: string, progress: Progress) => {
@@ -48,6 +52,7 @@ export function knownOf(client: QueryClient, me: string): Known {
   const list = listOf(client);
   const conversations = conversationsIn(list);
   const named = conversations.filter((one) => note(one._id, listedProgress(one, me)));
+  for (const one of listedConversations(client)) note(one._id, listedProgress(one, me));
   const isWhole = named.length === conversations.length && list?.pages.at(-1)?.next === null;
   const oldest = named.at(-1)?.lastMessage.createdAt;
   const unknownAfter = isWhole ? BEGINNING : oldest;
@@ -63,9 +68,8 @@ export function createCatchUp(client: QueryClient, me: string): (missed: readonl
   const soughtAt = new Map<string, number>();
 
   function isListBehind(missed: Missed): boolean {
-    const list = listOf(client);
-    if (!list) return false;
-    const listed = conversationsIn(list).find(({ _id }) => _id === missed.conversationId);
+    if (!listOf(client)) return false;
+    const listed = listedConversations(client).find(({ _id }) => _id === missed.conversationId);
     if (listed) return isBehind(listedProgress(listed, me), missed);
     if ((soughtAt.get(missed.conversationId) ?? -1) >= missed.changeSeq) return false;
     soughtAt.set(missed.conversationId, missed.changeSeq);

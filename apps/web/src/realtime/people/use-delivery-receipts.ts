@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { conversationListQuery } from "../../data/conversations/conversations.queries.ts";
+import type { listQuery } from "../../data/conversations/conversations.queries.ts";
 import { useRealtime } from "../connection/RealtimeProvider.tsx";
 import { useConnection } from "../connection/use-live.ts";
 
 /** Acknowledges what came while this page was closed: it has arrived now that the list shows it. */
-export function useDeliveryReceipts(): void {
+export function useDeliveryReceipts(query: ReturnType<typeof listQuery>): void {
   const { socket } = useRealtime();
   const connected = useConnection() === "connected";
-  const { data } = useInfiniteQuery(conversationListQuery());
+  const { data } = useInfiniteQuery(query);
   /** What was sent over this connection: each change of the list would otherwise send it of every unread chat again. */
   const sent = useRef(new Map<string, number>());
   useEffect(() => {

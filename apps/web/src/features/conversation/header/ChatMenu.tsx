@@ -11,11 +11,11 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Popover } from "../../../ui/layers/Popover.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
+import { MuteField } from "./MuteField.tsx";
 import { NotifyField } from "./NotifyField.tsx";
 
 const CHOICES = [
@@ -100,11 +100,10 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
         )}
         {settings && (
           <>
-            <SwitchField
-              label={t("mute")}
-              hint={t("muteHint")}
-              checked={wished.muted ?? settings.mine.muted}
-              onChange={(muted) => change.mutate({ muted })}
+            <MuteField
+              muted={wished.muted ?? settings.mine.muted}
+              mutedUntil={wished.mutedUntil === undefined ? settings.mine.mutedUntil : wished.mutedUntil}
+              onChange={(wish) => change.mutate(wish)}
             />
             {chat.group && (
               <NotifyField

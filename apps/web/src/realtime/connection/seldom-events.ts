@@ -1,5 +1,5 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
-import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import { type ConversationList, cachedConversation } from "../../data/conversations/conversations.queries.ts";
@@ -7,12 +7,16 @@ import type { GroupReceipts } from "../../data/conversations/group-receipts.quer
 import { keys } from "../../data/keys.ts";
 import * as groups from "../events/group.events.ts";
 import * as inGroup from "../events/group-receipts.events.ts";
+import { pinsAfter } from "../events/pins.events.ts";
 import type { Stale } from "../missed/stale.ts";
 
-type Apply = <T>(queryKey: QueryKey, change: (state: T) => T | Stale) => void;
+type Apply = <T>(queryKey: QueryKey, change: (state: T, queryKey: QueryKey) => T | Stale) => void;
 
-/** What each event of a group does to the cache. Receipts of others are among them, of which the history shows the least. */
-export function groupEvents(client: QueryClient, me: string, apply: Apply) {
+/**
+ * What events do to the cache that come seldom, so that no first screen waits for this: those of pins and groups.
+ * Receipts of others in a group are among them, of which the history shows the least.
+ */
+export function seldomEvents(client: QueryClient, me: string, apply: Apply) {
   function toLists(change: (list: ConversationList) => ConversationList | Stale): void {
     apply<ConversationList>(keys.allConversationLists, change);
   }
@@ -42,6 +46,12 @@ export function groupEvents(client: QueryClient, me: string, apply: Apply) {
       toLists((list) => groups.listAfterRemoved(list, event));
       for (const part of [keys.history, keys.conversation, keys.conversationSettings, keys.groupReceipts])
         client.removeQueries({ queryKey: part(conversationId) });
+    },
+    pinsChanged(event: EventPayload<"pinsChanged">) {
+      const { conversationId } = event;
+      apply<readonly Message[]>(keys.pins(conversationId), (pins) => pinsAfter(pins, event));
+      // Whether I have deleted that message for myself, only the server knows.
+      void client.invalidateQueries({ queryKey: keys.pins(conversationId) });
     },
     groupUpdated(event: EventPayload<"groupUpdated">) {
       const change = (one: Conversation) => groups.conversationAfterGroup(one, event);

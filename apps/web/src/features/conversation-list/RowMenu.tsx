@@ -1,0 +1,67 @@
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, Bell, BellOff, Pin, PinOff } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Anchor } from "../../ui/layers/anchored.ts";
+import { Menu, MenuItem } from "../../ui/layers/Menu.tsx";
+import { toast } from "../../ui/layers/toast.ts";
+import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
+import { changeOwn, type OwnWish } from "./change-own.ts";
+
+interface Props {
+  readonly conversation: Conversation;
+  readonly anchor: Anchor;
+  readonly onClose: () => void;
+}
+
+/** What I can do with a conversation in the list. Nobody else knows of it. */
+export function RowMenu({ conversation, anchor, onClose }: Props) {
+  const { t } = useTranslation(["dialogs", "timeline"]);
+  const client = useQueryClient();
+  const [step, setStep] = useState<"first" | "mute">("first");
+  const { muted, pinned, archived } = conversation;
+  const set = (wish: OwnWish) => changeOwn(client, conversation, wish);
+  const archive = async () => {
+    if (!(await set({ archived: !archived }))) return;
+    const undo = () => void changeOwn(client, { ...conversation, archived: !archived }, { archived });
+    toast.show(t(archived ? "chatUnarchived" : "chatArchived"), {
+      action: { label: t("undo"), act: undo },
+    });
+  };
+  return (
+    <Menu label={t("timeline:rowMenu")} anchor={anchor} step={step} onClose={onClose}>
+      {step === "mute" ? (
+        MUTES.map(([text, duration]) => (
+          <MenuItem key={text} onSelect={() => void set(mutedFor(duration))}>
+            {t(text)}
+          </MenuItem>
+        ))
+      ) : (
+        <>
+          <MenuItem
+            icon={pinned ? <PinOff aria-hidden size={16} /> : <Pin aria-hidden size={16} />}
+            onSelect={() => void set({ pinned: !pinned })}
+          >
+            {t(pinned ? "unpin" : "pin")}
+          </MenuItem>
+          {muted ? (
+            <MenuItem icon={<Bell aria-hidden size={16} />} onSelect={() => void set(UNMUTED)}>
+              {t("unmute")}
+            </MenuItem>
+          ) : (
+            <MenuItem stays icon={<BellOff aria-hidden size={16} />} onSelect={() => setStep("mute")}>
+              {t("muteShort")}
+            </MenuItem>
+          )}
+          <MenuItem
+            icon={archived ? <ArchiveRestore aria-hidden size={16} /> : <Archive aria-hidden size={16} />}
+            onSelect={() => void archive()}
+          >
+            {t(archived ? "unarchive" : "archive")}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Anchor, anchorAt } from "../../ui/layers/anchored.ts";
+import { longPresses } from "../../ui/layers/long-presses.ts";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+
+// Ahead, because it must open while the server is away.
+const RowMenu = lazyComponent(async () => (await import("./RowMenu.tsx")).RowMenu, null, {
+  prefetch: true,
+  requested: true,
+});
+
+interface Opened {
+  readonly id: string;
+  readonly index: number;
+  readonly anchor: Anchor;
+}
+
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+
+/**
+ * The menu of a row. It hears the whole list around it, because handlers on each row cost every row: right click, the
+ * button of a row, a long press, and the menu key.
+ *
+ * @param items the rows of the list, by their index
+ */
+export function RowMenus({ items }: { readonly items: readonly Conversation[] }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useEffectEvent((row: HTMLElement | null, anchor: Anchor | null = row): boolean => {
+    const index = Number(row?.dataset.index);
+    const id = items[index]?._id;
+    if (id && anchor) setOpened({ id, index, anchor });
+    return id !== undefined;
+  });
+  useEffect(() => {
+    const box = place.current?.closest<HTMLElement>("[data-scroller]");
+    if (!box) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    // First, because it keeps a finger from opening two menus.
+    longPresses(box, (pressed) => open(rowOf(pressed)), signal);
+    const pointed = (event: MouseEvent) => {
+      if (!event.defaultPrevented && open(rowOf(event.target), anchorAt(event))) event.preventDefault();
+    };
+    const clicked = ({ target }: MouseEvent) => {
+      const button = target instanceof Element ? target.closest("[data-row-menu]") : null;
+      if (button) open(rowOf(button), button);
+    };
+    const pressed = (event: KeyboardEvent) => {
+      const isMenuKey = event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
+      if (isMenuKey && open(rowOf(event.target))) event.preventDefault();
+    };
+    box.addEventListener("contextmenu", pointed, { signal });
+    box.addEventListener("click", clicked, { signal });
+    box.addEventListener("keydown", pressed, { signal });
+    return () => listening.abort();
+  }, []);
+  const close = (index: number) => {
+    setOpened(null);
+    const box = place.current?.closest("[data-scroller]");
+    // Once the layer has given the focus back, unless its row has left the list.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const rows = [...(box?.querySelectorAll<HTMLElement>("[data-index] > button") ?? [])];
+      const next = rows.find((row) => Number(rowOf(row)?.dataset.index) === index) ?? rows.at(-1);
+      next?.focus({ preventScroll: true });
+    }, 50);
+  };
+  const conversation = opened && items.find(({ _id }) => _id === opened.id);
+  return (
+    <>
+      <span ref={place} hidden />
+      {conversation && (
+        <Suspense>
+          <RowMenu conversation={conversation} anchor={opened.anchor} onClose={() => close(opened.index)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { changeConversationSettings } from "../../data/conversations/conversation-settings.queries.ts";
+import {
+  type ConversationList,
+  cachedConversation,
+  conversationsIn,
+  isArchive,
+} from "../../data/conversations/conversations.queries.ts";
+import { withConversation } from "../../data/conversations/with-conversation.ts";
+import { keys } from "../../data/keys.ts";
+import { ApiError, sentenceOf } from "../../transport/api-error.ts";
+import { toast } from "../../ui/layers/toast.ts";
+
+type Own = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived">;
+export type OwnWish = Partial<Own>;
+
+/** Shows it in every list at once. */
+function show(client: QueryClient, conversation: Conversation, wish: OwnWish): void {
+  const one = { ...(cachedConversation(client, conversation._id) ?? conversation), ...wish };
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.allConversationLists }))
+    client.setQueryData<ConversationList>(queryKey, (list) => {
+      const archived = isArchive(queryKey);
+      // What a search found stays all that it found.
+      if (!list || (archived === undefined && !conversationsIn(list).some(({ _id }) => _id === one._id)))
+        return list;
+      return withConversation(list, one, archived);
+    });
+}
+
+/** Changes what I have set for a conversation. A refusal is said and takes back what was shown; the result is then false. */
+export async function changeOwn(
+  client: QueryClient,
+  conversation: Conversation,
+  wish: OwnWish,
+): Promise<boolean> {
+  try {
+    if (!navigator.onLine) throw new ApiError(0, "NETWORK");
+    show(client, conversation, wish);
+    await changeConversationSettings(client, conversation._id, wish);
+    return true;
+  } catch (error) {
+    const { muted, mutedUntil, pinned, archived } = conversation;
+    show(client, conversation, { muted, mutedUntil, pinned, archived });
+    toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
+    return false;
+  }
+}

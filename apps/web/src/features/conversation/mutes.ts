@@ -1,0 +1,23 @@
+import { serverNow } from "../../transport/server-time.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** For how long a conversation can be muted, in milliseconds, null being for good. */
+export const MUTES = [
+  ["mute1h", HOUR_MS],
+  ["mute8h", 8 * HOUR_MS],
+  ["mute1w", 7 * 24 * HOUR_MS],
+  ["muteForGood", null],
+] as const;
+
+export interface MuteWish {
+  readonly muted: boolean;
+  readonly mutedUntil: string | null;
+}
+
+export const UNMUTED: MuteWish = { muted: false, mutedUntil: null };
+
+export const mutedFor = (duration: number | null): MuteWish => ({
+  muted: true,
+  mutedUntil: duration === null ? null : new Date(serverNow() + duration).toISOString(),
+});

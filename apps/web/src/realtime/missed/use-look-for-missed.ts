@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useRealtime } from "../connection/RealtimeProvider.tsx";
+import { lookForMissed } from "./look-for-missed.ts";
+import { createCatchUp, knownOf } from "./missed.ts";
+
+/** Milliseconds in which the server answers what was missed; otherwise the page asks at the next check. */
+const ANSWER_MS = 10_000;
+
+/** Asks the server from time to time what this page has missed, and fetches that again. */
+export function useLookForMissed(me: string): void {
+  const client = useQueryClient();
+  const { socket } = useRealtime();
+  useEffect(() => {
+    const catchUp = createCatchUp(client, me);
+    const looking = lookForMissed(async () => {
+      if (!socket.connected) return;
+      const answer = await socket.timeout(ANSWER_MS).emitWithAck("findMissed", knownOf(client, me));
+      if (answer.ok) catchUp(answer.missed);
+    });
+    if (socket.connected) looking.connected();
+    socket.on("connect", looking.connected);
+    return () => {
+      socket.off("connect", looking.connected);
+      looking.stop();
+    };
+  }, [client, me, socket]);
+}
