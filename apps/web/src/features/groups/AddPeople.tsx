@@ -37,6 +37,7 @@ export function AddPeople({ conversationId, onBack }: GroupPageProps) {
       <PeoplePicker
         picked={picked}
         onPicked={setPicked}
+        height="h-[max(16rem,100dvh-16rem)]"
         members={data?.pages.flatMap(({ items }) => items.map(({ user }) => user._id)) ?? []}
       />
       {add.error && (

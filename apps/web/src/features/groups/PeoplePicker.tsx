@@ -16,10 +16,12 @@ interface Props {
   readonly onPicked: (people: readonly Person[]) => void;
   /** They are in the group already. */
   readonly members?: readonly string[];
+  /** The height of the list, where there is room for more than a dialog has. */
+  readonly height?: string;
 }
 
 /** Chooses people by search; the arrow keys walk through the list, and each chosen one is a chip that takes them out. */
-export function PeoplePicker({ picked, onPicked, members = [] }: Props) {
+export function PeoplePicker({ picked, onPicked, members = [], height = "h-[min(16rem,34dvh)]" }: Props) {
   const { t } = useTranslation(["groups", "people"]);
   const [search, setSearch] = useState("");
   const q = useDebounced(search.trim(), DEBOUNCE_MS, "");
@@ -55,7 +57,7 @@ export function PeoplePicker({ picked, onPicked, members = [] }: Props) {
           if (event.key === "Enter") event.preventDefault();
         }}
       />
-      <div ref={rows} data-scroller className="relative -mx-3 h-[min(16rem,34dvh)] overflow-y-auto">
+      <div ref={rows} data-scroller className={`relative -mx-3 ${height} overflow-y-auto`}>
         <ContactList
           search={q}
           selected={undefined}

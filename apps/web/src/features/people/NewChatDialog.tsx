@@ -39,11 +39,16 @@ export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onC
   return (
     <Dialog title={t("chat:newChat")} onClose={onClose}>
       <div className="flex flex-wrap gap-3">
-        <Button className="flex-1" onClick={onInvite}>
+        <Button className="flex-auto whitespace-nowrap" onClick={onInvite}>
           <UserPlus aria-hidden size={18} />
           {t("inviteSomeone")}
         </Button>
-        <Button look="quiet" className="flex-1" aria-expanded={hasCode} onClick={() => setHasCode(!hasCode)}>
+        <Button
+          look="quiet"
+          className="flex-auto whitespace-nowrap"
+          aria-expanded={hasCode}
+          onClick={() => setHasCode(!hasCode)}
+        >
           <KeyRound aria-hidden size={18} />
           {t("haveCode")}
         </Button>

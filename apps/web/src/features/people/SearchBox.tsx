@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SearchInput } from "../../ui/forms/SearchInput.tsx";
+import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
 
 interface Props {
   readonly value: string;
@@ -12,19 +13,21 @@ interface Props {
 
 export function SearchBox({ value, onChange, onEnter, input }: Props) {
   const { t } = useTranslation("chat");
+  // Its placeholder names a key.
+  const touch = useMedia(TOUCH);
   return (
     <search className="relative ms-3 mt-2 block min-w-0 flex-1">
       <Search aria-hidden size={16} className="absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
       <SearchInput
         ref={input}
         label={t("searchLabel")}
-        placeholder={t("search")}
+        placeholder={touch ? `${t("searchLabel")}...` : t("search")}
         value={value}
         onValue={onChange}
         onKeyDown={(event) => {
           if (event.key === "Enter") onEnter();
         }}
-        className={`min-h-9! border-transparent bg-sunken! py-1.5 ps-9 placeholder:text-xs pointer-coarse:min-h-11! forced-colors:border-[ButtonBorder] ${value ? "pe-9" : "pe-2"}`}
+        className={`min-h-9! border-transparent bg-sunken! py-1.5 ps-9 text-ellipsis placeholder:text-xs pointer-coarse:min-h-11! forced-colors:border-[ButtonBorder] ${value ? "pe-9" : "pe-2"}`}
       />
       {value && (
         <button

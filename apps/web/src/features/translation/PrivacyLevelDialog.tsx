@@ -16,6 +16,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
 import { Dialog } from "../../ui/layers/Dialog.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { useThreadView } from "./thread-view.ts";
@@ -36,6 +37,7 @@ interface Props {
 /** How one conversation is translated: by itself or when asked, and how far its texts may go for it. */
 export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
   const { t, i18n } = useTranslation("translating");
+  const touch = useMedia(TOUCH);
   const { originals, toggleOriginals } = useThreadView();
   const id = useId();
   const client = useQueryClient();
@@ -71,7 +73,7 @@ export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
       <SwitchField
         accent="marigold"
         label={t("originals")}
-        hint={t("originalsHint")}
+        hint={touch ? t("originalsHint") : `${t("originalsHint")} ${t("originalsKey")}`}
         checked={originals}
         onChange={toggleOriginals}
       />

@@ -18,8 +18,9 @@ export const anchorAt = ({
 
 const FLOATING = "z-40";
 // The library positions by the element's own style, which only an important rule overrules.
+// On a tablet it is no wider than a phone, in the middle.
 const SHEET =
-  "z-40 fixed! inset-x-0! top-auto! bottom-0! transform-none! [--available-height:85dvh]! [--available-width:100vw]!";
+  "z-40 fixed! inset-x-0! top-auto! bottom-0! mx-auto! max-w-120 transform-none! [--available-height:85dvh]! [--available-width:100vw]!";
 const FLOATING_BOX = "rounded-lg border";
 const SHEET_BOX = "rounded-t-xl border-t pb-[max(0.5rem,env(safe-area-inset-bottom))]";
 
@@ -36,7 +37,7 @@ export function useAnchored() {
     container: container ?? undefined,
     positioner: sheet ? SHEET : FLOATING,
     popup: `max-h-(--available-height) max-w-(--available-width) animate-arrive overflow-y-auto overscroll-contain border-line bg-surface text-ink shadow-lift outline-none ${sheet ? SHEET_BOX : FLOATING_BOX}`,
-    backdrop: "fixed inset-0 z-30 bg-ink/40",
+    backdrop: "fixed inset-0 z-30 bg-(--shade)",
   };
 }
 

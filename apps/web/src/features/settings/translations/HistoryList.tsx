@@ -13,9 +13,11 @@ export function HistoryList({ entries }: { readonly entries: readonly LocalEntry
       {entries.map((entry) => (
         <li key={entry.id} className="border-t border-line pt-3 first:border-t-0 first:pt-0">
           <RichText text={entry.originalText} language={entry.sourceLanguage} />
-          <div className="mt-1 border-s-4 border-marigold ps-2.5">
-            <RichText text={entry.translatedText} language={entry.targetLanguage} />
-          </div>
+          <RichText
+            text={entry.translatedText}
+            language={entry.targetLanguage}
+            className="mt-1 border-s-4 border-marigold ps-2.5"
+          />
           <p className="mt-1 text-xs text-muted">
             {t("toFrom", { target: name(entry.targetLanguage), source: name(entry.sourceLanguage) })}
             {" · "}
