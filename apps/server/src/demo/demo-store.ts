@@ -54,3 +54,10 @@ export async function setLanguage(sql: Sql, messageId: string, language: string)
   await sql`update messages set language = ${language}, language_confidence = 1, detector = 'demo'
     where id = ${messageId}`;
 }
+
+/** Of everything that the conversation has now. */
+export async function markRead(sql: Sql, conversationId: string, userId: string): Promise<void> {
+  await sql`
+    update participants p set last_read_seq = c.last_seq, last_delivered_seq = c.last_seq
+    from conversations c where c.id = p.conversation_id and c.id = ${conversationId} and p.user_id = ${userId}`;
+}

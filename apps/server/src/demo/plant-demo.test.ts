@@ -1,6 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { CastName } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
+import { inGroup } from "../../test/groups.ts";
 import { startTestServer } from "../../test/server.ts";
 import { plantDemo } from "./plant-demo.ts";
 
@@ -21,4 +22,20 @@ test("people of the demo have what a newcomer of their language has: interface, 
   });
   const names: CastName[] = ["ana", "chloe", "farah", "emma", "jun"];
   expect(await Promise.all(names.map(interfaceOf))).toEqual(["es", "fr", "ar", "en", "en"]);
+});
+
+test("the demo's group has five people who each wrote in a language of their own, and who wrote last has read all", async () => {
+  await using server = await startTestServer();
+  await plantDemo(server.databaseUrl, new Date());
+  const ana = await server.signIn("ana");
+  const { body } = await ana.call<Output<"GET /conversations">>("GET /conversations");
+  const group = body.find(({ kind }) => kind === "group");
+  expect(group).toMatchObject({ title: "Casa al mare", memberCount: 5, unreadCount: 0 });
+  const history = await inGroup(ana, group?._id ?? "").history();
+  const written = history.body.filter(({ system }) => !system);
+  expect(new Set(written.map(({ language }) => language))).toEqual(new Set(["it", "es", "fr", "pt", "en"]));
+  expect(written.filter(({ replyTo }) => replyTo)).toHaveLength(2);
+  expect(written.flatMap(({ reactions = [] }) => reactions.map(({ count }) => count))).toEqual([1, 1, 1, 2]);
+  // They can go on in it.
+  expect((await inGroup(ana, group?._id ?? "").write("¡Hasta julio!")).status).toBe(201);
 });

@@ -12,8 +12,10 @@ import {
   insertPerson,
   insertSettings,
   lockDemo,
+  markRead,
   setLanguage,
 } from "./demo-store.ts";
+import { plantGroup } from "./plant-group.ts";
 
 /** Minutes between one line of a conversation and the next. */
 const PACE = 3;
@@ -36,8 +38,10 @@ export async function plantDemo(databaseUrl: string, now: Date): Promise<readonl
     await database.begin(async (sql) => {
       // Two servers may start at once; the second finds what the first has planted.
       await lockDemo(sql);
-      if (!(await hasAccount(sql, cast.ana.email)))
-        await plantConversations(sql, await plantPeople(sql, now), now);
+      if (await hasAccount(sql, cast.ana.email)) return;
+      const people = await plantPeople(sql, now);
+      await plantConversations(sql, people, now);
+      await plantGroup(sql, people, now);
     });
     return Object.values(cast);
   } finally {
@@ -65,6 +69,8 @@ async function plantConversations(
       };
       await storeMessages(sql, [message], new Date(now.getTime() - minutesAgo * MINUTE_MS));
       await setLanguage(sql, message.id, cast[from].language);
+      // Who writes has read what came before.
+      await markRead(sql, id, people[from]);
     }
   }
 }
