@@ -2,6 +2,7 @@ import { UserPlus, Users } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { SampleMessage } from "./SampleMessage.tsx";
 
 interface Props {
   readonly onFindContacts: () => void;
@@ -27,6 +28,7 @@ export function EmptyChats({ onFindContacts, onInvite, onGroup }: Props) {
           {t("findContacts")}
         </Button>
       </div>
+      <SampleMessage />
     </EmptyState>
   );
 }
