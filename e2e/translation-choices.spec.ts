@@ -108,3 +108,45 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await expect(toast(emma.page, "Translation history cleared")).toBeVisible();
   await expect(history.getByText("Nothing has been translated for you yet.")).toBeVisible();
 });
+
+test("who wants no automatic translation is not asked, who wants to be asked is, and a chat says where it differs", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const { page } = emma;
+  await ana.sends(emma, SPANISH);
+  await openChat(page, ana);
+  const question = page.getByText(`${ana.name} writes Spanish. Translate?`);
+  await expect(question).toBeVisible();
+  const settings = await emma.context.newPage();
+  await settings.goto("/settings/language");
+  const modes = settings.getByRole("radiogroup", { name: "Translate received messages automatically" });
+  await expect(modes.getByRole("radio", { name: "Ask me" })).toBeChecked();
+
+  await modes.getByRole("radio", { name: "Never" }).click();
+  await expect(question).toBeHidden();
+  const received = bubble(page, SPANISH);
+  await expect(received.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(received.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
+
+  await page.getByRole("button", { name: /^Private translation/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Translation in this chat" });
+  await dialog.getByRole("switch", { name: "Translate automatically" }).click();
+  await expect(dialog.getByText("This chat: always")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(received.locator("[lang=en]")).toContainText("city");
+  await page.getByRole("button", { name: /^Private translation/ }).click();
+  await dialog.getByRole("button", { name: "As in my settings" }).click();
+  await expect(dialog.getByText("This chat:")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(question).toBeHidden();
+
+  await modes.getByRole("radio", { name: "Ask me" }).click();
+  await expect(question).toBeVisible();
+  await modes.getByRole("radio", { name: "Always" }).click();
+  await expect(question).toBeHidden();
+  await expect(received.locator("[lang=en]")).toContainText("city");
+});

@@ -165,7 +165,7 @@ test("the reader's setting turns it on and off at once", async ({ people }) => {
   await expect(translateButton(bubble(emma.page, SPANISH))).toBeVisible();
   const settings = await emma.context.newPage();
   await settings.goto("/settings/language");
-  await settings.getByRole("switch", { name: "Translate received messages automatically" }).click();
+  await settings.getByRole("radio", { name: "Always" }).click();
   await expect(bubble(emma.page, SPANISH).locator("[lang=en]")).toContainText("city");
   await expect(toast(emma.page, /Failed/)).toHaveCount(0);
 });

@@ -1,6 +1,8 @@
 export const THEMES = ["system", "light", "dark"] as const;
 /** What shows of a message that is translated by itself. Under a rough translation the original always shows. */
 export const TRANSLATION_DISPLAYS = ["withOriginal", "translationOnly", "originalFirst"] as const;
+/** Whether what a person receives is translated by itself; `ask`: as they answer in each conversation. */
+export const AUTO_TRANSLATE_MODES = ["always", "ask", "never"] as const;
 /** Who may add somebody to groups: everyone, those whom they have written to, or nobody without their yes. */
 export const GROUPS_FROM = ["everyone", "contacts", "nobody"] as const;
 
@@ -12,6 +14,7 @@ interface Values {
   readonly provider: string;
   readonly theme: (typeof THEMES)[number];
   readonly translationDisplay: (typeof TRANSLATION_DISPLAYS)[number];
+  readonly autoTranslateMode: (typeof AUTO_TRANSLATE_MODES)[number];
   readonly groupsFrom: (typeof GROUPS_FROM)[number];
 }
 
@@ -29,12 +32,14 @@ const setting = <const Kind extends keyof Values>(kind: Kind, initial: Values[Ki
 
 /**
  * Every setting of a person, once. Schema, defaults, events and database columns derive from this list; a setting's
- * column has its name in snake case.
+ * column has its name in snake case. `autoTranslate` alone has none: it follows from `autoTranslateMode`.
  */
 export const SETTINGS = {
   preferredLanguage: setting("language", "en", "language"),
   soundEnabled: setting("switch", true, "sound"),
+  /** Whether `autoTranslateMode` is `always`; setting it to false goes from that to `ask`. */
   autoTranslate: setting("switch", false),
+  autoTranslateMode: setting("autoTranslateMode", "ask"),
   translationDisplay: setting("translationDisplay", "withOriginal"),
   readLanguages: setting("languages", []),
   discoverable: setting("switch", true),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import {
+  AUTO_TRANSLATE_MODES,
   GROUPS_FROM,
   SETTING_NAMES,
   SETTINGS,
@@ -281,6 +282,7 @@ const SETTING_KINDS = {
   provider: WellFormed.max(32),
   theme: Theme,
   translationDisplay: z.enum(TRANSLATION_DISPLAYS),
+  autoTranslateMode: z.enum(AUTO_TRANSLATE_MODES),
   groupsFrom: z.enum(GROUPS_FROM),
 };
 

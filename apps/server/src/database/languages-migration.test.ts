@@ -40,6 +40,8 @@ test("people from before keep what they read and how it is translated, and are a
     for (const [id, preferredLanguage, interfaceLanguage, autoTranslate] of people)
       expect(await readSettings(database, id)).toMatchObject({
         ...{ preferredLanguage, interfaceLanguage, autoTranslate, readLanguages: ["fr"] },
+        // Who had it switched off is asked in each conversation, as before.
+        autoTranslateMode: autoTranslate ? "always" : "ask",
         languagesAnswered: false,
       });
     expect(await findPending(database, people[0][0], new Date())).toMatchObject({

@@ -33,8 +33,8 @@ interface NewSettings {
 export async function insertSettings(sql: Sql, userId: string, settings: NewSettings): Promise<void> {
   const { language, readLanguages, interfaceLanguage } = settings;
   await sql`insert into user_settings
-      (user_id, preferred_language, read_languages, interface_language, auto_translate, languages_answered)
-    values (${userId}, ${language}, ${[...readLanguages]}, ${interfaceLanguage}, true, true)`;
+      (user_id, preferred_language, read_languages, interface_language, auto_translate_mode, languages_answered)
+    values (${userId}, ${language}, ${[...readLanguages]}, ${interfaceLanguage}, 'always', true)`;
 }
 
 /** @returns the conversation's id */

@@ -32,8 +32,9 @@ export async function insertAccount(sql: Sql, account: NewAccount, now: Date): P
   const { language = "en", preferredLanguage = language, languagesAnswered = false } = account;
   await sql`
     insert into user_settings
-      (user_id, interface_language, preferred_language, read_languages, auto_translate, languages_answered)
-    values (${id}, ${language}, ${preferredLanguage}, ${[...(account.readLanguages ?? [])]}, ${languagesAnswered},
+      (user_id, interface_language, preferred_language, read_languages, auto_translate_mode, languages_answered)
+    values (${id}, ${language}, ${preferredLanguage}, ${[...(account.readLanguages ?? [])]},
+      ${languagesAnswered ? "always" : "ask"},
       ${languagesAnswered})`;
   await sql`insert into user_counters (user_id) values (${id})`;
   return id;

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, SETTING_NAMES, type SettingName } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
+import { withMode } from "./auto-translate.ts";
 
 /** A person's settings, with the defaults for those that were never chosen. */
 export async function readSettings(sql: Sql, userId: string): Promise<Settings | null> {
@@ -13,6 +14,9 @@ export async function lockSettings(sql: Sql, userId: string): Promise<Settings |
   return readSettings(sql, userId);
 }
 
+/** What is stored; the other one follows from it. */
+const STORED = SETTING_NAMES.filter((name) => name !== "autoTranslate");
+
 /** `users` has them because queries over people ask for them; `user_settings` has all others. */
 const ON_USERS: readonly SettingName[] = ["discoverable", "showPresence"];
 
@@ -20,14 +24,14 @@ const columnOf = (name: SettingName) => name.replace(/[A-Z]/g, (letter) => `_${l
 const tableOf = (name: SettingName) => (ON_USERS.includes(name) ? "u" : "s");
 
 async function select(sql: Sql, userId: string): Promise<Settings | undefined> {
-  const columns = SETTING_NAMES.map((name) => `${tableOf(name)}.${columnOf(name)}`);
+  const columns = STORED.map((name) => `${tableOf(name)}.${columnOf(name)}`);
   const [row] = await sql<Record<string, unknown>[]>`
     select ${sql(columns)}
     from users u left join user_settings s on s.user_id = u.id
     where u.id = ${userId}`;
   if (!row) return undefined;
-  const stored = SETTING_NAMES.map((name) => [name, row[columnOf(name)] ?? DEFAULT_SETTINGS[name]]);
-  return Object.fromEntries(stored) as Settings;
+  const stored = STORED.map((name) => [name, row[columnOf(name)] ?? DEFAULT_SETTINGS[name]]);
+  return withMode(Object.fromEntries(stored) as Settings, {});
 }
 
 const rowOf = (settings: Settings, names: readonly SettingName[]) =>
@@ -37,7 +41,7 @@ export async function writeSettings(sql: Sql, userId: string, settings: Settings
   await sql`update users set ${sql({ ...rowOf(settings, ON_USERS), updated_at: now })} where id = ${userId}`;
   const others = rowOf(
     settings,
-    SETTING_NAMES.filter((name) => !ON_USERS.includes(name)),
+    STORED.filter((name) => !ON_USERS.includes(name)),
   );
   await sql`
     insert into user_settings ${sql({ user_id: userId, ...others })}

@@ -68,6 +68,7 @@ const defaults: Settings = {
   preferredLanguage: "en",
   soundEnabled: true,
   autoTranslate: false,
+  autoTranslateMode: "ask",
   translationDisplay: "withOriginal",
   readLanguages: [],
   discoverable: true,
@@ -134,9 +135,38 @@ test("two devices that change different fields at the same moment both succeed",
     theme: "dark",
     preferredLanguage: "de",
     autoTranslate: true,
+    autoTranslateMode: "always",
     discoverable: false,
   });
 });
+
+test.each([
+  ["ask", { autoTranslate: true }, "always", true],
+  ["never", { autoTranslate: true }, "always", true],
+  ["always", { autoTranslate: false }, "ask", false],
+  ["never", { autoTranslate: false }, "never", false],
+  ["always", { theme: "dark" }, "always", true],
+  ["always", { autoTranslateMode: "never" }, "never", false],
+  ["ask", { autoTranslateMode: "always", autoTranslate: false }, "always", true],
+] as const)(
+  "from the mode %s, %j leads to %s, and the older switch follows",
+  async (before, patch, autoTranslateMode, autoTranslate) => {
+    await using s = await stage();
+    await s.put({ autoTranslateMode: before });
+    s.sent.length = 0;
+    expect(await s.put(patch)).toMatchObject({ autoTranslateMode, autoTranslate });
+    expect(await s.get()).toMatchObject({ autoTranslateMode, autoTranslate });
+    const changed = s.sent
+      .map(({ payload }) => payload as { readonly type: string })
+      .filter(({ type }) => type.startsWith("auto"));
+    const isOther = before !== autoTranslateMode;
+    const switched = (before === "always") !== autoTranslate;
+    expect(changed).toEqual([
+      ...(switched ? [{ type: "autoTranslate", value: autoTranslate }] : []),
+      ...(isOther ? [{ type: "autoTranslateMode", value: autoTranslateMode }] : []),
+    ]);
+  },
+);
 
 test.each([
   { preferredLanguage: "xx" },

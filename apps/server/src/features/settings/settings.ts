@@ -5,6 +5,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
+import { withMode } from "./auto-translate.ts";
 import { asStored, type Change, changesBetween } from "./changes.ts";
 import type { NewProfilePicture } from "./profile-picture.ts";
 import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
@@ -52,7 +53,7 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
     const named = asStored(patch);
     return database.begin(async (sql): Promise<{ settings: Settings; changes: Change[] }> => {
       const before = signedIn(await lockSettings(sql, userId));
-      const settings = { ...before, ...named };
+      const settings = withMode(before, named);
       const changes = changesBetween(before, settings);
       if (changes.length > 0) await writeSettings(sql, userId, settings, clock.now());
       return { settings, changes };

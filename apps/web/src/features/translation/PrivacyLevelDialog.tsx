@@ -45,7 +45,7 @@ export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
   const { data: conversation } = useQuery(conversationSettingsQuery(address));
   const { data: status } = useQuery(translationStatusQuery);
   const change = useMutation({
-    mutationFn: (changes: { privacyLevel?: PrivacyLevel; autoTranslate?: boolean }) =>
+    mutationFn: (changes: { privacyLevel?: PrivacyLevel; autoTranslate?: boolean | null }) =>
       changeConversationSettings(client, address, changes),
     onError: (error) => toast.error(sentenceOf(error, t("notChanged"))),
   });
@@ -70,6 +70,14 @@ export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
         checked={mine.autoTranslate ?? settings.autoTranslate}
         onChange={(autoTranslate) => change.mutate({ autoTranslate })}
       />
+      {mine.autoTranslate !== null && (
+        <p className="-mt-3 flex flex-wrap items-center justify-between gap-x-3 text-sm">
+          {t(mine.autoTranslate ? "hereAlways" : "hereNever")}
+          <Button look="plain" onClick={() => change.mutate({ autoTranslate: null })}>
+            {t("hereAsElsewhere")}
+          </Button>
+        </p>
+      )}
       <SwitchField
         accent="marigold"
         label={t("originals")}

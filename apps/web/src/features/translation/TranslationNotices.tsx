@@ -57,9 +57,9 @@ export function TranslationNotices({ me, address, chat }: Props) {
   return <p className="border-b border-line bg-surface px-4 py-1.5 text-xs text-muted">{sentence}</p>;
 }
 
-/** Neither for all conversations nor for this one was anything chosen. */
+/** Its reader wants to be asked, and has chosen nothing for this conversation. */
 function isUndecided(message: Message, known: Known): boolean {
   const { language } = message;
-  const isUnanswered = !known.settings.autoTranslate && known.autoHere === null;
+  const isUnanswered = known.settings.autoTranslateMode === "ask" && known.autoHere === null;
   return isUnanswered && !!language && language !== "und" && decide(message, known).kind === "offer";
 }

@@ -1,18 +1,31 @@
+import { AUTO_TRANSLATE_MODES } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { Options } from "../../../ui/forms/Options.tsx";
 import { useSetting } from "../saving/use-setting.ts";
+
+const TEXTS = {
+  always: ["autoAlways", "autoAlwaysHint"],
+  ask: ["autoAsk", "autoAskHint"],
+  never: ["autoNever", "autoNeverHint"],
+} as const;
 
 export function AutoTranslate({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation("settings");
   const { change, outcome } = useSetting("translationFailed");
   return (
-    <SwitchField
-      accent="marigold"
+    <Options
       label={t("autoTranslate")}
       hint={t("autoTranslateHint")}
-      checked={settings.autoTranslate}
-      onChange={(autoTranslate) => change({ autoTranslate })}
+      value={settings.autoTranslateMode}
+      options={AUTO_TRANSLATE_MODES.map((value) => {
+        const [text, hint] = TEXTS[value];
+        return { value, text: t(text), hint: t(hint) };
+      })}
+      // Both at once, so that the page shows it before the answer.
+      onChange={(autoTranslateMode) =>
+        change({ autoTranslateMode, autoTranslate: autoTranslateMode === "always" })
+      }
       {...outcome}
     />
   );

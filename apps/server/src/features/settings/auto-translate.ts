@@ -1,0 +1,11 @@
+import type { Settings } from "@lingualoom/contract/shapes.ts";
+
+/** Settings with a patch, in which the mode goes before the older switch that follows from it. */
+export function withMode(before: Settings, patch: Partial<Settings>): Settings {
+  const after = { ...before, ...patch };
+  const off = before.autoTranslateMode === "always" ? "ask" : before.autoTranslateMode;
+  const switched = patch.autoTranslate ? "always" : off;
+  const autoTranslateMode =
+    patch.autoTranslateMode ?? (patch.autoTranslate === undefined ? before.autoTranslateMode : switched);
+  return { ...after, autoTranslateMode, autoTranslate: autoTranslateMode === "always" };
+}
