@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { conversation, message } from "../../test/messages.ts";
+import { ANA, conversation, message } from "../../test/messages.ts";
 import { keys } from "../data/keys.ts";
 import { announcements } from "./announcements/announcements.ts";
 import { createEffects } from "./effects.ts";
@@ -41,3 +41,29 @@ test("what is archived announces nothing", async () => {
   await expect.poll(() => announcements.get().map(({ text }) => text)).toEqual(["chat:arrived message 3"]);
   client.clear();
 });
+
+test.each([
+  ["mentions", {}, ["2"]],
+  ["none", {}, []],
+  ["all", {}, ["1", "2"]],
+  ["mentions", { muted: true }, []],
+] as const)(
+  "of a conversation that notifies of %s, %j, are announced: %j",
+  async (notify, other, announced) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    client.setQueryData(keys.me, { _id: ANA });
+    const list = {
+      pages: [{ items: [conversation(message(2), { notify, ...other })], next: null }],
+      pageParams: [null],
+    };
+    client.setQueryData(keys.conversationList(""), list);
+    const { arrived } = createEffects(client, ((_: string, { text = "" } = {}) => text) as never);
+    arrived(message(1, { text: "1" }));
+    arrived(message(2, { text: "2", mentions: [{ userId: ANA, name: "Ana" }] }));
+    const texts = () => announcements.get().map(({ text }) => text.replace(/^.*: /, ""));
+    await expect.poll(texts).toEqual(announced);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(texts()).toEqual(announced);
+    client.clear();
+  },
+);
