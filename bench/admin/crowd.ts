@@ -104,6 +104,17 @@ export async function fill(
         case when n % 1000 = 0 then 'admin.granted' when n % 2 = 0 then 'user.suspended' else 'user.restored' end,
         c.id, '192.0.2.1'
       from generate_series(1, ${people}::int) n join crowd c using (n) cross join (select id from crowd where n = 1) as first`;
+    // A report of each person has the person's id.
+    await sql`
+      insert into reports (id, reporter_id, message_id, reason, words, with_context, reported_at)
+      select id, id, id, 'spam', '', false, at from crowd`;
+    await sql`
+      insert into report_outcomes (report_id, outcome, settled_at)
+      select id, case when n % 10 > 0 then 'dismissed' end, case when n % 10 > 0 then at end from crowd`;
+    await sql`
+      insert into reported_messages (report_id, place, message_id, conversation_id, author_id, sent_at, text, has_picture, alt)
+      select c.id, 0, c.id, (select id from conversations limit 1), first.id, c.at, 'hello', false, ''
+      from crowd c cross join (select id from crowd where n = 1) as first`;
     await sql`
       insert into outgoing_mail (id, recipient, kind, details, next_attempt_at, failed_at, last_error, created_at)
       select id_at(at, n), md5(n::text) || '@people.example', 'resend', '{}', at, at, 'refused', at

@@ -40,6 +40,8 @@ export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, r
     `/health/admin/activity?from=${daysAgo(200)}&until=${daysAgo(190)}`,
     "/health/admin/activity?limit=1000",
   ],
+  "GET /health/admin/reports": ["/health/admin/reports", "/health/admin/reports?state=settled"],
+  "GET /health/admin/reports/:id": [`/health/admin/reports/${somebody._id}`],
   "GET /health/admin/email-templates": ["/health/admin/email-templates"],
   "GET /health/load-balancing": ["/health/load-balancing"],
   "GET /health/admin/system": ["/health/admin/system"],

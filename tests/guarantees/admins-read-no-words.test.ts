@@ -100,7 +100,15 @@ test("no answer, export, metric or line of the log shows an administrator what p
   const answers: string[] = [];
   const somebody = { _id: ana.id, email: cast.ana.email };
   const searched = Object.values(WORDS).map((word) => `/health/admin/users?q=${word}`);
-  const reads = [...Object.values(dashboardCalls(somebody)).flat(), ...searched, "/metrics"];
+  // What somebody shows them is that one message.
+  const shown = await device.sends(emma.id, "esto se puede ver");
+  await emma.call("POST /message/:id/report", {
+    path: `/message/${shown._id}/report`,
+    body: { reason: "spam", withContext: false },
+  });
+  const { reports } = (await dieter.call<{ reports: { _id: string }[] }>("GET /health/admin/reports")).body;
+  const report = (path: string) => path.replace(`reports/${ana.id}`, `reports/${reports[0]?._id}`);
+  const reads = [...Object.values(dashboardCalls(somebody)).flat().map(report), ...searched, "/metrics"];
   const asked = [
     ...reads.map((path) => ({ method: "GET", path, body: undefined })),
     ...adminActions(somebody),

@@ -34,6 +34,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PATCH /conversations/:conversationId/members/:userId": { role: "admin" },
   "POST /conversations/:conversationId/invites": { uses: 1, approval: false },
   "PATCH /message/:id": { text: "Hello @all", mentions: [] },
+  "POST /message/:id/report": { reason: "insult", words: "He shouts", withContext: true },
   "POST /message/:id/forward": { conversationIds: ["01890a5d-ac96-774b-bcce-b302099a8057"] },
   "POST /health/admin/preview-email": { subject: "News", content: "Hello" },
   "POST /health/admin/send-email": {

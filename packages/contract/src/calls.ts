@@ -14,6 +14,7 @@ import { messageCalls } from "./calls/messages.ts";
 import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
 import { reactionCalls } from "./calls/reactions.ts";
+import { reportCalls } from "./calls/reports.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { translationCalls } from "./calls/translation.ts";
@@ -31,6 +32,7 @@ export const calls = {
   ...reactionCalls,
   ...pinCalls,
   ...forwardCalls,
+  ...reportCalls,
   ...mediaCalls,
   ...conversationCalls,
   ...groupCalls,

@@ -37,6 +37,12 @@ export const MENTIONS_MAX = 50;
 export const PINS_MAX = 50;
 /** Conversations into which a message is forwarded at once. */
 export const FORWARD_TARGETS_MAX = 20;
+/** Open reports are counted up to here for the dashboard. */
+export const REPORTS_COUNTED = 1_000;
+/** Code units of what somebody adds to a report. */
+export const REPORT_WORDS = 500;
+/** Messages before a reported one that are shown with it. */
+export const REPORT_CONTEXT = 5;
 /** Of those who reacted with an emoji, so many are named beside the message. */
 export const REACTION_NAMES = 3;
 /** Milliseconds after which "is typing" ends by itself. */

@@ -2,6 +2,7 @@ import { emailRoutes } from "../features/admin/email/routes.ts";
 import { engineRoutes } from "../features/admin/engines/routes.ts";
 import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
 import { keyRoutes } from "../features/admin/keys/routes.ts";
+import { adminReportRoutes } from "../features/admin/reports/routes.ts";
 import { adminRoutes } from "../features/admin/routes.ts";
 import { serverSettingsRoutes } from "../features/admin/server-settings/routes.ts";
 import { SystemChecks } from "../features/admin/system/checks.ts";
@@ -19,7 +20,7 @@ export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 /** Builds the dashboard's calls, and what only they change: provider keys and the list of backends. */
 export async function composeAdministration(
   infrastructure: Infrastructure,
-  { accounts, sockets, deletion, onVisibilityChanged }: People,
+  { accounts, sockets, deletion, memberships, deliver, onVisibilityChanged }: People,
   { queue }: Messaging,
   { translator, translationMetrics }: Translating,
 ) {
@@ -58,11 +59,13 @@ export async function composeAdministration(
     return { url: publicUrl, healthy: ok, responseTime, activeConnections: sockets.count };
   }
 
+  const people = {
+    ...{ database, clock, mail, sessions, requireReauthentication, onVisibilityChanged, uptime },
+    deleteAccount: deletion.deleteAccount,
+  };
   const routes = {
-    ...adminRoutes({
-      ...{ database, clock, mail, sessions, requireReauthentication, onVisibilityChanged, uptime },
-      deleteAccount: deletion.deleteAccount,
-    }),
+    ...adminRoutes(people),
+    ...adminReportRoutes({ ...people, memberships, deliver, pictures: infrastructure.pictures }),
     ...planRoutes({ database, clock, plans: infrastructure.plans }),
     ...emailRoutes({
       ...{ database, clock, mailer, checks },

@@ -13,6 +13,7 @@ import { editRoutes } from "../features/messages/edit/edit.ts";
 import { forwardRoutes } from "../features/messages/forward/routes.ts";
 import { pinRoutes } from "../features/messages/pins/pins.ts";
 import { reactionRoutes } from "../features/messages/reactions/routes.ts";
+import { reportRoutes } from "../features/messages/reports/reports.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { inviteRoutes } from "../features/people/invites/invite-routes.ts";
@@ -126,6 +127,7 @@ function callsOf(
     ...pinRoutes({ database, clock, memberships: people.memberships, deliver, limits }),
     ...forwardRoutes({ database, clock, memberships: people.memberships, sender, privacyLevels }),
     ...reactionRoutes({ database, clock, access, deliver, limits }),
+    ...reportRoutes({ database, clock, log: infrastructure.log, limits, pictures }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
     ...conversationSettingsRoutes(messaging.settings),
     ...translating.translation.routes,

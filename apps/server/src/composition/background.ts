@@ -2,6 +2,7 @@ import type { Timer } from "../clock.ts";
 import { foldPastDays } from "../features/analytics/figures-store.ts";
 import { sweepEndedGroups } from "../features/conversations/groups/ended-groups.ts";
 import { MessageExpiry } from "../features/messages/expiry/message-expiry.ts";
+import { sweepReports } from "../features/messages/reports/reports.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { repeat } from "../repeat.ts";
 import type { Administration } from "./administration.ts";
@@ -48,6 +49,7 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   every(MINUTE_MS, () => sweepEndedGroups({ database: background, clock, pictures }));
   every(HOUR_MS, () => idempotency.sweep());
   every(HOUR_MS, () => translating.budgetStore.sweep(clock.now()));
+  every(HOUR_MS, () => sweepReports({ database: background, clock }, config.retentionDays));
   every(HOUR_MS, () => pictures.sweep());
   every(HOUR_MS, () => Promise.all([deletion.sweep(), modules.mailer.sweep?.()]));
   every(HOUR_MS, () => foldPastDays(background, clock.now()));

@@ -38,6 +38,8 @@ export const DEFAULT_RATE_LIMITS = {
   REACT: { count: 120, seconds: MINUTE },
   /** Messages of a person that mention everybody in a group. */
   MENTION_ALL: { count: 10, seconds: 60 * MINUTE },
+  /** Messages that somebody reports to the operator. */
+  REPORT: { count: 20, seconds: 24 * 60 * MINUTE },
   UPLOAD: { count: 20, seconds: 5 * MINUTE },
   /** Texts that an engine must translate; a stored rendition is free. */
   TRANSLATE: { count: 60, seconds: MINUTE },

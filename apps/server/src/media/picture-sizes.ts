@@ -1,12 +1,13 @@
 export const PICTURE_SIZES = ["thumb", "medium", "full"] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
-export type Purpose = "message" | "avatar" | "group";
+export type Purpose = "message" | "avatar" | "group" | "report";
 
 /** Longest side in pixels. Bubbles show the medium size on dense screens, rows of lists the thumb of an avatar. */
 export const LONGEST_SIDE: Readonly<Record<Purpose, Readonly<Record<PictureSize, number>>>> = {
   message: { thumb: 320, medium: 960, full: 2_560 },
   avatar: { thumb: 144, medium: 320, full: 960 },
   group: { thumb: 144, medium: 320, full: 960 },
+  report: { thumb: 320, medium: 960, full: 2_560 },
 };
 
 /** One format for all of them: small, with transparency and animation, and shown by every browser. */

@@ -53,7 +53,8 @@ export async function insertPicture(
 /** How much somebody's pictures take; deleted ones do not count. */
 export async function bytesOf(sql: Sql, ownerId: string): Promise<number> {
   const [row] = await sql<[{ bytes: number }]>`
-    select coalesce(sum(bytes), 0)::bigint as bytes from media where owner_id = ${ownerId} and ended_at is null`;
+    select coalesce(sum(bytes), 0)::bigint as bytes from media
+    where owner_id = ${ownerId} and ended_at is null and purpose <> 'report'`;
   return row.bytes;
 }
 
@@ -115,7 +116,7 @@ export async function isThere(sql: Sql, mediaId: string, ownerId: string): Promi
 }
 
 /**
- * Everybody who is signed in sees profile pictures, members and who is invited see the picture of a group, the owner sees
+ * Everybody who is signed in sees profile pictures, administrators the picture of a report, members and who is invited see the picture of a group, the owner sees
  * an upload, and whoever can see a message sees its picture: not after the message was deleted, also only for themselves,
  * and not after it has expired.
  */
@@ -126,6 +127,8 @@ export async function mayLook(sql: Sql, mediaId: string, me: string, now: Date):
       and m.media_id = media.id
     where media.id = ${mediaId} and media.ended_at is null and (
       media.purpose = 'avatar'
+      or (media.purpose = 'report' and exists (
+        select from users u where u.id = ${me} and u.is_admin and u.suspended_at is null))
       or (media.purpose = 'group' and exists (
         select from conversations c where c.media_id = media.id and (
           exists (select from participants p where p.conversation_id = c.id and p.user_id = ${me})
@@ -207,5 +210,5 @@ export interface OwnPicture extends PictureRow {
 export async function picturesOf(sql: Sql, userId: string): Promise<OwnPicture[]> {
   return sql<OwnPicture[]>`
     select id, width, height, animated, alt, purpose, created_at from media
-    where owner_id = ${userId} and ended_at is null order by id`;
+    where owner_id = ${userId} and ended_at is null and purpose <> 'report' order by id`;
 }

@@ -102,7 +102,8 @@ export class Pictures {
    */
   async create(ownerId: string, given: Uint8Array, purpose: Purpose): Promise<string> {
     await this.demandRoom(ownerId);
-    return this.#store(ownerId, await this.#deps.maker.make(given, purpose, ownerId), purpose);
+    const { maker, mostPerPerson } = this.#deps;
+    return this.#store(ownerId, await maker.make(given, purpose, ownerId), purpose, mostPerPerson);
   }
 
   /**
@@ -111,10 +112,19 @@ export class Pictures {
    */
   async copy(ownerId: string, id: string): Promise<string> {
     await this.demandRoom(ownerId);
+    return this.#copy(ownerId, id, "message", this.#deps.mostPerPerson);
+  }
+
+  /** The same picture for a report of its message. It does not count as one of its author's, who is not told. */
+  copyForReport(authorId: string, id: string): Promise<string> {
+    return this.#copy(authorId, id, "report", null);
+  }
+
+  async #copy(ownerId: string, id: string, purpose: Purpose, most: number | null): Promise<string> {
     const original = await findPicture(this.#deps.database, id);
     const [thumb, medium, full] = await Promise.all(PICTURE_SIZES.map((size) => this.read(id, size)));
     if (!original || !thumb || !medium || !full) throw notFound("Image");
-    return this.#store(ownerId, { ...original, sizes: { thumb, medium, full } }, "message");
+    return this.#store(ownerId, { ...original, sizes: { thumb, medium, full } }, purpose, most);
   }
 
   /** For the one message that shows it. @throws AppError `NOT_FOUND`, or `VALIDATION` when another one does */
@@ -230,13 +240,13 @@ export class Pictures {
     ownerId: string,
     { sizes, width, height, animated }: MadePicture,
     purpose: Purpose,
+    most: number | null,
   ): Promise<string> {
-    const { database, clock, mostPerPerson } = this.#deps;
+    const { database, clock } = this.#deps;
     const id = randomUUIDv7();
     const bytes = PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].byteLength, 0);
     const picture = { id, ownerId, purpose, width, height, animated, bytes };
-    if (!(await insertPicture(database, picture, mostPerPerson, clock.now())))
-      throw storesTooMuch(mostPerPerson as number);
+    if (!(await insertPicture(database, picture, most, clock.now()))) throw storesTooMuch(most as number);
     await this.#putFiles(id, sizes);
     // Whoever deleted their account meanwhile leaves no file behind either.
     if (await isThere(database, id, ownerId)) return id;

@@ -4,6 +4,7 @@ import { emailCalls } from "./admin/email.ts";
 import { engineCalls } from "./admin/engines.ts";
 import { keyCalls } from "./admin/keys.ts";
 import { adminPeopleCalls } from "./admin/people.ts";
+import { adminReportCalls } from "./admin/reports.ts";
 import { systemCalls } from "./admin/system.ts";
 
 /** Calls that only administrators may make. */
@@ -11,6 +12,7 @@ export const adminCalls = {
   ...adminPeopleCalls,
   ...analyticsCalls,
   ...auditCalls,
+  ...adminReportCalls,
   ...emailCalls,
   ...systemCalls,
   ...keyCalls,

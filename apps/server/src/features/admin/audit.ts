@@ -28,6 +28,8 @@ export type AuditAction =
   | "user.restored"
   | "user.signed_out"
   | "user.deleted"
+  | "report.dismissed"
+  | "message.deleted"
   | "plan.given"
   | "verification.resent"
   | "email.sent"

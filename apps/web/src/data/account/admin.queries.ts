@@ -24,6 +24,20 @@ export const usersQuery = (q: string) =>
     getNextPageParam: (page) => page.next ?? undefined,
   });
 
+export const reportsQuery = (state: "open" | "settled") =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN, "reports", state],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => call("GET /health/admin/reports", { query: { state, cursor: pageParam } }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ADMIN, "report", id],
+    queryFn: () => call("GET /health/admin/reports/:id", { params: { id } }),
+  });
+
 export const pendingUsersQuery = queryOptions({
   queryKey: [...ADMIN, "pending"],
   queryFn: async () => (await call("GET /health/admin/pending-users")).pending,

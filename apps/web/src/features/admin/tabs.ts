@@ -5,6 +5,7 @@ import { BackendTab } from "./backend/BackendTab.tsx";
 import { EmailTab } from "./email/EmailTab.tsx";
 import { EnginesTab } from "./engines/EnginesTab.tsx";
 import { KeysTab } from "./keys/KeysTab.tsx";
+import { ReportsTab } from "./reports/ReportsTab.tsx";
 import { SystemTab } from "./system/SystemTab.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { UsersTab } from "./users/UsersTab.tsx";
@@ -16,6 +17,7 @@ import { UsersTab } from "./users/UsersTab.tsx";
 export const TABS = [
   { name: "analytics", Tab: AnalyticsTab },
   { name: "users", Tab: UsersTab },
+  { name: "reports", Tab: ReportsTab },
   { name: "engines", Tab: EnginesTab },
   { name: "keys", Tab: KeysTab },
   { name: "email", Tab: EmailTab },

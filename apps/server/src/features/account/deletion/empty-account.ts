@@ -7,6 +7,7 @@ import type { Pictures } from "../../../media/pictures.ts";
 import type { Tokens } from "../../auth/tokens.ts";
 import type { GroupChanges } from "../../conversations/groups/change-group.ts";
 import { leaveAsDeleted } from "../../conversations/groups/members.ts";
+import { forgetReports } from "../../messages/reports/report-store.ts";
 import {
   buryMessages,
   conversationsOf,
@@ -72,6 +73,8 @@ export function createEmptying(deps: EmptyingDependencies) {
       const { email, language } = closed;
       // Before the last email is queued, so that it is the only one that stays.
       await mailer.forget?.(email);
+      // Those the person made are in a personal table; their pictures are not.
+      await forgetReports(sql, userId, clock.now());
       await emptyPersonalTables(sql, userId);
       await forgetAddress(sql, email, tokens.addressHash(email));
       await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });

@@ -1,4 +1,5 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import type { Actor } from "../audit.ts";
 import { audit, isPerson } from "../audit.ts";
@@ -10,16 +11,22 @@ import { lockAdmins } from "./rights-store.ts";
 const unknown = () => new AppError("NOT_FOUND", "User not found in database");
 
 /**
- * Ends somebody's sessions and lets them sign in no more until they are restored.
+ * Ends somebody's sessions and lets them sign in no more until they are restored. `also` is done in the same transaction.
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
  */
-export async function suspend(deps: AdminDependencies, actor: Actor, id: string): Promise<AdminUser> {
+export async function suspend(
+  deps: AdminDependencies,
+  actor: Actor,
+  id: string,
+  also: (sql: Transaction) => Promise<void> = async () => {},
+): Promise<AdminUser> {
   const { database, clock, sessions } = deps;
   if (isPerson(actor) && actor.userId === id) throw new AppError("SELF", "You cannot suspend yourself");
   const { user, ended } = await database.begin(async (sql) => {
     const admins = await lockAdmins(sql);
     const user = await readUser(sql, { id });
     if (!user) throw unknown();
+    await also(sql);
     if (user.suspended) return { user, ended: null };
     refuseWithoutAdmins(admins, id);
     const now = clock.now();

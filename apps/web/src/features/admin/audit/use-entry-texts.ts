@@ -11,6 +11,8 @@ export function useEntryTexts() {
     "user.restored": t("didRestore"),
     "user.signed_out": t("didSignOut"),
     "user.deleted": t("didDelete"),
+    "report.dismissed": t("didDismissReport"),
+    "message.deleted": t("didDeleteMessage"),
     "plan.given": t("didGivePlan"),
     "verification.resent": t("didResend"),
     "email.sent": t("didSend"),

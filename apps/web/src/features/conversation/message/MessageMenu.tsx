@@ -2,7 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Forward, Info, Languages, Pencil, Pin, Reply, Smile, Trash2 } from "lucide-react";
+import { Copy, Flag, Forward, Info, Languages, Pencil, Pin, Reply, Smile, Trash2 } from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
@@ -38,7 +38,13 @@ const ForwardDialog = lazyComponent(
   { requested: true, texts: "timeline" },
 );
 
-type Step = "first" | "delete" | "language" | "react" | "reacted" | "forward";
+const ReportDialog = lazyComponent(
+  async () => (await import("../report/ReportDialog.tsx")).ReportDialog,
+  null,
+  { requested: true },
+);
+
+type Step = "first" | "delete" | "language" | "react" | "reacted" | "forward" | "report";
 
 interface Props {
   readonly me: string;
@@ -87,6 +93,7 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   if (step === "reacted")
     return <WhoReacted me={me} message={message} emoji={reaction} anchor={anchor} onClose={onClose} />;
   if (step === "forward") return <ForwardDialog me={me} message={message} onClose={onClose} />;
+  if (step === "report") return <ReportDialog message={message} onClose={onClose} />;
   const [translation] = client
     .getQueriesData<MessageTranslation>({
       queryKey: [...keys.ofMessage("translation", message._id), message.revision],
@@ -162,6 +169,11 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
           {message.reactions && (
             <MenuItem stays icon={<Smile aria-hidden size={16} />} onSelect={() => setStep("reacted")}>
               {t("whoReacted")}
+            </MenuItem>
+          )}
+          {message.senderId !== me && !message.deletedAt && (
+            <MenuItem stays icon={<Flag aria-hidden size={16} />} onSelect={() => setStep("report")}>
+              {t("report")}
             </MenuItem>
           )}
           {words && <MenuLine />}

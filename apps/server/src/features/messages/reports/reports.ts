@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Got } from "@lingualoom/contract/calls.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import type { Pictures } from "../../../media/pictures.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import { forgetReportsBefore, insertReport, isReported, readBefore, readReportable } from "./report-store.ts";
+
+export interface ReportDependencies {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "now">;
+  readonly log: Logger;
+  readonly limits: Limits;
+  readonly pictures: Pick<Pictures, "copyForReport">;
+}
+
+type Body = Got<"POST /message/:id/report", "body">;
+
+/** Copies what is reported, so that no edit and no deletion empties the report. Its author is not told. */
+async function report(deps: ReportDependencies, me: string, messageId: string, body: Body): Promise<void> {
+  const { database, clock, limits } = deps;
+  if (await isReported(database, me, messageId)) return;
+  const now = clock.now();
+  const message = await readReportable(database, me, messageId, now);
+  if (message.sender_id === me) throw new AppError("SELF", "You cannot report your own message");
+  await limits.consume("REPORT", me);
+  const before = body.withContext ? await readBefore(database, me, message, now) : [];
+  const mediaId = await copyPicture(deps, message);
+  const added = { ...body, id: randomUUIDv7(), reporterId: me, messages: [message, ...before], mediaId, now };
+  await database.begin((sql) => insertReport(sql, added));
+}
+
+/** A report matters more than its picture: without room for that it is stored all the same. */
+async function copyPicture(
+  { pictures, log }: ReportDependencies,
+  { media_id, sender_id }: { readonly media_id: string | null; readonly sender_id: string },
+): Promise<string | null> {
+  if (media_id === null) return null;
+  return pictures.copyForReport(sender_id, media_id).catch((error) => {
+    log.warn({ err: error }, "the picture of a report could not be copied");
+    return null;
+  });
+}
+
+export function reportRoutes(deps: ReportDependencies): Routes<"POST /message/:id/report"> {
+  return {
+    async "POST /message/:id/report"({ me, params, body }) {
+      await report(deps, me.userId, params.id, body);
+      return { success: true };
+    },
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const STORED_DAYS = 90;
+
+/** Deletes reports after 90 days, or with the messages of their time where the operator keeps those for less. */
+export async function sweepReports(
+  { database, clock }: Pick<ReportDependencies, "database" | "clock">,
+  retentionDays: number,
+): Promise<void> {
+  const days = retentionDays > 0 ? Math.min(retentionDays, STORED_DAYS) : STORED_DAYS;
+  const now = clock.now();
+  const before = new Date(now.getTime() - days * DAY_MS);
+  while (await forgetReportsBefore(database, before, now));
+}

@@ -1,0 +1,102 @@
+import type { ReportReason } from "@lingualoom/contract/calls/reports.ts";
+import { REPORT_WORDS } from "@lingualoom/contract/limits.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { inputLook } from "../../../ui/forms/input-look.ts";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly onClose: () => void;
+}
+
+/** Shows a message to the people who run the server. Says who will read what, before it is sent. */
+export function ReportDialog({ message, onClose }: Props) {
+  const { t } = useTranslation("dialogs");
+  const id = useId();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [words, setWords] = useState("");
+  const [withContext, setWithContext] = useState(false);
+  const reasons = [
+    ["spam", t("reportSpam")],
+    ["insult", t("reportInsult")],
+    ["threat", t("reportThreat")],
+    ["other", t("reportOther")],
+  ] as const;
+  const sending = useMutation({
+    mutationFn: (chosen: ReportReason) =>
+      call("POST /message/:id/report", {
+        params: { id: message._id },
+        body: { reason: chosen, words, withContext },
+      }),
+    onSuccess: () => {
+      toast.success(t("reported"), { duration: 4_000 });
+      onClose();
+    },
+  });
+  return (
+    <Dialog sheet title={t("reportTitle")} onClose={onClose}>
+      <p className="text-sm text-muted">{t("reportWho")}</p>
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{t("reportWhy")}</legend>
+        {reasons.map(([value, text]) => (
+          <label key={value} className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+            <input
+              type="radio"
+              name={id}
+              checked={reason === value}
+              onChange={() => setReason(value)}
+              className="size-5 accent-indigo"
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <label htmlFor={id} className="mb-1 block text-sm font-medium">
+          {t("reportWords")}
+        </label>
+        <textarea
+          id={id}
+          rows={2}
+          dir="auto"
+          maxLength={REPORT_WORDS}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className={`${inputLook} field-sizing-content max-h-40 resize-none`}
+        />
+      </div>
+      <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={withContext}
+          onChange={(event) => setWithContext(event.target.checked)}
+          className="size-5 shrink-0 accent-indigo"
+        />
+        {t("reportContext")}
+      </label>
+      <p role="alert" className="text-sm text-red empty:hidden">
+        {sending.error && sentenceOf(sending.error, t("reportFailed"))}
+      </p>
+      <div className="flex gap-3">
+        <Button look="quiet" className="flex-1" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button
+          className="flex-1"
+          busy={sending.isPending}
+          disabled={reason === null}
+          onClick={() => reason && sending.mutate(reason)}
+        >
+          {t("reportSend")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { CallMap } from "../../call.ts";
+import { PAGE_SIZE_MAX } from "../../limits.ts";
+import { Id, Time } from "../../shapes.ts";
+import { ReportReason } from "../reports.ts";
+import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
+
+const Somebody = z.object({ _id: Id, fullName: z.string(), email: z.string(), suspended: z.boolean() });
+const Outcome = z.enum(["dismissed", "deleted", "suspended"]);
+
+export const ReportLine = z.object({
+  _id: Id,
+  at: Time,
+  reason: ReportReason,
+  /** The reporter's own. */
+  words: z.string(),
+  reporter: Somebody,
+  author: Somebody,
+  kind: z.enum(["direct", "group"]),
+  outcome: Outcome.nullable(),
+});
+
+/** A message as it was when it was reported. */
+const Reported = z.object({
+  author: Somebody,
+  sentAt: Time,
+  text: z.string(),
+  /** It had a picture, which may not be kept. */
+  hasPicture: z.boolean(),
+  alt: z.string(),
+  /** Where the picture is shown from; empty without one. */
+  image: z.string(),
+});
+
+export const Report = ReportLine.extend({
+  message: Reported,
+  /** Those before it that the reporter agreed to show, oldest first. */
+  context: z.array(Reported),
+  /** It is still there for the members of its conversation. */
+  isThere: z.boolean(),
+});
+
+export const adminReportCalls = {
+  "GET /health/admin/reports": {
+    access: "admin",
+    holdsText: true,
+    query: z.object({
+      limit: limit(PAGE_SIZE_MAX),
+      cursor: Cursor,
+      state: z.enum(["open", "settled"]).default("open"),
+    }),
+    /** Latest first. `open` counts those that wait, up to `REPORTS_COUNTED`. */
+    output: z.object({ reports: z.array(ReportLine), open: Count, next: Id.nullable() }),
+  },
+  "GET /health/admin/reports/:id": {
+    access: "admin",
+    holdsText: true,
+    params: WithId,
+    output: Report,
+    errors: ["NOT_FOUND"],
+  },
+  /** Each settles all reports of the message. */
+  "POST /health/admin/reports/:id/dismiss": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  },
+  "POST /health/admin/reports/:id/delete-message": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  },
+  "POST /health/admin/reports/:id/suspend-author": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: ["REAUTHENTICATE", "NOT_FOUND", "LAST_ADMIN", "SELF"],
+  },
+} as const satisfies CallMap;
+
+export type ReportLine = z.infer<typeof ReportLine>;
+export type Report = z.infer<typeof Report>;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { REPORT_WORDS } from "../limits.ts";
+import { Id, WellFormed } from "../shapes.ts";
+
+export const ReportReason = z.enum(["spam", "insult", "threat", "other"]);
+
+export const reportCalls = {
+  /**
+   * Shows a message of somebody else to the people who run the server, as it is now. Once per person and message: again
+   * it changes nothing.
+   */
+  "POST /message/:id/report": {
+    access: "session",
+    params: z.object({ id: Id }),
+    body: z.object({
+      reason: ReportReason,
+      words: WellFormed.trim().max(REPORT_WORDS, `At most ${REPORT_WORDS} characters`).default(""),
+      /** Whether the messages before it are shown too, as far as the caller can read them. */
+      withContext: z.boolean(),
+    }),
+    output: z.object({ success: z.literal(true) }),
+    errors: ["NOT_FOUND", "SELF"],
+  },
+} as const satisfies CallMap;
+
+export type ReportReason = z.infer<typeof ReportReason>;
