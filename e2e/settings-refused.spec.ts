@@ -61,6 +61,7 @@ test("every setting applies at once, and reverts with a message when the server 
   await page.goto("/settings");
   const letGo = await refuseWhenAsked(page);
   const dark = page.getByRole("radio", { name: "Dark" });
+  const always = page.getByRole("radio", { name: "Always" });
   const spanish = page.getByRole("radio", { name: "Español" });
   const french = page.getByRole("button", { name: "Remove French" });
   const off = (control: Locator) => expect(control).not.toBeChecked();
@@ -68,7 +69,7 @@ test("every setting applies at once, and reverts with a message when the server 
   const flip = (control: Locator) => control.click();
   const control = (name: string) => page.getByRole("switch", { name });
   const rules: readonly [string, Locator, (c: Locator) => Promise<void>, typeof on, typeof on, string][] = [
-    ["Language", control("Translate received"), flip, on, off, "Failed to update translation settings"],
+    ["Language", always, flip, on, off, "Failed to update translation settings"],
     ["Language", spanish, flip, on, off, "Failed to update language preference"],
     [
       "Language",
@@ -104,10 +105,10 @@ test("a setting changed on one device changes on the other without a reload", as
   const ana = await people.newcomer("Ana");
   const other = await people.again(ana);
   await Promise.all([ana, other].map(({ page }) => page.goto("/settings/language")));
-  const there = (name: string) => other.page.getByRole("switch", { name });
-  await expect(there("Translate received")).not.toBeChecked();
-  await ana.page.getByRole("switch", { name: "Translate received" }).click();
+  const always = (page: Page) => page.getByRole("radio", { name: "Always" });
+  await expect(always(other.page)).not.toBeChecked();
+  await always(ana.page).click();
   await chooseLanguage(ana.page.getByRole("button", { name: /^Languages I read/ }), "French");
-  await expect(there("Translate received")).toBeChecked();
+  await expect(always(other.page)).toBeChecked();
   await expect(other.page.getByRole("button", { name: "Remove French" })).toBeVisible();
 });
