@@ -6,6 +6,7 @@ import { groupOf, inGroup } from "../../../../test/groups.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { unreadMentionsColumn } from "./mentions-store.ts";
 
 /** How often the server looks for what is due. */
 const EVERY = 8_000;
@@ -185,4 +186,20 @@ test("of which messages one is notified is a setting of one's own", async () => 
   expect((await of(bruno).get()).body.notify).toBe("mentions");
   expect((await of(ana).get()).body.notify).toBe("all");
   expect((await set("sometimes")).status).toBe(400);
+});
+
+test("what is unread is counted by index, however many mentions others have", async () => {
+  await write(ana, "@Rosa ven", [id(bruno)]);
+  await server.database`
+    insert into message_mentions (message_id, conversation_id, seq, user_id)
+    select m.id, m.conversation_id, n, ${id(emma)} from generate_series(1, 5000) as n
+    cross join (select id, conversation_id from messages where conversation_id = ${group} limit 1) as m`;
+  await server.database`analyze message_mentions`;
+  const plan = await server.database<{ "QUERY PLAN": string }[]>`
+    explain select ${unreadMentionsColumn(server.database, id(bruno))}
+    from (select ${group}::uuid as id, 0::bigint as last_read_seq) as c`;
+  const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(lines).toContain("message_mentions_unread");
+  expect(lines).not.toMatch(/Seq Scan on message_mentions/);
+  expect(await unread(bruno)).toBe(1);
 });
