@@ -39,7 +39,6 @@ export function Options<Value extends string>(props: Props<Value>) {
             nativeButton
             render={<button type="button" />}
             value={option.value}
-            aria-label={option.text}
             aria-describedby={`${id}-${option.value}`}
             className="group -mx-2 flex min-h-11 items-start gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken"
           >
@@ -51,7 +50,8 @@ export function Options<Value extends string>(props: Props<Value>) {
             </span>
             <span>
               <span className="block">{option.text}</span>
-              <span id={`${id}-${option.value}`} className="block text-sm text-muted">
+              {/* The description of its name, and no part of it. */}
+              <span aria-hidden id={`${id}-${option.value}`} className="block text-sm text-muted">
                 {option.hint}
               </span>
             </span>
