@@ -1,6 +1,11 @@
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
-import { readDailyActivity, readFigures, readTopLanguages } from "../analytics/figures-store.ts";
+import {
+  readDailyActivity,
+  readFigures,
+  readGroupFigures,
+  readTopLanguages,
+} from "../analytics/figures-store.ts";
 import type { SignedIn } from "../auth/sessions/session.ts";
 import { readAudit } from "./audit-store.ts";
 import type { AdminDependencies } from "./dependencies.ts";
@@ -88,12 +93,13 @@ export function adminRoutes(deps: AdminDependencies): Routes<Names> {
     },
     async "GET /health/admin/enhanced-analytics"({ query }) {
       const now = clock.now();
-      const [figures, daily_activity, top_languages] = await Promise.all([
+      const [figures, daily_activity, top_languages, groups] = await Promise.all([
         analytics(),
         readDailyActivity(database, now, query.days),
         readTopLanguages(database, now, query.days),
+        readGroupFigures(database, now),
       ]);
-      return { analytics: figures, daily_activity, top_languages };
+      return { analytics: figures, daily_activity, top_languages, groups };
     },
     async "GET /health/admin/activity"({ query }) {
       return readAudit(database, query);

@@ -1,4 +1,5 @@
-import type { Analytics, DailyActivity } from "@lingualoom/contract/calls/admin/analytics.ts";
+import type { Analytics, DailyActivity, GroupFigures } from "@lingualoom/contract/calls/admin/analytics.ts";
+import { GROUP_MEMBERS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "../../database/open.ts";
 
 interface Totals {
@@ -49,6 +50,26 @@ export async function readFigures(sql: Sql, now: Date): Promise<Omit<Analytics, 
       messages_week: totals.messages_week,
     },
     translations: { total_translations: totals.translations, translations_week: totals.translations_week },
+  };
+}
+
+/** No group has more members than the last (`GROUP_MEMBERS_MAX`). */
+const GROUP_SIZES = [5, 20, 100, GROUP_MEMBERS_MAX];
+
+/** Of the groups alone; nobody's words and no names. */
+export async function readGroupFigures(sql: Sql, now: Date): Promise<GroupFigures> {
+  const rows = await sql<{ up_to: number; count: number; active: number }[]>`
+    select up_to, count(c.id)::int as count,
+      (count(c.id) filter (where c.last_message_at > ${now}::timestamptz - ${WEEK} * interval '1 day'))::int as active
+    from unnest(${GROUP_SIZES}::int[]) with ordinality as s(up_to, n)
+    left join conversations c on c.kind = 'group' and c.ended_at is null and c.member_count <= up_to
+      and c.member_count > coalesce((${GROUP_SIZES}::int[])[n - 1], 0)
+    group by up_to order by up_to`;
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    total_groups: sum(({ count }) => count),
+    active_groups_week: sum(({ active }) => active),
+    sizes: rows.map(({ up_to, count }) => ({ up_to, count })),
   };
 }
 

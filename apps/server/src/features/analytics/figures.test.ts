@@ -2,6 +2,7 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { scriptedEngine } from "../../../test/engines.ts";
+import { groupOf, inGroup } from "../../../test/groups.ts";
 import { startTestServer } from "../../../test/server.ts";
 import { foldPastDays } from "./figures-store.ts";
 
@@ -110,4 +111,33 @@ test("folding the lanes of past days changes no figure, and forgets who was acti
   expect(await figures()).toEqual(before);
   expect(await database`select 1 from daily_counts where lane <> 0 and day < utc_day(now()) - 1`).toEqual([]);
   expect(await database`select 1 from daily_active`).toEqual([]);
+});
+
+test("groups are counted by size, and active are those written in during the last seven days", async () => {
+  await using server = await startTestServer({ environment });
+  const [dieter, ana, emma] = [
+    await server.person("dieter"),
+    await server.person("ana"),
+    await server.person("emma"),
+  ];
+  await (await emma.device()).sends(ana.id, "no group");
+  const small = await groupOf(ana, [emma]);
+  const left = await groupOf(ana, [emma], "Ended");
+  await inGroup(ana, left).end();
+  const six = await groupOf(emma, [ana], "Six");
+  const { database } = server;
+  await database`update conversations set member_count = 6 where id = ${six}`;
+  await database`
+    update conversations set last_message_at = last_message_at - interval '8 days' where id = ${small}`;
+  const { body } = await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics");
+  expect(body.groups).toEqual({
+    total_groups: 2,
+    active_groups_week: 1,
+    sizes: [
+      { up_to: 5, count: 1 },
+      { up_to: 20, count: 1 },
+      { up_to: 100, count: 0 },
+      { up_to: 1_000, count: 0 },
+    ],
+  });
 });

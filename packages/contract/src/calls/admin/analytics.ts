@@ -24,6 +24,14 @@ export const DailyActivity = z.object({
   new_users: Count,
 });
 
+/** The groups there are now; active are those in which somebody wrote in the last seven days. */
+const GroupFigures = z.object({
+  total_groups: Count,
+  active_groups_week: Count,
+  /** By the number of members, each up to and with `up_to`. */
+  sizes: z.array(z.object({ up_to: Count, count: Count })),
+});
+
 const TopLanguage = z.object({ language: z.string(), count: Count });
 
 export const analyticsCalls = {
@@ -35,9 +43,11 @@ export const analyticsCalls = {
       analytics: Analytics,
       daily_activity: z.array(DailyActivity),
       top_languages: z.array(TopLanguage),
+      groups: GroupFigures,
     }),
   },
 } as const satisfies CallMap;
 
 export type Analytics = z.infer<typeof Analytics>;
+export type GroupFigures = z.infer<typeof GroupFigures>;
 export type DailyActivity = z.infer<typeof DailyActivity>;

@@ -19,7 +19,7 @@ const RANGES = [7, 30, 90, 365] as const;
 export function AnalyticsTab({ analytics: data, days, onDays }: Props) {
   const { t, i18n } = useTranslation("admin");
   if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
-  const { analytics, daily_activity: daily, top_languages: languages } = data;
+  const { analytics, daily_activity: daily, top_languages: languages, groups } = data;
   const number = new Intl.NumberFormat(i18n.language);
   const lastDays = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "day", unitDisplay: "long" });
   const chart = (label: string, of: (day: (typeof daily)[number]) => number) => (
@@ -83,6 +83,26 @@ export function AnalyticsTab({ analytics: data, days, onDays }: Props) {
           ])}
         </Part>
       </div>
+      <Part title={t("groups")}>
+        {figures([
+          [t("groupsNow"), number.format(groups.total_groups)],
+          [t("groupsActive"), number.format(groups.active_groups_week)],
+        ])}
+        {groups.total_groups > 0 && (
+          <div className="mt-4">
+            <Bars
+              label={t("groupSizes")}
+              unit={t("groups")}
+              empty=""
+              bars={groups.sizes.map(({ up_to, count }) => ({
+                key: String(up_to),
+                name: t("groupUpTo", { number: number.format(up_to) }),
+                value: count,
+              }))}
+            />
+          </div>
+        )}
+      </Part>
       <Part
         title={t("topLanguages")}
         end={<span className="text-sm text-muted">{lastDays.format(days)}</span>}
