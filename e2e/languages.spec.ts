@@ -1,3 +1,4 @@
+import { addressOf, comes } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a visitor reads the account pages in the browser's language, and in the one they choose from then on", async ({
@@ -50,4 +51,31 @@ test("the language of the page changes at once on every device, and only the cho
   const quoted = other.page.getByRole("button", { name: ana.name }).getByText("I am well");
   await expect(quoted).toHaveCSS("direction", "ltr");
   await expect(quoted.locator("..")).toContainText("أنت: I am well");
+});
+
+test("the time of a message keeps its distance from the text, whichever directions text and page have", async ({
+  people,
+}) => {
+  const emma = await people.newcomer("Emma");
+  const farah = await people.newcomer("Farah", { interfaceLanguage: "ar", preferredLanguage: "ar" });
+  await farah.sends(emma, "Fine", "مرحبا");
+  for (const [reader, writer] of [
+    [emma, farah],
+    [farah, emma],
+  ] as const) {
+    await reader.page.goto(addressOf(writer));
+    for (const text of ["Fine", "مرحبا"]) {
+      const bubble = reader.page.getByRole("log").getByRole("listitem").filter({ hasText: text });
+      await comes(bubble);
+      const gap = await bubble.locator("p.words").evaluate((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        const text = range.getBoundingClientRect();
+        const time = words.parentElement?.querySelector("time")?.getBoundingClientRect();
+        if (!time) throw new Error("the message has no time beside it");
+        return Math.round(Math.max(time.left - text.right, text.left - time.right));
+      });
+      expect(gap, `${text}, read by ${reader.name}`).toBeGreaterThanOrEqual(10);
+    }
+  }
 });

@@ -20,11 +20,12 @@ export function TextWithFoot({ text, language, foot, className = "" }: Props) {
       </div>
     );
   return (
-    <div dir="auto" className={`flow-root *:last:float-end *:last:ms-3 *:last:mt-1 ${className}`}>
+    <div dir="auto" className={`flow-root ${className}`}>
       <p lang={language === "und" ? undefined : language} className="words inline whitespace-pre-wrap">
         <Words text={text} />
       </p>
-      {foot}
+      {/* Its space is on the side of the text, whose direction it shares; the foot has another one. */}
+      <span className="float-end ms-3 mt-1 flex">{foot}</span>
     </div>
   );
 }

@@ -109,7 +109,7 @@ export function Bubble({ item, head, last, state, textOf }: Props) {
         className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {head}
-        {message?.forwarded && <p className="text-xs text-muted italic">{t("forwarded")}</p>}
+        {message?.forwarded && <p className="text-xs text-muted">{t("forwarded")}</p>}
         {quote && !gone && <QuoteBlock quote={quote} />}
         {item.album ? <Album item={item} rest={item.album} /> : pictured && <BubblePicture item={item} />}
         {!gone && text ? (
