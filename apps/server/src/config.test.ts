@@ -72,6 +72,8 @@ describe("with nothing set", () => {
           GROUP: { count: 20, seconds: 86_400 },
           GROUP_INVITE: { count: 300, seconds: 3_600 },
           REACT: { count: 120, seconds: 60 },
+          MENTION_ALL: { count: 10, seconds: 3_600 },
+          REPORT: { count: 20, seconds: 86_400 },
           UPLOAD: { count: 20, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           SOCKET: { count: 2_000, seconds: 60 },

@@ -214,6 +214,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /health/admin/preview-email",
     "POST /health/generate-email",
     "POST /media",
+    "POST /message/:id/forward",
     "POST /people/me/invite",
     "POST /settings/email",
     "POST /translation/batch",

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prefetch, retryLoads } from "./prefetch.ts";
 
 const IDLE_MS = 2_000;
 
-beforeEach(() => void vi.useFakeTimers());
+let prefetch: typeof import("./prefetch.ts")["prefetch"];
+let retryLoads: typeof import("./prefetch.ts")["retryLoads"];
+
+beforeEach(async () => {
+  // Files share their modules, and what failed to load in another one would be tried again here.
+  vi.resetModules();
+  ({ prefetch, retryLoads } = await import("./prefetch.ts"));
+  vi.useFakeTimers();
+});
 afterEach(() => vi.useRealTimers());
 
 test("failed loads are retried after longer and longer pauses, one alone while it fails, and then all", async () => {
