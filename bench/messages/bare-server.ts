@@ -8,13 +8,16 @@ const http = createServer();
 const io = new Server(http, { serveClient: false, perMessageDeflate: false });
 let seq = 0;
 
+const groupsOf = (query: unknown) => (query ? String(query).split(",") : []);
+
 io.on("connection", (socket) => {
   const me = String(socket.handshake.query.id);
   void socket.join(`user:${me}`);
+  void socket.join(groupsOf(socket.handshake.query.groups));
   socket.on("sendMessage", (draft, acknowledge) => {
     const message = {
       _id: randomUUID(),
-      conversationId: randomUUID(),
+      conversationId: draft.conversationId ?? randomUUID(),
       seq: ++seq,
       senderId: me,
       receiverId: draft.to,
@@ -25,7 +28,8 @@ io.on("connection", (socket) => {
       revision: 1,
       changeSeq: seq,
     };
-    io.to(`user:${draft.to}`).emit("newMessage", message);
+    if (draft.conversationId) socket.to(draft.conversationId).emit("newMessage", message);
+    else io.to(`user:${draft.to}`).emit("newMessage", message);
     acknowledge({ ok: true, message });
   });
 });

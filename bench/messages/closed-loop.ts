@@ -24,12 +24,13 @@ export interface LoopResult {
 
 export const TEXT = "Hello, how are you today? Shall we meet at the station at seven?";
 
-export function connect(url: string, { id, cookie }: Login): Promise<Socket> {
+/** `groups` is for the control, which has no database to find them in. */
+export function connect(url: string, { id, cookie }: Login, groups: readonly string[] = []): Promise<Socket> {
   const socket = io(url, {
     transports: ["websocket"],
     forceNew: true,
     extraHeaders: { cookie },
-    query: { id },
+    query: { id, groups: groups.join(",") },
     reconnection: false,
   });
   return new Promise((resolve, reject) => {

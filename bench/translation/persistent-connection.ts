@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 /** Asks over one keep-alive connection, as a browser does, with a minimal client. */
 export function persistentConnection(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = (method: string, path: string, cookie: string, body?: object): Promise<void> =>
+  const ask = (method: string, path: string, cookie: string, body?: object, status = 200): Promise<void> =>
     new Promise((resolve, reject) => {
       const text = body && JSON.stringify(body);
       const headers = {
@@ -14,7 +14,9 @@ export function persistentConnection(url: string) {
         answer.resume();
         answer.once("error", reject);
         answer.once("end", () =>
-          answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}`)),
+          answer.statusCode === status
+            ? resolve()
+            : reject(new Error(`${path} answered ${answer.statusCode}`)),
         );
       });
       asked.once("error", reject);
