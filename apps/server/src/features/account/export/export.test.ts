@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { inflateRawSync } from "node:zlib";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -12,32 +11,12 @@ import { scriptedEngine } from "../../../../test/engines.ts";
 import type { Person } from "../../../../test/person.ts";
 import { picture, upload } from "../../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { unzip } from "../../../../test/unzip.ts";
 
 const run = promisify(execFile);
 
 const download = (url: string, person: Person) =>
   fetch(`${url}/api/account/export`, { headers: { cookie: person.cookie } });
-
-/** The files of a ZIP by its own table of contents, which names sizes that are known only at the end. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(Buffer.from("PK\u0005\u0006"));
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let i = 0; i < zip.readUInt16LE(end + 10); i++) {
-    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
-    const [name, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
-      number,
-      number,
-      number,
-    ];
-    const local = zip.readUInt32LE(at + 42);
-    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const packed = zip.subarray(begin, begin + size);
-    files.set(zip.toString("utf8", at + 46, at + 46 + name), method === 0 ? packed : inflateRawSync(packed));
-    at += 46 + name + extra + comment;
-  }
-  return files;
-}
 
 async function exported(server: TestServer, person: Person): Promise<Map<string, Buffer>> {
   const answer = await download(server.url, person);

@@ -1,0 +1,105 @@
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import type { Answer, Device, Person } from "../../apps/server/test/person.ts";
+import { look } from "../../apps/server/test/pictures.ts";
+import { unzip } from "../../apps/server/test/unzip.ts";
+
+/** Stands in every text of the group that is looked for, in their translations, and in the group's name. */
+export const SECRET = /secret/i;
+
+export interface Looking {
+  readonly id: string;
+  /** The last number before what is looked for. */
+  readonly before: Message;
+  /** What is looked for: with words, a picture and a quote. */
+  readonly message: Message;
+  /** An open page, and how much it had heard before. */
+  screenOf(who: Person): { readonly device: Device; readonly heardBefore: number };
+}
+
+const tells = ({ body }: Answer) => SECRET.test(JSON.stringify(body));
+const works = ({ status }: Answer) => status < 300;
+
+/** The direct conversation that everybody here has with somebody. */
+export async function directOf(who: Person): Promise<string> {
+  const { body } = await who.call<Conversation[]>("GET /conversations");
+  return body.find(({ kind }) => kind === "direct")?._id as string;
+}
+
+export const quote = (who: Person, { _id }: Message, conversationId: string) =>
+  who.call("POST /conversations/:conversationId/messages", {
+    path: `/conversations/${conversationId}/messages`,
+    body: { text: "?", replyTo: _id },
+  });
+
+async function exported({ url, cookie }: Person): Promise<string> {
+  const answer = await fetch(`${url}/api/account/export`, { headers: { cookie } });
+  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  return [...files.keys(), Buffer.concat([...files.values()]).toString()].join("\n");
+}
+
+type Route = (who: Person, looking: Looking) => Promise<boolean>;
+const list: Route = async (who) => tells(await who.call("GET /conversations"));
+const inGroup =
+  (part: string | ((looking: Looking) => string), learns = tells): Route =>
+  async (who, looking) => {
+    const rest = typeof part === "string" ? part : part(looking);
+    const path = `/conversations/${looking.id}${rest}`;
+    return learns(await who.call("GET /conversations/:conversationId", { path }));
+  };
+const picture =
+  (size: "full" | "thumb"): Route =>
+  async (who, { message }) =>
+    (await look(who, message.image, size)).status === 200;
+const onMessage =
+  (part: "report" | "forward", body: (who: Person) => Promise<object>): Route =>
+  async (who, { message }) =>
+    works(
+      await who.call(`POST /message/:id/${part}`, {
+        path: `/message/${message._id}/${part}`,
+        body: await body(who),
+      }),
+    );
+
+/** Whether somebody learns of the message, by each route there is. */
+export const ROUTES: Readonly<Record<string, Route>> = {
+  "the socket": async (who, { id, screenOf }) => {
+    const { device, heardBefore } = screenOf(who);
+    return JSON.stringify(device.heard.slice(heardBefore)).includes(id);
+  },
+  "asking what was missed": async (who, { id, screenOf }) => {
+    const counters = { changeSeq: 1, lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };
+    const known = { known: [{ conversationId: id, ...counters }], unknownAfter: new Date(0).toISOString() };
+    return JSON.stringify(await screenOf(who).device.socket.emitWithAck("findMissed", known)).includes(id);
+  },
+  "the list": list,
+  "the search": async (who) =>
+    tells(await who.call("GET /conversations", { path: "/conversations?q=secret" })),
+  "unread mentions": async (who) =>
+    (await who.call<Conversation[]>("GET /conversations")).body.some((one) => one.unreadMentions > 0),
+  "the group": inGroup(""),
+  "its settings": inGroup("/settings", works),
+  "its members": inGroup("/members", works),
+  "its history": inGroup(({ before }) => `/messages?after=${before.seq}`),
+  "changes of earlier messages": inGroup("/messages?changedSince=0"),
+  pins: inGroup("/pins"),
+  receipts: inGroup(({ message }) => `/receipts/${message._id}`, works),
+  reactions: async (who, { message: { _id } }) =>
+    works(await who.call("GET /message/:id/reactions", { path: `/message/${_id}/reactions` })),
+  "the picture": picture("full"),
+  "the picture's preview": picture("thumb"),
+  "a translation": async (who, { message }) =>
+    tells(
+      await who.call("POST /translation/message/:id", {
+        path: `/translation/message/${message._id}`,
+        body: { targetLanguage: "en", sourceLanguage: "es" },
+      }),
+    ),
+  "stored translations": async (who, { message }) =>
+    tells(
+      await who.call("POST /translation/messages", { body: { ids: [message._id], targetLanguage: "en" } }),
+    ),
+  "a reply that quotes it": async (who, { id, message }) => tells(await quote(who, message, id)),
+  "forwarding it": onMessage("forward", async (who) => ({ conversationIds: [await directOf(who)] })),
+  "reporting it": onMessage("report", async () => ({ reason: "spam", withContext: true })),
+  "the export": async (who) => SECRET.test(await exported(who)),
+};
