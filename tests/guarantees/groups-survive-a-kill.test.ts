@@ -1,0 +1,115 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { expect, test } from "vitest";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { Person } from "../../apps/server/test/person.ts";
+import { cannotHaveRedis, severalServers, startTestRedis } from "../../apps/server/test/redis.ts";
+import { openProduct } from "../../e2e/support/product.ts";
+import { inDatabase } from "../start/databases.ts";
+import { manyPeople } from "./members.ts";
+
+const MEMBERS = 20;
+const EACH = 20;
+
+interface Sending {
+  readonly acknowledged: Message[];
+  /** Sends that no answer came to, and that were repeated therefore. */
+  readonly repeated: Set<string>;
+}
+
+const write = (
+  at: Person,
+  id: string,
+  { text, clientMessageId }: Pick<Message, "text" | "clientMessageId">,
+) =>
+  at.call<Message>("POST /conversations/:conversationId/messages", {
+    path: `/conversations/${id}/messages`,
+    body: { text, clientMessageId },
+  });
+
+/** Writes one after the other; what is not answered is sent again, at each of the servers in turn. */
+async function keepWriting(me: Person, retryAt: readonly Person[], id: string, sending: Sending) {
+  for (let n = 0; n < EACH; n++) {
+    const draft = { text: `${me.me.fullName} ${n}`, clientMessageId: crypto.randomUUID() };
+    for (let attempt = 0; ; attempt++) {
+      const at = attempt === 0 ? me : (retryAt[attempt % retryAt.length] as Person);
+      const answer = await write(at, id, draft).catch(() => null);
+      if (answer && answer.status < 300) {
+        sending.acknowledged.push(answer.body);
+        break;
+      }
+      sending.repeated.add(draft.clientMessageId);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function historyOf(person: Person, id: string): Promise<Message[]> {
+  const history: Message[] = [];
+  for (;;) {
+    const { body } = await inGroup(person, id).history(`?limit=100&after=${history.at(-1)?.seq ?? 0}`);
+    history.push(...body);
+    if (body.length < 100) return history;
+  }
+}
+
+test.skipIf(cannotHaveRedis)(
+  "guarantees 1 to 3 in a group: twenty members write at once through two servers, one of them dies and comes back, and everybody has every acknowledged message once, in one order without a gap",
+  async () => {
+    await using redis = await startTestRedis();
+    const fresh = await freshDatabase();
+    {
+      const environment = { DATABASE_URL: fresh.url, ...severalServers(redis.url) };
+      await using one = await openProduct({ environment });
+      await using other = await openProduct({ environment });
+      const people = await inDatabase(fresh.url, (database) =>
+        manyPeople(database, MEMBERS, [one.url, other.url]),
+      );
+      const id = await groupOf(people[0] as Person, people.slice(1));
+
+      const there: Sending = { acknowledged: [], repeated: new Set() };
+      const here: Sending = { acknowledged: [], repeated: new Set() };
+      const writing = people.map((me, i) => {
+        // Half of those whose server dies come back at the other one, half wait for theirs.
+        const elsewhere = new Person(one.url, me.me, me.cookie);
+        return me.url === other.url
+          ? keepWriting(me, i % 4 === 1 ? [elsewhere] : [me], id, there)
+          : keepWriting(me, [me], id, here);
+      });
+      await expect
+        .poll(() => there.acknowledged.length, { interval: 2, timeout: 20_000 })
+        .toBeGreaterThan(40);
+      await other.kill();
+      const beforeItDied = there.acknowledged.length;
+      await other.start();
+      await Promise.all(writing);
+      // It died in the middle, with sends on their way.
+      expect(beforeItDied).toBeLessThan((MEMBERS / 2) * EACH);
+      expect(there.repeated.size).toBeGreaterThan(0);
+      // As if the answers had been lost too: what it acknowledged is sent again, at the other one.
+      for (const known of there.acknowledged.slice(0, beforeItDied)) {
+        const { me, cookie } = people.find((one) => one.id === known.senderId) as Person;
+        const again = await write(new Person(one.url, me, cookie), id, known);
+        expect([again.status, again.body._id]).toEqual([200, known._id]);
+      }
+
+      const acknowledged = [...here.acknowledged, ...there.acknowledged];
+      const [history, ...others] = await Promise.all(people.map((person) => historyOf(person, id)));
+      expect(history?.map(({ seq }) => seq)).toEqual(history?.map((_, i) => i + 1));
+      const order = history?.map(({ _id }) => _id);
+      for (const theirs of others) expect(theirs.map(({ _id }) => _id)).toEqual(order);
+      const written = history?.filter(({ system }) => !system) ?? [];
+      expect(written).toHaveLength(MEMBERS * EACH);
+      const bySeq = (messages: readonly Message[]) =>
+        messages.map(({ seq, _id, text }) => [seq, _id, text]).toSorted(([a], [b]) => Number(a) - Number(b));
+      expect(bySeq(acknowledged)).toEqual(bySeq(written));
+      // What one member wrote stands in the order in which they wrote it.
+      for (const { id: senderId, me } of people)
+        expect(written.filter((message) => message.senderId === senderId).map(({ text }) => text)).toEqual(
+          Array.from({ length: EACH }, (_, n) => `${me.fullName} ${n}`),
+        );
+    }
+    await fresh.drop();
+  },
+  60_000,
+);
