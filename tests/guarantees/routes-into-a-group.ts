@@ -4,7 +4,7 @@ import { look } from "../../apps/server/test/pictures.ts";
 import { unzip } from "../../apps/server/test/unzip.ts";
 
 /** Stands in every text of the group that is looked for, in their translations, and in the group's name. */
-export const SECRET = /secret/i;
+const SECRET = /secret/i;
 
 export interface Looking {
   readonly id: string;
