@@ -1,6 +1,7 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
-import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import type { EngineSource } from "@lingualoom/translation/engine.ts";
 import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";

@@ -1,4 +1,5 @@
-import { createDetector, type Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 
 export interface LateDetector extends Detector {
   /** As under load: the next text has no language when it is stored, and none gets one until the result is called. */

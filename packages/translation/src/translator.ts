@@ -11,8 +11,8 @@ import {
 } from "./chain/context-messages.ts";
 import { toBatch } from "./chain/line-batch.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
+import type { Detector } from "./detection/detection.ts";
 import { type Detection, UNDETERMINED } from "./detection/detection.ts";
-import type { Detector } from "./detection/detector.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import type { EngineFailure } from "./failure.ts";

@@ -1,5 +1,5 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";

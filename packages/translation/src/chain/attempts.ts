@@ -1,7 +1,7 @@
 import { type Budgets, SendRefused } from "../budgets/budgets.ts";
 import { refusalOf } from "../checks/check.ts";
 import { sameLinks } from "../checks/links.ts";
-import type { Detector } from "../detection/detector.ts";
+import type { Detector } from "../detection/detection.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
 import type { FailureReason } from "../failure.ts";

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { EngineId } from "../engine.ts";
+import { sha256Hex } from "../sha-256.ts";
 
 const REMEMBERED = 1_000;
 
@@ -18,5 +18,4 @@ export class CrashingTexts {
   }
 }
 
-const digest = (engine: EngineId, text: string) =>
-  createHash("sha256").update(`${engine}\0${text}`).digest("base64");
+const digest = (engine: EngineId, text: string) => sha256Hex(`${engine}\0${text}`);

@@ -1,5 +1,5 @@
+import type { Detector } from "../detection/detection.ts";
 import { UNDETERMINED } from "../detection/detection.ts";
-import type { Detector } from "../detection/detector.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { noCommentary } from "./commentary.ts";
 import { notFromContext } from "./context.ts";

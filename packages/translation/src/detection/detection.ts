@@ -12,3 +12,14 @@ export interface Detection {
 export type Prior = Readonly<Record<string, number>>;
 
 export const UNDETERMINED: Detection = { language: "und", confidence: 0, certain: false };
+
+export interface DetectorItem {
+  readonly text: string;
+  readonly prior?: Prior | undefined;
+}
+
+export interface Detector extends AsyncDisposable {
+  /** The language of a text; links, numbers, emoji … are taken out first. Rejects when the models cannot run. */
+  detect(text: string, options?: { prior?: Prior | undefined }): Promise<Detection>;
+  detectMany(items: readonly DetectorItem[]): Promise<readonly Detection[]>;
+}

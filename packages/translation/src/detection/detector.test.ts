@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDetector, type Detector } from "./detector.ts";
+import type { Detector } from "./detection.ts";
+import { createDetector } from "./detector.ts";
 
 describe("the detector", () => {
   let detector: Detector;

@@ -1,14 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { normalized, wordsOf } from "../segments/lines.ts";
-import { segment } from "../segments/segment.ts";
-import { type Detection, type Prior, UNDETERMINED } from "./detection.ts";
-import type { DetectorItem, DetectorRequest, DetectorResponse } from "./worker-messages.ts";
-
-export interface Detector extends AsyncDisposable {
-  /** The language of a text; links, numbers, emoji … are taken out first. Rejects when the models cannot run. */
-  detect(text: string, options?: { prior?: Prior | undefined }): Promise<Detection>;
-  detectMany(items: readonly DetectorItem[]): Promise<readonly Detection[]>;
-}
+import { siblingModule } from "../sibling-module.ts";
+import { bare } from "./bare.ts";
+import { type Detection, type Detector, type DetectorItem, UNDETERMINED } from "./detection.ts";
+import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
 interface Waiting {
   readonly request: DetectorRequest;
@@ -33,7 +27,7 @@ export interface DetectorOptions {
  * gets the open requests again. A request that ended two workers is rejected.
  */
 export function createDetector(options: DetectorOptions = {}): Detector {
-  const { worker: file = new URL("./worker.ts", import.meta.url), patience = TIMEOUT } = options;
+  const { worker: file = siblingModule("worker", import.meta.url), patience = TIMEOUT } = options;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -121,12 +115,4 @@ export function createDetector(options: DetectorOptions = {}): Detector {
       replace(current, new Error("the detector is closed"));
     },
   };
-}
-
-/** Enough for both models, little enough to send. */
-const ENOUGH = 1_000;
-
-function bare(text: string): string {
-  const { pieces, translatable } = segment(text.slice(0, 4 * ENOUGH).toWellFormed());
-  return translatable ? wordsOf(pieces.map(normalized)).slice(0, ENOUGH).toWellFormed() : "";
 }

@@ -1,13 +1,8 @@
-import type { Detection, Prior } from "./detection.ts";
-
-export interface DetectorItem {
-  /** Words only: protected pieces are taken out before. */
-  readonly text: string;
-  readonly prior?: Prior | undefined;
-}
+import type { Detection, DetectorItem } from "./detection.ts";
 
 export interface DetectorRequest {
   readonly id: number;
+  /** Words only: protected pieces are taken out before. */
   readonly items: readonly DetectorItem[];
 }
 

@@ -13,7 +13,8 @@ export const systemClock: Clock = {
   now: () => new Date(),
   after(ms, action) {
     const timer = setTimeout(action, ms);
-    timer.unref();
+    // A browser's timers are numbers and hold no process.
+    if (typeof timer === "object") timer.unref();
     return { cancel: () => clearTimeout(timer) };
   },
 };

@@ -1,5 +1,5 @@
 import type { Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { EngineError } from "../../engine.ts";
+import { siblingModule } from "../../sibling-module.ts";
 import type { Clock } from "../clock.ts";
 import { type Connection, Lane } from "../lanes/lane.ts";
 import type { FileType, StoredModel } from "./model.ts";
@@ -29,7 +30,7 @@ export function makeModelLane(model: StoredModel, { worker, ...rest }: ModelLane
   return new Lane({
     ...rest,
     name: nameOf(model),
-    open: () => new ModelThread(model, worker ?? new URL("./model-thread.worker.ts", import.meta.url)),
+    open: () => new ModelThread(model, worker ?? siblingModule("model-thread.worker", import.meta.url)),
     openTimeout: LOAD_TIMEOUT,
     answerTimeout: ANSWER_TIMEOUT,
   });

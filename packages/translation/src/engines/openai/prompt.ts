@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { isLanguage, LANGUAGES } from "../../languages.ts";
+import { sha256Hex } from "../../sha-256.ts";
 
 const INSTRUCTIONS = [
   "You are a translation function inside a chat program, not an assistant.",
@@ -30,10 +30,7 @@ const FORMATS = {
 } as const satisfies Record<AnswerFormat, unknown>;
 
 /** Enters rendition keys: another prompt is another engine. */
-export const PROMPT_HASH = createHash("sha256")
-  .update(INSTRUCTIONS + JSON.stringify(SCHEMA))
-  .digest("hex")
-  .slice(0, 8);
+export const PROMPT_HASH = sha256Hex(INSTRUCTIONS + JSON.stringify(SCHEMA)).slice(0, 8);
 
 const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
 

@@ -69,10 +69,15 @@ async function readBody(response: Response, mostBytes: number): Promise<string> 
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new EngineError("bad_output", "the answer is too large");
-    text += decoder.decode(chunk, { stream: true });
+  // Not every browser iterates over a stream.
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > mostBytes) {
+      await reader?.cancel();
+      throw new EngineError("bad_output", "the answer is too large");
+    }
+    text += decoder.decode(part.value, { stream: true });
   }
   return text + decoder.decode();
 }

@@ -1,5 +1,4 @@
-import type { Detection, Prior } from "@lingualoom/translation/detection/detection.ts";
-import type { Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Detection, Detector, Prior } from "@lingualoom/translation/detection/detection.ts";
 import type { Clock } from "../../../clock.ts";
 import type { DetectedLanguage } from "../../messages/send/detected-language.ts";
 import { DETECTOR } from "./language-observer.ts";

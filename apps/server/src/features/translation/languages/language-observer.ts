@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Detector } from "@lingualoom/translation/detection/detector.ts";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";

@@ -1,0 +1,28 @@
+import { bare } from "./bare.ts";
+import { classify } from "./classifier.ts";
+import { type Detector, UNDETERMINED } from "./detection.ts";
+import { openEld } from "./eld.ts";
+
+/**
+ * Detects where it is called, without a thread, with one of the two models (eld, which is plain JavaScript): for
+ * browsers, workers and other places without `node:worker_threads`. It is less sure of short texts than
+ * `createDetector`.
+ */
+export function createPageDetector(): Detector {
+  let eld: ReturnType<typeof openEld> | undefined;
+  const nothingKnown = () => new Map<string, number>();
+  const detectMany: Detector["detectMany"] = async (items) =>
+    items.map(({ text, prior }) => {
+      const words = bare(text);
+      if (words === "") return UNDETERMINED;
+      eld ??= openEld();
+      return classify({ text: words, prior, eld, fastText: nothingKnown });
+    });
+  return {
+    detectMany,
+    detect: async (text, { prior } = {}) => (await detectMany([{ text, prior }]))[0] ?? UNDETERMINED,
+    async [Symbol.asyncDispose]() {
+      // Nothing is open.
+    },
+  };
+}

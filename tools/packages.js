@@ -1,0 +1,112 @@
+// `npm run packages [-- --into FOLDER] [NAME …]`: builds the packages that others install, with those that they depend on,
+// and packs each into a file.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { programPath, root, run } from "./project.js";
+
+/** Each after those that it depends on. */
+const PUBLISHED = ["links", "sandbox", "contract", "translation"];
+/** Threads are started by their address, so no import leads to them. */
+const THREADS = { translation: ["detection/worker.ts", "engines/bergamot/model-thread.worker.ts"] };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { into: { type: "string", default: join(root, "dist/packages") } },
+});
+const into = resolve(values.into);
+const project = readJson(join(root, "package.json"));
+rmSync(into, { recursive: true, force: true });
+const wanted = PUBLISHED.filter((name) => positionals.length === 0 || neededBy(positionals).has(name));
+for (const name of wanted) {
+  const folder = join(root, "packages", name);
+  const manifest = readJson(join(folder, "package.json"));
+  mkdirSync(join(into, name), { recursive: true });
+  await compile(name, entriesOf(manifest));
+  writeJson(join(into, name, "package.json"), published(name, manifest));
+  for (const text of [join(folder, "README.md"), join(root, "LICENSE")])
+    if (existsSync(text)) cpSync(text, join(into, name, text.split(/[\\/]/).at(-1)));
+}
+pack(wanted);
+
+function neededBy(names) {
+  const dependencies = names.flatMap((name) => {
+    const manifest = readJson(join(root, "packages", name, "package.json"));
+    const all = Object.keys(manifest.dependencies ?? {}).map((one) => one.replace("@lingualoom/", ""));
+    return all.filter((one) => PUBLISHED.includes(one));
+  });
+  return new Set(dependencies.length > 0 ? [...names, ...neededBy(dependencies)] : names);
+}
+
+/** The files that exports name; none where every file is one. */
+function entriesOf({ exports }) {
+  const named = Object.entries(exports).filter(([name]) => !name.includes("*"));
+  return named.map(([, file]) => file).filter((file) => file.endsWith(".ts"));
+}
+
+async function compile(name, entries) {
+  const folder = join(root, "packages", name);
+  const threads = (THREADS[name] ?? []).map((file) => join("src", file));
+  const settings = join(into, `${name}.tsconfig.json`);
+  writeJson(settings, {
+    extends: join(folder, "tsconfig.json"),
+    compilerOptions: {
+      noEmit: false,
+      incremental: false,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: join(folder, "src"),
+      outDir: join(into, name),
+      typeRoots: [join(root, "node_modules/@types")],
+      // What is built already stands for its sources, which would become part of this package otherwise.
+      paths: Object.fromEntries(
+        PUBLISHED.map((one) => [`@lingualoom/${one}/*.ts`, [join(into, one, "*.d.ts")]]),
+      ),
+    },
+    include: entries.length > 0 ? [] : [join(folder, "src")],
+    ...(entries.length > 0 && { files: [...entries, ...threads].map((file) => join(folder, file)) }),
+    exclude: globSync("src/**/*.test.ts", { cwd: folder }).map((file) => join(folder, file)),
+  });
+  const { code } = await run("node_modules/typescript/bin/tsc", ["-p", settings]);
+  if (code !== 0) throw new Error(`${name} does not build`);
+}
+
+/** The manifest of the repository with built files in the place of sources, and without what only the repository needs. */
+function published(name, { private: _, exports, ...manifest }) {
+  const hasEntries = entriesOf({ exports }).length > 0;
+  const offered = Object.entries(exports).filter(([path]) => !hasEntries || !path.includes("*"));
+  return {
+    ...manifest,
+    ...(project.repository && { repository: { ...project.repository, directory: `packages/${name}` } }),
+    exports: Object.fromEntries([
+      ...offered.map(([path, file]) => [path, built(file)]),
+      ["./package.json", "./package.json"],
+    ]),
+    publishConfig: { access: "public" },
+  };
+}
+
+function built(file) {
+  const path = file.replace("./src/", "./");
+  if (!path.endsWith(".ts")) return path;
+  return { types: path.replace(/\.ts$/, ".d.ts"), default: path.replace(/\.ts$/, ".js") };
+}
+
+function pack(names) {
+  const folders = names.map((name) => join(into, name));
+  const { status, stderr } = spawnSync("npm", ["pack", ...folders, "--pack-destination", into], {
+    env: programPath(),
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error(`npm cannot pack ${names.join(", ")}: ${stderr}`);
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function writeJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
