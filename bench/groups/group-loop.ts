@@ -1,13 +1,24 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { SendAnswer } from "@lingualoom/contract/events.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Socket } from "socket.io-client";
 import { percentile } from "../figures.ts";
-import { type LoopResult, TEXT } from "../messages/closed-loop.ts";
+import type { Login, LoopResult } from "../messages/closed-loop.ts";
+
+/** One connected member. */
+export interface GroupClient {
+  readonly send: (groupId: string, messageId: string, refused: (reason: string) => void) => void;
+  readonly close: () => void;
+}
+
+/** `receive` gets the id of every message that somebody else has sent to one of the groups. */
+export type Connect = (
+  url: string,
+  person: Login,
+  groups: readonly string[],
+  receive: (messageId: string) => void,
+) => Promise<GroupClient>;
 
 export interface ConnectedGroup {
   readonly id: string;
-  readonly members: readonly Socket[];
+  readonly members: readonly GroupClient[];
 }
 
 /** Sends a message of the n-th member; milliseconds until each other member had it. */
@@ -23,22 +34,20 @@ interface UnderWay {
 /** So that a lost message ends the measurement instead of halting it. */
 const LOST_AFTER = 30_000;
 
-/** Listens on these sockets, each of which must be here once. */
-export function senderToGroups(sockets: Iterable<Socket>): SendToGroup {
+/** `receive` is to be given to every member that connects. */
+export function senderToGroups(): { receive: (messageId: string) => void; send: SendToGroup } {
   const underWay = new Map<string, UnderWay>();
-  const receive = ({ clientMessageId }: Message) => {
-    const one = underWay.get(clientMessageId);
+  const receive = (messageId: string) => {
+    const one = underWay.get(messageId);
     if (!one) return;
     one.took.push(performance.now() - one.sentAt);
     if (one.took.length < one.expected) return;
-    underWay.delete(clientMessageId);
+    underWay.delete(messageId);
     one.arrived();
   };
-  for (const socket of sockets) socket.on("newMessage", receive);
-
-  return ({ id, members }, n) =>
+  const send: SendToGroup = ({ id, members }, n) =>
     new Promise((resolve, reject) => {
-      const clientMessageId = randomUUIDv7();
+      const messageId = randomUUIDv7();
       const took: number[] = [];
       const expected = members.length - 1;
       const lost = setTimeout(
@@ -49,12 +58,12 @@ export function senderToGroups(sockets: Iterable<Socket>): SendToGroup {
         clearTimeout(lost);
         resolve(took);
       };
-      underWay.set(clientMessageId, { sentAt: performance.now(), expected, took, arrived });
-      const draft = { conversationId: id, text: TEXT, clientMessageId };
-      (members[n % members.length] as Socket).emit("sendMessage", draft, (answer: SendAnswer) => {
-        if (!answer.ok) reject(new Error(`a send was refused: ${answer.error.message}`));
-      });
+      underWay.set(messageId, { sentAt: performance.now(), expected, took, arrived });
+      (members[n % members.length] as GroupClient).send(id, messageId, (reason) =>
+        reject(new Error(`a send was refused: ${reason}`)),
+      );
     });
+  return { receive, send };
 }
 
 /** Every group has one message under way for `seconds`: the next is sent when every member has the last. */

@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GROUP_MEMBERS_MAX, PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
 import { machine } from "../figures.ts";
@@ -12,10 +15,13 @@ import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
 import { persistentConnection } from "../translation/persistent-connection.ts";
-import { compareGroups, compareLast, type Server } from "./deliveries.ts";
+import { compareGroups, compareLast } from "./deliveries.ts";
+import { HOW_TO_INSTALL, installedEjabberd, startEjabberd } from "./ejabberd.ts";
 import { type GroupShape, makeGroups, shareOut, writeIn } from "./make-groups.ts";
 import { measurePages, type Page } from "./pages.ts";
 import { printRows } from "./rows-of-sends.ts";
+import type { Server } from "./sides.ts";
+import { connectSocketIo } from "./socket-io-client.ts";
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const METRICS_TOKEN = randomUUID() + randomUUID();
@@ -39,6 +45,8 @@ function readOptions(options: readonly string[]) {
     seconds: value("--seconds", 5),
     sends: value("--sends", 20),
     tries: value("--tries", 200),
+    /** Leaves out the rows, the pages and the large group. */
+    onlyMany: options.includes("--only-many"),
   };
   const connected = (read.groups * read.size) / read.each;
   if (read.groups % read.each !== 0) throw new Error("--groups has to be a multiple of --each");
@@ -48,7 +56,7 @@ function readOptions(options: readonly string[]) {
 
 type Options = ReturnType<typeof readOptions>;
 
-/** Groups: rows of a send, the times of pages, and deliveries beside bare Socket.IO, in one large group and in many. */
+/** Groups: rows of a send, the times of pages, and deliveries beside bare Socket.IO and ejabberd, in one and in many. */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   console.log(machine());
@@ -70,11 +78,12 @@ export async function run(args: readonly string[]): Promise<void> {
     });
     await using bare = await startServer(file("../messages/bare-server.ts"), {});
     const servers = [
-      { name: "bare Socket.IO rooms, nothing stored", running: bare },
-      { name: "Lingualoom, durable before acknowledged", running: product },
+      { name: "bare Socket.IO rooms, nothing stored", running: bare, connect: connectSocketIo },
+      { name: "Lingualoom, durable before acknowledged", running: product, connect: connectSocketIo },
     ] as const;
-    await measure(database, servers, options);
+    const measured = await measure(database, servers, options);
     await database.end();
+    await besideEjabberd(postgres, folder, servers, measured, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -95,13 +104,31 @@ async function measure(database: Database, servers: readonly [Server, Server], o
 
   const connection = persistentConnection(url);
   const me = people[0] as Login;
+  if (options.onlyMany) return { people: people.slice(0, connected), groups: many };
   // First, since the server finds the languages of many messages in the background for a long time.
   await printRows(database, connection, me.cookie, counted, sends);
   const pages = await fillPages(database, ids, group, options);
   await measurePages({ url, token: METRICS_TOKEN }, connection, me.cookie, pages, options);
   connection.close();
   await compareLast(servers, people, everybody, { rounds, sends });
-  await compareGroups(servers, people.slice(0, connected), many, options);
+  return { people: people.slice(0, connected), groups: many };
+}
+
+async function besideEjabberd(
+  postgres: EmbeddedPostgres,
+  folder: string,
+  servers: readonly Server[],
+  { people, groups }: { people: readonly Login[]; groups: readonly GroupShape[] },
+  options: Options,
+): Promise<void> {
+  const installed = await installedEjabberd();
+  if (!installed) {
+    console.log(HOW_TO_INSTALL);
+    return compareGroups(servers, people, groups, options);
+  }
+  const users = people.map(({ id }) => id);
+  await using ejabberd = await startEjabberd(installed, postgres, join(folder, "ejabberd"), users);
+  await compareGroups([...servers, ejabberd], people, groups, options);
 }
 
 /** One more large group with a history, and a person who is in many groups. */
