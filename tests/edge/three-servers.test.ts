@@ -6,6 +6,7 @@ import { type FreshDatabase, freshDatabase } from "../../apps/server/test/databa
 import { ListeningPage } from "../../apps/server/test/listening-page.ts";
 import { ask } from "../../apps/server/test/person.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../apps/server/test/redis.ts";
+import { openS3StandIn, S3_KEY, type S3StandIn } from "../../apps/server/test/s3-stand-in.ts";
 import { SECRET } from "../start/databases.ts";
 import { type Folder, makeFolder } from "../start/server-process.ts";
 import { bareHost, type FrontedHost, frontedHost, type Host } from "./host.ts";
@@ -25,6 +26,7 @@ const THIRD_NAME = process.platform === "linux" ? "127.0.0.2" : "[::1]";
 
 describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
   let redis: TestRedis;
+  let s3: S3StandIn;
   let fresh: FreshDatabase;
   let folders: Folder[];
   let killed: Host;
@@ -33,6 +35,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
   let worker: RunningWorker;
   beforeAll(async () => {
     redis = await startTestRedis();
+    s3 = await openS3StandIn();
     fresh = await freshDatabase();
     folders = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
     const environment = (at: number) => ({
@@ -44,8 +47,8 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       EDGE_URL: PAGE,
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
-      ...{ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "pictures" },
-      ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
+      ...{ S3_ENDPOINT: s3.url, S3_BUCKET: S3_KEY.bucket, S3_REGION: S3_KEY.region },
+      ...{ S3_ACCESS_KEY_ID: S3_KEY.id, S3_SECRET_ACCESS_KEY: S3_KEY.secret },
     });
     [killed, slow, sleepy] = await Promise.all([
       bareHost("127.0.0.1", environment(0)),
@@ -68,6 +71,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     await fresh?.drop();
     await redis?.[Symbol.asyncDispose]();
     for (const folder of folders ?? []) await folder[Symbol.asyncDispose]();
+    await s3?.[Symbol.asyncDispose]();
   });
 
   /** Signs in through the worker. */

@@ -31,13 +31,16 @@ export interface RunOptions {
   /** The user of the process, when not ours. */
   readonly user?: { readonly uid: number; readonly gid: number };
   readonly arguments?: readonly string[];
+  /** A program that starts the server, instead of this clone's. */
+  readonly program?: string;
 }
 
 export function runServer(
   environment: Readonly<Record<string, string>>,
   options: RunOptions = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, [MAIN, ...(options.arguments ?? [])], {
+  const [program, ...given] = options.program ? [options.program] : [process.execPath, MAIN];
+  const child = spawn(program, [...given, ...(options.arguments ?? [])], {
     ...options.user,
     cwd: "/",
     env: { PATH: process.env.PATH ?? "", PORT: "0", LOCAL_ENGINES: "off", ...NO_REGISTRY, ...environment },

@@ -8,12 +8,14 @@ import { ListeningPage } from "../../test/listening-page.ts";
 import type { Person } from "../../test/person.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../test/redis.ts";
 import { type RedisLink, redisLink } from "../../test/redis-link.ts";
+import { openS3StandIn, S3_KEY, type S3StandIn } from "../../test/s3-stand-in.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { openRedis } from "../redis/open-redis.ts";
 import { STREAM } from "./redis-bus.ts";
 
 describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis", () => {
   let redis: TestRedis;
+  let s3: S3StandIn;
   let fresh: FreshDatabase;
   let one: TestServer;
   let other: TestServer;
@@ -22,16 +24,15 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
   let environment: Record<string, string>;
   beforeAll(async () => {
     redis = await startTestRedis();
+    s3 = await openS3StandIn();
     fresh = await freshDatabase();
     environment = {
       DATABASE_URL: fresh.url,
       REDIS_URL: redis.url,
       APP_SECRET: "a secret that is only for tests, 0123456789",
-      // Several servers need one store for pictures; none is sent here.
-      S3_ENDPOINT: "http://127.0.0.1:9",
-      S3_BUCKET: "pictures",
-      S3_ACCESS_KEY_ID: "key",
-      S3_SECRET_ACCESS_KEY: "secret",
+      // Several servers need one store for pictures.
+      ...{ S3_ENDPOINT: s3.url, S3_BUCKET: S3_KEY.bucket, S3_REGION: S3_KEY.region },
+      ...{ S3_ACCESS_KEY_ID: S3_KEY.id, S3_SECRET_ACCESS_KEY: S3_KEY.secret },
     };
     one = await startTestServer({ databaseUrl: fresh.url, environment });
     otherLink = await redisLink(redis.url);
@@ -45,6 +46,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await other?.[Symbol.asyncDispose]();
     await otherLink?.[Symbol.asyncDispose]();
     await fresh?.drop();
+    await s3?.[Symbol.asyncDispose]();
     await redis?.[Symbol.asyncDispose]();
   });
 

@@ -6,6 +6,7 @@ import { groupInviteRoutes } from "../features/conversations/groups/invite-route
 import { memberRoutes } from "../features/conversations/groups/member-routes.ts";
 import { groupRoutes } from "../features/conversations/groups/routes.ts";
 import { conversationSettingsRoutes } from "../features/conversations/settings/routes.ts";
+import { createHealth } from "../features/health/checks.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { findMissed } from "../features/messages/conversation-list/missed.ts";
 import { listRoutes } from "../features/messages/conversation-list/routes.ts";
@@ -25,6 +26,7 @@ import { exactCors } from "../http/exact-cors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { mount, type NodeBindings } from "../http/mount.ts";
 import { createPage } from "../http/page.ts";
+import { probes } from "../http/probes.ts";
 import { createSecurityHeaders } from "../http/security-headers.ts";
 import { createSiteFacts } from "../http/site/facts.ts";
 import { mediaRoutes } from "../media/routes.ts";
@@ -49,7 +51,13 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   const { modules, config, publicUrl, pageOrigins, metrics, siblings, http, log } = infrastructure;
   const { people, messaging, translating } = features;
   const { sessions } = people.accounts;
-  const api = mount(callsOf(infrastructure, features), {
+  const health = createHealth({
+    database: infrastructure.database,
+    clock: infrastructure.clock,
+    redisAnswers: infrastructure.redis && infrastructure.redisAnswers,
+    checkStorage: () => modules.mediaStorage.check(),
+  });
+  const api = mount(callsOf(infrastructure, features, health), {
     ...{ sessions, idempotency, log },
     originRule: infrastructure.originRule,
     callerAddress: createCallerAddress(config.http.trustProxy, log),
@@ -61,6 +69,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   app.route("/api", metricsRoute({ metrics, sessions, token: config.metrics.token }));
   app.route("/api", documentationRoute(modules.version));
   app.route("/api", api);
+  app.route("/", probes(health));
   if (modules.pageFolder) {
     const { translator } = translating;
     const facts = createSiteFacts({
@@ -94,6 +103,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
 function callsOf(
   infrastructure: Infrastructure,
   { people, messaging, translating, administration }: Features,
+  health: ReturnType<typeof createHealth>,
 ) {
   const { modules, config, database, clock, limits, pictures, siblings, privacyLevels } = infrastructure;
   const { accounts, deliver } = people;
@@ -132,9 +142,7 @@ function callsOf(
     ...conversationSettingsRoutes(messaging.settings),
     ...translating.translation.routes,
     ...healthRoutes({
-      database,
-      clock,
-      redisAnswers: infrastructure.redis && infrastructure.redisAnswers,
+      ...{ clock, health },
       publicConfig: () => ({
         name: "Lingualoom",
         version: modules.version,

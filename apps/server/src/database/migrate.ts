@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { StartError } from "../start-error.ts";
 import { type Database, openDatabase } from "./open.ts";
 
-const folder = new URL("../../migrations/", import.meta.url);
+export const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 /** Any fixed number: it names the lock that lets one of several starting servers migrate while others wait. */
 const MIGRATION_LOCK = 4_711_308_120;
 
@@ -33,7 +33,7 @@ async function runMissing(database: Database, only?: readonly string[]): Promise
   const done = new Set(
     (await database<{ name: string }[]>`select name from migrations`).map((row) => row.name),
   );
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
   const newer = [...done].find((name) => !files.includes(name));
   if (newer)
     throw new StartError(
@@ -41,7 +41,7 @@ async function runMissing(database: Database, only?: readonly string[]): Promise
     );
   const missing = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
   for (const file of missing) {
-    const text = await readFile(new URL(file, folder), "utf8");
+    const text = await readFile(new URL(file, MIGRATIONS), "utf8");
     await database
       .begin(async (transaction) => {
         await transaction.unsafe(text);

@@ -56,13 +56,17 @@ export async function openRedis(
   return {
     client,
     async [Symbol.asyncDispose]() {
-      // One that hangs would never answer what was asked before.
-      const impatience = setTimeout(() => client.destroy(), SECOND);
-      await client.close().catch(() => client.isOpen && client.destroy());
-      clearTimeout(impatience);
+      const closed = client.close().catch(() => {});
+      await Promise.race([closed, impatience()]);
+      // One that hangs, or is gone, never answers what was asked before; one that is closed refuses to be ended again.
+      try {
+        client.destroy();
+      } catch {}
     },
   };
 }
+
+const impatience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND));
 
 /** The address may contain a password, so the message has its host only. */
 function cannotReach(url: string, error: Error): StartError {

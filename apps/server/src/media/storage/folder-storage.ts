@@ -7,7 +7,7 @@ import type { MediaStorage } from "./media-storage.ts";
 /** The calls of the file system that this storage uses. */
 export type FolderFiles = Pick<
   typeof nodeFiles,
-  "mkdir" | "open" | "readdir" | "readFile" | "rename" | "rm" | "stat"
+  "access" | "mkdir" | "open" | "readdir" | "readFile" | "rename" | "rm" | "stat"
 > & { readonly statfs: Parameters<typeof spaceAt>[1] };
 
 /** A file that is being written, beside the one it becomes. */
@@ -67,6 +67,12 @@ export class FolderStorage implements MediaStorage {
     return spaceAt(this.#folder, this.#files.statfs);
   }
 
+  /** The folder is made with the first picture; before, it is its parent that must let that happen. */
+  async check(): Promise<void> {
+    const missing = await this.#writable(this.#folder).then(() => false, ifMissing(true));
+    if (missing) await this.#writable(dirname(this.#folder));
+  }
+
   async sweep(now: Date): Promise<void> {
     // Reads all names, which is too much for every sweep of the database.
     if (now.getTime() - this.#sweptAt < ABANDONED_MS) return;
@@ -94,6 +100,10 @@ export class FolderStorage implements MediaStorage {
     const parents: string[] = [];
     for (let made = path; made.length >= first.length; made = dirname(made)) parents.unshift(dirname(made));
     for (const parent of parents) await flushFolder(parent, this.#files.open);
+  }
+
+  #writable(folder: string): Promise<void> {
+    return this.#files.access(folder, nodeFiles.constants.W_OK | nodeFiles.constants.X_OK);
   }
 
   async #write(path: string, bytes: Uint8Array): Promise<void> {

@@ -14,6 +14,8 @@ export interface MediaStorage {
   remove(name: string): Promise<void>;
   /** How much room there is; null where that is unknown. */
   space(): Promise<Space | null>;
+  /** Rejects while no picture could be stored; asks once and does not report. */
+  check(): Promise<void>;
   /** Removes what a killed server has left half written, where that can be. */
   sweep?(now: Date): Promise<void>;
 }

@@ -8,6 +8,8 @@ const ATTEMPTS = 3;
 const DELAY_MS = 250;
 /** Of one attempt. */
 const PATIENCE_MS = 10_000;
+/** The object that the health check reads. */
+const PROBE = "health-check";
 
 /** The storage's refusal, for the log and never for people. */
 class S3Error extends Error {
@@ -72,6 +74,17 @@ export class S3Storage implements MediaStorage {
 
   async space(): Promise<null> {
     return null;
+  }
+
+  /**
+   * Reads a small object. It writes it where it is missing, or where the key may not list the bucket: a service then
+   * answers 403 for what is not there.
+   */
+  async check(): Promise<void> {
+    await this.#attempt("GET", PROBE).catch(async (error) => {
+      if (!isMissing(error) && !(error instanceof S3Error && error.status === 403)) throw error;
+      await this.#attempt("PUT", PROBE, Buffer.from("written by the health check\n"));
+    });
   }
 
   /**

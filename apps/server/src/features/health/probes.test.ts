@@ -1,0 +1,140 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cuttableDatabase } from "../../../test/cuttable-database.ts";
+import { freshDatabase } from "../../../test/database.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../../test/redis.ts";
+import { type RedisLink, redisLink } from "../../../test/redis-link.ts";
+import { openS3StandIn, S3_KEY, type S3StandIn } from "../../../test/s3-stand-in.ts";
+import { startTestServer } from "../../../test/server.ts";
+import { MIGRATIONS } from "../../database/migrate.ts";
+
+let s3: S3StandIn;
+beforeAll(async () => {
+  s3 = await openS3StandIn();
+});
+afterAll(() => s3[Symbol.asyncDispose]());
+
+const bucket = () => ({
+  ...{ S3_ENDPOINT: s3.url, S3_BUCKET: S3_KEY.bucket, S3_REGION: S3_KEY.region },
+  ...{ S3_ACCESS_KEY_ID: S3_KEY.id, S3_SECRET_ACCESS_KEY: S3_KEY.secret },
+});
+
+/** What an orchestrator is answered, and what `/api/health` says at the same moment. */
+async function readiness(url: string) {
+  const answer = await fetch(`${url}/readyz`);
+  const { status, checks } = (await answer.json()) as { status: string; checks: Record<string, unknown> };
+  expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status, checks });
+  return { code: answer.status, status, checks };
+}
+
+const whole = { database: { ok: true }, migrations: { ok: true }, storage: { ok: true } };
+
+test("a server that has all it needs is ready, and names each part", async () => {
+  await using server = await startTestServer();
+  expect(await readiness(server.url)).toEqual({ code: 200, status: "healthy", checks: whole });
+  const alive = await fetch(`${server.url}/healthz`, { method: "HEAD" });
+  expect([alive.status, alive.headers.get("cache-control")]).toEqual([200, "no-store"]);
+});
+
+test("a server whose database is stopped is not ready and still lives", async () => {
+  const fresh = await freshDatabase();
+  await using database = await cuttableDatabase(fresh.url);
+  {
+    await using server = await startTestServer({ databaseUrl: database.url });
+    await database.cut();
+    expect(await readiness(server.url)).toMatchObject({
+      ...{ code: 503, status: "unhealthy" },
+      checks: { database: { ok: false, message: "does not answer" }, storage: { ok: true } },
+    });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  }
+  await fresh.drop();
+});
+
+test("a bucket that refuses degrades a server, which is whole again when the bucket takes images", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock, environment: bucket() });
+  expect(await readiness(server.url)).toMatchObject({ code: 200, status: "healthy", checks: whole });
+  s3.secret = "another";
+  clock.advance(30_000);
+  expect(await readiness(server.url)).toMatchObject({
+    ...{ code: 200, status: "degraded" },
+    checks: { database: { ok: true }, storage: { ok: false, message: "takes no images" } },
+  });
+  s3.secret = S3_KEY.secret;
+  clock.advance(30_000);
+  expect(await readiness(server.url)).toMatchObject({ status: "healthy" });
+});
+
+test("however often anybody asks, the bucket is asked twice for the first answer and once in half a minute", async () => {
+  s3.objects.clear();
+  s3.requests.length = 0;
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock, environment: bucket() });
+  for (let i = 0; i < 5; i++) await readiness(server.url);
+  clock.advance(30_000);
+  await readiness(server.url);
+  expect(s3.requests.map((line) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET"]);
+});
+
+test("a database that lacks a migration makes a server unready, one that a newer version changed degrades it", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock });
+  const last = (await readdir(MIGRATIONS))
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .at(-1) as string;
+  await server.database`update migrations set name = '9999_newer.sql' where name = ${last}`;
+  expect(await readiness(server.url)).toMatchObject({
+    ...{ code: 503, status: "unhealthy" },
+    checks: { migrations: { ok: false, message: `the database lacks ${last}` } },
+  });
+  await server.database`insert into migrations (name) values (${last})`;
+  clock.advance(1_000);
+  expect(await readiness(server.url)).toMatchObject({
+    ...{ code: 200, status: "degraded" },
+    checks: {
+      migrations: { ok: true, message: "a newer version has changed the database (9999_newer.sql)" },
+    },
+  });
+});
+
+describe.skipIf(cannotHaveRedis)("with a Redis", () => {
+  let redis: TestRedis;
+  let link: RedisLink;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    link = await redisLink(redis.url);
+  }, 120_000);
+  afterAll(async () => {
+    await link[Symbol.asyncDispose]();
+    await redis[Symbol.asyncDispose]();
+  });
+
+  test("a Redis that is stopped degrades a server, which goes on", async () => {
+    const APP_SECRET = "a secret that is only for tests, 0123456789";
+    const environment = { REDIS_URL: link.url, APP_SECRET, ...bucket() };
+    await using server = await startTestServer({ environment });
+    const ready = { code: 200, status: "healthy", checks: { ...whole, redis: { ok: true } } };
+    const patience = { timeout: 20_000 };
+    await expect.poll(() => readiness(server.url), patience).toEqual(ready);
+    await link.cut();
+    await expect
+      .poll(() => readiness(server.url), patience)
+      .toMatchObject({
+        ...{ code: 200, status: "degraded" },
+        checks: { database: { ok: true }, redis: { ok: false, message: "does not answer" } },
+      });
+    await link.mend();
+    await expect.poll(() => readiness(server.url), patience).toEqual(ready);
+  });
+
+  test("a server stops in order although its Redis is gone", async () => {
+    const APP_SECRET = "a secret that is only for tests, 0123456789";
+    const server = await startTestServer({ environment: { REDIS_URL: redis.url, APP_SECRET, ...bucket() } });
+    await redis.kill();
+    await server[Symbol.asyncDispose]();
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { chmod, chown, lstat, mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ask, Person } from "../../apps/server/test/person.ts";
+import { picture, upload } from "../../apps/server/test/pictures.ts";
+import { buildPage } from "../../tools/page.js";
+import { makeArchive } from "../../tools/release/archive.ts";
+import { gather } from "../../tools/release/gather.ts";
+import { type Folder, isRoot, makeFolder, NOBODY, runServer } from "../start/server-process.ts";
+
+// The page is built first where its sources changed.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const run = promisify(execFile);
+const MEGABYTE = 1_000_000;
+
+let folder: Folder;
+let program: string;
+beforeAll(async () => {
+  expect(await buildPage()).toBe(true);
+  folder = await makeFolder(0o755);
+  program = join(folder.path, "program");
+  await mkdir(program);
+  gather(program, { withNode: false });
+});
+afterAll(() => folder?.[Symbol.asyncDispose]());
+
+async function filesBelow(path: string): Promise<{ path: string; size: number }[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(files.map(async (file) => ({ path: file, size: (await lstat(file)).size })));
+}
+
+/** A folder that the server's user may write to, which is the only one. */
+async function dataFolder(name: string): Promise<string> {
+  const path = join(folder.path, name);
+  await mkdir(path);
+  if (isRoot) await chown(path, NOBODY.uid, NOBODY.gid);
+  return path;
+}
+
+test("what an image holds are the server and its packages, at most 140 MB, and neither tests nor what builds the page", async () => {
+  const files = await filesBelow(program);
+  const packages = files.filter(({ path }) => path.includes("/node_modules/"));
+  const sum = packages.reduce((bytes, { size }) => bytes + size, 0);
+  expect(sum).toBeLessThan(140 * MEGABYTE);
+  expect(sum).toBeGreaterThan(50 * MEGABYTE);
+  const names = files.map(({ path }) => path.slice(program.length + 1));
+  expect(
+    names.filter((name) =>
+      /\.test\.|\.d\.ts$|\.map$|node_modules\/(vite|react|typescript|vitest)\//.test(name),
+    ),
+  ).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining(["apps/web/dist/index.html", "LICENSE", "NOTICE.md"]));
+});
+
+test("an ordinary user who can write only to the data starts it, and people chat and send images", async () => {
+  const dataDir = await dataFolder("data");
+  // Root passes every mode, so it starts the server as somebody else.
+  await run("chmod", ["-R", "a-w", program]);
+  await using server = runServer(
+    { DATA_DIR: dataDir },
+    { program: join(program, "bin/lingualoom"), arguments: ["--demo"], ...(isRoot && { user: NOBODY }) },
+  );
+  const url = await server.ready;
+  const page = await fetch(url);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Lingualoom")]);
+  const { email, password } = cast.emma;
+  const signedIn = await ask<Me>(url, "POST", "/auth/login", { email, password });
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const emma = new Person(url, signedIn.body, cookie.join("; "));
+  expect((await upload(emma, await picture().png().toBuffer())).status).toBe(201);
+  const check = () =>
+    run(process.execPath, [join(program, "bin/healthy.js")], { env: { PORT: new URL(url).port } });
+  expect((await check()).stdout).toContain('"status":"healthy"');
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  await expect(check()).rejects.toMatchObject({ code: 1 });
+  await chmod(program, 0o755);
+});
+
+test("operators' commands work from it", async () => {
+  const { stdout } = await run(join(program, "bin/lingualoom"), ["admin", "--help"]);
+  expect(stdout).toContain("backup FOLDER");
+});
+
+test("the archive starts where neither Node nor npm is installed, from any folder it is unpacked into", async () => {
+  const archive = makeArchive(folder.path);
+  const place = join(folder.path, "a place");
+  await mkdir(place);
+  await run("tar", ["-xzf", archive, "-C", place]);
+  const [name] = await readdir(place);
+  await using server = runServer(
+    { DATA_DIR: await dataFolder("data of the archive"), PATH: "/usr/bin:/bin" },
+    { program: join(place, name as string, "bin/lingualoom"), ...(isRoot && { user: NOBODY }) },
+  );
+  const url = await server.ready;
+  expect((await fetch(url)).status).toBe(200);
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: "healthy" });
+});

@@ -1,0 +1,99 @@
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { pinnedNode, root } from "../project.js";
+import { neededBy } from "./packages.ts";
+
+const SERVER = "apps/server";
+/** Where the launcher looks for a Node of the folder's own. */
+const OWN_NODE = "node";
+
+/** Only tools and tests read these. */
+const NOT_RUN = /\.(?:d\.[cm]?ts|[cm]?ts|tsx|map|test\.[cm]?js)$/;
+const BESIDE_A_PACKAGE = /^(?:node_modules|tests?|bench|benchmarks?|examples?)(?:\/|$)/;
+const TESTS = /\.test\.tsx?$|(?:^|\/)(?:__snapshots__|test-model|cases)(?:\/|$)/;
+const BESIDE = ["LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md", "deploy", "docs"];
+const NOT_BESIDE = /^docs\/(?:images|decisions)(?:\/|$)/;
+
+export interface GatherOptions {
+  /** Whether the pinned Node goes along; an image has its own. */
+  readonly withNode: boolean;
+}
+
+/**
+ * Copies the server, the built page and the packages that the server needs into `target`, which then starts by
+ * `bin/lingualoom` without installing or building, and writes only to DATA_DIR. Both the image and the archive are made
+ * by this, from a folder in which everything is installed and the page is built.
+ */
+export function gather(target: string, { withNode }: GatherOptions): void {
+  const { packages, own } = neededBy(root, SERVER);
+  const copy = (from: string, leaveOut: (path: string) => boolean = () => false) =>
+    cpSync(join(root, from), join(target, from), {
+      recursive: true,
+      // The libraries of PostgreSQL are links to each other.
+      verbatimSymlinks: true,
+      filter: (path) => !leaveOut(relative(root, path)),
+    });
+
+  for (const place of packages)
+    copy(place, (path) => NOT_RUN.test(path) || BESIDE_A_PACKAGE.test(path.slice(place.length + 1)));
+  for (const [place, folder] of [...own, [null, SERVER] as const]) {
+    copy(`${folder}/package.json`);
+    copy(`${folder}/src`, (path) => TESTS.test(path));
+    if (place !== null) link(target, place, folder);
+  }
+  copy(`${SERVER}/migrations`);
+  copy("apps/web/dist");
+  for (const path of BESIDE) copy(path, (inner) => NOT_BESIDE.test(inner));
+  writeManifest(target);
+  addPrograms(target);
+  if (withNode) addNode(target);
+}
+
+function link(target: string, place: string, folder: string): void {
+  const path = join(target, place);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(relative(dirname(path), join(target, folder)), path);
+}
+
+/** The commands that documents name work here too, without what installs and builds. */
+function writeManifest(target: string): void {
+  const { name, version, license, type } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const scripts = {
+    start: "exec bin/lingualoom",
+    demo: "exec bin/lingualoom --demo",
+    admin: "exec bin/lingualoom admin",
+  };
+  const manifest = { name, version, private: true, license, type, scripts };
+  writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function addPrograms(target: string): void {
+  mkdirSync(join(target, "bin"));
+  for (const [from, to, mode] of [
+    ["lingualoom.sh", "lingualoom", 0o755],
+    ["healthy.js", "healthy.js", 0o644],
+  ] as const) {
+    copyFileSync(join(root, "tools/release/programs", from), join(target, "bin", to));
+    chmodSync(join(target, "bin", to), mode);
+  }
+}
+
+function addNode(target: string): void {
+  const { name } = pinnedNode();
+  const from = join(root, "node_modules", name);
+  mkdirSync(join(target, OWN_NODE));
+  for (const [file, to] of [
+    ["bin/node", "node"],
+    ["LICENSE", "LICENSE"],
+  ] as const)
+    copyFileSync(join(from, file), join(target, OWN_NODE, to));
+  chmodSync(join(target, OWN_NODE, "node"), 0o755);
+}
