@@ -2,6 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { conversationQuery } from "../../data/conversations/conversations.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { OneLine } from "./OneLine.tsx";
 import { TranslatedPreview } from "./TranslatedPreview.tsx";
 
 interface Props {
@@ -17,9 +18,5 @@ export function MessageLine({ me, message }: Props) {
   if (!text) return <bdi className="one-line">{alt ? t("photoOf", { alt }) : t("photo")}</bdi>;
   const isForeign = senderId !== me && language && conversation && conversation.privacyLevel !== "device";
   if (isForeign) return <TranslatedPreview conversation={{ ...conversation, lastMessage: message }} />;
-  return (
-    <bdi lang={language === "und" ? undefined : language} className="one-line">
-      {text}
-    </bdi>
-  );
+  return <OneLine message={message} text={text} language={language} />;
 }

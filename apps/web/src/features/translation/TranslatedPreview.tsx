@@ -6,6 +6,7 @@ import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { languagesQuery } from "../../data/translation/translation.queries.ts";
 import { decide } from "./decision.ts";
 import { hasWords } from "./has-words.ts";
+import { OneLine } from "./OneLine.tsx";
 import { useRendition } from "./use-rendition.ts";
 import { useShown } from "./use-shown.ts";
 
@@ -23,20 +24,13 @@ export function TranslatedPreview({ conversation }: Props) {
   const target = settings.preferredLanguage;
   const [shown] = useShown(lastMessage);
   const { data } = useRendition(lastMessage, target, { asked: false, automatic: wanted, lookUp: wanted });
-  const { text, language } = lastMessage;
   const isTranslated = wanted && shown !== "original" && data && data.provider !== "none";
   if (!isTranslated)
-    return (
-      <bdi lang={language === "und" ? undefined : language} className="one-line">
-        {text}
-      </bdi>
-    );
+    return <OneLine message={lastMessage} text={lastMessage.text} language={lastMessage.language} />;
   return (
     <>
       <Languages aria-hidden size={10} className="me-1 shrink-0 text-marigold-ink" />
-      <bdi lang={data.targetLanguage} className="one-line">
-        {data.translatedText}
-      </bdi>
+      <OneLine message={lastMessage} text={data.translatedText} language={data.targetLanguage} />
     </>
   );
 }

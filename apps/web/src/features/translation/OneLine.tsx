@@ -1,0 +1,25 @@
+import { mentionSpans } from "@lingualoom/contract/mentions.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { Fragment } from "react";
+
+interface Props {
+  readonly message: Message;
+  readonly text: string;
+  readonly language: string | undefined;
+}
+
+/** A text of a message in one line. Its direction is that of its words, also where a name in another script comes first. */
+export function OneLine({ message, text, language }: Props) {
+  const spans = mentionSpans(text, message);
+  return (
+    <bdi lang={language === "und" ? undefined : language} className="one-line">
+      {spans.map(({ from, to }, i) => (
+        <Fragment key={from}>
+          {text.slice(spans[i - 1]?.to ?? 0, from)}
+          <bdi>{text.slice(from, to)}</bdi>
+        </Fragment>
+      ))}
+      {text.slice(spans.at(-1)?.to ?? 0)}
+    </bdi>
+  );
+}
