@@ -21,10 +21,11 @@ export function BackToList({ address, onBack }: Props) {
   return (
     <button
       type="button"
-      aria-label={label}
       onClick={onBack}
-      className="-ms-2 -me-2 flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-md text-indigo hover:bg-sunken"
+      className="relative -ms-2 -me-2 flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-md text-indigo hover:bg-sunken"
     >
+      {/* As content: a label would have to hold the number as digits, and Arabic says one and two in words. */}
+      <span className="sr-only">{label}</span>
       <ChevronLeft aria-hidden size={26} className="shrink-0 rtl:-scale-x-100" />
       {unread > 0 && (
         <span
