@@ -164,7 +164,7 @@ test("a conversation of others cannot be found", async ({ people, trouble }) => 
   ];
   await emma.sends(ana, "hola");
   await jun.page.goto(`/c/${await conversationOf(ana, emma)}`);
-  await expect(jun.page.getByText("This person cannot be found.")).toBeVisible();
+  await expect(jun.page.getByText("This chat cannot be found.")).toBeVisible();
   await expect(jun.page.getByText("hola")).toHaveCount(0);
 });
 

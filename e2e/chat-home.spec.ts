@@ -145,7 +145,7 @@ test.describe("a conversation", () => {
     const ana = await people.newcomer("Ana");
     for (const address of ["/?with=", "/c/new/", "/c/"]) {
       await ana.page.goto(`${address}0199a000-0000-7000-8000-000000000000`);
-      await expect(ana.page.getByText("This person cannot be found.")).toBeVisible();
+      await expect(ana.page.getByText("This chat cannot be found.")).toBeVisible();
       await ana.page.getByRole("main").getByRole("button", { name: "Close chat" }).click();
       await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
     }

@@ -225,7 +225,7 @@ test("a view that was opened offline fills itself when the connection is back", 
     dispatchEvent(new PopStateEvent("popstate"));
   }, bruno.id);
   await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
-  await expect(page.getByText("This person cannot be found.")).toHaveCount(0);
+  await expect(page.getByText("This chat cannot be found.")).toHaveCount(0);
   await ana.context.setOffline(false);
   await expect(composer(page)).toBeVisible();
   await expect(page.getByRole("heading", { name: bruno.name })).toBeVisible();

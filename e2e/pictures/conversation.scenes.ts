@@ -35,7 +35,7 @@ test("while it loads, when it cannot, and before the first message", async ({ pe
   await expect(page.getByText("The messages could not be loaded.")).toBeVisible();
   await shoot(page, "203 messages cannot load");
   await page.goto("/c/0199a000-0000-7000-8000-000000000000");
-  await expect(page.getByText("This person cannot be found.")).toBeVisible();
+  await expect(page.getByText("This chat cannot be found.")).toBeVisible();
   await shoot(page, "204 nobody there");
 });
 

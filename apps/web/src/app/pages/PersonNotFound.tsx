@@ -19,7 +19,7 @@ export function PersonNotFound({ error, start, onRetry, onClose }: Props) {
     <>
       {start && <div className="p-3">{start}</div>}
       <div className="grid flex-1 place-content-center">
-        <EmptyState title={t(isNobody ? "personFailed" : "historyFailed")}>
+        <EmptyState title={t(isNobody ? "chatFailed" : "historyFailed")}>
           <span className="flex gap-3">
             {!isNobody && <Button onClick={onRetry}>{t("common:retry")}</Button>}
             <Button look="quiet" onClick={onClose}>
