@@ -1,14 +1,10 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
-import type { Person } from "./support/people.ts";
+import { groupOf } from "./support/group-chat.ts";
 import { bubble, button, log, menuItem, openMessageMenu, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-async function groupOf(owner: Person, title: string, other: Person): Promise<string> {
-  const made = await owner.call("POST", "/conversations", { title, memberIds: [other.id] });
-  return (await made.json()).conversationId;
-}
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Forward to" });
 const row = (page: Page, name: string | RegExp) => dialog(page).getByRole("checkbox", { name });
 
@@ -20,8 +16,8 @@ test("a message is forwarded to several chats by keyboard, and one whose texts g
   const [ana, emma] = await twoInAChat(people);
   const { page } = ana;
   await emma.sends(ana, "la receta de la abuela");
-  const ids = [await groupOf(ana, "Family", emma), await groupOf(ana, "Neighbours", emma)];
-  const open = await groupOf(ana, "Open group", emma);
+  const ids = [await groupOf(ana, "Family", [emma]), await groupOf(ana, "Neighbours", [emma])];
+  const open = await groupOf(ana, "Open group", [emma]);
   for (const one of [ana, emma])
     await one.call("PUT", `/conversations/${open}/settings`, { privacyLevel: "providers" });
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { expectAccessible, STILL } from "./support/accessible-screens.ts";
-import { newAccount, type Person } from "./support/people.ts";
+import { groupOf } from "./support/group-chat.ts";
+import { newAccount } from "./support/people.ts";
 import { button, composer, heading, isHome, list, menuItem, PASSWORD, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
@@ -24,12 +25,6 @@ async function openInfo(page: Page): Promise<void> {
 async function actOn(page: Page, name: string, action: string): Promise<void> {
   await button(page, `Actions for ${name}`).click();
   await menuItem(page, action).click();
-}
-
-async function groupOf(owner: Person, title: string, members: readonly Person[]): Promise<string> {
-  const memberIds = members.map(({ id }) => id);
-  const { conversationId } = await (await owner.call("POST", "/conversations", { title, memberIds })).json();
-  return conversationId;
 }
 
 test("a group is made, joined by a link with approval, managed by its admins, and left by its owner", async ({

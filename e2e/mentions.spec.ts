@@ -1,23 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import arabic from "../apps/web/src/i18n/ar/timeline.json" with { type: "json" };
 import { violationsOf } from "./support/accessibility.ts";
-import type { Person } from "./support/people.ts";
+import { rows as bubble, field, groupOf, sendByButton } from "./support/group-chat.ts";
 import { comes, composer, list, openMessageMenu } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-async function groupOf(owner: Person, title: string, members: readonly Person[]): Promise<string> {
-  const memberIds = members.map(({ id }) => id);
-  const { conversationId } = await (await owner.call("POST", "/conversations", { title, memberIds })).json();
-  return conversationId;
-}
-
-/** By what an Arabic page calls nothing else: the place where one writes. */
-const field = (page: Page) => page.locator("textarea");
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 /** Without the letters that stand in for their pictures. */
 const names = (page: Page) => options(page).locator("bdi");
-const bubble = (page: Page, text: string | RegExp): Locator =>
-  page.locator("[role=log][data-scroller]").getByRole("listitem").filter({ hasText: text });
 
 test("a name is completed by keyboard and by finger, and leads to the same person in every language", async ({
   people,
@@ -83,7 +73,7 @@ test("a name is completed by keyboard and by finger, and leads to the same perso
     await options(farah.page).filter({ hasText: emma.name }).tap();
     await expect(field(farah.page)).toHaveValue(`أهلا @${emma.name} `);
     await expect(field(farah.page)).toBeFocused();
-    await farah.page.locator("form button[type=submit]").tap();
+    await sendByButton(farah.page);
     await expect(bubble(emma.page, "أهلا")).toContainText(`@${emma.name}`);
   });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { bubble, button, menuItem, openMessageMenu, toast, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { rest } from "./support/touch.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
@@ -87,17 +88,6 @@ test("on a phone a long press leads to the reactions, and to who reacted", {
 }, async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   await ana.sends(emma, "hola");
-  const rest = async (target: ReturnType<typeof bubble>) => {
-    const box = await target.boundingBox();
-    if (!box) throw new Error("it is not in the page");
-    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const touch = { identifier: 1, clientX: point.x, clientY: point.y };
-    await target.dispatchEvent("pointerdown", {
-      ...{ pointerType: "touch", isPrimary: true, bubbles: true },
-      ...touch,
-    });
-    return async () => target.dispatchEvent("pointerup", { pointerType: "touch", bubbles: true });
-  };
   const up = await rest(bubble(emma.page, "hola").locator("[data-bubble]"));
   await quick(emma.page, "❤️").waitFor();
   await up();

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
+import { scroller } from "./support/group-chat.ts";
 import type { Person } from "./support/people.ts";
 import { button, composer, menuItem, openChat, openMessageMenu, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-/** Whatever the language of the page. */
-const scroller = (page: Page) => page.locator("[role=log][data-scroller]");
 const rows = (page: Page) => scroller(page).getByRole("listitem");
 /** The bubble whose own text this is, not one that quotes it. */
 const own = (page: Page, text: string) =>

@@ -35,5 +35,6 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await page.setViewportSize(size);
 }
 
-const overflow = (page: Page) =>
+/** Pixels by which the page is wider than its window. */
+export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,10 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { scroller } from "./group-chat.ts";
 import { log } from "./screens.ts";
 
+interface Row {
+  readonly seq: number;
+  /** As it was written, below its translation where there is one; empty for a line of the conversation itself. */
+  readonly text: string;
+}
+
 /** Reads a whole history from its end to its beginning, since the document holds only the visible part. */
-async function readThrough(page: Page): Promise<string[]> {
-  return log(page).evaluate(async (box) => {
+export async function readThrough(page: Page): Promise<readonly Row[]> {
+  return scroller(page).evaluate(async (box) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const texts = new Map<number, string>();
     box.scrollTop = box.scrollHeight;
@@ -13,18 +20,19 @@ async function readThrough(page: Page): Promise<string[]> {
       for (const row of box.querySelectorAll("[aria-posinset]"))
         texts.set(
           Number(row.getAttribute("aria-posinset")),
-          row.querySelector("[dir=auto] > p")?.textContent ?? "",
+          [...row.querySelectorAll("[dir=auto] > p")].at(-1)?.textContent ?? "",
         );
       box.scrollTop -= 400;
     }
-    return [...texts].sort(([a], [b]) => a - b).map(([, text]) => text);
+    box.scrollTop = box.scrollHeight;
+    return [...texts].sort(([a], [b]) => a - b).map(([seq, text]) => ({ seq, text }));
   });
 }
 
 /** Expects these messages, and no others, in the history. */
 export async function expectHistory(page: Page, texts: readonly string[]): Promise<void> {
   await expect(async () => {
-    expect(await readThrough(page)).toEqual(texts);
+    expect((await readThrough(page)).map(({ text }) => text)).toEqual(texts);
   }).toPass({ intervals: [100], timeout: 15_000 });
 }
 
