@@ -33,6 +33,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /conversations/:conversationId/members": { userIds: [] },
   "PATCH /conversations/:conversationId/members/:userId": { role: "admin" },
   "POST /conversations/:conversationId/invites": { uses: 1, approval: false },
+  "POST /server-invites": { uses: 1 },
   "PATCH /message/:id": { text: "Hello @all", mentions: [] },
   "POST /message/:id/report": { reason: "insult", words: "He shouts", withContext: true },
   "POST /message/:id/forward": { conversationIds: ["01890a5d-ac96-774b-bcce-b302099a8057"] },

@@ -22,7 +22,12 @@ describe("with nothing set", () => {
       metrics: { token: null },
       connections: { perPerson: 20, perAddress: 1_000 },
       media: { s3: null, mostPerPerson: 1_000_000_000 },
-      accounts: { adminEmails: [], directory: true, supportEmail: null },
+      accounts: {
+        adminEmails: [],
+        directory: true,
+        supportEmail: null,
+        signUp: { mode: "open", domains: [], everyoneMayInvite: false },
+      },
       operator: { name: "", address: "" },
       plans: false,
       retentionDays: 0,

@@ -8,6 +8,7 @@ import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type ProxyConfig, readProxy } from "./config/proxy.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
 import { readS3, type S3Config } from "./config/s3.ts";
+import { readSignUp, type SignUpConfig } from "./config/sign-up.ts";
 import { listeningUrl } from "./http/reachable.ts";
 import { StartError } from "./start-error.ts";
 
@@ -56,6 +57,7 @@ export interface Config {
     /** Whether people can find each other in Contacts. */
     readonly directory: boolean;
     readonly supportEmail: string | null;
+    readonly signUp: SignUpConfig;
   };
   /** Who runs this server, for the legal pages; empty where it is not set. */
   readonly operator: { readonly name: string; readonly address: string };
@@ -145,6 +147,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
         .flatMap((email) => environment.address("ADMIN_EMAILS", email)?.toLowerCase() ?? []),
       directory: environment.onOff("DIRECTORY", true),
       supportEmail: environment.address("SUPPORT_EMAIL"),
+      signUp: readSignUp(environment),
     },
     operator: {
       name: environment.text("OPERATOR_NAME") ?? "",

@@ -15,6 +15,7 @@ import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { reportCalls } from "./calls/reports.ts";
+import { serverInviteCalls } from "./calls/server-invites.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { translationCalls } from "./calls/translation.ts";
@@ -38,6 +39,7 @@ export const calls = {
   ...groupCalls,
   ...blockCalls,
   ...inviteCalls,
+  ...serverInviteCalls,
   ...translationCalls,
   ...translationHistoryCalls,
   ...healthCalls,

@@ -1,24 +1,10 @@
 import { Email } from "@lingualoom/contract/shapes.ts";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { migrate } from "../database/migrate.ts";
-import { type Database, openDatabase } from "../database/open.ts";
 import { readUsers } from "../features/admin/people/people-store.ts";
 import { setAdmin } from "../features/admin/people/rights.ts";
 import { StartError } from "../start-error.ts";
-import { reachDatabase } from "./reach-database.ts";
-
-async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
-  await using reached = await reachDatabase(config);
-  // A server that runs has migrated already, and an older command must not go before it.
-  if (!reached.inUse) await migrate(reached.url);
-  const database = openDatabase(reached.url, 2);
-  try {
-    return await use(database);
-  } finally {
-    await database.end({ timeout: 1 });
-  }
-}
+import { withDatabase } from "./with-database.ts";
 
 export async function changeAdmin(config: Config, given: string, isAdmin: boolean): Promise<string> {
   const email = Email.safeParse(given);

@@ -6,6 +6,7 @@ import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
 import { engines } from "./engines.ts";
+import { invite } from "./invite.ts";
 import { restore } from "./restore.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { isRuleBased, ruleBasedPairs } from "./rule-based-pairs.ts";
@@ -17,6 +18,8 @@ const HELP = `npm run admin -- COMMAND
   grant EMAIL           makes the person with this address an administrator
   revoke EMAIL          takes that right away; the last administrator keeps it
   list [TEXT]           lists people, or those whose name or address contains TEXT
+  invite                makes a link by which one person signs up within seven days;
+                        invite --uses 10 --days 30 says otherwise, any stands for no limit
   backup FOLDER         copies everything into a new folder, also while the server runs
   restore FOLDER        makes an empty DATA_DIR (or the empty DATABASE_URL) what it was then
   rotate-secret         gives the stopped server another secret; everybody signs in again
@@ -25,7 +28,7 @@ const HELP = `npm run admin -- COMMAND
   engines remove PAIR   deletes it
 
 The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
-grant, revoke, list and backup work beside a running server; what they do stands in its audit log.`;
+grant, revoke, list, invite and backup work beside a running server; what they do stands in its audit log.`;
 
 type Command = (config: Config, ...rest: readonly (string | undefined)[]) => Promise<string>;
 
@@ -39,6 +42,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   grant: (config, email) => changeAdmin(config, needed(email, "a mail address"), true),
   revoke: (config, email) => changeAdmin(config, needed(email, "a mail address"), false),
   list: (config, q) => listUsers(config, q, print),
+  invite: (config, ...wish) =>
+    invite(
+      config,
+      wish.filter((word) => word !== undefined),
+    ),
   backup: (config, folder) => backup(config, needed(folder, "a folder for the backup")),
   restore: (config, folder) => restore(config, needed(folder, "the folder of the backup")),
   "rotate-secret": (config) => rotateSecret(config),

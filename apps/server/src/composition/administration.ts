@@ -20,7 +20,7 @@ export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 /** Builds the dashboard's calls, and what only they change: provider keys and the list of backends. */
 export async function composeAdministration(
   infrastructure: Infrastructure,
-  { accounts, sockets, deletion, memberships, deliver, onVisibilityChanged }: People,
+  { accounts, admission, sockets, deletion, memberships, deliver, onVisibilityChanged }: People,
   { queue }: Messaging,
   { translator, translationMetrics }: Translating,
 ) {
@@ -62,6 +62,7 @@ export async function composeAdministration(
   const people = {
     ...{ database, clock, mail, sessions, requireReauthentication, onVisibilityChanged, uptime },
     deleteAccount: deletion.deleteAccount,
+    door: admission,
   };
   const routes = {
     ...adminRoutes(people),

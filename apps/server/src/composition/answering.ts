@@ -1,7 +1,9 @@
 import { getRequestListener } from "@hono/node-server";
+import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
+import { serverInviteRoutes } from "../features/admission/routes.ts";
 import { groupInviteRoutes } from "../features/conversations/groups/invite-routes.ts";
 import { memberRoutes } from "../features/conversations/groups/member-routes.ts";
 import { groupRoutes } from "../features/conversations/groups/routes.ts";
@@ -118,6 +120,11 @@ function callsOf(
     ...inviteRoutes({
       ...{ database, pictures, invites: people.invites, sessions: accounts.sessions },
       publicUrl: infrastructure.publicUrl,
+      admits: (code) => people.admission.admits(database, code),
+    }),
+    ...serverInviteRoutes({
+      ...{ clock, serverInvites: people.serverInvites, publicUrl: infrastructure.publicUrl },
+      everyoneMayInvite: () => infrastructure.serverSettings.current().everyoneMayInvite,
     }),
     ...groupRoutes({
       ...{ database, limits, pictures, deliver, ...people.groups },
@@ -148,6 +155,7 @@ function callsOf(
         version: modules.version,
         supportEmail: config.accounts.supportEmail ?? "",
         directory: config.accounts.directory,
+        signUp: publicRules(infrastructure.serverSettings.current()),
         operator: config.operator,
         edgeUrl: siblings.edgeUrl ?? "",
         backends: [...siblings.backends],
@@ -162,3 +170,10 @@ function callsOf(
     }),
   };
 }
+
+const publicRules = ({ signUp, signUpDomains, everyoneMayInvite }: ServerSettings) => ({
+  mode: signUp,
+  // In other modes they say nothing about who may come in.
+  domains: signUp === "domains" ? signUpDomains : [],
+  everyoneMayInvite,
+});

@@ -1,6 +1,8 @@
 import type { Transaction } from "../database/open.ts";
 import { createDeletion } from "../features/account/deletion/delete-account.ts";
 import { createExport } from "../features/account/export/export.ts";
+import { Admission } from "../features/admission/admission.ts";
+import { ServerInvites } from "../features/admission/server-invites.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
 import { createAcquaint } from "../features/conversations/acquaint.ts";
@@ -25,12 +27,23 @@ export type People = ReturnType<typeof composePeople>;
 export function composePeople(infrastructure: Infrastructure) {
   const { modules, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } =
     infrastructure;
+  const { serverSettings } = infrastructure;
+  const admission = new Admission({
+    ...{ clock, limits, adminEmails: config.accounts.adminEmails },
+    async rules(sql) {
+      const { signUp, signUpDomains, everyoneMayInvite } = await serverSettings.read(sql);
+      return { mode: signUp, domains: signUpDomains, everyoneMayInvite };
+    },
+  });
+  const everyoneMayInvite = () => serverSettings.current().everyoneMayInvite;
+  const serverInvites = new ServerInvites({ database, clock, limits, everyoneMayInvite });
   const accounts = createAccounts({
     ...{ database, clock, log, limits, mail, publicUrl },
     cookieDomain: config.backends.cookieDomain,
     secret: modules.appSecret,
     ...(modules.passwords && { passwords: modules.passwords }),
     adminEmails: config.accounts.adminEmails,
+    door: admission,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
     async followInvite(sql, code, newcomer) {
       const failed = (error: unknown) => void log.error({ err: error }, "an invite was not followed");
@@ -96,6 +109,7 @@ export function composePeople(infrastructure: Infrastructure) {
   });
   return {
     ...{ accounts, invites, sockets, memberships, deliver, settings, deletion, exportOf, ...presence },
+    ...{ admission, serverInvites },
     groups: { changes, groupInvites, members },
   };
 }

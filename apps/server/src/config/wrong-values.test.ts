@@ -78,6 +78,13 @@ test.each([
     { MAIL_FROM: "Lingualoom" },
     'MAIL_FROM must be a mail address or "Name <address>", such as Lingualoom <chat@example.org>, not "Lingualoom".',
   ],
+  [{ SIGN_UP: "off" }, 'SIGN_UP must be one of open, invitation, domains, closed, not "off".'],
+  [{ SIGN_UP: "domains" }, "SIGN_UP=domains needs SIGN_UP_DOMAINS, such as example.org,example.com."],
+  [
+    { SIGN_UP: "domains", SIGN_UP_DOMAINS: "@Example.org, ana@example.org" },
+    'SIGN_UP_DOMAINS must be a comma list of mail domains such as example.org; "ana@example.org" is none.',
+  ],
+  [{ EVERYONE_MAY_INVITE: "yes" }, 'EVERYONE_MAY_INVITE must be one of on, off, not "yes".'],
   [
     { ADMIN_EMAILS: "ana@example.org, dieter" },
     'ADMIN_EMAILS must be a mail address such as ana@example.org, not "dieter".',

@@ -209,6 +209,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
   expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([
     "DELETE /conversations/:conversationId/invites/:code",
     "DELETE /people/me/invite",
+    "DELETE /server-invites/:id",
     "POST /admin/lingualoomai/test",
     "POST /conversations/:conversationId/invites",
     "POST /health/admin/preview-email",
@@ -216,6 +217,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /media",
     "POST /message/:id/forward",
     "POST /people/me/invite",
+    "POST /server-invites",
     "POST /settings/email",
     "POST /translation/batch",
     "POST /translation/detect",

@@ -22,6 +22,13 @@ const Session = z.object({
 const Token = z.string().min(1, "Invalid token").max(200);
 const ResetToken = z.string().min(1, "Invalid reset token").max(200);
 
+const REFUSED_AT_THE_DOOR = [
+  "SIGN_UP_CLOSED",
+  "SIGN_UP_INVITATION_ONLY",
+  "SIGN_UP_DOMAIN",
+  "INVITE_ENDED",
+] as const;
+
 export const authCalls = {
   "GET /auth/check": { access: "session", output: Me },
   "POST /auth/signup": {
@@ -43,12 +50,15 @@ export const authCalls = {
       interfaceLanguage: LanguageCode.optional(),
       /** The wrong address of an earlier sign-up from this browser, which ends with this one. */
       insteadOf: Email.optional(),
-      /** Followed once the address is confirmed; one that is over by then changes nothing. */
+      /**
+       * Followed once the address is confirmed. Where people come by invitation it must admit them; elsewhere one that is
+       * over by then changes nothing.
+       */
       invite: InviteCode.optional(),
     }),
     output: Confirmation,
     status: 201,
-    errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE"],
+    errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", ...REFUSED_AT_THE_DOOR],
   },
   "POST /auth/login": {
     access: "public",
@@ -71,13 +81,15 @@ export const authCalls = {
       user: Me.optional(),
       conversationId: Id.optional(),
     }),
-    errors: ["INVALID_TOKEN"],
+    /** Who may come in is looked at again: a sign-up from before does not outlive what changed since. */
+    errors: ["INVALID_TOKEN", ...REFUSED_AT_THE_DOOR],
   },
   "POST /auth/resend-verification": {
     access: "public",
     keepsAnswer: false,
     body: z.object({ email: Email }),
     output: Confirmation,
+    errors: ["SIGN_UP_CLOSED", "SIGN_UP_DOMAIN"],
   },
   "POST /auth/forgot-password": {
     access: "public",
@@ -117,7 +129,7 @@ export const authCalls = {
     keepsAnswer: false,
     body: z.object({ newEmail: Email, currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: Done,
-    errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "SIGN_UP_DOMAIN"],
   },
   /** Makes the address of that link the account's. */
   "POST /auth/confirm-email": {
@@ -125,7 +137,7 @@ export const authCalls = {
     keepsAnswer: false,
     body: z.object({ token: Token }),
     output: Confirmation.extend({ email: z.string() }),
-    errors: ["INVALID_TOKEN"],
+    errors: ["INVALID_TOKEN", "SIGN_UP_DOMAIN"],
   },
   "GET /auth/sessions": { access: "session", output: z.array(Session) },
   "DELETE /auth/sessions/:id": {

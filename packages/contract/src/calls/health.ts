@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
 import { PlanName } from "../shapes.ts";
+import { SIGN_UP_MODES } from "../sign-up-rules.ts";
 
 const Tier = z.object({
   price: z.number(),
@@ -15,6 +16,12 @@ export const PublicConfig = z.object({
   /** Shown on the verification page; empty when the operator gave none. */
   supportEmail: z.string(),
   directory: z.boolean(),
+  /** Who may make an account; `domains` counts in the mode of that name. */
+  signUp: z.object({
+    mode: z.enum(SIGN_UP_MODES),
+    domains: z.array(z.string()),
+    everyoneMayInvite: z.boolean(),
+  }),
   /** The worker before several servers; empty where there is none, or where the page is the worker's own. */
   edgeUrl: z.string(),
   /** Other servers that this page may ask with the same session. */

@@ -16,6 +16,9 @@ export const InviteCode = z
 const OwnInvite = z.object({ code: z.string(), url: z.string() });
 const params = z.object({ code: InviteCode });
 
+/** Whether somebody without an account can sign up with it, as this server is set now. */
+const admits = z.boolean();
+
 export const inviteCalls = {
   /** My personal invite; made at the first ask. */
   "GET /people/me/invite": { access: "session", output: OwnInvite },
@@ -39,6 +42,7 @@ export const inviteCalls = {
           profilePic: z.string(),
           writes: LanguageCode.optional(),
         }),
+        admits,
       }),
       z.object({
         kind: z.literal("group"),
@@ -51,6 +55,13 @@ export const inviteCalls = {
           approval: z.boolean(),
           historyForNew: HistoryForNew,
         }),
+        admits,
+      }),
+      z.object({
+        kind: z.literal("server"),
+        /** Who made it; empty where the operator did. */
+        by: z.string(),
+        admits,
       }),
     ]),
     errors: ["NOT_FOUND", "INVITE_ENDED", "RATE_LIMITED"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
+import { mailDomainOf, SIGN_UP_MODES } from "../sign-up-rules.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -11,6 +12,13 @@ const OrderOfEngines = z
   .array(EngineId)
   .max(MOST_ENGINES)
   .refine((order) => new Set(order).size === order.length, "Name each engine once");
+
+const MOST_DOMAINS = 100;
+const MailDomain = z.string().transform((text, context) => {
+  const domain = mailDomainOf(text);
+  if (domain === null) context.addIssue("Not a mail domain");
+  return domain ?? z.NEVER;
+});
 
 /** What an administrator may change while the servers run; each starts with the value of the environment. */
 export const ServerSettings = z.object({
@@ -23,6 +31,14 @@ export const ServerSettings = z.object({
   /** How far text may go where nobody has chosen a level. */
   defaultPrivacyLevel: z.enum(["server", "providers"]),
   logLevel: z.enum(LOG_LEVELS),
+  signUp: z.enum(SIGN_UP_MODES),
+  /** Whose addresses sign up while `signUp` is `domains`. */
+  signUpDomains: z
+    .array(MailDomain)
+    .max(MOST_DOMAINS)
+    .transform((domains) => [...new Set(domains)]),
+  /** Whether all people make links to this server, or administrators alone. */
+  everyoneMayInvite: z.boolean(),
 });
 
 const SETTING_NAMES = [
@@ -31,6 +47,9 @@ const SETTING_NAMES = [
   "personBudget",
   "defaultPrivacyLevel",
   "logLevel",
+  "signUp",
+  "signUpDomains",
+  "everyoneMayInvite",
 ] as const;
 
 const Answer = z.object({

@@ -5,6 +5,7 @@ import type { Database, Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import { type Door, openDoor } from "./door.ts";
 import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
 import { accountEmails } from "./emails/account-emails.ts";
 import { mailSpacingOf } from "./emails/mail-spacing.ts";
@@ -38,6 +39,7 @@ export interface AccountDependencies {
   /** Called after the session has gone from the database, so that its sockets are closed. */
   readonly onSessionEnded: (sessionId: string) => void;
   readonly followInvite?: FollowInvite;
+  readonly door?: Door;
   /** Called after a new address of the person counts. */
   readonly onEmailChanged?: (userId: string) => Promise<void> | void;
   readonly passwords?: PasswordHasher;
@@ -59,7 +61,12 @@ export interface Accounts extends AsyncDisposable {
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
 export function createAccounts(deps: AccountDependencies): Accounts {
   const { database, clock, secret, publicUrl, cookieDomain = null, mail, limits, adminEmails, log } = deps;
-  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null } = deps;
+  const {
+    passwords = createPasswordHasher(),
+    onSessionEnded,
+    followInvite = async () => null,
+    door = openDoor,
+  } = deps;
   const { onEmailChanged = () => {} } = deps;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.
@@ -83,6 +90,7 @@ export function createAccounts(deps: AccountDependencies): Accounts {
       https,
       cookieDomain,
       adminEmails,
+      door,
     },
   };
 

@@ -2,6 +2,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import type { Door } from "./door.ts";
 import type { MailSpacing } from "./emails/mail-spacing.ts";
 import type { PasswordHasher } from "./passwords/password-hash.ts";
 import type { SessionService } from "./sessions/sessions.ts";
@@ -22,6 +23,7 @@ export interface AccountServices {
   readonly https: boolean;
   /** The domain whose hosts all get the cookies; null: only the host that set them. */
   readonly cookieDomain: string | null;
+  readonly door: Door;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }

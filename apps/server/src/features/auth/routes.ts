@@ -92,6 +92,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
 
     async "POST /auth/resend-verification"({ body, address }) {
       await countCall(address);
+      await services.door.demandAddress(database, body.email);
       await requestLink(services, "resend", body.email);
       return { message: RESENT };
     },

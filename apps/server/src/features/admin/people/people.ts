@@ -80,16 +80,18 @@ export async function signOut(deps: AdminDependencies, actor: Actor, id: string)
 
 /**
  * Writes again to the address of a sign-up that waits.
- * @throws AppError `NOT_FOUND` for an unknown id, `VALIDATION` for somebody whose address is verified
+ * @throws AppError `NOT_FOUND` for an unknown id, `VALIDATION` for somebody whose address is verified, `SIGN_UP_CLOSED`
+ * and `SIGN_UP_DOMAIN` where the link would lead nowhere
  */
 export async function resendVerification(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
-  const { database, clock, mail } = deps;
+  const { database, clock, mail, door } = deps;
   await database.begin(async (sql) => {
     const email = await readPendingEmail(sql, id, clock.now());
     if (!email) {
       if (!(await readUser(sql, { id }))) throw unknown();
       throw new AppError("VALIDATION", "The address of this person is already verified");
     }
+    await door.demandAddress(sql, email);
     await mail.add(sql, { to: email, kind: "resend" });
     await audit(sql, clock, { actor, action: "verification.resent", details: { registration: id } });
   });

@@ -3,6 +3,7 @@ import type { Bus } from "../../../bus/bus.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Config } from "../../../config.ts";
 import type { Database, Sql } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
 import { lowerBeginnings } from "../../conversations/settings/settings-store.ts";
 import { type Actor, type AuditAction, audit } from "../audit.ts";
 import {
@@ -29,12 +30,15 @@ type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings
 
 export type HighestPrivacyLevel = ServerSettings["defaultPrivacyLevel"];
 
-export const givenServerSettings = ({ translation, logLevel }: Config): ServerSettings => ({
+export const givenServerSettings = ({ translation, logLevel, accounts }: Config): ServerSettings => ({
   engineOrder: [...translation.engines],
   engineBudgets: translation.budgets.engines,
   personBudget: translation.budgets.person,
   defaultPrivacyLevel: translation.defaultPrivacyLevel,
   logLevel,
+  signUp: accounts.signUp.mode,
+  signUpDomains: [...accounts.signUp.domains],
+  everyoneMayInvite: accounts.signUp.everyoneMayInvite,
 });
 
 /** What administrators change while the servers run, on top of the environment. */
@@ -75,6 +79,11 @@ export class ServerSettingsService {
       await lowerBeginnings(database, this.#inForce.defaultPrivacyLevel);
   }
 
+  /** What is stored at this moment, which another server may have changed since. */
+  async read(sql: Sql): Promise<ServerSettings> {
+    return this.#within({ ...this.given, ...(await readServerSettings(sql)) });
+  }
+
   /** Stores and audits the change and applies it at once, here and on every other server. */
   async change(
     actor: Actor,
@@ -90,6 +99,7 @@ export class ServerSettingsService {
       for (const name of reset) delete next[name];
       const now = this.#within({ ...this.given, ...known });
       const then = this.#within({ ...this.given, ...next });
+      demandDomains(then);
       for (const [name, value] of Object.entries(next))
         await writeServerSetting(sql, name as ServerSettingName, value, clock.now());
       await forgetServerSettings(sql, reset);
@@ -108,12 +118,22 @@ export class ServerSettingsService {
   }
 }
 
+function demandDomains({ signUp, signUpDomains }: ServerSettings): void {
+  if (signUp !== "domains" || signUpDomains.length > 0) return;
+  throw new AppError("VALIDATION", "Name at least one mail domain", {
+    issues: [{ path: "signUpDomains", message: "Name at least one mail domain" }],
+  });
+}
+
 const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   engineOrder: "engines.reordered",
   engineBudgets: "budgets.changed",
   personBudget: "budgets.changed",
   defaultPrivacyLevel: "privacyLevel.changed",
   logLevel: "log_level.changed",
+  signUp: "sign_up.changed",
+  signUpDomains: "sign_up.changed",
+  everyoneMayInvite: "sign_up.changed",
 };
 
 /** One entry for each setting that is another one afterwards. */
@@ -125,10 +145,11 @@ async function auditChange(sql: Sql, clock: Clock, actor: Actor, now: ServerSett
   }
 }
 
-/** As a variable of the environment has it: `deepl,apertium`, `deepl=500`, `debug`; `none` for no limit. */
+/** As a variable of the environment has it: `deepl,apertium`, `deepl=500`, `debug`, `on`; `none` for no limit and an empty list. */
 function asEnvironment(value: ServerSettings[ServerSettingName]): string {
   if (value === null) return "none";
-  if (Array.isArray(value)) return value.join(",");
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value)) return value.join(",") || "none";
   if (typeof value !== "object") return String(value);
   const entries = Object.entries(value).sort(([a], [b]) => a.localeCompare(b));
   return entries.map(([engine, characters]) => `${engine}=${characters}`).join(",") || "none";

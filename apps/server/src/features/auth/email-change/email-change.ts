@@ -38,6 +38,7 @@ export async function askForEmailChange(
   else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
     throw new AppError("REAUTHENTICATE", "Please enter your current password");
   if (own.email === newEmail) return;
+  await services.door.demandNewAddress(database, newEmail);
 
   const now = clock.now();
   const id = randomUUIDv7();
@@ -73,6 +74,7 @@ export async function confirmEmailChange(services: AccountServices, token: strin
     const change = await consumeEmailChange(sql, tokenHash(token), now);
     if (!change) return null;
     const { userId, newEmail: email } = change;
+    await services.door.demandNewAddress(sql, email);
     if (!(await setEmail(sql, userId, email, now))) return null;
     await dropResets(sql, userId);
     await dropPending(sql, email);

@@ -36,12 +36,13 @@ export interface SignUp {
 }
 
 /**
- * Stores a sign-up and queues its email. Whether the address has an account makes no difference here: for a
+ * Stores a sign-up and queues its email, where somebody like them may come in. Whether the address has an account makes no difference here: for a
  * known one the sign-up is stored too, else signing in would reveal it ("not verified" against "wrong"). Its
  * link is never sent to anybody.
  */
 export async function signUp(services: AccountServices, asked: SignUp): Promise<void> {
-  const { database, clock, passwords, tokens, mail, mailSpacing } = services;
+  const { database, clock, passwords, tokens, mail, mailSpacing, door } = services;
+  await door.demandSignUp(database, asked, networkOf(asked.address));
   refuseCommonPassword(asked.password);
   const { password, address, insteadOf, ...facts } = asked;
   const passwordHash = await passwords.hash(password, networkOf(address), tokens.saltOf(asked.email));
@@ -49,6 +50,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
   const id = randomUUIDv7();
   await database.begin(async (sql) => {
     if (insteadOf !== undefined) await dropPendingOfBrowser(sql, insteadOf, asked.browserHash);
+    await door.holdUse(sql, asked, asked.browserHash);
     await insertPending(sql, {
       id,
       ...facts,
@@ -92,12 +94,13 @@ export async function verifyEmail(
   { token, browserHash }: { token: string; browserHash: Buffer | null },
   followInvite: FollowInvite,
 ): Promise<Verified> {
-  const { database, clock, adminEmails } = services;
+  const { database, clock, adminEmails, door } = services;
   const now = clock.now();
   const hashed = tokenHash(token);
   const verified = await database.begin(async (sql): Promise<Verified | null> => {
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
+    const needsInvite = await door.demandConfirmed(sql, pending);
     const isAdmin = adminEmails.includes(pending.email);
     const userId = await insertAccount(sql, { ...pending, isAdmin }, now);
     if (userId) await rememberUsed(sql, hashed, userId);
@@ -107,6 +110,9 @@ export async function verifyEmail(
     if (userId === null) return null;
     const { email, createdAt, invite } = pending;
     const followed = invite === null ? null : await followInvite(sql, invite, userId);
+    // Of two people with the last use of a group's link one has joined, and the other has no way in.
+    if (needsInvite && !followed)
+      throw new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
     return { userId, email, signedUpHere: isSame ? createdAt : null, followed };
   });
   if (!verified && (await wasUsed(database, hashed, now)))

@@ -14,6 +14,8 @@ export interface InviteRoutesDependencies {
   /** Who follows a code may be signed in. */
   readonly sessions: Sessions;
   readonly publicUrl: string;
+  /** Whether somebody without an account can sign up with the code. */
+  readonly admits: (code: string) => Promise<boolean>;
 }
 
 export type InviteRoutes = Routes<
@@ -27,13 +29,14 @@ export type InviteRoutes = Routes<
 
 /** The id of the picture of who or what invites; empty without one. */
 const pictureOf = (found: Found): string => {
+  if (found.kind === "server") return "";
   if (found.kind === "group") return found.group.media ?? "";
   const url = found.person.image ?? "";
   return url.slice(url.lastIndexOf("/") + 1);
 };
 
 export function inviteRoutes(deps: InviteRoutesDependencies): InviteRoutes {
-  const { database, invites, pictures, sessions, publicUrl } = deps;
+  const { database, invites, pictures, sessions, publicUrl, admits: isAdmitting } = deps;
   const shown = (code: string) => ({ code, url: `${publicUrl}/invite/${code}` });
   const find = async (code: string, address: string, headers: Headers) =>
     invites.find(code, { address, userId: (await sessions.find(headers))?.userId ?? null });
@@ -49,14 +52,16 @@ export function inviteRoutes(deps: InviteRoutesDependencies): InviteRoutes {
 
     async "GET /invites/:code"({ params: { code }, address, headers }) {
       const found = await find(code, address, headers);
+      const admits = await isAdmitting(code);
+      if (found.kind === "server") return { kind: "server", by: found.server.by, admits };
       const picture = pictureOf(found) ? `/api/invites/${code}/picture` : "";
       if (found.kind === "group") {
         const { title, description, memberCount, approval, historyForNew } = found.group;
         const group = { title, description, avatar: picture, memberCount, approval, historyForNew };
-        return { kind: "group", group };
+        return { kind: "group", group, admits };
       }
       const { fullName, writes } = found.person;
-      return { kind: "person", person: { fullName, profilePic: picture, ...(writes && { writes }) } };
+      return { kind: "person", person: { fullName, profilePic: picture, ...(writes && { writes }) }, admits };
     },
     async "GET /invites/:code/picture"({ params: { code }, address, headers }) {
       const id = pictureOf(await find(code, address, headers));

@@ -46,6 +46,7 @@ test("an invite stays the same until it is renewed, and shows a visitor the name
     expect(body).toEqual({
       kind: "person",
       person: { fullName: emma.me.fullName, profilePic: `/api/invites/${code}/picture`, writes: "fr" },
+      admits: true,
     });
   }
   const shown = await fetch(`${server.url}/api/invites/${code}/picture`);

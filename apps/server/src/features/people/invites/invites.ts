@@ -2,6 +2,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database, Sql, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { type Limits, networkOf } from "../../../rate-limits/limits.ts";
+import { type FoundServerInvite, findServerInvite } from "../../admission/server-invite-store.ts";
 import type { Acquaint } from "../../conversations/acquaint.ts";
 import { findGroupInvite, type InvitingGroup } from "../../conversations/groups/group-invite-store.ts";
 import type { GroupInvites } from "../../conversations/groups/group-invites.ts";
@@ -19,7 +20,10 @@ export interface InviteDependencies {
 /** What a code leads to. */
 export type Found =
   | { readonly kind: "person"; readonly person: FoundInvite }
-  | { readonly kind: "group"; readonly group: InvitingGroup };
+  | { readonly kind: "group"; readonly group: InvitingGroup }
+  | { readonly kind: "server"; readonly server: FoundServerInvite };
+
+type Followable = Exclude<Found, { kind: "server" }>;
 
 /** What following a code did. */
 export interface Followed {
@@ -80,6 +84,8 @@ export class Invites {
     const found = await this.#find(database, code, userId);
     if (!found) throw notFound("Invite");
     for (const key of keys) await limits.refund("INVITE_GUESS", key);
+    if (found.kind === "server" && found.server.isUsedUp)
+      throw new AppError("INVITE_ENDED", "This invite is used up. Ask for a new one.");
     if (isEnded(found)) throw new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
     return found;
   }
@@ -87,6 +93,8 @@ export class Invites {
   /** @throws AppError as `find`, and `SELF`, `GROUP_FULL` */
   async accept(code: string, me: string, address: string): Promise<Followed> {
     const found = await this.find(code, { address, userId: me });
+    if (found.kind === "server")
+      throw new AppError("VALIDATION", "This link is for people without an account. You have one.");
     if (found.kind === "person" && found.person.inviter === me)
       throw new AppError("SELF", "This is your own invite");
     await this.#deps.limits.consume("SEND", me);
@@ -101,17 +109,21 @@ export class Invites {
    */
   async acceptFirst(sql: Transaction, code: string, newcomer: string): Promise<Followed | null> {
     const found = await this.#find(sql, code, newcomer);
-    return found && !isEnded(found) ? this.#follow(sql, code, newcomer, found) : null;
+    if (!found || found.kind === "server" || isEnded(found)) return null;
+    return this.#follow(sql, code, newcomer, found);
   }
 
   async #find(sql: Sql, code: string, userId: string | null): Promise<Found | null> {
     const person = await findInvite(sql, code, userId);
     if (person) return { kind: "person", person };
-    const group = await findGroupInvite(sql, code, this.#deps.clock.now());
-    return group && { kind: "group", group };
+    const now = this.#deps.clock.now();
+    const group = await findGroupInvite(sql, code, now);
+    if (group) return { kind: "group", group };
+    const server = await findServerInvite(sql, code, now);
+    return server && { kind: "server", server };
   }
 
-  async #follow(sql: Transaction, code: string, me: string, found: Found): Promise<Followed> {
+  async #follow(sql: Transaction, code: string, me: string, found: Followable): Promise<Followed> {
     const { acquaint, groupInvites } = this.#deps;
     if (found.kind === "person") {
       const { inviter } = found.person;
@@ -123,4 +135,7 @@ export class Invites {
   }
 }
 
-const isEnded = (found: Found) => (found.kind === "person" ? found.person.ended : !found.group.inForce);
+function isEnded(found: Found): boolean {
+  if (found.kind === "server") return found.server.isOver;
+  return found.kind === "person" ? found.person.ended : !found.group.inForce;
+}

@@ -1,0 +1,26 @@
+import { mailDomainOf, SIGN_UP_MODES, type SignUpMode } from "@lingualoom/contract/sign-up-rules.ts";
+import type { Environment } from "./environment.ts";
+
+/** Who may make an account, until an administrator changes it. */
+export interface SignUpConfig {
+  readonly mode: SignUpMode;
+  /** Lower case. */
+  readonly domains: readonly string[];
+  readonly everyoneMayInvite: boolean;
+}
+
+export function readSignUp(environment: Environment): SignUpConfig {
+  const mode = environment.oneOf("SIGN_UP", SIGN_UP_MODES, "open");
+  const domains = environment.list("SIGN_UP_DOMAINS").flatMap((item) => {
+    const domain = mailDomainOf(item);
+    if (domain !== null) return [domain];
+    environment.problems.push(
+      `SIGN_UP_DOMAINS must be a comma list of mail domains such as example.org; "${item}" is none.`,
+    );
+    return [];
+  });
+  if (mode === "domains" && environment.text("SIGN_UP_DOMAINS") === null)
+    environment.problems.push("SIGN_UP=domains needs SIGN_UP_DOMAINS, such as example.org,example.com.");
+  const everyoneMayInvite = environment.onOff("EVERYONE_MAY_INVITE", false);
+  return { mode, domains: [...new Set(domains)], everyoneMayInvite };
+}

@@ -1,0 +1,158 @@
+import type { SignUpMode } from "@lingualoom/contract/sign-up-rules.ts";
+import type { Clock } from "../../clock.ts";
+import type { Sql, Transaction } from "../../database/open.ts";
+import { AppError } from "../../errors.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
+import { type AdmittingInvite, findAdmittingInvite, hasAdministrator } from "./admitting-invite-store.ts";
+import { lockAndCountWaiting, takeUse } from "./server-invite-store.ts";
+
+export interface SignUpRules {
+  readonly mode: SignUpMode;
+  readonly domains: readonly string[];
+  /** Whether invites of people who are no administrators admit. */
+  readonly everyoneMayInvite: boolean;
+}
+
+export interface AdmissionDependencies {
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** Those that are stored at this moment, by whichever server: what an administrator closes is closed everywhere. */
+  readonly rules: (sql: Sql) => Promise<SignUpRules>;
+  /** Lower case. */
+  readonly adminEmails: readonly string[];
+}
+
+/** Somebody without an account. */
+export interface Newcomer {
+  readonly email: string;
+  /** A code. */
+  readonly invite: string | null;
+}
+
+const closed = () => new AppError("SIGN_UP_CLOSED", "Sign-up is closed on this server.");
+const byInvitation = () =>
+  new AppError(
+    "SIGN_UP_INVITATION_ONLY",
+    "This server takes new people by invitation only. Ask somebody who is here for a link.",
+  );
+const madeByOther = () =>
+  new AppError(
+    "SIGN_UP_INVITATION_ONLY",
+    "This invite opens no account here. Ask an administrator of this server for a link.",
+  );
+const foreignDomain = (domains: readonly string[]) =>
+  new AppError("SIGN_UP_DOMAIN", `On this server, addresses end in: ${domains.join(", ")}`);
+const isOver = () => new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
+const isUsedUp = () => new AppError("INVITE_ENDED", "This invite is used up. Ask for a new one.");
+
+const isOfDomain = (email: string, domains: readonly string[]) =>
+  domains.includes(email.slice(email.lastIndexOf("@") + 1));
+
+/** Decides who may make an account. Every way to one asks here: when it begins, and again when it ends. */
+export class Admission {
+  readonly #deps: AdmissionDependencies;
+
+  constructor(deps: AdmissionDependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Whether anybody with this address may sign up, invited or not.
+   * @throws AppError `SIGN_UP_CLOSED`, `SIGN_UP_DOMAIN`
+   */
+  async demandAddress(sql: Sql, email: string): Promise<void> {
+    await this.#demandAddress(sql, await this.#deps.rules(sql), email);
+  }
+
+  /**
+   * For an address that is to become that of an account there is: it obeys the domains, and neither an invite nor an
+   * open sign-up.
+   * @throws AppError `SIGN_UP_DOMAIN`
+   */
+  async demandNewAddress(sql: Sql, email: string): Promise<void> {
+    const { mode, domains } = await this.#deps.rules(sql);
+    if (mode === "domains" && !isOfDomain(email, domains)) throw foreignDomain(domains);
+  }
+
+  /**
+   * Before a password is hashed for nothing. Codes that lead nowhere count as guesses of this network.
+   * @throws AppError `SIGN_UP_CLOSED`, `SIGN_UP_DOMAIN`, `SIGN_UP_INVITATION_ONLY`, `INVITE_ENDED`, `RATE_LIMITED`
+   */
+  async demandSignUp(sql: Sql, { email, invite }: Newcomer, network: string): Promise<void> {
+    const { limits } = this.#deps;
+    const rules = await this.#deps.rules(sql);
+    if (await this.#demandAddress(sql, rules, email)) return;
+    if (rules.mode !== "invitation") return;
+    if (invite === null) throw byInvitation();
+    await limits.consume("INVITE_GUESS", network);
+    const found = await findAdmittingInvite(sql, invite, this.#deps.clock.now());
+    if (!found) throw byInvitation();
+    await limits.refund("INVITE_GUESS", network);
+    demandInForce(found, rules);
+  }
+
+  /**
+   * Holds a use of the link for a sign-up that is stored in the same transaction. One browser holds one, so that whoever
+   * corrects an address does not stand in their own way.
+   * @throws AppError as `demandSignUp`
+   */
+  async holdUse(sql: Transaction, { email, invite }: Newcomer, browserHash: Buffer): Promise<void> {
+    const rules = await this.#deps.rules(sql);
+    if (await this.#demandAddress(sql, rules, email)) return;
+    if (rules.mode !== "invitation") return;
+    if (invite === null) throw byInvitation();
+    const now = this.#deps.clock.now();
+    const others = await lockAndCountWaiting(sql, invite, browserHash, now);
+    const found = await findAdmittingInvite(sql, invite, now);
+    if (!found) throw byInvitation();
+    demandInForce(found, rules);
+    if (found.kind === "server" && found.left !== null && found.left <= others) throw isUsedUp();
+  }
+
+  /**
+   * For a sign-up whose address is confirmed, in the transaction that makes the account. A link that has reached its end
+   * since they signed up admits them still; ended by somebody, it admits nobody.
+   * @returns whether the account may come about only with what the invite leads to
+   * @throws AppError as `demandSignUp`
+   */
+  async demandConfirmed(sql: Transaction, newcomer: Newcomer & { createdAt: Date }): Promise<boolean> {
+    const { email, invite, createdAt } = newcomer;
+    const rules = await this.#deps.rules(sql);
+    const isFirst = await this.#demandAddress(sql, rules, email);
+    const isNeeded = rules.mode === "invitation" && !isFirst;
+    const found = invite === null ? null : await findAdmittingInvite(sql, invite, createdAt);
+    if (isNeeded && !found) throw byInvitation();
+    if (!found || invite === null) return false;
+    if (isNeeded) demandInForce(found, rules);
+    if (found.kind !== "server") return isNeeded;
+    if (!(await takeUse(sql, invite)) && isNeeded) throw isUsedUp();
+    return false;
+  }
+
+  /** Whether somebody without an account may sign up with this invite. */
+  async admits(sql: Sql, code: string): Promise<boolean> {
+    const rules = await this.#deps.rules(sql);
+    if (rules.mode !== "invitation") return rules.mode !== "closed";
+    const found = await findAdmittingInvite(sql, code, this.#deps.clock.now());
+    return found !== null && mayInvite(found, rules);
+  }
+
+  /** @returns whether nothing else is asked of them: the first administrator, whom the settings name */
+  async #demandAddress(sql: Sql, { mode, domains }: SignUpRules, email: string): Promise<boolean> {
+    if (mode === "open" || (mode === "domains" && isOfDomain(email, domains))) return false;
+    // Afterwards the answer would tell strangers which addresses the settings name.
+    if (this.#deps.adminEmails.includes(email) && !(await hasAdministrator(sql))) return true;
+    if (mode === "closed") throw closed();
+    if (mode === "domains") throw foreignDomain(domains);
+    return false;
+  }
+}
+
+const mayInvite = ({ isByAdmin }: AdmittingInvite, { everyoneMayInvite }: SignUpRules) =>
+  isByAdmin || everyoneMayInvite;
+
+function demandInForce(found: AdmittingInvite, rules: SignUpRules): void {
+  if (!mayInvite(found, rules)) throw madeByOther();
+  if (found.left !== null && found.left <= 0) throw isUsedUp();
+  if (found.isEnded || found.isExpired) throw isOver();
+}

@@ -1,0 +1,50 @@
+import type { ServerInvite } from "@lingualoom/contract/calls/server-invites.ts";
+import type { Clock } from "../../clock.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+import { asPerson } from "../people/person.ts";
+import type { ServerInviteRow } from "./server-invite-store.ts";
+import type { ServerInvites } from "./server-invites.ts";
+
+export interface ServerInviteRoutesDependencies {
+  readonly clock: Clock;
+  readonly serverInvites: ServerInvites;
+  readonly everyoneMayInvite: () => boolean;
+  readonly publicUrl: string;
+}
+
+type Names = "GET /server-invites" | "POST /server-invites" | "DELETE /server-invites/:id";
+
+export function serverInviteRoutes(deps: ServerInviteRoutesDependencies): Routes<Names> {
+  const { clock, serverInvites, everyoneMayInvite, publicUrl } = deps;
+
+  function stateOf({ by, isEnded, expiresAt, uses, used }: ServerInviteRow): ServerInvite["state"] {
+    if (isEnded) return "ended";
+    if (uses !== null && used >= uses) return "used-up";
+    if (expiresAt !== null && expiresAt <= clock.now()) return "expired";
+    return by === null || by.isAdmin || everyoneMayInvite() ? "in-force" : "maker-may-not";
+  }
+  const present = (row: ServerInviteRow): ServerInvite => ({
+    id: row.id,
+    code: row.code,
+    url: `${publicUrl}/invite/${row.code}`,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    uses: row.uses,
+    used: row.used,
+    waiting: row.waiting,
+    state: stateOf(row),
+    by: row.by && asPerson(row.by),
+  });
+
+  return {
+    "GET /server-invites": async ({ me }) => ({ invites: (await serverInvites.list(me)).map(present) }),
+    async "POST /server-invites"({ me, address, body: { expiresAt, uses = null } }) {
+      const wish = { expiresAt: expiresAt === undefined ? null : new Date(expiresAt), uses };
+      return new Reply(present(await serverInvites.make({ ...me, address }, wish)), { status: 201 });
+    },
+    async "DELETE /server-invites/:id"({ me, address, params: { id } }) {
+      await serverInvites.end({ ...me, address }, id);
+      return { success: true };
+    },
+  };
+}

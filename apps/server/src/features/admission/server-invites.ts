@@ -1,0 +1,122 @@
+import { SERVER_INVITES_MAX } from "@lingualoom/contract/limits.ts";
+import { v7 as orderedId } from "uuid";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
+import { type Actor, audit, isPerson } from "../admin/audit.ts";
+import { newInviteCode } from "../people/invites/invite-code.ts";
+import {
+  countInForce,
+  endServerInvite,
+  insertServerInvite,
+  readServerInvites,
+  type ServerInviteRow,
+} from "./server-invite-store.ts";
+
+export interface ServerInviteDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly everyoneMayInvite: () => boolean;
+}
+
+/** Who asks. */
+export interface Inviter {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+  /** Of the network. */
+  readonly address: string;
+}
+
+export interface Wish {
+  /** Null: it never ends by itself. */
+  readonly expiresAt: Date | null;
+  /** Null: any number. */
+  readonly uses: number | null;
+}
+
+const SHOWN = 100;
+
+/** Links by which people make an account on this server. */
+export class ServerInvites {
+  readonly #deps: ServerInviteDependencies;
+
+  constructor(deps: ServerInviteDependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `FORBIDDEN` */
+  async list({ userId, isAdmin }: Pick<Inviter, "userId" | "isAdmin">): Promise<ServerInviteRow[]> {
+    this.#demandRight(isAdmin);
+    const { database, clock } = this.#deps;
+    return readServerInvites(database, isAdmin ? null : userId, clock.now(), SHOWN);
+  }
+
+  /** @throws AppError `FORBIDDEN`, `VALIDATION`, `RATE_LIMITED` */
+  async make(inviter: Inviter, wish: Wish): Promise<ServerInviteRow> {
+    this.#demandRight(inviter.isAdmin);
+    const { database, clock, limits } = this.#deps;
+    await limits.consume("GROUP_INVITE", inviter.userId);
+    demandFuture(wish, clock.now());
+    const { userId, address } = inviter;
+    if ((await countInForce(database, userId, clock.now())) >= SERVER_INVITES_MAX)
+      throw new AppError(
+        "FORBIDDEN",
+        `You have ${SERVER_INVITES_MAX} links in force, which is the most. End one first.`,
+      );
+    const id = await makeServerInvite({ database, clock }, { userId, address }, wish);
+    const made = (await readServerInvites(database, userId, clock.now(), SHOWN)).find((one) => one.id === id);
+    if (!made) throw notFound("Invite");
+    return made;
+  }
+
+  /** Also by who may make none any more. @throws AppError `NOT_FOUND` */
+  async end({ userId, isAdmin, address }: Inviter, id: string): Promise<void> {
+    const { database, clock } = this.#deps;
+    await database.begin(async (sql) => {
+      const ended = await endServerInvite(sql, id, isAdmin ? null : userId, clock.now());
+      if (!ended) throw notFound("Invite");
+      if (!ended.wasInForce) return;
+      const actor = { userId, address };
+      await audit(sql, clock, { actor, action: "invitation.ended", details: { invitation: id } });
+    });
+  }
+
+  #demandRight(isAdmin: boolean): void {
+    if (isAdmin || this.#deps.everyoneMayInvite()) return;
+    throw new AppError("FORBIDDEN", "On this server, administrators invite new people.");
+  }
+}
+
+function demandFuture({ expiresAt }: Wish, now: Date): void {
+  if (expiresAt === null || expiresAt > now) return;
+  throw new AppError("VALIDATION", "Please choose an end that is still to come", {
+    issues: [{ path: "expiresAt", message: "Is over" }],
+  });
+}
+
+/**
+ * Makes a link and its entry in the audit log.
+ * @returns its id
+ */
+export async function makeServerInvite(
+  { database, clock }: Pick<ServerInviteDependencies, "database" | "clock">,
+  actor: Actor,
+  { expiresAt, uses }: Wish,
+  code: () => string = newInviteCode,
+): Promise<string> {
+  const id = orderedId();
+  const userId = isPerson(actor) ? actor.userId : null;
+  await database.begin(async (sql) => {
+    // A second round only when the code was taken.
+    while (!(await insertServerInvite(sql, { id, code: code(), userId, expiresAt, uses }, clock.now())));
+    const details = {
+      invitation: id,
+      uses: uses ?? "any",
+      until: expiresAt?.toISOString() ?? "open",
+    };
+    await audit(sql, clock, { actor, action: "invitation.made", details });
+  });
+  return id;
+}
