@@ -126,9 +126,7 @@ test("a group is made, joined by a link with approval, managed by its admins, an
     await expect(visitor.page.getByText(`You are no longer in “${TITLE}”`)).toBeVisible();
     await visitor.page.goto(url);
     await button(visitor.page, "Join").click();
-    await expect(visitor.page.getByRole("alert")).toHaveText(
-      "This link is no longer valid. Ask for a new one.",
-    );
+    await expect(visitor.page.getByRole("alert")).toHaveText("This invite is over. Ask for a new one.");
     await button(ana.page, "Banned people").click();
     await expect(button(ana.page, `Lift ban of ${bruno.name}`)).toBeVisible();
     await back(ana.page);

@@ -129,7 +129,7 @@ test("a code that somebody was told leads to them, and a renewed one no more", a
   );
   await field.fill(first);
   await field.press("Enter");
-  await expect(ana.page.getByRole("alert")).toHaveText("This link is no longer valid. Ask for a new one.");
+  await expect(ana.page.getByRole("alert")).toHaveText("This invite is over. Ask for a new one.");
   await field.fill(`${second.slice(0, 5)} ${second.slice(5)}`.toLowerCase());
   await field.press("Enter");
   await expect(ana.page.getByRole("heading", { name: emma.name })).toBeVisible();

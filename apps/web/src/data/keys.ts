@@ -30,6 +30,7 @@ export const keys = {
   allContacts: ["contacts"],
   contacts: (q: string, circle: string) => ["contacts", q, circle],
   ownInvite: ["own-invite"],
+  serverInvites: ["server-invites"],
   invite: (code: string) => ["invite", code],
   lastSeen: (userId: string) => ["last-seen", userId],
   allPeople: ["person"],

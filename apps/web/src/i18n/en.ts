@@ -4,6 +4,7 @@ import common from "./en/common.json";
 import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
 import groups from "./en/groups.json";
+import joining from "./en/joining.json";
 import keys from "./en/keys.json";
 import notifications from "./en/notifications.json";
 import people from "./en/people.json";
@@ -20,6 +21,7 @@ export const texts = {
   dialogs,
   emoji,
   groups,
+  joining,
   keys,
   notifications,
   people,

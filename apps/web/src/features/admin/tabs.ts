@@ -6,6 +6,7 @@ import { EmailTab } from "./email/EmailTab.tsx";
 import { EnginesTab } from "./engines/EnginesTab.tsx";
 import { KeysTab } from "./keys/KeysTab.tsx";
 import { ReportsTab } from "./reports/ReportsTab.tsx";
+import { SignUpTab } from "./sign-up/SignUpTab.tsx";
 import { SystemTab } from "./system/SystemTab.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { UsersTab } from "./users/UsersTab.tsx";
@@ -17,6 +18,7 @@ import { UsersTab } from "./users/UsersTab.tsx";
 export const TABS = [
   { name: "analytics", Tab: AnalyticsTab },
   { name: "users", Tab: UsersTab },
+  { name: "signUp", Tab: SignUpTab },
   { name: "reports", Tab: ReportsTab },
   { name: "engines", Tab: EnginesTab },
   { name: "keys", Tab: KeysTab },

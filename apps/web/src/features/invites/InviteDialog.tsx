@@ -12,6 +12,7 @@ import { Retry } from "../../ui/states/Retry.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { LinkButtons } from "./LinkButtons.tsx";
 import { QrCode } from "./QrCode.tsx";
+import { useWhatItOpens } from "./use-what-it-opens.ts";
 
 interface Props {
   readonly onClose: () => void;
@@ -21,9 +22,10 @@ interface Props {
 export function InviteDialog({ onClose }: Props) {
   const { t } = useTranslation("people");
   const { data, isError, refetch } = useQuery(ownInviteQuery);
+  const whatItOpens = useWhatItOpens();
   return (
     <Dialog title={t("title")} onClose={onClose}>
-      <p className="text-muted">{t("text")}</p>
+      <p className="text-muted">{whatItOpens}</p>
       {data && <Invite {...data} onClose={onClose} />}
       {!data && (
         <div role="status" className="grid min-h-44 place-items-center text-muted">

@@ -2,7 +2,7 @@ import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { chooseInvite, chosenInvite } from "../../data/account/chosen-invite.ts";
+import { chosenInvite } from "../../data/account/chosen-invite.ts";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { acceptInvite, inviteQuery } from "../../data/people/invites.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
@@ -12,8 +12,11 @@ import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { Retry } from "../../ui/states/Retry.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";
+import { Begin } from "./Begin.tsx";
 import { GroupInvite } from "./GroupInvite.tsx";
+import { HasAccount } from "./HasAccount.tsx";
 import { refusalOf } from "./refusal.ts";
+import { ServerInvite } from "./ServerInvite.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 /** Where the link of an invite leads: who or what invites, and the way there. */
@@ -37,7 +40,10 @@ function Invited({ code }: { readonly code: string }) {
         </span>
       </AccountLayout>
     );
-  const way = me ? <Accept code={code} kind={data.kind} /> : <Begin code={code} />;
+  if (data.kind === "server" && me) return <HasAccount code={code} />;
+  const begin = <Begin code={code} admits={data.admits} />;
+  if (data.kind === "server") return <ServerInvite by={data.by}>{begin}</ServerInvite>;
+  const way = me ? <Accept code={code} kind={data.kind} /> : begin;
   if (data.kind === "group")
     return (
       <GroupInvite code={code} group={data.group}>
@@ -60,21 +66,6 @@ function Invited({ code }: { readonly code: string }) {
       </div>
       {way}
     </AccountLayout>
-  );
-}
-
-function Begin({ code }: { readonly code: string }) {
-  const { t } = useTranslation("people");
-  const choose = () => chooseInvite(code);
-  return (
-    <div className="grid gap-3">
-      <Link to="/signup" onClick={choose} className={buttonLook()}>
-        {t("inviteSignUp")}
-      </Link>
-      <Link to="/login" search={{ to: `/invite/${code}` }} onClick={choose} className={buttonLook("quiet")}>
-        {t("inviteSignIn")}
-      </Link>
-    </div>
   );
 }
 

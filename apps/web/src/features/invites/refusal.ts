@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 
 const REFUSALS = {
-  INVITE_ENDED: "inviteEnded",
   NOT_FOUND: "inviteUnknown",
   SELF: "inviteOwn",
 } as const;

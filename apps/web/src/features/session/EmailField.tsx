@@ -2,7 +2,8 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 
-interface Props extends Pick<ComponentProps<typeof Field>, "required" | "error" | "ref" | "autoFocus"> {
+interface Props
+  extends Pick<ComponentProps<typeof Field>, "required" | "error" | "hint" | "ref" | "autoFocus"> {
   readonly value: string;
   readonly onChange: (email: string) => void;
 }

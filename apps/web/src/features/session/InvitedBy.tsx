@@ -5,9 +5,15 @@ import { Avatar } from "../../ui/graphics/Avatar.tsx";
 
 /** Who or what invites somebody who signs up with this code; nothing where it leads nowhere by now. */
 export function InvitedBy({ code }: { readonly code: string }) {
-  const { t } = useTranslation(["people", "groups"]);
+  const { t } = useTranslation(["people", "groups", "joining"]);
   const { data } = useQuery(inviteQuery(code));
   if (!data) return null;
+  if (data.kind === "server")
+    return (
+      <p className="wrap-anywhere">
+        {data.by ? t("joining:invitesYou", { name: data.by }) : t("joining:invited")}
+      </p>
+    );
   const [name, picture] =
     data.kind === "group"
       ? [data.group.title, data.group.avatar]

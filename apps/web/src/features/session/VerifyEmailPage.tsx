@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { forgetPendingEmail, pendingEmail } from "../../data/account/pending-email.ts";
-import { configQuery } from "../../data/account/session.queries.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
@@ -14,6 +13,7 @@ import { useAccountState } from "./account-state.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { ResendButton } from "./ResendButton.tsx";
+import { Support } from "./Support.tsx";
 import { TextLink } from "./TextLink.tsx";
 import { useRedirectToLogin } from "./use-redirect.ts";
 import { useToken } from "./use-token.ts";
@@ -109,16 +109,5 @@ function Failed({ reason }: { readonly reason: string }) {
       </ButtonLink>
       <Support />
     </AccountLayout>
-  );
-}
-
-function Support() {
-  const { t } = useTranslation("session");
-  const { data } = useQuery(configQuery);
-  if (!data?.supportEmail) return <p className="text-sm text-muted">{t("supportNone")}</p>;
-  return (
-    <a href={`mailto:${data.supportEmail}`} className="text-sm text-indigo underline underline-offset-4">
-      {t("support")}
-    </a>
   );
 }

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ChevronRight } from "lucide-react";
+import { configQuery, meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonLook } from "../../ui/forms/Button.tsx";
+import { mayInvite } from "./invitations/may-invite.ts";
 import { PAGES } from "./pages.ts";
 
 interface Props {
@@ -12,6 +15,9 @@ interface Props {
 export function SettingsIndex({ beside }: Props) {
   const { t } = useTranslation("settings");
   const alone = beside === null;
+  const { data: me } = useQuery(meQuery);
+  const { data: config } = useQuery(configQuery);
+  const pages = PAGES.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
   return (
     <nav aria-label={t("title")}>
       <Link to="/" className={`${buttonLook("plain")} -ms-2`}>
@@ -20,7 +26,7 @@ export function SettingsIndex({ beside }: Props) {
       </Link>
       <h1 className="mt-3 mb-4 px-2 text-2xl font-semibold">{t("title")}</h1>
       <ul className="grid gap-0.5">
-        {PAGES.map(({ name, title, contents, Icon }) => (
+        {pages.map(({ name, title, contents, Icon }) => (
           <li key={name}>
             <Link
               to="/settings/$page"

@@ -6,12 +6,14 @@ import {
   Palette,
   Shield,
   Smartphone,
+  UserPlus,
   UserRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
 import { DevicesPage } from "./devices/DevicesPage.tsx";
+import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
 import { LanguagePage } from "./language/LanguagePage.tsx";
 import { MePage } from "./me/MePage.tsx";
 import { NotificationsPage } from "./notifications/NotificationsPage.tsx";
@@ -53,6 +55,13 @@ export const PAGES = [
   },
   { name: "privacy", title: "privacyPage", contents: "privacyContents", Icon: Shield, Page: PrivacyPage },
   { name: "devices", title: "devicesPage", contents: "devicesContents", Icon: Smartphone, Page: DevicesPage },
+  {
+    name: "invitations",
+    title: "invitationsPage",
+    contents: "invitationsContents",
+    Icon: UserPlus,
+    Page: InvitationsPage,
+  },
   { name: "data", title: "dataPage", contents: "dataContents", Icon: Database, Page: DataPage },
 ] as const satisfies readonly IndexEntry[];
 

@@ -2,6 +2,8 @@ import type { ServerSettingName } from "@lingualoom/contract/calls/server-settin
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ADMIN, serverSettingsQuery } from "../../../data/account/admin.queries.ts";
+import { configQuery } from "../../../data/account/session.queries.ts";
+import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
@@ -25,6 +27,9 @@ export function useServerSettings() {
       client.setQueryData(serverSettingsQuery.queryKey, answer);
       void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
       void client.invalidateQueries({ queryKey: [...ADMIN, "system"] });
+      // Both say who may come in.
+      void client.invalidateQueries({ queryKey: configQuery.queryKey });
+      void client.invalidateQueries({ queryKey: keys.serverInvites });
     },
     failure: t("settingFailed"),
   });

@@ -1,0 +1,26 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ServerLinks } from "../../invites/server-links/ServerLinks.tsx";
+import { Part } from "../Part.tsx";
+import { useServerSettings } from "../server-settings/use-server-settings.ts";
+import type { TabProps } from "../tab-props.ts";
+import { WhoMayComeIn } from "./WhoMayComeIn.tsx";
+import { WhoMayInvite } from "./WhoMayInvite.tsx";
+
+/** Who may make an account on this server, and the links by which people do. */
+export function SignUpTab({ me }: Pick<TabProps, "me">) {
+  const { t } = useTranslation("admin");
+  const settings = useServerSettings();
+  const mode = settings.data?.settings.signUp;
+  return (
+    <>
+      <WhoMayComeIn settings={settings} />
+      <WhoMayInvite settings={settings} />
+      <Part title={t("linksTitle")}>
+        <p className="mb-4 text-sm text-muted">
+          {mode && mode !== "invitation" ? t("linksIdle") : t("linksHint")}
+        </p>
+        <ServerLinks me={me._id} />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { AccountLayout } from "../session/AccountLayout.tsx";
+
+interface Props {
+  /** The name of who made the link; empty where the operator did. */
+  readonly by: string;
+  /** The way in. */
+  readonly children: ReactNode;
+}
+
+/** Where a link to the server leads: who invites, and what this place is. */
+export function ServerInvite({ by, children }: Props) {
+  const { t } = useTranslation(["joining", "people"]);
+  return (
+    <AccountLayout
+      title={by ? t("invitesYou", { name: by }) : t("invited")}
+      text={t("people:invitesYouText")}
+    >
+      {children}
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { configQuery } from "../../data/account/session.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+
+/** Whom to ask for help. */
+export function Support() {
+  const { t } = useTranslation("session");
+  const { data } = useQuery(configQuery);
+  if (!data?.supportEmail) return <p className="text-sm text-muted">{t("supportNone")}</p>;
+  return (
+    <a href={`mailto:${data.supportEmail}`} className="text-sm text-indigo underline underline-offset-4">
+      {t("support")}
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { configQuery } from "../../../data/account/session.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ServerLinks } from "../../invites/server-links/ServerLinks.tsx";
+import type { PageProps } from "../page-props.ts";
+import { mayInvite } from "./may-invite.ts";
+
+/** The links by which I bring people to this server, where everybody may. */
+export function InvitationsPage({ me }: PageProps) {
+  const { t } = useTranslation("joining");
+  const { data: config } = useQuery(configQuery);
+  if (!config) return null;
+  if (!mayInvite(config, me)) return <p className="text-muted">{t("onlyAdministrators")}</p>;
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">{t("pageText")}</p>
+      <ServerLinks me={me._id} />
+    </div>
+  );
+}
