@@ -79,6 +79,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
       publicUrl,
       translator,
       defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
+      closed: () => infrastructure.serverSettings.current().signUp === "closed",
     });
     app.route("/", createPage(modules.pageFolder, facts));
   }

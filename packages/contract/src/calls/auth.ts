@@ -74,12 +74,13 @@ export const authCalls = {
     body: z.object({ token: Token }),
     /**
      * With `user` the browser that signed up is signed in; any other one gets the address to sign in with. An invite has
-     * led to the conversation.
+     * led to the conversation; `waits` says that somebody of the group has to let them in first.
      */
     output: Confirmation.extend({
       email: z.string(),
       user: Me.optional(),
       conversationId: Id.optional(),
+      waits: z.literal(true).optional(),
     }),
     /** Who may come in is looked at again: a sign-up from before does not outlive what changed since. */
     errors: ["INVALID_TOKEN", ...REFUSED_AT_THE_DOOR],

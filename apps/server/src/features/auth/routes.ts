@@ -8,7 +8,7 @@ import { noteDevice } from "./sign-in/known-devices.ts";
 import { checkPassword } from "./sign-in/log-in.ts";
 import { noteSignIn, type SignIn } from "./sign-in/note-sign-in.ts";
 import { newcomersLanguages } from "./sign-up/newcomers-languages.ts";
-import { type FollowInvite, signUp, verifyEmail } from "./sign-up/sign-up.ts";
+import { type Followed, type FollowInvite, signUp, verifyEmail } from "./sign-up/sign-up.ts";
 import { forgetSignUpBrowser, signUpBrowser, signUpBrowserHash } from "./sign-up/sign-up-browser.ts";
 
 export type AuthRoutes = Routes<
@@ -30,6 +30,9 @@ interface Beginning extends Omit<SignIn, "userAgent"> {
   /** When the password was given, if not now. */
   readonly provenAt?: Date;
 }
+
+const arrivalOf = ({ conversationId }: Followed) =>
+  conversationId === null ? { waits: true as const } : { conversationId };
 
 export function authRoutes(services: AccountServices, followInvite: FollowInvite): AuthRoutes {
   const { database, sessions, limits, clock } = services;
@@ -69,7 +72,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
       const verified = await verifyEmail(services, { token: body.token, browserHash }, followInvite);
       const { userId, email, signedUpHere, followed } = verified;
       await followed?.announce();
-      const arrival = followed?.conversationId ? { conversationId: followed.conversationId } : {};
+      const arrival = followed ? arrivalOf(followed) : {};
       const answer = { message: "Email verified successfully!", email, ...arrival };
       const user = signedUpHere && (await readMe(database, userId, clock.now()));
       if (!user) return answer;

@@ -9,7 +9,7 @@ const engine = (name: string, privacyLevel: string, available: boolean) => ({
   privacyLevel,
   available,
 });
-const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans = false) =>
+const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans = false, isClosed = false) =>
   createSiteFacts({
     config: {
       operator: { name: "", address: "" },
@@ -27,6 +27,7 @@ const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans 
       ],
     } as never,
     defaultPrivacyLevel: () => privacyLevel,
+    closed: () => isClosed,
   })();
 
 test("a provider is named only where text may go there and it is there", () => {
@@ -71,3 +72,15 @@ test.each([
     expect(shown).not.toContain("[[");
   }
 });
+
+test.each(SITE_LANGUAGES)(
+  "where sign-up is closed the landing page asks nobody to begin: %s",
+  async (language) => {
+    const { ctaText } = await wordsOf("landing", language);
+    const [open, closed] = [false, true].map((isClosed) =>
+      fill(ctaText, factsOf("server", 0, false, isClosed)),
+    );
+    expect(open).not.toBe(closed);
+    for (const text of [open, closed]) expect(text).not.toMatch(/\[\[|^$/);
+  },
+);

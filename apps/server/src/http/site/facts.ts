@@ -8,6 +8,8 @@ interface Dependencies {
   readonly publicUrl: string;
   readonly translator: Pick<Translator, "pairs" | "status">;
   readonly defaultPrivacyLevel: () => "server" | "providers";
+  /** Whether nobody can sign up. */
+  readonly closed: () => boolean;
 }
 
 /** The facts of this server on the public pages, read for each visit. */
@@ -16,6 +18,7 @@ export function createSiteFacts({
   publicUrl,
   translator,
   defaultPrivacyLevel,
+  closed,
 }: Dependencies): SiteFacts {
   const languages = Object.keys(LANGUAGES).length;
   return () => {
@@ -27,6 +30,7 @@ export function createSiteFacts({
       supportEmail: config.accounts.supportEmail ?? "",
       retentionDays: config.retentionDays,
       plans: config.plans,
+      closed: closed(),
       languages,
       pairs: new Set(translator.pairs(allowed).map(({ source, target }) => `${source} ${target}`)).size,
       /** Engines outside this server; none while the operator has not allowed them. */

@@ -73,6 +73,20 @@ test.each([
   expect(await answer.text()).toContain(words);
 });
 
+test("the way in is sign-up, sign-in where nobody can sign up, and neither for whoever is signed in", async () => {
+  const file = join(folder, siteFile("features", "ar"));
+  await writeFile(file, "[[if signsUp]]sign up[[end]][[if signsIn]]sign in[[end]][[if session]]chats[[end]]");
+  const way = async (closed: boolean, headers = {}) => {
+    const page = createPage(folder, () => ({ ...FACTS, closed }));
+    return (await page.request("/ar/features", { headers })).text();
+  };
+  expect([await way(false), await way(true), await way(true, SIGNED_IN)]).toEqual([
+    "sign up",
+    "sign in",
+    "chats",
+  ]);
+});
+
 test("machines get the address that people use", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers.get("content-type")).toContain("text/plain");

@@ -31,7 +31,7 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
     if (text === null) return null;
     // The same address is another page for who has a session.
     c.header("vary", "Cookie", { append: true });
-    return fill(text, { ...facts(), session: hasSessionCookie(c) });
+    return fill(text, factsFor(c, facts));
   };
 
   for (const language of SITE_LANGUAGES)
@@ -59,6 +59,18 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
   return app;
 }
 
+/** With which way in this visitor has. */
+function factsFor(c: Context, facts: SiteFacts): Facts {
+  const known = facts();
+  const session = hasSessionCookie(c);
+  return {
+    ...known,
+    session,
+    signsUp: !session && !known.closed,
+    signsIn: !session && Boolean(known.closed),
+  };
+}
+
 /** The page of an unknown address is in the visitor's language, with JavaScript or without. */
 export async function notFound(c: Context, folder: string, facts: SiteFacts): Promise<Response> {
   const inPath = SITE_LANGUAGES.find((language) => c.req.path.startsWith(`/${language}/`));
@@ -68,6 +80,6 @@ export async function notFound(c: Context, folder: string, facts: SiteFacts): Pr
   ) as SiteLanguage | null;
   const file = join(folder, siteFile("not-found", inPath ?? asked ?? "en"));
   const text = await readFile(file, "utf8").catch(() => "<!doctype html><title>Lingualoom</title>404");
-  const html = fill(text, { ...facts(), session: hasSessionCookie(c) });
+  const html = fill(text, factsFor(c, facts));
   return c.html(html, 404, { "cache-control": "no-cache", vary: "Accept-Language, Cookie" });
 }

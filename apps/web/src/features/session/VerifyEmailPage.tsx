@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { chosenInvite, forgetInvite } from "../../data/account/chosen-invite.ts";
 import { forgetPendingEmail, pendingEmail } from "../../data/account/pending-email.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -44,7 +45,11 @@ function Verifying({ token }: { readonly token: string }) {
     if (data) toast.success(t("verifiedToast"));
     // The browser that signed up goes home, and who was invited to the conversation: there the page begins anew.
     if (data?.user && data.conversationId) location.replace(`/c/${data.conversationId}`);
-    else if (data?.user) changePerson(client, data.user);
+    // An invite that led nowhere further, such as a link to the server, has done what it can.
+    else if (data?.user && !data.waits && chosenInvite()) {
+      forgetInvite();
+      location.replace("/");
+    } else if (data?.user) changePerson(client, data.user);
   }, [data, wasUsed, client, t]);
 
   if (isPending || data?.user)

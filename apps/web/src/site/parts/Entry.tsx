@@ -2,14 +2,19 @@ import { Given } from "./Given.tsx";
 import { primaryLink } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
-/** The way in: sign-up for visitors, the chats for signed-in people. */
+/** The way in: sign-up for visitors, sign-in where nobody can sign up, the chats for signed-in people. */
 export function Entry({ texts: { frame }, className = "" }: SiteProps & { className?: string }) {
   const look = `${primaryLink} ${className}`;
   return (
     <>
-      <Given when="!session">
+      <Given when="signsUp">
         <a href="/signup" className={look}>
           {frame.getStarted}
+        </a>
+      </Given>
+      <Given when="signsIn">
+        <a href="/login" className={look}>
+          {frame.login}
         </a>
       </Given>
       <Given when="session">

@@ -29,7 +29,7 @@ export function Header(props: SiteProps) {
           <Anchors {...props} />
         </nav>
         <Languages {...props} className="max-md:hidden" />
-        <Given when="!session">
+        <Given when="signsUp">
           <a href="/login" className={`${plainLink} max-sm:hidden`}>
             {frame.login}
           </a>
