@@ -9,6 +9,7 @@ const SUBJECTS = [
   ...[
     "signed out",
     "verification",
+    "who may come in",
     "messages",
     "images",
     "languages",
