@@ -12,6 +12,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/fixtures": "packages/fixtures/src",
   "@lingualoom/sandbox": "packages/sandbox/src",
   "@lingualoom/backend-pool": "packages/backend-pool/src",
+  "@lingualoom/client": "packages/client/src",
   "@lingualoom/server": "apps/server/src",
   "@lingualoom/edge": "apps/edge/src",
 };
@@ -83,6 +84,23 @@ describe("directions between packages", () => {
   test("the backend pool knows nobody: it runs in the page and on the edge", () => {
     const own = within("packages/backend-pool/src");
     expect(offenders("packages/backend-pool/src", (imported) => !own(imported))).toEqual([]);
+  });
+
+  test("the client of programs knows the contract, of which it takes no schemas, and one policy of retries", () => {
+    const allowed = within(
+      "packages/client/src",
+      "packages/contract/src",
+      "packages/backend-pool/src/retry.ts",
+    );
+    expect(offenders("packages/client/src", (imported) => isFile(imported) && !allowed(imported))).toEqual(
+      [],
+    );
+    const schemas =
+      /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?:calls|shapes|events|missed)\b[^"]*"/g;
+    const values = filesOf("packages/client/src").flatMap(
+      (file) => readFileSync(join(root, file), "utf8").match(schemas) ?? [],
+    );
+    expect(values).toEqual([]);
   });
 
   test("nothing but what recognises links knows the library for it", () => {

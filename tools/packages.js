@@ -1,13 +1,22 @@
 // `npm run packages [-- --into FOLDER] [NAME …]`: builds the packages that others install, with those that they depend on,
 // and packs each into a file.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { programPath, root, run } from "./project.js";
 
 /** Each after those that it depends on. */
-const PUBLISHED = ["links", "sandbox", "contract", "translation"];
+const PUBLISHED = ["links", "sandbox", "contract", "backend-pool", "translation", "client"];
 /** Threads are started by their address, so no import leads to them. */
 const THREADS = { translation: ["detection/worker.ts", "engines/bergamot/model-thread.worker.ts"] };
 
@@ -17,18 +26,27 @@ const { values, positionals } = parseArgs({
 });
 const into = resolve(values.into);
 const project = readJson(join(root, "package.json"));
-rmSync(into, { recursive: true, force: true });
-const wanted = PUBLISHED.filter((name) => positionals.length === 0 || neededBy(positionals).has(name));
-for (const name of wanted) {
-  const folder = join(root, "packages", name);
-  const manifest = readJson(join(folder, "package.json"));
-  mkdirSync(join(into, name), { recursive: true });
-  await compile(name, entriesOf(manifest));
-  writeJson(join(into, name, "package.json"), published(name, manifest));
-  for (const text of [join(folder, "README.md"), join(root, "LICENSE")])
-    if (existsSync(text)) cpSync(text, join(into, name, text.split(/[\\/]/).at(-1)));
+mkdirSync(join(root, "dist"), { recursive: true });
+/** Within the project, so that the compiler finds what declarations import. */
+const work = mkdtempSync(join(root, "dist/building-"));
+try {
+  await buildAll();
+} finally {
+  rmSync(work, { recursive: true, force: true });
 }
-pack(wanted);
+async function buildAll() {
+  const wanted = PUBLISHED.filter((name) => positionals.length === 0 || neededBy(positionals).has(name));
+  for (const name of wanted) {
+    const folder = join(root, "packages", name);
+    const manifest = readJson(join(folder, "package.json"));
+    mkdirSync(join(work, name));
+    await compile(name, entriesOf(manifest));
+    writeJson(join(work, name, "package.json"), published(name, manifest));
+    for (const from of [join(folder, "README.md"), join(folder, "examples"), join(root, "LICENSE")])
+      if (existsSync(from)) cpSync(from, join(work, name, basename(from)), { recursive: true });
+  }
+  pack(wanted);
+}
 
 function neededBy(names) {
   const dependencies = names.flatMap((name) => {
@@ -48,7 +66,7 @@ function entriesOf({ exports }) {
 async function compile(name, entries) {
   const folder = join(root, "packages", name);
   const threads = (THREADS[name] ?? []).map((file) => join("src", file));
-  const settings = join(into, `${name}.tsconfig.json`);
+  const settings = join(work, `${name}.tsconfig.json`);
   writeJson(settings, {
     extends: join(folder, "tsconfig.json"),
     compilerOptions: {
@@ -57,11 +75,11 @@ async function compile(name, entries) {
       declaration: true,
       rewriteRelativeImportExtensions: true,
       rootDir: join(folder, "src"),
-      outDir: join(into, name),
+      outDir: join(work, name),
       typeRoots: [join(root, "node_modules/@types")],
       // What is built already stands for its sources, which would become part of this package otherwise.
       paths: Object.fromEntries(
-        PUBLISHED.map((one) => [`@lingualoom/${one}/*.ts`, [join(into, one, "*.d.ts")]]),
+        PUBLISHED.map((one) => [`@lingualoom/${one}/*.ts`, [join(work, one, "*.d.ts")]]),
       ),
     },
     include: entries.length > 0 ? [] : [join(folder, "src")],
@@ -94,7 +112,8 @@ function built(file) {
 }
 
 function pack(names) {
-  const folders = names.map((name) => join(into, name));
+  mkdirSync(into, { recursive: true });
+  const folders = names.map((name) => join(work, name));
   const { status, stderr } = spawnSync("npm", ["pack", ...folders, "--pack-destination", into], {
     env: programPath(),
     encoding: "utf8",

@@ -1,40 +1,18 @@
-import type { Given, Name, Output } from "@lingualoom/contract/calls.ts";
+import { type CallArguments, type LooseInput, pathOf } from "@lingualoom/contract/call-input.ts";
+import type { Name, Output } from "@lingualoom/contract/calls.ts";
+import { nextPath } from "@lingualoom/contract/next-path.ts";
 import { v7 as newId } from "uuid";
-import { nextPath } from "./link.ts";
 import { type Answer, type Request, send } from "./request.ts";
 
-type Query = Readonly<Record<string, string | number | undefined>>;
-type Field<K extends string, V> = [V] extends [undefined]
-  ? { readonly [P in K]?: never }
-  : { readonly [P in K]: V };
-type Input<N extends Name> = Field<"params", Given<N, "params">> &
-  Field<"body", Given<N, "body">> & { readonly query?: Query } & Partial<
-    Pick<Request, "idempotencyKey" | "keepalive">
-  >;
-type Arguments<N extends Name> =
-  Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
+type Further = Partial<Pick<Request, "idempotencyKey" | "keepalive">>;
+type Arguments<N extends Name> = CallArguments<N, Further>;
+type Loose = LooseInput & Further;
 
 /** One page of a list, and the path of the next one. */
 export interface Page<T> {
   readonly items: T;
   readonly next: string | null;
   readonly headers: Headers;
-}
-
-interface Loose {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Query;
-  readonly body?: unknown;
-  readonly idempotencyKey?: string | undefined;
-  readonly keepalive?: boolean | undefined;
-}
-
-function pathOf(template: string, { params = {}, query = {} }: Loose): string {
-  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== "") search.set(name, String(value));
-  return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 async function sendCall(name: Name, input: Loose): Promise<Answer> {

@@ -1,0 +1,31 @@
+// Repeats what is said to it: in a direct chat everything, in a group what mentions it or begins with "/echo".
+import { type Client, createClient, isMentioned, type Message } from "@lingualoom/client";
+
+const {
+  LINGUALOOM_URL: url = "http://127.0.0.1:3000",
+  BOT_EMAIL: email = "",
+  BOT_PASSWORD: password = "",
+} = process.env;
+
+const client: Client = createClient({ url, email, password });
+
+/** What to say; nothing where nobody speaks to the bot. */
+function answerTo({ text, receiverId, ...message }: Message): string | undefined {
+  if (message.system) return undefined;
+  if (text.startsWith("/echo ")) return text.slice("/echo ".length);
+  if (receiverId !== undefined) return text;
+  const name = `@${client.me.fullName}`;
+  return isMentioned({ text, ...message }, client.me._id) ? text.replace(name, "").trim() : undefined;
+}
+
+client.onMessage(async (message) => {
+  const text = answerTo(message);
+  if (!text) return;
+  // Made from the message, so that it is answered once, whatever happens in between.
+  const clientMessageId = `echo-${message._id}`;
+  await client.send(message.conversationId, { text, replyTo: message._id, clientMessageId });
+});
+
+await client.start();
+console.log(`${client.me.fullName} listens at ${url}`);
+process.once("SIGTERM", () => client.stop());

@@ -1,0 +1,23 @@
+/** What the client needs of the machine; tests give their own. */
+export interface Environment {
+  readonly fetch: typeof fetch;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 up to 1, so that many programs do not come back in the same moment. */
+  readonly random: () => number;
+}
+
+export const machine: Environment = {
+  fetch: (...args) => fetch(...args),
+  random: Math.random,
+  wait: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(done, milliseconds);
+      signal.addEventListener("abort", done);
+      function done() {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", done);
+        resolve();
+      }
+      if (signal.aborted) done();
+    }),
+};

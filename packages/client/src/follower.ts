@@ -1,0 +1,168 @@
+import { KNOWN_CONVERSATIONS_MAX, PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
+import type { Known, Missed } from "@lingualoom/contract/missed.ts";
+import { CallError } from "./call-error.ts";
+import type { Calls } from "./calls.ts";
+import { messagesSinceJoining } from "./joined.ts";
+import type { Message } from "./shapes.ts";
+
+/** How far a program has come in each conversation, by its id: plain JSON, to be stored between two runs. */
+export type Progress = Readonly<Record<string, Place>>;
+
+interface Place {
+  /** The last message that was handled. */
+  readonly seq: number;
+  /** The last change that is known. */
+  readonly changeSeq: number;
+}
+
+export interface FollowerOptions {
+  readonly calls: Calls;
+  readonly myId: () => string;
+  readonly findMissed: (known: Known) => Promise<readonly Missed[]>;
+  /** Gets each message once, in the order of its conversation; the next one waits for it. */
+  readonly onMessage: (message: Message) => Promise<void>;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Whose receipts came how far is not followed. */
+const ANY = Number.MAX_SAFE_INTEGER;
+const RECEIPTS = { lastReadSeq: ANY, theirLastReadSeq: ANY, theirLastDeliveredSeq: ANY };
+
+/**
+ * Makes of hints that may be lost, doubled or late every message once and in order. It knows the `changeSeq` of each
+ * conversation; after a hole, and after each connection, it asks for what has changed since.
+ */
+export class Follower {
+  readonly #options: FollowerOptions;
+  readonly #places: Map<string, Place>;
+  readonly #queues = new Map<string, Promise<void>>();
+  #catchingUp = Promise.resolve();
+  #isReady: boolean;
+
+  constructor(options: FollowerOptions, progress?: Progress) {
+    this.#options = options;
+    this.#places = new Map(Object.entries(progress ?? {}));
+    this.#isReady = progress !== undefined;
+  }
+
+  get progress(): Progress {
+    return Object.fromEntries(this.#places);
+  }
+
+  /** From here on: what is written before the first start is not handled. */
+  async begin(): Promise<void> {
+    if (this.#isReady) return;
+    for (const archived of ["false", "true"])
+      for await (const { items } of this.#options.calls.pages("GET /conversations", {
+        query: { archived, limit: PAGE_SIZE_MAX },
+      }))
+        for (const { _id, changeSeq, lastMessage } of items)
+          this.#places.set(_id, { seq: lastMessage.seq, changeSeq });
+    this.#isReady = true;
+  }
+
+  /** An event brought this message: a new one, or one that has changed. */
+  heard(message: Message): void {
+    this.#next(message.conversationId, async () => {
+      const place = this.#places.get(message.conversationId);
+      if (place && message.changeSeq <= place.changeSeq) return;
+      if (place?.changeSeq !== message.changeSeq - 1) return await this.#catchUpIn(message.conversationId);
+      await this.#handle(message);
+      this.#moveTo(message.conversationId, { changeSeq: message.changeSeq });
+    });
+  }
+
+  joined(conversationId: string): void {
+    this.#next(conversationId, () => this.#catchUpIn(conversationId));
+  }
+
+  left(conversationId: string): void {
+    this.#next(conversationId, async () => void this.#places.delete(conversationId));
+  }
+
+  /** Fetches what was missed in all conversations; the server answers one such question at a time. */
+  catchUp(): Promise<void> {
+    this.#catchingUp = this.#catchingUp.catch(() => {}).then(() => this.#findMissed());
+    return this.#catchingUp;
+  }
+
+  async #findMissed(): Promise<void> {
+    const known = [...this.#places].map(([conversationId, { changeSeq }]) => ({
+      ...{ conversationId, changeSeq },
+      ...RECEIPTS,
+    }));
+    for (let from = 0; from < known.length; from += KNOWN_CONVERSATIONS_MAX) {
+      const some = known.slice(from, from + KNOWN_CONVERSATIONS_MAX);
+      for (const { conversationId } of await this.#options.findMissed({ known: some }))
+        this.joined(conversationId);
+    }
+    await this.#findNew();
+    await Promise.all(this.#queues.values());
+  }
+
+  /** New conversations stand at the top of the list, so the first page without one ends the search. */
+  async #findNew(): Promise<void> {
+    for await (const { items } of this.#options.calls.pages("GET /conversations")) {
+      const unknown = items.filter(({ _id }) => !this.#places.has(_id));
+      for (const { _id } of unknown) this.joined(_id);
+      if (unknown.length === 0) return;
+    }
+  }
+
+  async #catchUpIn(conversationId: string): Promise<void> {
+    const { calls, myId } = this.#options;
+    const place = this.#places.get(conversationId);
+    const found: Message[] = [];
+    let changeSeq: number | undefined;
+    if (place) {
+      const query = { changedSince: place.changeSeq, limit: PAGE_SIZE_MAX };
+      const input = { params: { conversationId }, query };
+      for await (const { items, headers } of calls.pages(
+        "GET /conversations/:conversationId/messages",
+        input,
+      )) {
+        // Read by the server before its first page, so nothing up to it is missing.
+        changeSeq ??= Number(headers.get("x-change-seq"));
+        found.push(...items);
+      }
+    } else {
+      const before = await messagesSinceJoining(calls, conversationId, myId());
+      changeSeq = before.changeSeq;
+      found.push(...before.messages);
+      const first = Math.min(...found.map(({ seq }) => seq), before.lastSeq + 1);
+      this.#places.set(conversationId, { seq: first - 1, changeSeq: 0 });
+    }
+    // A page is in the order of changes; an edited message may come after a newer one.
+    for (const message of found.sort((a, b) => a.seq - b.seq)) await this.#handle(message);
+    this.#moveTo(conversationId, {
+      changeSeq: Math.max(changeSeq ?? 0, ...found.map((message) => message.changeSeq)),
+    });
+  }
+
+  async #handle(message: Message): Promise<void> {
+    const { myId, onMessage, onTrouble } = this.#options;
+    const place = this.#places.get(message.conversationId);
+    if (!place || message.seq <= place.seq) return;
+    if (message.senderId !== myId() && !message.deletedAt && !message.hidden)
+      await onMessage(message).catch(onTrouble);
+    this.#moveTo(message.conversationId, { seq: message.seq });
+  }
+
+  #moveTo(conversationId: string, change: Partial<Place>): void {
+    const place = this.#places.get(conversationId);
+    if (place) this.#places.set(conversationId, { ...place, ...change });
+  }
+
+  /** One after the other within a conversation. Who is no member finds nothing, and has nothing to catch up with. */
+  #next(conversationId: string, work: () => Promise<void>): void {
+    const { onTrouble } = this.#options;
+    const isGone = (error: unknown) => error instanceof CallError && error.code === "NOT_FOUND";
+    const queue = (this.#queues.get(conversationId) ?? Promise.resolve())
+      .then(work)
+      .catch((error) => (isGone(error) ? void this.#places.delete(conversationId) : onTrouble(error)))
+      .then(() => {
+        if (this.#queues.get(conversationId) === queue) this.#queues.delete(conversationId);
+      });
+    this.#queues.set(conversationId, queue);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import { expect, test } from "vitest";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { Person } from "../../apps/server/test/person.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
+import { programOf } from "./program.ts";
+
+/** Finds no language, so that no event about one tells of messages that were missed. */
+const detector: Detector = {
+  detect: () => Promise.reject(new Error("no model")),
+  detectMany: () => Promise.reject(new Error("no model")),
+  async [Symbol.asyncDispose]() {},
+};
+
+test("what is written while the server starts anew and the program is cut off comes once, in order, and no event is needed for it", async () => {
+  const fresh = await freshDatabase();
+  const first = await startTestServer({ databaseUrl: fresh.url, detector });
+  const [ana, emma, bruno] = await first.threePeople();
+  const group = await groupOf(emma, [ana, bruno]);
+  const port = new URL(first.url).port;
+  using program = programOf("ana", first.url);
+  const { client, pauses, heard, troubles } = program;
+  await client.start();
+  await inGroup(emma, group).write("one");
+  await expect.poll(() => heard).toEqual(["one"]);
+
+  pauses.hold();
+  await first[Symbol.asyncDispose]();
+  await expect.poll(() => troubles.map(({ kind }) => kind)).toContain("disconnected");
+  {
+    await using second = await startTestServer({
+      ...{ databaseUrl: fresh.url, detector },
+      environment: { PORT: port },
+    });
+    const again = new Person(second.url, emma.me, emma.cookie);
+    const written = await inGroup(again, group).write("two");
+    await inGroup(again, group).write("three");
+    // An older message that changes comes after the newer one in the list of changes.
+    await again.call("PATCH /message/:id", { path: `/message/${written.body._id}`, body: { text: "two!" } });
+    // The first between the two, so the program has not known the conversation.
+    await again.call("POST /messages/send/:userId", {
+      path: `/messages/send/${ana.id}`,
+      body: { text: "for you" },
+    });
+    expect(heard).toEqual(["one"]);
+
+    pauses.release();
+    await expect.poll(() => heard.toSorted()).toEqual(["for you", "one", "three", "two!"]);
+    expect(heard.indexOf("two!")).toBeLessThan(heard.indexOf("three"));
+    await inGroup(again, group).write("four");
+    await expect.poll(() => heard.at(-1)).toBe("four");
+    expect(heard).toHaveLength(5);
+    client.stop();
+  }
+  await fresh.drop();
+});
+
+test("a program that starts anew goes on where it was; a new one begins with what is written from then on", async () => {
+  await using server = await startTestServer({ detector });
+  const [ana, emma] = await server.threePeople();
+  const write = async (text: string) => {
+    const path = `/messages/send/${ana.id}`;
+    expect((await emma.call("POST /messages/send/:userId", { path, body: { text } })).status).toBe(201);
+  };
+  await write("before");
+  using first = programOf("ana", server.url);
+  await first.client.start();
+  await write("while it runs");
+  await expect.poll(() => first.heard).toEqual(["while it runs"]);
+  const { session, progress } = first.client;
+  first.client.stop();
+
+  for (let n = 1; n <= 120; n++) await write(`while it is away ${n}`);
+  using second = programOf("ana", server.url, { session, progress: JSON.parse(JSON.stringify(progress)) });
+  await second.client.start();
+  await expect.poll(() => second.heard).toHaveLength(120);
+  expect(second.heard).toEqual(Array.from({ length: 120 }, (_, n) => `while it is away ${n + 1}`));
+});
+
+test("who is added to a group hears what is said from then on, and nothing once removed", async () => {
+  await using server = await startTestServer({ detector });
+  const [ana, emma, bruno] = await server.threePeople();
+  const group = await groupOf(emma, [bruno]);
+  await inGroup(emma, group).write("long ago");
+  using program = programOf("ana", server.url);
+  await program.client.start();
+  await inGroup(emma, group).add(ana);
+  await inGroup(emma, group).write("welcome");
+  await expect.poll(() => program.heard).toEqual(["welcome"]);
+  await inGroup(emma, group).remove(ana);
+  await inGroup(emma, group).write("behind her back");
+  await emma.call("POST /messages/send/:userId", {
+    path: `/messages/send/${ana.id}`,
+    body: { text: "sorry" },
+  });
+  await expect.poll(() => program.heard).toEqual(["welcome", "sorry"]);
+});
+
+test("a handler that fails is told of, and the messages after it come", async () => {
+  await using server = await startTestServer({ detector });
+  const [ana, emma] = await server.threePeople();
+  using program = programOf("ana", server.url);
+  program.client.onMessage(({ text }) => {
+    if (text === "bad") throw new Error("a bug in a handler");
+  });
+  await program.client.start();
+  const device = await emma.device();
+  await device.sends(ana.id, "bad");
+  await device.sends(ana.id, "good");
+  await expect.poll(() => program.heard).toEqual(["bad", "good"]);
+  expect(program.troubles).toMatchObject([{ kind: "failed", error: { message: "a bug in a handler" } }]);
+});

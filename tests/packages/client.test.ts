@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { Person } from "../../apps/server/test/person.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
+import { type SampleProject, sampleProject } from "./sample-project.ts";
+
+let project: SampleProject;
+beforeAll(async () => {
+  project = await sampleProject("client");
+}, 120_000);
+afterAll(() => project?.[Symbol.dispose]());
+
+const settings = {
+  lib: ["esnext"],
+  types: ["node"],
+  typeRoots: [join(import.meta.dirname, "../../node_modules/@types")],
+};
+const inPackage = (name: string) =>
+  readFileSync(join(project.folder, "node_modules/@lingualoom/client", name), "utf8");
+
+test("strict TypeScript accepts the README's bot and the example, and refuses a wrong field or event", async () => {
+  project.write("time-bot.ts", /^```ts\n(.*?)^```$/ms.exec(inPackage("README.md"))?.[1] ?? "");
+  project.write("echo-bot.ts", inPackage("examples/echo-bot.ts"));
+  expect(await project.typeErrors(["time-bot.ts", "echo-bot.ts"], settings)).toBe("");
+  project.write("wrong.ts", WRONG);
+  const errors = await project.typeErrors(["wrong.ts"], settings);
+  expect(errors.match(/wrong\.ts\(\d+/g)).toEqual(["wrong.ts(3", "wrong.ts(4", "wrong.ts(5"]);
+});
+
+test("the example bot answers in a group and alone, before and after a restart of the server, each message once", async () => {
+  const fresh = await freshDatabase();
+  const first = await startTestServer({ databaseUrl: fresh.url });
+  const [ana, emma, bruno] = await first.threePeople();
+  const group = await groupOf(emma, [ana, bruno]);
+  project.write("echo-bot.ts", inPackage("examples/echo-bot.ts"));
+  const { email, password } = cast.ana;
+  const bot = run(project.folder, { LINGUALOOM_URL: first.url, BOT_EMAIL: email, BOT_PASSWORD: password });
+  try {
+    await bot.printed("listens at");
+    await mention(emma, group, ana, "good morning");
+    await expect.poll(() => answers(emma, group, ana)).toEqual(["good morning"]);
+
+    await first[Symbol.asyncDispose]();
+    await bot.printed("disconnected");
+    await using second = await startTestServer({
+      databaseUrl: fresh.url,
+      environment: { PORT: new URL(first.url).port },
+    });
+    const again = new Person(second.url, emma.me, emma.cookie);
+    await mention(again, group, ana, "are you back?");
+    await inGroup(again, group).write("nobody asked the bot");
+    await inGroup(again, group).write("/echo and now?");
+    const path = `/messages/send/${ana.id}`;
+    await again.call("POST /messages/send/:userId", { path, body: { text: "just us" } });
+    const all = ["good morning", "are you back?", "and now?"];
+    await expect.poll(() => answers(again, group, ana)).toEqual(all);
+    const alone = `/messages/${ana.id}`;
+    const direct = async () => (await again.call<Message[]>("GET /messages/:userId", { path: alone })).body;
+    await expect.poll(async () => (await direct()).map(({ text }) => text)).toEqual(["just us", "just us"]);
+    bot.child.kill("SIGTERM");
+    expect(await bot.ended).toBe(0);
+  } finally {
+    bot.child.kill("SIGKILL");
+    await fresh.drop();
+  }
+});
+
+const mention = (writer: Person, group: string, whom: Person, text: string) =>
+  writer.call("POST /conversations/:conversationId/messages", {
+    path: `/conversations/${group}/messages`,
+    body: { text: `@${whom.me.fullName} ${text}`, mentions: [whom.id] },
+  });
+
+async function answers(reader: Person, group: string, bot: Person): Promise<string[]> {
+  const { body } = await inGroup(reader, group).history();
+  return body.filter(({ senderId, system }) => senderId === bot.id && !system).map(({ text }) => text);
+}
+
+function run(cwd: string, environment: Record<string, string>) {
+  const env = { PATH: process.env.PATH ?? "", ...environment };
+  const child: ChildProcess = spawn(process.execPath, ["echo-bot.ts"], { cwd, env });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream as NodeJS.ReadableStream }).on("line", (line) => lines.push(line));
+  return {
+    child,
+    ended: new Promise<number | null>((resolve) => child.once("close", resolve)),
+    printed: (part: string) => expect.poll(() => lines.join("\n")).toContain(part),
+  };
+}
+
+const WRONG = `import { createClient } from "@lingualoom/client";
+const client = createClient({ url: "http://127.0.0.1:3000" });
+client.send("id", { texts: "hello" });
+client.on("newMassage", () => {});
+const title: number = (await client.call("GET /conversations/:conversationId", { params: { conversationId: "id" } })).title;
+`;
