@@ -117,6 +117,8 @@ test("a use is held for whoever has signed up, given back with the day of their 
   const { code } = await make(it.dieter, { uses: 1 });
   const first = await signUp(it.server, "lucai@people.example", code);
   expect((await signUp(it.server, "bruno@people.example", code)).status).toBe(410);
+  const again = await signUp(it.server, "lucai@people.example", code, {}, browserOf(first));
+  expect(again.status).toBe(201);
   const corrected = await signUp(
     it.server,
     "lucia@people.example",

@@ -10,10 +10,12 @@ interface Props {
   readonly url: string;
   /** What is sent with the link. */
   readonly shareText: string;
+  /** Of the first button; quiet in a list of links. */
+  readonly look?: "primary" | "quiet";
 }
 
 /** Passes a link on: by the clipboard, and where there is one by the system's sheet. */
-export function LinkButtons({ url, shareText }: Props) {
+export function LinkButtons({ url, shareText, look = "primary" }: Props) {
   const { t } = useTranslation(["people", "common"]);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -26,7 +28,7 @@ export function LinkButtons({ url, shareText }: Props) {
   };
   return (
     <>
-      <Button className="flex-1" onClick={() => void copy()}>
+      <Button look={look} className="flex-1" onClick={() => void copy()}>
         <Copy aria-hidden size={18} />
         <span role="status">{t(copied ? "copied" : "copyLink")}</span>
       </Button>

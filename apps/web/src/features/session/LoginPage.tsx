@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Globe, Languages, ShieldCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { rememberPendingEmail } from "../../data/account/pending-email.ts";
+import { configQuery } from "../../data/account/session.queries.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
@@ -25,6 +26,7 @@ const isWrong = (error: unknown) => error instanceof ApiError && error.code === 
 export function LoginPage() {
   const { t } = useTranslation("session");
   const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
   const { email: known } = useAccountState();
   const [email, setEmail] = useState(known ?? "");
   const [password, setPassword] = useState("");
@@ -84,9 +86,11 @@ export function LoginPage() {
           </div>
         )}
       </AccountForm>
-      <p className="text-muted">
-        {t("noAccount")} <TextLink to="/signup">{t("signUp")}</TextLink>
-      </p>
+      {config?.signUp.mode !== "closed" && (
+        <p className="text-muted">
+          {t("noAccount")} <TextLink to="/signup">{t("signUp")}</TextLink>
+        </p>
+      )}
     </AccountLayout>
   );
 }

@@ -48,7 +48,7 @@ export function ServerLink({ invite, isMine }: Props) {
       </p>
       {(inForce || invite.state === "maker-may-not") && (
         <div className="flex flex-wrap gap-2 sm:max-w-md">
-          {inForce && <LinkButtons url={url} shareText={t("shareText")} />}
+          {inForce && <LinkButtons url={url} shareText={t("shareText")} look="quiet" />}
           <Button look="plain" className="text-red!" onClick={() => setAsking(true)}>
             {t("endLink")}
           </Button>
