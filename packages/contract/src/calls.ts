@@ -15,6 +15,7 @@ import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { reportCalls } from "./calls/reports.ts";
+import { searchCalls } from "./calls/search.ts";
 import { serverInviteCalls } from "./calls/server-invites.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
@@ -34,6 +35,7 @@ export const calls = {
   ...pinCalls,
   ...forwardCalls,
   ...reportCalls,
+  ...searchCalls,
   ...mediaCalls,
   ...conversationCalls,
   ...groupCalls,

@@ -40,6 +40,8 @@ export const DEFAULT_RATE_LIMITS = {
   MENTION_ALL: { count: 10, seconds: 60 * MINUTE },
   /** Messages that somebody reports to the operator. */
   REPORT: { count: 20, seconds: 24 * 60 * MINUTE },
+  /** Searches of a person, pages of results included. */
+  SEARCH: { count: 120, seconds: MINUTE },
   UPLOAD: { count: 20, seconds: 5 * MINUTE },
   /** Texts that an engine must translate; a stored rendition is free. */
   TRANSLATE: { count: 60, seconds: MINUTE },

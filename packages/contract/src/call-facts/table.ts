@@ -30,6 +30,7 @@ export const CALL_FACTS = {
   "PUT /settings/profile": { access: "session" },
   "PUT /settings/password": { access: "session", keepsAnswer: false },
   "GET /messages/contacts": { access: "session" },
+  "GET /search": { access: "session", holdsText: true },
   "GET /messages/chats": { access: "session", holdsText: true },
   "GET /messages/:userId": { access: "session", holdsText: true },
   "POST /messages/send/:userId": { access: "session", holdsText: true },
