@@ -36,6 +36,7 @@ export async function openApp(modules: Modules): Promise<App> {
   answer(infrastructure, { people, messaging, translating, administration }, idempotency);
   const stopBackground = workInBackground(infrastructure, {
     people,
+    messaging,
     translating,
     administration,
     idempotency,

@@ -21,6 +21,8 @@ import { messageRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { inviteRoutes } from "../features/people/invites/invite-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
+import { QueryTranslator } from "../features/search/across-languages.ts";
+import { searchRoutes } from "../features/search/routes.ts";
 import { madeAtOf } from "../features/translation/renditions/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
@@ -145,6 +147,10 @@ function callsOf(
     ...pinRoutes({ database, clock, memberships: people.memberships, deliver, limits }),
     ...forwardRoutes({ database, clock, memberships: people.memberships, sender, privacyLevels }),
     ...reactionRoutes({ database, clock, access, deliver, limits }),
+    ...searchRoutes({
+      ...{ database, clock, limits, privacyLevels, directory: config.accounts.directory },
+      queries: new QueryTranslator(translating.translator, clock, () => privacyLevels().default),
+    }),
     ...reportRoutes({ database, clock, log: infrastructure.log, limits, pictures }),
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
     ...conversationSettingsRoutes(messaging.settings),

@@ -7,6 +7,7 @@ import type { Idempotency } from "../http/idempotency.ts";
 import { repeat } from "../repeat.ts";
 import type { Administration } from "./administration.ts";
 import type { Infrastructure } from "./infrastructure.ts";
+import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
 
@@ -17,8 +18,12 @@ const EXPIRY_MS = 8 * 1_000;
 /** How soon another node uses keys that were changed here. */
 const KEYS_MS = 58 * 1_000;
 
+/** How soon what was written stands in the index; a search finds it before. */
+const INDEX_MS = 5 * 1_000;
+
 interface Features {
   readonly people: People;
+  readonly messaging: Messaging;
   readonly translating: Translating;
   readonly administration: Administration;
   readonly idempotency: Idempotency;
@@ -28,6 +33,7 @@ interface Features {
 export function workInBackground(infrastructure: Infrastructure, features: Features): () => void {
   const { modules, config, background, clock, log, pictures, serverSettings } = infrastructure;
   const { people, translating, administration, idempotency } = features;
+  const { indexer } = features.messaging;
   const { accounts, sockets, deletion, memberships, deliver } = people;
   const expiry = new MessageExpiry({
     ...{ database: background, clock, log, pictures },
@@ -52,6 +58,8 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   every(HOUR_MS, () => sweepReports({ database: background, clock }, config.retentionDays));
   every(HOUR_MS, () => pictures.sweep());
   every(HOUR_MS, () => Promise.all([deletion.sweep(), modules.mailer.sweep?.()]));
+  every(INDEX_MS, () => indexer.run());
+  every(HOUR_MS, async () => indexer.sweepAgain());
   every(HOUR_MS, () => foldPastDays(background, clock.now()));
   // A server that was stopped may have left deletions unfinished.
   deletion

@@ -16,6 +16,7 @@ import { Sender } from "../features/messages/send/send.ts";
 import { isStored } from "../features/messages/send/sent-before-store.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import type { Refused, StoredMessage } from "../features/messages/send/stored-message.ts";
+import { SearchIndexer } from "../features/search/indexer.ts";
 import { LanguageAtSend } from "../features/translation/languages/language-at-send.ts";
 import { LanguageObserver } from "../features/translation/languages/language-observer.ts";
 import { rememberedPriors } from "../features/translation/languages/remembered-priors.ts";
@@ -72,6 +73,7 @@ export function composeMessaging(
   const languageAtSend = new LanguageAtSend({
     ...{ detector: modules.detector, clock, priorFor: rememberedPriors(database, clock) },
   });
+  const indexer = new SearchIndexer({ database: infrastructure.background, clock, log });
   const mentions = new Mentions(database, limits);
   const sender = new Sender({
     ...{ memberships, queue, deliver, limits, plans, pictures },
@@ -84,11 +86,14 @@ export function composeMessaging(
       for (const reader of conversation.memberIds) if (reader !== writer) onWroteTo(writer, reader);
     }),
     languageAtSend: (text) => languageAtSend.find(text),
-    onSent: (message) => observer.observe(message),
+    onSent(message) {
+      observer.observe(message);
+      indexer.noteWritten(message.conversationId);
+    },
     clock,
   });
   const addresses = new Addresses(memberships, direct);
   const receipts = new Receipts({ database, clock, deliver, activeToday: infrastructure.activeToday });
   const access = new MessageAccess(database, memberships);
-  return { addresses, settings, queue, observer, sender, receipts, access, mentions };
+  return { addresses, settings, queue, observer, sender, receipts, access, mentions, indexer };
 }

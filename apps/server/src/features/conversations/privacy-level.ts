@@ -6,7 +6,7 @@ const PRIVACY_LEVELS: readonly PrivacyLevel[] = ["device", "server", "providers"
 export const orderOf = (privacyLevel: PrivacyLevel): number => PRIVACY_LEVELS.indexOf(privacyLevel);
 
 /** The lower the privacy level, the fewer may see the text. */
-const lowest = (...privacyLevels: readonly PrivacyLevel[]): PrivacyLevel =>
+export const lowest = (...privacyLevels: readonly PrivacyLevel[]): PrivacyLevel =>
   PRIVACY_LEVELS[Math.min(...privacyLevels.map(orderOf))] ?? "device";
 
 /** What the operator allows. */

@@ -5,6 +5,7 @@ import { endMentions } from "../../messages/mentions/mentions-store.ts";
 import { type MessageRow, messageColumns } from "../../messages/message-row-store.ts";
 import { endPins } from "../../messages/pins/pins-store.ts";
 import { countReactions, endReactions } from "../../messages/reactions/reactions-store.ts";
+import { unindex } from "../../search/runs-store.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
 /** Locks a person who is about to be deleted until the transaction ends; false when they are gone already. */
@@ -128,6 +129,7 @@ export async function buryMessages(
       mentions = null`,
   });
   const ids = buried.map(({ id }) => id);
+  await unindex(sql, ids);
   await endRenditions(sql, ids);
   await endReactions(sql, ids);
   await endPins(sql, ids);

@@ -1,6 +1,7 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { unindex } from "../../search/runs-store.ts";
 import { changeMessages, inOrderOfChange } from "../change-store.ts";
 import { endMentions, replaceMentions } from "../mentions/mentions-store.ts";
 import { type MessageRow, messageColumns } from "../message-row-store.ts";
@@ -67,6 +68,7 @@ export async function writeText(
   { text, mentions }: { readonly text: string; readonly mentions: StoredMentions | null },
   now: Date,
 ) {
+  await unindex(sql, [known.id]);
   await endRenditions(sql, [known.id]);
   await replaceMentions(sql, known, mentions);
   const [row] = await changeMessages(sql, {
@@ -88,6 +90,7 @@ export async function deleteTexts(
   ids: readonly string[],
   now: Date,
 ): Promise<MessageRow[]> {
+  await unindex(sql, ids);
   await endRenditions(sql, ids);
   await endReactions(sql, ids);
   await endPins(sql, ids);

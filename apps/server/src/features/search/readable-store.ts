@@ -1,0 +1,144 @@
+import { plainArray } from "../../database/array-literal.ts";
+import type { Sql } from "../../database/open.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../messages/message-row-store.ts";
+import type { Stretch } from "./runs-store.ts";
+
+/** A place in the results: what was written before it follows. */
+export interface Place {
+  readonly at: string;
+  readonly id: string;
+}
+
+/** What every result has to be, beside its words. */
+export interface Filters {
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly has?: "link" | "image" | undefined;
+  readonly lang?: string | undefined;
+  readonly place: Place | null;
+}
+
+/** A conversation of the reader and how much of it has to be looked through. */
+export interface Own {
+  readonly id: string;
+  readonly from_seq: number;
+  readonly last_seq: number;
+  readonly indexed_seq: number;
+  readonly last_message_at: Date;
+}
+
+export interface Candidate extends Stretch {
+  readonly id: string;
+  readonly rendition_id: string | null;
+}
+
+export interface LookedAt {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly seq: number;
+  readonly revision: number;
+  readonly text: string;
+  readonly alt: string | null;
+  readonly language: string | null;
+  readonly created_at: Date;
+}
+
+export interface LookedAtRendition extends LookedAt {
+  readonly target: string;
+  readonly rendition: string;
+}
+
+export const readOwn = (sql: Sql, me: string, only: string | undefined) => sql<Own[]>`
+  select c.id, mine.from_seq, c.last_seq, coalesce(p.indexed_seq, 0) as indexed_seq, c.last_message_at
+  from participants mine
+  join conversations c on c.id = mine.conversation_id and c.last_seq > 0
+  left join search_progress p on p.conversation_id = c.id
+  where mine.user_id = ${me} ${only ? sql`and c.id = ${only}` : sql``}`;
+
+export const readOwnGaps = (sql: Sql, ids: readonly string[]) => sql<Stretch[]>`
+  select conversation_id, first_seq, last_seq, first_at, last_at from search_gaps
+  where conversation_id = any(${plainArray(ids)}::uuid[])`;
+
+interface Wanted {
+  readonly ids: readonly string[];
+  /** Null: every run. */
+  readonly query: string | null;
+  readonly filters: Filters;
+  readonly after: Candidate | undefined;
+  readonly limit: number;
+}
+
+/** Runs in which something may be found, those with the latest message first. */
+export const readCandidates = (sql: Sql, { ids, query, filters, after, limit }: Wanted) => sql<Candidate[]>`
+  select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
+  from search_runs r
+  where r.conversation_id = any(${plainArray(ids)}::uuid[])
+    ${query === null ? sql`` : sql`and r.words @@ ${query}::tsquery`}
+    ${filters.place ? sql`and r.first_at <= ${filters.place.at}` : sql``}
+    ${filters.before ? sql`and r.first_at < ${filters.before}` : sql``}
+    ${filters.after ? sql`and r.last_at >= ${filters.after}` : sql``}
+    ${after ? sql`and (r.last_at, r.id) < (${after.last_at.toISOString()}, ${after.id})` : sql``}
+  order by r.last_at desc, r.id desc limit ${limit}`;
+
+/** Messages of these stretches that `me` may read and that pass the filters. */
+export const lookThrough = (
+  sql: Sql,
+  me: string,
+  stretches: readonly Stretch[],
+  filters: Filters,
+  now: Date,
+) =>
+  sql<LookedAt[]>`
+  select ${lookedAtColumns(sql)}
+  from unnest(${plainArray(stretches.map((one) => one.conversation_id))}::uuid[],
+    ${plainArray(stretches.map((one) => one.first_seq))}::bigint[],
+    ${plainArray(stretches.map((one) => one.last_seq))}::bigint[]) as stretch(conversation_id, first_seq, last_seq)
+  join messages m on m.conversation_id = stretch.conversation_id and m.seq between stretch.first_seq and stretch.last_seq
+  ${readable(sql, me, filters, now)}`;
+
+/** The same of renditions. */
+export const lookThroughRenditions = (
+  sql: Sql,
+  me: string,
+  ids: readonly string[],
+  filters: Filters,
+  now: Date,
+) => sql<LookedAtRendition[]>`
+  select ${lookedAtColumns(sql)}, r.target, concat_ws(E'\n', r.text, r.alt) as rendition
+  from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
+  ${readable(sql, me, filters, now, sql`r.id = any(${plainArray(ids)}::uuid[]) and`)}`;
+
+const lookedAtColumns = (sql: Sql) => sql`
+  m.id, m.conversation_id, m.seq, m.revision, m.text, m.language, m.created_at,
+  case when m.media_id is not null then (
+    select nullif(media.alt, '') from media where media.id = m.media_id and media.ended_at is null) end as alt`;
+
+/**
+ * Joined to the message `m`: its reader is a member, since before it was written or with the right to what was written
+ * before; it is not deleted, expired or hidden; and in a group nobody wrote it whom the reader has blocked.
+ */
+const readable = (sql: Sql, me: string, filters: Filters, now: Date, first = sql``) => sql`
+  join conversations c on c.id = m.conversation_id
+  join participants mine on mine.conversation_id = c.id and mine.user_id = ${me} and m.seq >= mine.from_seq
+  where ${first} m.deleted_at is null and m.system is null and (m.expires_at is null or m.expires_at > ${now})
+    and not exists (
+      select from hidden_messages h
+      where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)
+    and not (c.kind = 'group' and exists (
+      select from blocks b where b.blocker_id = ${me} and b.blocked_id = m.sender_id))
+    ${filters.from ? sql`and m.sender_id = ${filters.from}` : sql``}
+    ${filters.before ? sql`and m.created_at < ${filters.before}` : sql``}
+    ${filters.after ? sql`and m.created_at >= ${filters.after}` : sql``}
+    ${filters.lang ? sql`and m.language = ${filters.lang}` : sql``}
+    ${
+      filters.has === "image"
+        ? sql`and exists (select from media where media.id = m.media_id and media.ended_at is null)`
+        : sql``
+    }
+    ${filters.place ? sql`and (m.created_at, m.id) < (${filters.place.at}, ${filters.place.id})` : sql``}`;
+
+/** Whole messages for who may read them. */
+export const readFound = (sql: Sql, me: string, ids: readonly string[]) => sql<MessageRow[]>`
+  select ${messageColumns(sql)}, ${viewerColumns(sql, me)} from messages m
+  where m.id = any(${plainArray(ids)}::uuid[])`;

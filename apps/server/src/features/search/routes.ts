@@ -1,0 +1,169 @@
+import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
+import type { Got } from "@lingualoom/contract/calls.ts";
+import { WellFormed } from "@lingualoom/contract/shapes.ts";
+import { z } from "zod";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import { AppError } from "../../errors.ts";
+import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+import type { Limits } from "../../rate-limits/limits.ts";
+import { readMemberships } from "../conversations/membership-store.ts";
+import type { OperatorLevels } from "../conversations/privacy-level.ts";
+import { readConversations } from "../messages/conversation-list/list-store.ts";
+import { presentConversation } from "../messages/conversation-list/present-conversation.ts";
+import { presentMessageAt } from "../messages/presenter.ts";
+import { readContacts } from "../people/contacts-store.ts";
+import type { AcrossLanguages, QueryTranslator } from "./across-languages.ts";
+import { latestLanguages, preferredLanguage } from "./languages-store.ts";
+import type { Term } from "./query.ts";
+import { type Place, readFound, readOwn } from "./readable-store.ts";
+import { type Hit, type Hits, searchMessages, type Variant, type Wish } from "./search.ts";
+import { similarWords } from "./similar-store.ts";
+import { termsIn, translatedTerms } from "./variants.ts";
+
+export interface SearchDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly directory: boolean;
+  readonly privacyLevels: () => OperatorLevels;
+  readonly queries: QueryTranslator;
+}
+
+type Query = Got<"GET /search", "query">;
+
+/** People and conversations beside the messages: a first page of each. */
+const BESIDE = 10;
+/** Of so many of the latest results the best come first. */
+const RANKED = 200;
+
+const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: WellFormed });
+
+function placeOf(cursor: string | undefined): Place | null {
+  if (!cursor) return null;
+  const parsed = Cursor.extend({ id: z.guid() }).safeParse(decodeCursor(cursor));
+  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  return parsed.data;
+}
+
+export function searchRoutes(deps: SearchDependencies): Routes<"GET /search"> {
+  return {
+    async "GET /search"({ me: { userId }, query, url }) {
+      await deps.limits.consume("SEARCH", userId);
+      const now = deps.clock.now();
+      const { variants, across } = await variantsOf(deps, userId, query);
+      const wish: Wish = {
+        ...{ variants, in: query.in, now },
+        filters: { ...query, place: placeOf(query.cursor) },
+        limit: query.sort === "best" ? RANKED : query.limit,
+      };
+      const isEmpty = variants.length === 0 && !isFiltered(query);
+      const found = isEmpty ? NOTHING : await findOrNearly(deps.database, userId, wish);
+      const hits = query.sort === "best" ? best(found.hits).slice(0, query.limit) : found.hits;
+      const next = query.sort === "best" ? null : found.next;
+      const body = {
+        ...(await beside(deps, userId, query)),
+        messages: await present(deps, userId, hits, now),
+        ...across,
+        translations: [...across.translations],
+        incomplete: found.incomplete,
+      };
+      return new Reply(body, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
+    },
+  };
+}
+
+const NOTHING: Hits = { hits: [], next: null, incomplete: false };
+
+const isFiltered = ({ in: only, from, before, after, has, lang }: Query) =>
+  [only, from, before, after, has, lang].some((filter) => filter !== undefined);
+
+/** What was typed, and in which other words it is looked for. */
+async function variantsOf(
+  { database, queries }: SearchDependencies,
+  me: string,
+  { q, in: only }: Query,
+): Promise<{ variants: Variant[]; across: AcrossLanguages }> {
+  const [latest, preferred] = await Promise.all([
+    latestLanguages(database, me, only),
+    preferredLanguage(database, me),
+  ]);
+  const terms = await termsIn(database, q, [...new Set([preferred, ...latest])]);
+  if (terms.length === 0) return { variants: [], across: { translations: [], untranslated: null } };
+  // Who quotes wants these very words.
+  const isQuoted = /["“”„«»]/.test(q);
+  const across = isQuoted
+    ? { translations: [], untranslated: null }
+    : await queries.translate(me, q, preferred, latest);
+  const translated = await Promise.all(
+    across.translations.map(async ({ language, query }) => ({
+      terms: await translatedTerms(database, query, language),
+      why: { kind: "translated" as const, language, query },
+    })),
+  );
+  const variants = [{ terms, why: { kind: "words" as const } }, ...translated];
+  return { variants: variants.filter((one) => one.terms.length > 0), across };
+}
+
+/** What holds the words; where nothing does, what holds words that are nearly these. */
+async function findOrNearly(database: Database, me: string, wish: Wish): Promise<Hits> {
+  const found = await searchMessages(database, me, wish);
+  const [typed] = wish.variants;
+  if (found.hits.length > 0 || found.next || wish.filters.place || !typed) return found;
+  const ids = (await readOwn(database, me, wish.in)).map(({ id }) => id);
+  const nearly: Term[] = [];
+  for (const term of typed.terms) {
+    const similar = term.kind === "word" ? await similarWords(database, ids, term.word) : [];
+    nearly.push(term.kind === "word" && similar.length > 0 ? { ...term, beginnings: similar } : term);
+  }
+  const changed = nearly.find((term, i) => term !== typed.terms[i]);
+  if (changed?.kind !== "word") return found;
+  const why = { kind: "similar" as const, word: changed.beginnings[0] as string };
+  const near = await searchMessages(database, me, { ...wish, variants: [{ terms: nearly, why }] });
+  return { ...near, incomplete: found.incomplete || near.incomplete };
+}
+
+/** Several variants may give the same score; then the later message comes first, as it came. */
+const best = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.score - a.score);
+
+async function beside(
+  { database, clock, directory, privacyLevels }: SearchDependencies,
+  me: string,
+  query: Query,
+) {
+  const { q: search, of, cursor } = query;
+  if (of === "messages" || cursor || search === "") return { people: [], conversations: [] };
+  const wanted = { limit: BESIDE, cursor: null, search };
+  const [{ people }, { rows }] = await Promise.all([
+    readContacts(database, me, { ...wanted, directory }),
+    readConversations(database, me, wanted),
+  ]);
+  const viewer = { me, now: clock.now(), levels: privacyLevels() };
+  return { people, conversations: rows.map((row) => presentConversation(row, viewer)) };
+}
+
+async function present(
+  { database }: SearchDependencies,
+  me: string,
+  hits: readonly Hit[],
+  now: Date,
+): Promise<z.output<typeof FoundMessage>[]> {
+  if (hits.length === 0) return [];
+  const [rows, conversations] = await Promise.all([
+    readFound(
+      database,
+      me,
+      hits.map(({ message }) => message.id),
+    ),
+    readMemberships(database, [...new Set(hits.map(({ message }) => message.conversation_id))]),
+  ]);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const conversationOf = new Map(conversations.map((one) => [one.conversationId, one]));
+  return hits.flatMap(({ message: { id, revision, conversation_id: conversationId }, highlights, why }) => {
+    const [row, conversation] = [rowOf.get(id), conversationOf.get(conversationId)];
+    // It was edited or deleted since it was looked at.
+    if (!conversation || row?.revision !== revision) return [];
+    return [{ message: presentMessageAt(row, conversation, now), conversationId, highlights, why }];
+  });
+}

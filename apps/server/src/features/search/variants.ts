@@ -1,0 +1,50 @@
+import type { Sql } from "../../database/open.ts";
+import { readStems, type Stem } from "./languages-store.ts";
+import { type Term, termsOf } from "./query.ts";
+import { folded } from "./words.ts";
+
+/** A shorter beginning would be that of too many words. */
+const SHORTEST_STEM = 3;
+
+/** What was typed; each word also with other endings that it has in these languages. */
+export async function termsIn(sql: Sql, typed: string, languages: readonly string[]): Promise<Term[]> {
+  const terms = termsOf(typed);
+  const stems = await stemsOf(sql, terms, languages);
+  return terms.map((term) => withEndings(term, stems));
+}
+
+/** The same of what an engine has translated; words that say nothing by themselves may differ. */
+export async function translatedTerms(sql: Sql, text: string, language: string): Promise<Term[]> {
+  const terms = termsOf(text);
+  const stems = await stemsOf(sql, terms, [language]);
+  const isEmpty = (term: Term) =>
+    term.kind === "word" &&
+    stems.some(({ word, stems: found }) => word === term.written && found?.length === 0);
+  const telling = terms.filter((term) => !isEmpty(term));
+  return (telling.length > 0 ? telling : terms).map((term) => withEndings(term, stems));
+}
+
+const stemsOf = (sql: Sql, terms: readonly Term[], languages: readonly string[]) =>
+  readStems(
+    sql,
+    terms.flatMap((term) => (term.kind === "word" ? term.written : [])),
+    languages,
+  );
+
+/** What word and stem begin with alike: endings often change the last letters of a stem too. */
+function withEndings(term: Term, stems: readonly Stem[]): Term {
+  if (term.kind !== "word") return term;
+  const shortest = stems
+    .filter(({ word }) => word === term.written)
+    .flatMap((stem) => stem.stems ?? [])
+    .map((stem) => common(term.word, folded(stem)))
+    .filter((beginning) => beginning.length >= SHORTEST_STEM)
+    .reduce((a, b) => (b.length < a.length ? b : a), term.word);
+  return { ...term, beginnings: [shortest] };
+}
+
+function common(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
+}
