@@ -78,13 +78,13 @@ export async function addRuns(sql: Sql, runs: readonly Run[]): Promise<void> {
   if (runs.length === 0) return;
   await sql`
     insert into search_runs (conversation_id, first_seq, last_seq, first_at, last_at, rendition_id, words)
-    select r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id,
+    select r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, nullif(r.rendition_id, '')::uuid,
       array_to_tsvector(array(select json_array_elements_text(r.words::json)))
     from unnest(${plainArray(runs.map((run) => run.conversation_id))}::uuid[],
       ${plainArray(runs.map((run) => run.first_seq))}::bigint[], ${plainArray(runs.map((run) => run.last_seq))}::bigint[],
       ${runs.map((run) => run.first_at.toISOString())}::timestamptz[],
       ${runs.map((run) => run.last_at.toISOString())}::timestamptz[],
-      ${runs.map((run) => run.rendition_id)}::uuid[], ${runs.map((run) => JSON.stringify(run.words))}::text[])
+      ${runs.map((run) => run.rendition_id ?? "")}::text[], ${runs.map((run) => JSON.stringify(run.words))}::text[])
       as r(conversation_id, first_seq, last_seq, first_at, last_at, rendition_id, words)
     on conflict (rendition_id) where rendition_id is not null do nothing`;
 }
