@@ -18,6 +18,7 @@ export interface Looking {
 
 const tells = ({ body }: Answer) => SECRET.test(JSON.stringify(body));
 const works = ({ status }: Answer) => status < 300;
+const found = ({ body }: Answer<{ messages: unknown[] }>) => body.messages.length > 0;
 
 /** The direct conversation that everybody here has with somebody. */
 export async function directOf(who: Person): Promise<string> {
@@ -81,6 +82,14 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   "its members": inGroup("/members", works),
   "its history": inGroup(({ before }) => `/messages?after=${before.seq}`),
   "changes of earlier messages": inGroup("/messages?changedSince=0"),
+  "the search for its words": async (who) =>
+    found(await who.call<{ messages: unknown[] }>("GET /search", { path: "/search?q=secreto&of=messages" })),
+  "the search for the words of a translation": async (who) =>
+    found(
+      await who.call<{ messages: unknown[] }>("GET /search", {
+        path: "/search?q=%22secret%20de%20hoy%22&of=messages",
+      }),
+    ),
   pins: inGroup("/pins"),
   receipts: inGroup(({ message }) => `/receipts/${message._id}`, works),
   reactions: async (who, { message: { _id } }) =>

@@ -79,6 +79,7 @@ describe("with nothing set", () => {
           REACT: { count: 120, seconds: 60 },
           MENTION_ALL: { count: 10, seconds: 3_600 },
           REPORT: { count: 20, seconds: 86_400 },
+          SEARCH: { count: 120, seconds: 60 },
           UPLOAD: { count: 20, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           SOCKET: { count: 2_000, seconds: 60 },

@@ -217,7 +217,10 @@ describe("across languages", () => {
       body: { targetLanguage: "en", sourceLanguage: "es" },
     });
     const [found] = await search(emma, '"en la station grande"');
-    expect(found).toMatchObject({ why: { kind: "rendition", language: "en" }, message: { _id: message._id } });
+    expect(found).toMatchObject({
+      why: { kind: "rendition", language: "en" },
+      message: { _id: message._id },
+    });
     expect(found && marked(found)).toEqual(["en la station grande"]);
     await remove(ana, message, "everyone");
     expect(await texts(emma, '"en la station grande"')).toEqual([]);
