@@ -136,6 +136,9 @@ describe("a value that is right", () => {
       ADMIN_EMAILS: "Dieter@Example.org, ana@example.org",
       SUPPORT_EMAIL: "help@example.org",
       DIRECTORY: "off",
+      SIGN_UP: "domains",
+      SIGN_UP_DOMAINS: "example.org, Example.com",
+      EVERYONE_MAY_INVITE: "on",
     });
     expect(config.mail).toEqual({
       smtpUrl: "smtp://127.0.0.1:2525",
@@ -146,6 +149,7 @@ describe("a value that is right", () => {
       adminEmails: ["dieter@example.org", "ana@example.org"],
       directory: false,
       supportEmail: "help@example.org",
+      signUp: { mode: "domains", domains: ["example.org", "example.com"], everyoneMayInvite: true },
     });
   });
 

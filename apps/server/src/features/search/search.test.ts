@@ -232,7 +232,7 @@ describe("across languages", () => {
       "Mañana vamos a comprar el pan y la leche para toda la familia",
     ]);
     await detected();
-    await emma.call("PUT /settings", { body: { preferredLanguage: "en" } });
+    await emma.call("PUT /settings/translation", { body: { preferredLanguage: "en" } });
     const { body } = await ask(emma, { q: "station", in: id });
     expect(body).toMatchObject({ translations: [{ language: "es", query: "estación" }], untranslated: null });
     expect(body.messages.map(({ why, message }) => [why, message.text])).toEqual([
