@@ -19,84 +19,100 @@ import {
 
 const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
-/** Server → client. Each goes to named people, never to everyone. */
+/** Server → client. Each goes to named people, never to everyone. What is said of them is in the documentation too. */
 export const events = {
-  /** The people online whom I may see; replaces the list. */
-  getOnlineUsers: z.array(Id),
-  /** To every device of the receiver, after the commit. */
-  newMessage: Message,
-  /** To the sender's devices: their own message as stored. */
-  messageSent: Message,
-  /** To both people: a message changed (its language became known). */
-  messageUpdated: Message,
-  /** The same for several messages of one conversation at once, in the order of their changes. */
-  messagesUpdated: z.array(Message),
-  /**
-   * To all members: `by` reacted to a message with that emoji (`added`), or took it back. What each of them did besides
-   * stays as they know it.
-   */
-  reactionsChanged: z.object({
-    conversationId: Id,
-    messageId: Id,
-    /** The message's, as everywhere: a page that misses one asks for what changed. */
-    changeSeq: z.number().int(),
-    /** All that the message has now. */
-    reactions: z.array(Reaction.omit({ mine: true })),
-    by: Id,
-    emoji: z.string(),
-    added: z.boolean(),
-  }),
-  /** To all members: a message is pinned, newest first, or is no longer. */
-  pinsChanged: z.object({ conversationId: Id, message: Message, pinned: z.boolean() }),
-  /** To both people: `userId` has read, or received, everything up to `seq`. */
-  messagesRead: Receipt,
-  messagesDelivered: Receipt,
-  /** To all devices of the reader who asked. */
-  messageTranslated: z.union([MessageTranslation, MessageNotTranslated]),
-  /** To the reader's devices: what they want to see of one message. */
-  translationShown: z.object({ conversationId: Id, messageId: Id, shown: Shown }),
-  typing: z.object({ conversationId: Id, userId: Id, typing: z.boolean() }),
-  /** To the person's own devices. */
-  profileUpdated: Me,
-  /** To the person's chat partners. */
-  personUpdated: Person,
-  /**
-   * To both people, `userId` being the other of the two, when a shared setting changes. A person's own settings go to
-   * their own devices only.
-   */
-  conversationUpdated: z.object({
-    /** Absent as long as nobody has written: then it is my own chat settings, and only my devices hear of them. */
-    conversationId: Id.optional(),
-    /** The other person of a direct conversation. */
-    userId: Id.optional(),
-    effectivePrivacyLevel: PrivacyLevel,
-    disappearing: Disappearing,
-    consentedFromSeq: ConsentedFromSeq,
-    mine: OwnConversationSettings.optional(),
-  }),
-  /** To who is a member from now on. */
-  conversationCreated: z.object({ conversationId: Id }),
-  /** To who is no member any more, or, when a group is deleted, to all of them. */
-  conversationRemoved: z.object({ conversationId: Id }),
-  /** To the members of a group, when its details or rights change. */
-  groupUpdated: GroupDetails.extend({ conversationId: Id }),
-  /** To the members of a group, when somebody comes, goes or gets another role. */
-  membersChanged: z.object({
-    conversationId: Id,
-    memberCount: z.number().int(),
-    /** Whom it concerns; of a person without a role: they are no member any more. */
-    changed: z.array(z.object({ userId: Id, role: Role.nullable() })),
-  }),
-  /** To the owner and the admins of a group: who waits to be let in has changed. */
-  requestsChanged: z.object({ conversationId: Id }),
-  /** To the devices of somebody whom others want in a group: their waiting invitations have changed. */
-  invitationsChanged: z.object({}),
-  /** To the devices of the person who blocked or unblocked; the other person gets nothing. */
-  blockChanged: z.object({ person: Person, blocked: z.boolean() }),
-  /** To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name. */
-  settingsUpdated: z.object({ type: z.string(), value: z.unknown() }),
-  /** To the one connection of a person that is closed right after it, because they have opened more than `limit`. */
-  connectionLimit: z.object({ limit: z.number().int() }),
+  getOnlineUsers: z.array(Id).describe("The people online whom I may see; replaces the list."),
+  newMessage: Message.describe("To every device of the other members, after the commit."),
+  messageSent: Message.describe("To the sender's devices: their own message as stored."),
+  messageUpdated: Message.describe(
+    "To all members: a message changed, was deleted, has expired, or its language became known.",
+  ),
+  messagesUpdated: z
+    .array(Message)
+    .describe("The same for several messages of one conversation at once, in the order of their changes."),
+  reactionsChanged: z
+    .object({
+      conversationId: Id,
+      messageId: Id,
+      /** The message's, as everywhere: a page that misses one asks for what changed. */
+      changeSeq: z.number().int(),
+      /** All that the message has now. */
+      reactions: z.array(Reaction.omit({ mine: true })),
+      by: Id,
+      emoji: z.string(),
+      added: z.boolean(),
+    })
+    .describe(
+      "To all members: `by` reacted to a message with that emoji (`added`), or took it back. What each of them did besides stays as they know it.",
+    ),
+  pinsChanged: z
+    .object({ conversationId: Id, message: Message, pinned: z.boolean() })
+    .describe("To all members: a message is pinned, newest first, or is no longer."),
+  messagesRead: Receipt.describe("To all members: `userId` has read everything up to `seq`."),
+  messagesDelivered: Receipt.describe("To all members: `userId` has received everything up to `seq`."),
+  messageTranslated: z
+    .union([MessageTranslation, MessageNotTranslated])
+    .describe("To all devices of the reader who asked."),
+  translationShown: z
+    .object({ conversationId: Id, messageId: Id, shown: Shown })
+    .describe("To the reader's devices: what they want to see of one message."),
+  typing: z
+    .object({ conversationId: Id, userId: Id, typing: z.boolean() })
+    .describe(
+      "To the other members: somebody writes, or does no longer. It ends by itself after some seconds.",
+    ),
+  profileUpdated: Me.describe("To the person's own devices."),
+  personUpdated: Person.describe("To the person's chat partners."),
+  conversationUpdated: z
+    .object({
+      /** Absent as long as nobody has written: then it is my own chat settings, and only my devices hear of them. */
+      conversationId: Id.optional(),
+      /** The other person of a direct conversation. */
+      userId: Id.optional(),
+      effectivePrivacyLevel: PrivacyLevel,
+      disappearing: Disappearing,
+      consentedFromSeq: ConsentedFromSeq,
+      mine: OwnConversationSettings.optional(),
+    })
+    .describe(
+      "To all members, when a shared setting changes; in a direct conversation `userId` is the other of the two. A person's own settings go to their own devices only.",
+    ),
+  conversationCreated: z.object({ conversationId: Id }).describe("To who is a member from now on."),
+  conversationRemoved: z
+    .object({ conversationId: Id })
+    .describe("To who is no member any more, or, when a group is deleted, to all of them."),
+  groupUpdated: GroupDetails.extend({ conversationId: Id }).describe(
+    "To the members of a group, when its details or rights change.",
+  ),
+  membersChanged: z
+    .object({
+      conversationId: Id,
+      memberCount: z.number().int(),
+      /** Whom it concerns; of a person without a role: they are no member any more. */
+      changed: z.array(z.object({ userId: Id, role: Role.nullable() })),
+    })
+    .describe("To the members of a group, when somebody comes, goes or gets another role."),
+  requestsChanged: z
+    .object({ conversationId: Id })
+    .describe("To the owner and the admins of a group: who waits to be let in has changed."),
+  invitationsChanged: z
+    .object({})
+    .describe(
+      "To the devices of somebody whom others want in a group: their waiting invitations have changed.",
+    ),
+  blockChanged: z
+    .object({ person: Person, blocked: z.boolean() })
+    .describe("To the devices of the person who blocked or unblocked; the other person gets nothing."),
+  settingsUpdated: z
+    .object({ type: z.string(), value: z.unknown() })
+    .describe(
+      "To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name.",
+    ),
+  connectionLimit: z
+    .object({ limit: z.number().int() })
+    .describe(
+      "To the one connection of a person that is closed right after it, because they have opened more than `limit`.",
+    ),
 } as const;
 
 /** A conversation, or its alias: the other person of a direct one. */
@@ -116,15 +132,28 @@ export const requests = {
     replyTo: Id.optional(),
     mentions: Mentioned.optional(),
     clientMessageId: ClientMessageId,
-  }).refine(hasOneAddress, ONE_ADDRESS),
-  typing: Addressed.extend({ typing: z.boolean().default(true) }).refine(hasOneAddress, ONE_ADDRESS),
-  markDelivered: ReceiptUpTo,
-  markRead: ReceiptUpTo,
-  watchPresence: z.array(Id).max(WATCHED_PEOPLE_MAX),
-  /** Makes the server send the stored settings to the other devices; it does not trust the payload. */
-  settingsChanged: z.object({ type: z.string(), value: z.unknown() }),
-  /** Which conversations are ahead of what the page holds: an event may have been lost, the last one too. */
-  findMissed: Known,
+  })
+    .refine(hasOneAddress, ONE_ADDRESS)
+    .describe(
+      "Writes a message; the rules of the call. A repeat with the same `clientMessageId` gives the same message.",
+    ),
+  typing: Addressed.extend({ typing: z.boolean().default(true) })
+    .refine(hasOneAddress, ONE_ADDRESS)
+    .describe("I write, or do no longer."),
+  markDelivered: ReceiptUpTo.describe("I have received everything up to `seq`. It never goes back."),
+  markRead: ReceiptUpTo.describe("I have read everything up to `seq`. It never goes back."),
+  watchPresence: z
+    .array(Id)
+    .max(WATCHED_PEOPLE_MAX)
+    .describe("Whose presence I want to know; replaces the list."),
+  settingsChanged: z
+    .object({ type: z.string(), value: z.unknown() })
+    .describe(
+      "Makes the server send the stored settings to the other devices; it does not trust the payload.",
+    ),
+  findMissed: Known.describe(
+    "Which conversations are ahead of what the page holds: an event may have been lost, the last one too.",
+  ),
 } as const;
 
 export type EventName = keyof typeof events;

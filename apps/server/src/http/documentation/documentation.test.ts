@@ -1,8 +1,19 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Call } from "@lingualoom/contract/call.ts";
 import { calls } from "@lingualoom/contract/calls.ts";
+import { events, requests } from "@lingualoom/contract/events.ts";
+import { Ajv } from "ajv";
+import formats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import type { AsyncApi } from "./asyncapi.ts";
 import type { OpenApi } from "./openapi.ts";
+
+/** As its package has it, without addresses that a validator would fetch. */
+const asyncApiSchema = JSON.parse(
+  readFileSync(fileURLToPath(import.meta.resolve("@asyncapi/specs/schemas/3.0.0-without-$id.json")), "utf8"),
+);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,11 +52,35 @@ test("schemas describe what callers send: limits, defaults and choices", async (
   ]);
 });
 
+test("every event and every request of the socket is in a document that AsyncAPI's own schema accepts", async () => {
+  const answer = await fetch(`${server.url}/api/asyncapi.json`);
+  const api = (await answer.json()) as AsyncApi;
+  const validator = new Ajv({ strict: false, allErrors: true });
+  formats.default(validator);
+  const isValid = validator.compile(asyncApiSchema);
+  isValid(api);
+  expect(isValid.errors ?? []).toEqual([]);
+  expect(isValid({ ...api, operations: { broken: { action: "shout" } } })).toBe(false);
+
+  const of = (action: string) =>
+    Object.values(api.operations)
+      .filter((operation) => operation.action === action)
+      .map(({ messages: [first] }) => api.components.messages[first!.$ref.split("/").at(-1)!]!);
+  expect(of("send").map(({ name }) => name)).toEqual(Object.keys(events));
+  expect(of("receive").map(({ name }) => name)).toEqual(Object.keys(requests));
+  expect(Object.values(api.components.messages).filter(({ summary }) => summary === "")).toEqual([]);
+  expect(api.components.messages.newMessage?.payload).toMatchObject({
+    properties: { seq: { type: "integer" }, text: { type: "string" } },
+  });
+});
+
 test("the page for people needs no script and nothing of another origin", async () => {
   const answer = await fetch(`${server.url}/api/docs`);
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
   const html = await answer.text();
   expect(html).toContain("<code>/api/auth/login</code>");
+  for (const name of [...Object.keys(events), ...Object.keys(requests)])
+    expect(html).toContain(`<summary><code>${name}</code>`);
   expect(html).not.toMatch(/<script|style=|src=|https?:\/\//);
   expect((await fetch(`${server.url}/api/docs.css`)).headers.get("content-type")).toContain("text/css");
 });

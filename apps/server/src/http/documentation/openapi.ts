@@ -2,9 +2,8 @@ import type { Call, CallName } from "@lingualoom/contract/call.ts";
 import { keepsAnswer } from "@lingualoom/contract/call-facts/facts.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import { ERROR_STATUS, type ErrorCode } from "@lingualoom/contract/errors.ts";
-import { z } from "zod";
-
-type JsonSchema = Record<string, unknown>;
+import type { z } from "zod";
+import { type JsonSchema, schemaOf } from "./json-schema.ts";
 
 export interface Parameter {
   readonly name: string;
@@ -110,11 +109,6 @@ function codesOf(call: Call, path: string): ErrorCode[] {
 }
 
 const json = (schema: JsonSchema): Content => ({ "application/json": { schema } });
-
-function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
-  return rest;
-}
 
 function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Parameter[] {
   if (!schema) return [];

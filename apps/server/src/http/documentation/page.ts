@@ -1,3 +1,4 @@
+import type { AsyncApi } from "./asyncapi.ts";
 import type { OpenApi, Operation } from "./openapi.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -5,7 +6,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIE
 const code = (value: unknown) => `<pre><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
 
 /** The document for people: one page, readable without scripts, found by the browser's own search. */
-export function documentationPage({ info, paths }: OpenApi): string {
+export function documentationPage({ info, paths }: OpenApi, socket: AsyncApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -25,12 +26,33 @@ ${some.map((one) => asArticle(one.method, one.path, one.operation)).join("\n")}<
 <body>
 <header><h1>${escaped(info.title)} API</h1>
 <p>Version ${escaped(info.version)}. ${escaped(info.description)}</p>
-<p>The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Parts"><ul>${[...byTag.keys()].map((tag) => `<li><a href="#${tag}">${escaped(tag)}</a></li>`).join("")}</ul></nav>
-<main>${sections.join("\n")}</main>
+<p>The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1) has the calls,
+<a href="asyncapi.json">asyncapi.json</a> (AsyncAPI 3.0) the events and requests of the socket.</p></header>
+<nav aria-label="Parts"><ul>${[...byTag.keys()].map((tag) => `<li><a href="#${tag}">${escaped(tag)}</a></li>`).join("")}<li><a href="#events">events</a></li><li><a href="#socket-requests">requests over the socket</a></li></ul></nav>
+<main>${sections.join("\n")}
+${socketSections(socket)}</main>
 </body>
 </html>
 `;
+}
+
+function socketSections({ info, operations, components: { messages } }: AsyncApi): string {
+  const messageOf = ($ref: string) => messages[$ref.split("/").at(-1) ?? ""];
+  const articles = (action: "send" | "receive") =>
+    Object.values(operations)
+      .filter((operation) => operation.action === action)
+      .map((operation) => {
+        const message = messageOf(operation.messages[0]?.$ref ?? "");
+        const answer = messageOf(operation.reply?.messages[0]?.$ref ?? "");
+        if (!message) return "";
+        return `<details><summary><code>${escaped(message.name)}</code> ${escaped(message.summary)}</summary>
+${code(message.payload)}${answer ? `<h3>Answer</h3>${code(answer.payload)}` : ""}</details>`;
+      })
+      .join("\n");
+  return `<section aria-labelledby="events"><h2 id="events">events</h2><p>${escaped(info.description)}</p>
+${articles("send")}</section>
+<section aria-labelledby="socket-requests"><h2 id="socket-requests">requests over the socket</h2>
+${articles("receive")}</section>`;
 }
 
 function asArticle(method: string, path: string, operation: Operation): string {
