@@ -64,6 +64,9 @@ const WRONG: Readonly<Record<string, string>> = {
   EDGE_URL: "edge",
   COOKIE_DOMAIN: "org",
   LOG_LEVEL: "loud",
+  LOG_FORMAT: "xml",
+  SECURITY_CONTACT: "call us",
+  SECURITY_EXPIRES: "some day",
 };
 
 /** Every text is valid for these; opening reports an unusable folder. */

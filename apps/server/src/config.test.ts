@@ -86,6 +86,9 @@ describe("with nothing set", () => {
         },
       },
       logLevel: "info",
+      logFormat: "pretty",
+      security: null,
+      warnings: [],
     });
   });
 
@@ -145,7 +148,7 @@ describe("a value that is right", () => {
       from: "Lingualoom <chat@example.org>",
       senders: ["help@example.org", "Lingualoom <chat@example.org>"],
     });
-    expect(config.accounts).toEqual({
+    expect(config.accounts).toMatchObject({
       adminEmails: ["dieter@example.org", "ana@example.org"],
       directory: false,
       supportEmail: "help@example.org",
@@ -172,6 +175,14 @@ describe("a value that is right", () => {
     expect(read({ PUBLIC_URL: "https://chat.example.org" }).mail.from).toBe(
       "Lingualoom <no-reply@chat.example.org>",
     );
+  });
+
+  test.each(["on", "true", "1", "ON", "True"])("of a switch is on as %s", (value) => {
+    expect(read({ PLANS: value, LOCAL_ENGINES: value })).toMatchObject({ plans: true });
+  });
+
+  test.each(["off", "false", "0", "FALSE"])("of a switch is off as %s", (value) => {
+    expect(read({ DIRECTORY: value }).accounts.directory).toBe(false);
   });
 
   test("of a limit replaces that limit alone", () => {

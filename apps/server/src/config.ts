@@ -8,6 +8,7 @@ import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type ProxyConfig, readProxy } from "./config/proxy.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
 import { readS3, type S3Config } from "./config/s3.ts";
+import { readSecurityContact, type SecurityContact } from "./config/security-contact.ts";
 import { readSignUp, type SignUpConfig } from "./config/sign-up.ts";
 import { listeningUrl } from "./http/reachable.ts";
 import { StartError } from "./start-error.ts";
@@ -95,6 +96,12 @@ export interface Config {
     readonly token: string | null;
   };
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Lines for a person, or one JSON object a line for a collector. */
+  readonly logFormat: "pretty" | "json";
+  /** Whom to tell about a hole, for `/.well-known/security.txt`; null: there is none. */
+  readonly security: SecurityContact | null;
+  /** Sentences about names that look like ours and are none. */
+  readonly warnings: readonly string[];
 }
 
 /** One sentence for each wrong value. */
@@ -123,7 +130,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
   );
   const engines = environment.listOf("TRANSLATION_ENGINES", ENGINE_IDS);
   const from = readSender(environment, http.publicUrl);
-  const config: Config = {
+  const config: Omit<Config, "warnings"> = {
     http,
     dataDir,
     proxy: readProxy(environment),
@@ -183,9 +190,11 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     },
     metrics: { token: readMetricsToken(environment) },
     logLevel: environment.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+    logFormat: environment.oneOf("LOG_FORMAT", ["pretty", "json"], "pretty"),
+    security: readSecurityContact(environment),
   };
   if (environment.problems.length > 0) throw new ConfigError(environment.problems);
-  return config;
+  return { ...config, warnings: environment.unknown() };
 }
 
 function readHttp(environment: Environment): Config["http"] {

@@ -24,11 +24,24 @@ export function asLine(json: string): string {
 
 export const levelName = (level: number): string => LEVELS[level] ?? "info";
 
-export const createLog = (level: string, note: (json: string) => void = () => {}): Logger =>
-  openLog(level, (json) => {
+/** The same as one JSON object, with what collectors look for: time, level and message as words. */
+export function asJsonLine(json: string): string {
+  const { time, level, msg, pid, hostname, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  const at = new Date(Number(time)).toISOString();
+  return `${JSON.stringify({ time: at, level: levelName(Number(level)), msg, pid, hostname, ...rest })}\n`;
+}
+
+export function createLog(
+  level: string,
+  note: (json: string) => void = () => {},
+  format: "pretty" | "json" = "pretty",
+): Logger {
+  const line = format === "json" ? asJsonLine : asLine;
+  return openLog(level, (json) => {
     note(json);
-    process.stdout.write(asLine(json));
+    process.stdout.write(line(json));
   });
+}
 
 /** The product's log, one JSON object a line, to wherever. */
 export const openLog = (level: string, write: (json: string) => void): Logger =>

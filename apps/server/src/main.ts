@@ -28,7 +28,8 @@ async function serve(): Promise<void> {
   const asked = untilAskedToStop();
   const config = readConfig(process.env, root);
   const logMemory = createLogMemory(levelName);
-  const log = createLog(config.logLevel, logMemory.note);
+  const log = createLog(config.logLevel, logMemory.note, config.logFormat);
+  for (const warning of config.warnings) log.warn(warning);
   const { version } = JSON.parse(await readFile(`${root}package.json`, "utf8")) as { version: string };
 
   using proxy = routeThroughProxy(config.proxy);
@@ -83,6 +84,8 @@ async function serve(): Promise<void> {
     privacyLevels: app.privacyLevels(),
     budgets: app.budgets(),
     demo,
+    // A collector reads one object a line, so what is said to the terminal becomes lines of the log.
+    print: config.logFormat === "json" ? (line) => log.info(line) : (line) => console.log(line),
   });
   log.info(`${await asked}: finishing what was begun`);
 }

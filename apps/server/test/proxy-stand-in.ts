@@ -25,7 +25,7 @@ export async function startProxy(hosts: Readonly<Record<string, string>> = {}): 
     if (!origin) return void answer.writeHead(502).end();
     const passed = request(new URL(`${url.pathname}${url.search}`, origin), {
       method: question.method,
-      headers: { ...question.headers, host: new URL(origin).host },
+      headers: question.headers,
       agent: false,
     });
     passed.on("response", (given) => {

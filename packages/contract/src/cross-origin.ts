@@ -4,6 +4,8 @@ export const CROSS_ORIGIN = {
   requestHeaders: ["accept-language", "content-type", "idempotency-key"],
   responseHeaders: [
     "link",
+    "ratelimit",
+    "ratelimit-policy",
     "retry-after",
     "x-change-seq",
     "x-last-read-seq",

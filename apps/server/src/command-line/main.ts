@@ -5,6 +5,7 @@ import { routeThroughProxy } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
+import { checkedConfig } from "./check-config.ts";
 import { engines } from "./engines.ts";
 import { invite } from "./invite.ts";
 import { restore } from "./restore.ts";
@@ -23,6 +24,7 @@ const HELP = `npm run admin -- COMMAND
   backup FOLDER         copies everything into a new folder, also while the server runs
   restore FOLDER        makes an empty DATA_DIR (or the empty DATABASE_URL) what it was then
   rotate-secret         gives the stopped server another secret; everybody signs in again
+  check-config          says whether the settings are right and what they come to; connects to nothing
   engines list          says which local language pairs are here, which can be, and their sizes
   engines add PAIR      fetches a local language pair, such as en-es, or of Apertium apertium-eng-spa
   engines remove PAIR   deletes it
@@ -50,6 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: (config, folder) => backup(config, needed(folder, "a folder for the backup")),
   restore: (config, folder) => restore(config, needed(folder, "the folder of the backup")),
   "rotate-secret": (config) => rotateSecret(config),
+  "check-config": async (config) => checkedConfig(config),
   engines: async (config, action, pair) => {
     if (action !== "add" && action !== "remove" && action !== "list")
       throw new StartError("Say engines list, engines add PAIR or engines remove PAIR.");

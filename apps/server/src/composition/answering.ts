@@ -32,6 +32,7 @@ import { mount, type NodeBindings } from "../http/mount.ts";
 import { createPage } from "../http/page.ts";
 import { probes } from "../http/probes.ts";
 import { createSecurityHeaders } from "../http/security-headers.ts";
+import { securityText } from "../http/security-txt.ts";
 import { createSiteFacts } from "../http/site/facts.ts";
 import { mediaRoutes } from "../media/routes.ts";
 import { metricsRoute } from "../metrics/route.ts";
@@ -74,6 +75,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   app.route("/api", documentationRoute(modules.version));
   app.route("/api", api);
   app.route("/", probes(health));
+  app.route("/", securityText({ security: config.security, publicUrl, clock: infrastructure.clock }));
   if (modules.pageFolder) {
     const { translator } = translating;
     const facts = createSiteFacts({

@@ -1,3 +1,5 @@
+import { unknownNames } from "./nearest-name.ts";
+
 export type EnvironmentValues = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -7,17 +9,26 @@ export type EnvironmentValues = Readonly<Record<string, string | undefined>>;
 export class Environment {
   readonly problems: string[] = [];
   readonly #values: EnvironmentValues;
+  /** Every name that was asked for: those this server knows. */
+  readonly #asked = new Set<string>();
 
   constructor(values: EnvironmentValues) {
     this.#values = values;
   }
 
   get names(): readonly string[] {
-    return Object.keys(this.#values).filter((name) => this.text(name) !== null);
+    return Object.keys(this.#values).filter((name) => this.#values[name]?.trim());
+  }
+
+  /** A sentence for each name that looks like one of ours and is none; when everything has been read. */
+  unknown(): readonly string[] {
+    const known = new Set([...this.#asked].flatMap((name) => [name, `${name}_FILE`]));
+    return unknownNames(this.names, known);
   }
 
   /** Null when unset; the empty string counts as unset, which is what `NAME= npm start` means. */
   text(name: string): string | null {
+    this.#asked.add(name);
     return this.#values[name]?.trim() || null;
   }
 
@@ -43,8 +54,14 @@ export class Environment {
     return choice ?? otherwise;
   }
 
+  /** As other programs write it, too, in whatever case. */
   onOff(name: string, otherwise: boolean): boolean {
-    return this.oneOf(name, ["on", "off"], otherwise ? "on" : "off") === "on";
+    const text = this.text(name);
+    if (text === null) return otherwise;
+    const value = SWITCH.get(text.toLowerCase());
+    if (value !== undefined) return value;
+    this.problems.push(`${name} must be on or off (true, false, 1 and 0 do as well), not "${text}".`);
+    return otherwise;
   }
 
   listOf<const Choice extends string>(name: string, choices: readonly Choice[]): readonly Choice[] {
@@ -101,6 +118,11 @@ export class Environment {
     return null;
   }
 }
+
+const SWITCH: ReadonlyMap<string, boolean> = new Map([
+  ...(["on", "true", "1"] as const).map((word) => [word, true] as const),
+  ...(["off", "false", "0"] as const).map((word) => [word, false] as const),
+]);
 
 const MAIL_ADDRESS = /^[^\s@<>,"]+@[^\s@<>,"]+$/;
 

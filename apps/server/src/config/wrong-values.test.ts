@@ -84,7 +84,10 @@ test.each([
     { SIGN_UP: "domains", SIGN_UP_DOMAINS: "@Example.org, ana@example.org" },
     'SIGN_UP_DOMAINS must be a comma list of mail domains such as example.org; "ana@example.org" is none.',
   ],
-  [{ EVERYONE_MAY_INVITE: "yes" }, 'EVERYONE_MAY_INVITE must be one of on, off, not "yes".'],
+  [
+    { EVERYONE_MAY_INVITE: "yes" },
+    'EVERYONE_MAY_INVITE must be on or off (true, false, 1 and 0 do as well), not "yes".',
+  ],
   [
     { ADMIN_EMAILS: "ana@example.org, dieter" },
     'ADMIN_EMAILS must be a mail address such as ana@example.org, not "dieter".',
@@ -102,9 +105,18 @@ test.each([
     { HIGHEST_PRIVACY_LEVEL: "device" },
     'HIGHEST_PRIVACY_LEVEL must be one of server, providers, not "device".',
   ],
-  [{ LOCAL_ENGINES: "true" }, 'LOCAL_ENGINES must be one of on, off, not "true".'],
-  [{ DIRECTORY: "no" }, 'DIRECTORY must be one of on, off, not "no".'],
-  [{ RATE_LIMITS: "0" }, 'RATE_LIMITS must be one of on, off, not "0".'],
+  [{ LOCAL_ENGINES: "yes" }, 'LOCAL_ENGINES must be on or off (true, false, 1 and 0 do as well), not "yes".'],
+  [{ DIRECTORY: "no" }, 'DIRECTORY must be on or off (true, false, 1 and 0 do as well), not "no".'],
+  [{ RATE_LIMITS: "2" }, 'RATE_LIMITS must be on or off (true, false, 1 and 0 do as well), not "2".'],
+  [{ LOG_FORMAT: "xml" }, 'LOG_FORMAT must be one of pretty, json, not "xml".'],
+  [
+    { SECURITY_CONTACT: "call us" },
+    'SECURITY_CONTACT must be a mail address or an https address, such as security@example.org, not "call us".',
+  ],
+  [
+    { SECURITY_EXPIRES: "2027-02-30" },
+    'SECURITY_EXPIRES must be a day such as 2027-06-30, not "2027-02-30".',
+  ],
   [
     { OPENAI_BASE_URL: "localhost:11434" },
     'OPENAI_BASE_URL must be an http or https address, not "localhost:11434".',

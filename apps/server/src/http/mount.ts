@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
+import { notingLimits } from "../rate-limits/noted-limits.ts";
 import type { CallerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body/body.ts";
 import { type BodyRoom, createBodyRooms } from "./body/body-room.ts";
@@ -64,7 +65,11 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
       const [method, path] = spelling.split(" ") as [string, string];
       app.on(method, path, async (c) => {
         const begun = performance.now();
-        const answered = await answer(c, name, routes[name] as unknown as AnyHandler, { ...deps, roomOf });
+        const handler = routes[name] as unknown as AnyHandler;
+        const answered = await notingLimits(
+          (header, value) => c.header(header, value),
+          () => answer(c, name, handler, { ...deps, roomOf }),
+        );
         deps.onAnswered?.(name, answered.status, (performance.now() - begun) / 1_000);
         return answered;
       });

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
 import { AppError } from "../errors.ts";
+import { noteLimit } from "./noted-limits.ts";
 
 /** How often things may be done, counted in fixed windows that begin with the first of them. */
 export interface Limits {
@@ -56,8 +57,11 @@ export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLi
   return {
     async consume(name, key, amount = 1) {
       const window = windowOf(name, key) ?? open(name, key);
-      if (window.used + amount > limits[name].count) throw refusal(window.endsAt - clock.now().getTime());
-      window.used += amount;
+      const endsIn = window.endsAt - clock.now().getTime();
+      const fits = window.used + amount <= limits[name].count;
+      if (fits) window.used += amount;
+      noteLimit(name, limits[name], { used: window.used, endsIn });
+      if (!fits) throw refusal(endsIn);
     },
     async refund(name, key, amount = 1) {
       const window = windowOf(name, key);

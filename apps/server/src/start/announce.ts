@@ -27,11 +27,12 @@ export interface Started {
   readonly proxy: Pick<OutgoingProxy, "description"> | null;
   readonly url: string;
   readonly demo: readonly DemoPerson[];
+  readonly print: (line: string) => void;
 }
 
 /** Prints what runs, where its data is and what could be added; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mediaStorage, mailer, sandboxes, proxy, demo, url } = started;
+  const { config, database, mediaStorage, mailer, sandboxes, proxy, demo, url, print } = started;
   const lines = [
     "",
     `Data       ${config.dataDir}`,
@@ -47,7 +48,7 @@ export function announce(started: Started): void {
     "",
     `Lingualoom is ready: ${url}`,
   ];
-  console.log(lines.join("\n"));
+  for (const line of lines) if (line !== "" || config.logFormat === "pretty") print(line);
 }
 
 const under = (title: string, lines: readonly string[]) =>

@@ -9,7 +9,10 @@ import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test
 import { callProvider } from "@lingualoom/translation/engines/provider/call.ts";
 import { expect, test } from "vitest";
 import { startProxy } from "../../test/proxy-stand-in.ts";
+import { openS3StandIn, S3_KEY } from "../../test/s3-stand-in.ts";
+import { systemClock } from "../clock.ts";
 import { type ConfigError, readConfig } from "../config.ts";
+import { S3Storage } from "../media/storage/s3-storage.ts";
 import { routeThroughProxy } from "./outgoing-proxy.ts";
 
 const proxyOf = (values: Record<string, string>) => routeThroughProxy(readConfig(values, "/").proxy);
@@ -46,6 +49,24 @@ test("models are fetched through it, too", async () => {
   expect(proxy.asked).toEqual([`GET ${attachmentsUrl}/${file.location}`]);
   expect((await stat(join(folder, "model"))).size).toBe(file.size);
   await rm(folder, { recursive: true });
+});
+
+test("images reach their bucket through it, signed as without", async () => {
+  await using bucket = await openS3StandIn();
+  await using proxy = await startProxy({ "s3.example.org": bucket.url });
+  using _ = proxyOf({ HTTP_PROXY: `http://127.0.0.1:${proxy.port}` });
+  const storage = new S3Storage({
+    config: {
+      ...{ endpoint: "http://s3.example.org", prefix: "", bucket: S3_KEY.bucket, region: S3_KEY.region },
+      ...{ accessKeyId: S3_KEY.id, secretAccessKey: S3_KEY.secret },
+    },
+    clock: systemClock,
+    report: () => {},
+  });
+  await storage.put("one", Buffer.from("bytes"));
+  expect(Buffer.from((await storage.get("one")) ?? []).toString()).toBe("bytes");
+  const address = `http://s3.example.org/${S3_KEY.bucket}/one`;
+  expect(proxy.asked).toEqual([`PUT ${address}`, `GET ${address}`]);
 });
 
 test("what NO_PROXY names is asked directly, and this machine always is", async () => {

@@ -1,0 +1,34 @@
+import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+import type { Config } from "../config.ts";
+import { listeningUrl } from "../http/reachable.ts";
+
+/** What the settings come to, without a secret; wrong ones were refused before. */
+export function checkedConfig(config: Config): string {
+  const { http, database, redis, mail, media, accounts, translation, proxy } = config;
+  const where = (url: string) => new URL(url).host;
+  const providers = PROVIDERS.filter(({ id }) => translation.providers[id] !== null).map(({ name }) => name);
+  const rows: readonly (readonly [string, string])[] = [
+    ["Address", http.publicUrl ?? `${listeningUrl(http.host, http.port)} (PUBLIC_URL is not set)`],
+    ["Listens at", `${http.host}:${http.port}, behind ${http.trustProxy} proxies (TRUST_PROXY)`],
+    ["Data", config.dataDir],
+    ["Database", database.url ? where(database.url) : "a PostgreSQL of its own, in the data folder"],
+    ["Redis", redis.url ? where(redis.url) : "none"],
+    ["Images", media.s3 ? `bucket ${media.s3.bucket} at ${media.s3.endpoint}` : "in the data folder"],
+    ["Mail", `${mail.smtpUrl ? where(mail.smtpUrl) : "files in the outbox"}, from ${mail.from}`],
+    ["Sign-up", accounts.signUp.mode],
+    ["Admins", accounts.adminEmails.join(", ") || "none by ADMIN_EMAILS"],
+    [
+      "Translate",
+      `${translation.engines.join(", ")}; text goes as far as ${translation.highestPrivacyLevel}`,
+    ],
+    ["Providers", providers.join(", ") || "none"],
+    ["Proxy", proxy.https || proxy.http ? "outgoing requests go through a proxy" : "none"],
+    ["Log", `${config.logLevel}, ${config.logFormat}`],
+  ];
+  return [
+    ...rows.map(([title, value]) => `${title.padEnd(10)} ${value}`),
+    "",
+    ...config.warnings.map((warning) => `Warning: ${warning}`),
+    config.warnings.length > 0 ? "No setting is wrong, but look at the warnings." : "The settings are right.",
+  ].join("\n");
+}

@@ -1,0 +1,41 @@
+/** Families of ours: a name that begins so is meant for this server. */
+const FAMILIES = ["S3_", "SMTP_", "SIGN_UP", "BERGAMOT_", "APERTIUM_", "BACKEND_", "SOCKETS_PER_", "ENGINE_"];
+/** Orchestrators set these for services they know; `SMTP_SERVICE_HOST` is no setting of anybody. */
+const OF_ORCHESTRATORS = /_(SERVICE_(HOST|PORT\w*)|PORT_\d+_\w+)$/;
+/** One difference in so many letters is a slip; with more it is another word, as PATH is to PORT. */
+const LETTERS_PER_SLIP = 5;
+
+/** A sentence for each given name that looks like one of the known ones and is none. */
+export function unknownNames(given: readonly string[], known: ReadonlySet<string>): string[] {
+  return given.flatMap((name) => {
+    if (known.has(name) || OF_ORCHESTRATORS.test(name)) return [];
+    const nearest = nearestName(name, known);
+    if (nearest !== null && distance(name, nearest) <= Math.floor(name.length / LETTERS_PER_SLIP))
+      return [`${name} is no setting of this server. Did you mean ${nearest}?`];
+    if (!FAMILIES.some((family) => name.startsWith(family))) return [];
+    return [`${name} is no setting of this server. The nearest one is ${nearest}.`];
+  });
+}
+
+function nearestName(name: string, known: ReadonlySet<string>): string | null {
+  let best: { name: string; differs: number } | null = null;
+  for (const candidate of known) {
+    const differs = distance(name, candidate);
+    if (best === null || differs < best.differs) best = { name: candidate, differs };
+  }
+  return best?.name ?? null;
+}
+
+/** Levenshtein's: letters to add, take away or replace. */
+export function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1];
+    for (const [column, against] of [...other].entries())
+      next.push(
+        Math.min(row[column + 1]! + 1, next[column]! + 1, row[column]! + (letter === against ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row.at(-1)!;
+}

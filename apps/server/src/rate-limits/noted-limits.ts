@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
+
+/**
+ * Limits whose count says something about nobody but the caller. A count of a mail address is not among them: it would
+ * tell whether somebody else tried it, or whether it has an account.
+ */
+const OF_THE_CALLER: ReadonlySet<RateLimitName> = new Set([
+  ...(["ACCOUNT", "SEND", "INVITE_GUESS", "GROUP", "GROUP_INVITE"] as const),
+  ...(["REACT", "MENTION_ALL", "REPORT", "UPLOAD", "TRANSLATE"] as const),
+]);
+
+export interface Counted {
+  readonly used: number;
+  /** Milliseconds. */
+  readonly endsIn: number;
+}
+
+type SetHeader = (name: string, value: string) => void;
+
+interface Noting {
+  readonly setHeader: SetHeader;
+  readonly policies: Map<RateLimitName, string>;
+  readonly states: Map<RateLimitName, string>;
+  isAnswered: boolean;
+}
+
+const storage = new AsyncLocalStorage<Noting>();
+
+/** Runs one call, and puts the limits it meets into its answer (draft-ietf-httpapi-ratelimit-headers-10). */
+export async function notingLimits<T>(setHeader: SetHeader, run: () => Promise<T>): Promise<T> {
+  const noting = { setHeader, policies: new Map(), states: new Map(), isAnswered: false };
+  // What the call has begun in the background goes on in its context, and has no answer any more.
+  return storage.run(noting, run).finally(() => {
+    noting.isAnswered = true;
+  });
+}
+
+/** Outside of a call over HTTP nothing is noted. */
+export function noteLimit(
+  name: RateLimitName,
+  { count, seconds }: RateLimit,
+  { used, endsIn }: Counted,
+): void {
+  const noting = storage.getStore();
+  if (!noting || noting.isAnswered || !OF_THE_CALLER.has(name)) return;
+  const { policies, states, setHeader } = noting;
+  const policy = `"${name.toLowerCase()}"`;
+  policies.set(name, `${policy};q=${count};w=${seconds}`);
+  states.set(name, `${policy};r=${Math.max(0, count - used)};t=${Math.max(0, Math.ceil(endsIn / 1_000))}`);
+  setHeader("ratelimit-policy", [...policies.values()].join(", "));
+  setHeader("ratelimit", [...states.values()].join(", "));
+}
