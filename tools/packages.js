@@ -12,13 +12,18 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { programPath, root, run } from "./project.js";
 
 /** Each after those that it depends on. */
 const PUBLISHED = ["links", "sandbox", "contract", "backend-pool", "translation", "client"];
-/** Threads are started by their address, so no import leads to them. */
-const THREADS = { translation: ["detection/worker.ts", "engines/bergamot/model-thread.worker.ts"] };
+/** Threads and programs are started by their address, so no import leads to them. */
+const STARTED = {
+  translation: ["detection/worker.ts", "engines/bergamot/model-thread.worker.ts", "conformance/main.ts"],
+};
+/** Commands, which would be linked into the repository if its own manifests had them. */
+const COMMANDS = { translation: { "lingualoom-conformance": "./conformance/main.js" } };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,7 +50,17 @@ async function buildAll() {
     for (const from of [join(folder, "README.md"), join(folder, "examples"), join(root, "LICENSE")])
       if (existsSync(from)) cpSync(from, join(work, name, basename(from)), { recursive: true });
   }
+  if (wanted.includes("translation")) await addCases();
   pack(wanted);
+}
+
+/** The cases of the conformance suite: the files that its program reads, and one for programs in other languages. */
+async function addCases() {
+  const source = join(root, "packages/translation/src/conformance");
+  const target = join(work, "translation/conformance");
+  cpSync(join(source, "cases"), join(target, "cases"), { recursive: true });
+  const { loadCases } = await import(pathToFileURL(join(source, "cases.ts")).href);
+  writeJson(join(target, "cases.json"), await loadCases());
 }
 
 function neededBy(names) {
@@ -65,7 +80,7 @@ function entriesOf({ exports }) {
 
 async function compile(name, entries) {
   const folder = join(root, "packages", name);
-  const threads = (THREADS[name] ?? []).map((file) => join("src", file));
+  const started = (STARTED[name] ?? []).map((file) => join("src", file));
   const settings = join(work, `${name}.tsconfig.json`);
   writeJson(settings, {
     extends: join(folder, "tsconfig.json"),
@@ -83,7 +98,7 @@ async function compile(name, entries) {
       ),
     },
     include: entries.length > 0 ? [] : [join(folder, "src")],
-    ...(entries.length > 0 && { files: [...entries, ...threads].map((file) => join(folder, file)) }),
+    ...(entries.length > 0 && { files: [...entries, ...started].map((file) => join(folder, file)) }),
     exclude: globSync("src/**/*.test.ts", { cwd: folder }).map((file) => join(folder, file)),
   });
   const { code } = await run("node_modules/typescript/bin/tsc", ["-p", settings]);
@@ -94,13 +109,16 @@ async function compile(name, entries) {
 function published(name, { private: _, exports, ...manifest }) {
   const hasEntries = entriesOf({ exports }).length > 0;
   const offered = Object.entries(exports).filter(([path]) => !hasEntries || !path.includes("*"));
+  const cases = "./conformance/cases.json";
   return {
     ...manifest,
     ...(project.repository && { repository: { ...project.repository, directory: `packages/${name}` } }),
-    exports: Object.fromEntries([
-      ...offered.map(([path, file]) => [path, built(file)]),
-      ["./package.json", "./package.json"],
-    ]),
+    exports: {
+      ...Object.fromEntries(offered.map(([path, file]) => [path, built(file)])),
+      ...(name === "translation" && { [cases]: cases }),
+      "./package.json": "./package.json",
+    },
+    ...(COMMANDS[name] && { bin: COMMANDS[name] }),
     publishConfig: { access: "public" },
   };
 }

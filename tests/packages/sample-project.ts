@@ -15,7 +15,7 @@ export interface SampleProject extends Disposable {
   readonly folder: string;
   write(name: string, content: string): string;
   /** Runs a file of the project; answers what it printed. */
-  node(file: string, env?: Readonly<Record<string, string>>): Promise<string>;
+  node(file: string, ...args: string[]): Promise<string>;
   /** Compiles the project strictly, declarations of packages too; answers what the compiler says, "" when nothing. */
   typeErrors(files: readonly string[], settings?: object): Promise<string>;
 }
@@ -49,9 +49,9 @@ export async function sampleProject(...names: string[]): Promise<SampleProject> 
   return {
     folder,
     write,
-    async node(file, env = {}) {
-      const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: "", ...env } };
-      return (await execute(process.execPath, [file], options)).stdout;
+    async node(...args) {
+      const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: "" } };
+      return (await execute(process.execPath, args, options)).stdout;
     },
     async typeErrors(sources, settings = {}) {
       const compilerOptions = { ...STRICT, ...settings };

@@ -53,6 +53,23 @@ test("the package has built files, its licence and its README, and none of the s
   expect(existsSync(join(folder, "src"))).toBe(false);
 });
 
+test("the conformance suite comes along: as JSON, as a module, and as a program that scores a function", async () => {
+  const folder = join(project.folder, "node_modules/@lingualoom/translation");
+  const cases = JSON.parse(readFileSync(join(folder, "conformance/cases.json"), "utf8")) as {
+    text: string;
+  }[];
+  expect(cases.length).toBeGreaterThan(500);
+  project.write("echo.js", "export default async (texts) => texts;");
+  const program = join("node_modules", ".bin", "lingualoom-conformance");
+  const score = JSON.parse(await project.node(program, "echo.js", "--class", "links", "--json"));
+  expect(score.served).toBe(score.correct + score.refused);
+  expect(score).toMatchObject({ wrong: 0, classes: [{ class: "links" }] });
+  project.write("score.js", SCORE);
+  expect((await project.node("score.js")).trim()).toBe(`${cases.length} true`);
+  project.write("score.ts", SCORE);
+  expect(await project.typeErrors(["score.ts"], { lib: ["esnext", "dom"] })).toBe("");
+});
+
 test("what a browser gets has nothing of Node, and translates in Chromium: by a function, and over HTTP", async () => {
   project.write("page.js", `${example}\n${OVER_HTTP}\nconsole.log("done");`);
   const bundle = await build({
@@ -83,6 +100,16 @@ const log = { info: () => {}, warn: () => {} };
 const engine = await openBergamot({ dataDir: "data", fetch: false, log });
 const translator = createTranslator({ engines: [engine], detector });
 for (const one of translator.status()) console.log(one.id, one.available);
+`;
+
+const SCORE = `
+import { createPageDetector } from "@lingualoom/translation";
+import { loadCases, scoreEngine } from "@lingualoom/translation/conformance";
+
+const cases = await loadCases();
+const few = cases.filter(({ class: name }) => name === "emoji");
+const score = await scoreEngine(async (texts) => [...texts], { cases: few, detector: createPageDetector() });
+console.log(cases.length, score.wrong === 0);
 `;
 
 const OVER_HTTP = `

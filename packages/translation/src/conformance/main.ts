@@ -1,31 +1,55 @@
+#!/usr/bin/env node
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { createDetector } from "../detection/detector.ts";
-import { createTranslator } from "../translator.ts";
+import type { Engine } from "../engine.ts";
+import type { TranslateTexts } from "../engines/function-engine.ts";
 import { loadCases } from "./cases.ts";
 import { openEngine } from "./open-engine.ts";
-import { runCases, scoreByClass } from "./run.ts";
+import { type Score, scoreEngine } from "./score.ts";
 
-/** `npm run torture -- --engine apertium [--class links] [--verbose]`: a real engine against every case. */
-const { values } = parseArgs({
+/**
+ * `lingualoom-conformance FILE` (a module whose default export is an `Engine` or an async function), or
+ * `--engine apertium`; `[--class links] [--verbose] [--json]`.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    engine: { type: "string", default: "apertium" },
+    engine: { type: "string" },
     class: { type: "string" },
     verbose: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
   },
 });
-const cases = (await loadCases()).filter((testCase) => !values.class || testCase.class === values.class);
-await using engine = await openEngine(values.engine);
+const all = await loadCases();
+const cases = all.filter((testCase) => !values.class || testCase.class === values.class);
+const [file] = positionals;
+const engine = file === undefined ? await openEngine(values.engine ?? "apertium") : await engineIn(file);
 await using detector = createDetector();
-const served = cases.filter(({ source, target }) => engine.route(source, target) !== null);
-const outcomes = await runCases(served, createTranslator({ engines: [engine], detector }));
-console.log(`${engine.name}: ${served.length} of ${cases.length} cases are in pairs it has\n`);
-console.log("class                    correct  refused  wrong");
-for (const score of scoreByClass(outcomes)) {
-  const columns = [score.correct, score.refused, score.wrong].map((n) => String(n).padStart(7)).join("  ");
-  console.log(`${score.class.padEnd(24)} ${columns}`);
+const score = await scoreEngine(engine, { cases, detector });
+if (typeof engine !== "function") await engine[Symbol.asyncDispose]?.();
+if (values.json) console.log(JSON.stringify(score, null, 2));
+else print(score);
+process.exitCode = score.wrong > 0 ? 1 : 0;
+
+async function engineIn(path: string): Promise<Engine | TranslateTexts> {
+  const { default: found } = (await import(pathToFileURL(path).href)) as {
+    default?: Engine | TranslateTexts;
+  };
+  if (typeof found === "function" || typeof found?.translate === "function") return found;
+  throw new Error(`the default export of ${path} is neither an engine nor a function`);
 }
-const shown = outcomes.filter(
-  ({ verdict }) => verdict === "wrong" || (values.verbose && verdict === "refused"),
-);
-for (const { id, verdict, why } of shown) console.log(`${id}: ${verdict}: ${why}`);
-process.exitCode = outcomes.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
+
+function print({ served, classes, outcomes, ...sums }: Score): void {
+  const name = typeof engine === "function" ? file : engine.name;
+  console.log(`${name}: ${served} of ${cases.length} cases are in pairs it has\n`);
+  console.log("class                    correct  refused  wrong");
+  for (const row of [...classes, { class: "all", ...sums }]) {
+    const columns = [row.correct, row.refused, row.wrong].map((n) => String(n).padStart(7)).join("  ");
+    console.log(`${row.class.padEnd(24)} ${columns}`);
+  }
+  const shown = outcomes.filter(
+    ({ verdict }) => verdict === "wrong" || (values.verbose && verdict === "refused"),
+  );
+  for (const { id, verdict, why } of shown) console.log(`${id}: ${verdict}: ${why}`);
+}

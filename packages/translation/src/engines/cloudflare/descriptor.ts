@@ -4,7 +4,7 @@ import { countModels } from "./count-models.ts";
 import { CLOUDFLARE, openCloudflare } from "./engine.ts";
 
 /** The engine opens when both lists hold something. */
-interface CloudflareSettings {
+export interface CloudflareSettings {
   readonly accounts: readonly string[];
   readonly tokens: readonly string[];
   readonly baseUrl: string;

@@ -3,7 +3,7 @@ import { countEntries } from "../provider/count-entries.ts";
 import type { ProviderDescriptor } from "../provider/descriptor.ts";
 import { baseUrlFor, DEEPL, type Formality, headersFor, openDeepl } from "./engine.ts";
 
-interface DeeplSettings {
+export interface DeeplSettings {
   readonly apiKey: string;
   /** Null: the address that belongs to the kind of key. */
   readonly baseUrl: string | null;

@@ -3,7 +3,7 @@ import { countEntries } from "../provider/count-entries.ts";
 import type { ProviderDescriptor } from "../provider/descriptor.ts";
 import { LIBRETRANSLATE, openLibreTranslate } from "./engine.ts";
 
-interface LibreTranslateSettings {
+export interface LibreTranslateSettings {
   readonly url: string;
   readonly apiKey: string | null;
   readonly onThisServer: boolean;

@@ -4,7 +4,7 @@ import type { ProviderDescriptor } from "../provider/descriptor.ts";
 import { headersFor } from "./client.ts";
 import { OPENAI, OPENAI_URL, openOpenAi } from "./engine.ts";
 
-interface OpenAiSettings {
+export interface OpenAiSettings {
   /** Null for compatible servers that ask for none. */
   readonly apiKey: string | null;
   readonly baseUrl: string;

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from "vitest";
+import { createDetector } from "../detection/detector.ts";
+import { engineFrom } from "../engines/function-engine.ts";
+import { filler } from "./behaviours.ts";
+import { loadCases } from "./cases.ts";
+import { impatientClock } from "./impatient-clock.ts";
+import { scoreEngine } from "./score.ts";
+
+const cases = await loadCases();
+const detector = createDetector();
+afterAll(() => detector[Symbol.asyncDispose]());
+const options = () => ({ cases, detector, clock: impatientClock() });
+
+/** Keeps the marks, as a function must that knows only texts. */
+const between = (text: string, target: string) =>
+  text
+    .split(/(<x\d+\/>|XQ\d+X)/u)
+    .map((part, i) => (i % 2 === 0 && /\p{L}/u.test(part) ? filler(target, part) : part))
+    .join("");
+
+test("a function that translates and keeps the marks gets every case through", async () => {
+  const score = await scoreEngine(
+    async (texts, { target }) => texts.map((text) => between(text, target)),
+    options(),
+  );
+  expect(score.outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
+  expect(score).toMatchObject({ served: cases.length, correct: cases.length, refused: 0, wrong: 0 });
+}, 60_000);
+
+test("a function that gives everything back, or chatters, is refused where there was something to translate", async () => {
+  const echo = await scoreEngine(async (texts) => texts, options());
+  expect(echo.wrong).toBe(0);
+  expect(echo.refused).toBeGreaterThan(300);
+  const chatter = await scoreEngine(
+    async (texts) => texts.map((text) => `Sure! Here it is: ${text}`),
+    options(),
+  );
+  expect(chatter.wrong).toBe(0);
+}, 60_000);
+
+test("an engine is scored by the cases in its languages, and the classes add up", async () => {
+  const engine = engineFrom(async (texts, { target }) => texts.map((text) => between(text, target)), {
+    languages: ["es", "en"],
+  });
+  const { served, correct, classes } = await scoreEngine(engine, options());
+  expect(served).toBeGreaterThan(100);
+  expect(served).toBeLessThan(cases.length);
+  expect(classes.reduce((sum, one) => sum + one.correct, 0)).toBe(correct);
+}, 60_000);

@@ -1,0 +1,38 @@
+import type { Detector } from "../detection/detection.ts";
+import type { Engine } from "../engine.ts";
+import type { Clock } from "../engines/clock.ts";
+import { engineFrom, type TranslateTexts } from "../engines/function-engine.ts";
+import { createTranslator } from "../translator.ts";
+import type { ConformanceCase } from "./cases.ts";
+import type { Outcome } from "./outcome.ts";
+import { type ClassScore, runCases, scoreByClass } from "./run.ts";
+
+export interface ScoreOptions {
+  readonly cases: readonly ConformanceCase[];
+  readonly detector: Detector;
+  readonly clock?: Clock;
+}
+
+export interface Score {
+  /** Of the cases, those in pairs of languages that the engine has. */
+  readonly served: number;
+  readonly correct: number;
+  readonly refused: number;
+  readonly wrong: number;
+  readonly classes: readonly ClassScore[];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Puts an engine, or a function that translates texts, through every case that is in its languages. */
+export async function scoreEngine(
+  given: Engine | TranslateTexts,
+  { cases, detector, clock }: ScoreOptions,
+): Promise<Score> {
+  const engine = typeof given === "function" ? engineFrom(given) : given;
+  const served = cases.filter(({ source, target }) => engine.route(source, target) !== null);
+  const translator = createTranslator({ engines: [engine], detector, ...(clock && { clock }) });
+  const outcomes = await runCases(served, translator);
+  const of = (verdict: Outcome["verdict"]) => outcomes.filter((one) => one.verdict === verdict).length;
+  const sums = { correct: of("correct"), refused: of("refused"), wrong: of("wrong") };
+  return { served: served.length, ...sums, classes: scoreByClass(outcomes), outcomes };
+}
