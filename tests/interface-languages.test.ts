@@ -10,17 +10,15 @@ const single = (pattern: string) => {
   return join(root, found);
 };
 
-const ERRORS = single("apps/server/src/**/sentences");
-const EMAILS = single("apps/server/src/mail/emails");
+const SERVER = single("apps/server/src/sentences");
 const PAGE = single("apps/web/src/i18n");
 const EMOJI = single("apps/web/src/**/emoji/words");
 const SITE = single("apps/web/src/site/texts");
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Every file that holds texts of a language; the errors' English stands in the code. */
+/** Every file that holds texts of a language. */
 const textsOf = (language: InterfaceLanguage) => [
-  ...(language === "en" ? [] : [join(ERRORS, `${language}.json`)]),
-  join(EMAILS, `${language}.ts`),
+  ...namesIn(join(SERVER, "en")).map((name) => join(SERVER, language, name)),
   join(PAGE, `${language}.ts`),
   ...namesIn(join(PAGE, "en")).map((name) => join(PAGE, language, name)),
   join(EMOJI, `${language}.json`),
@@ -36,7 +34,7 @@ test.each(INTERFACE_LANGUAGES)("every text exists in %s", (language) => {
 test("no texts exist in a language that is not listed", () => {
   const codes = (names: readonly string[]) =>
     names.flatMap((name) => /^([a-z]{2})(?:\.json|\.ts)?$/.exec(name)?.[1] ?? []);
-  const found = [ERRORS, EMAILS, PAGE, EMOJI, SITE].flatMap((folder) => codes(namesIn(folder)));
+  const found = [SERVER, PAGE, EMOJI, SITE].flatMap((folder) => codes(namesIn(folder)));
   expect([...new Set(found)].sort()).toEqual([...INTERFACE_LANGUAGES].sort());
 });
 

@@ -1,4 +1,3 @@
-import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
@@ -6,6 +5,7 @@ import type { EngineSource } from "@lingualoom/translation/engine.ts";
 import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import { openLocalEngines } from "@lingualoom/translation/engines/local.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import type { Logger } from "pino";
 import type { ProvidersConfig } from "./config/providers.ts";
 import type { Config } from "./config.ts";

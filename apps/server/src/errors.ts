@@ -1,36 +1,38 @@
-import type { ErrorBody, ErrorCode, WireError } from "@lingualoom/contract/errors.ts";
+import type { ErrorBody, ErrorCode } from "@lingualoom/contract/errors.ts";
 import { isDatabaseOutage } from "./database/outage.ts";
+import { sentenceIn } from "./sentences/in-language.ts";
+import { type Sentence, type SentenceCode, say } from "./sentences/sentence.ts";
+
+/** What is wrong with one part of the input. */
+export interface Objection {
+  /** As a dotted path; empty for the whole. */
+  readonly path: string;
+  readonly sentence: Sentence;
+}
 
 type Details = Pick<
   ErrorBody,
-  "issues" | "emailVerified" | "email" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
+  "emailVerified" | "email" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
 > & {
+  readonly issues?: readonly Objection[];
   /** Seconds after which another try may succeed. */
   readonly retryAfter?: number;
 };
 
-/** A refusal for the person who asked: a service throws this and nothing else on purpose. How it looks over HTTP is `http/refusal.ts`'s. */
+/**
+ * A refusal for the person who asked: a service throws this and nothing else on purpose. It carries a sentence by its
+ * code and values; who answers (`http/sentences`) writes it in the reader's language. `message` is for logs and tests.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly sentence: Sentence;
   readonly details: Details;
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message);
+  constructor(code: ErrorCode, sentence: Sentence, details: Details = {}) {
+    super(sentenceIn(sentence, "en"));
     this.name = "AppError";
     this.code = code;
+    this.sentence = sentence;
     this.details = details;
-  }
-
-  /** As the socket acknowledges it. */
-  get wire(): WireError {
-    const { reasons, abovePrivacyLevel, planLimit, retryAfter } = this.details;
-    return {
-      code: this.code,
-      message: this.message,
-      ...(reasons && { reasons }),
-      ...(abovePrivacyLevel && { abovePrivacyLevel }),
-      ...(planLimit && { planLimit }),
-      ...(retryAfter !== undefined && { retryAfter }),
-    };
   }
 }
 
@@ -38,7 +40,7 @@ export class AppError extends Error {
 const OUTAGE_RETRY_AFTER = 2;
 
 export const unavailable = () =>
-  new AppError("UNAVAILABLE", "The server cannot do this right now. Please try again in a moment.", {
+  new AppError("UNAVAILABLE", say("unavailable"), {
     retryAfter: OUTAGE_RETRY_AFTER,
   });
 
@@ -46,10 +48,11 @@ export const unavailable = () =>
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseOutage(error)) return unavailable();
-  return new AppError("INTERNAL", "Something went wrong");
+  return new AppError("INTERNAL", say("somethingWentWrong"));
 }
 
-export const notFound = (what: string) => new AppError("NOT_FOUND", `${what} not found`);
+export const notFound = (what: Extract<SentenceCode, `${string}NotFound`>) =>
+  new AppError("NOT_FOUND", say(what));
 
 /** One text for everybody who cannot be written to: it does not reveal the reason. */
-export const notReachable = () => new AppError("NOT_REACHABLE", "This person cannot be reached");
+export const notReachable = () => new AppError("NOT_REACHABLE", say("notReachable"));

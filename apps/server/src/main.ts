@@ -15,6 +15,7 @@ import { createLogMemory } from "./log-memory.ts";
 import { createOutboxMailer } from "./mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "./mail/transport/smtp-mailer.ts";
 import { openMediaStorage } from "./media/storage/open-media-storage.ts";
+import { sentenceIn } from "./sentences/in-language.ts";
 import { announce } from "./start/announce.ts";
 import { routeThroughProxy } from "./start/outgoing-proxy.ts";
 import { openSandboxes } from "./start/sandboxes.ts";
@@ -44,7 +45,7 @@ async function serve(): Promise<void> {
   await migrate(database.url);
   await demandSameSecret(database.url, appSecret);
   const sandboxes = await trying;
-  if (sandboxes.trouble !== null) log.warn(sandboxes.trouble);
+  if (sandboxes.trouble !== null) log.warn(sentenceIn(sandboxes.trouble, "en"));
   await using engines = await openEngines(config, log, process.env, sandboxes.engines);
   const { smtpUrl, from } = config.mail;
   await using mailer = smtpUrl

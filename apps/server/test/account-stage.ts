@@ -8,8 +8,9 @@ import { createFairQueue } from "../src/features/auth/passwords/fair-queue.ts";
 import { createPasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
 import type { ResetLinkRoutes } from "../src/features/auth/reset/reset-link-routes.ts";
 import type { AuthRoutes } from "../src/features/auth/routes.ts";
-import { bodyOf, statusOf } from "../src/http/refusal.ts";
+import { statusOf } from "../src/http/refusal.ts";
 import { Reply } from "../src/http/routes.ts";
+import { bodyIn } from "../src/http/sentences/sentences.ts";
 import { MailQueue } from "../src/mail/queue/mail-queue.ts";
 import type { Mail } from "../src/mail/transport/mailer.ts";
 import { createMemoryLimits } from "../src/rate-limits/limits.ts";
@@ -128,7 +129,7 @@ export async function accountStage(
       if (!(error instanceof AppError)) throw error;
       return {
         status: statusOf(error),
-        body: { ...bodyOf(error) },
+        body: { ...bodyIn(error, "en") },
         cookie: "",
         deviceToken: "",
         signUpCookie: "",

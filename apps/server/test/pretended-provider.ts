@@ -33,8 +33,8 @@ export const pretended: ProviderDescriptor<"pretended", Settings> = {
     return url === null ? null : { url, key };
   },
   missing: (settings) => [
-    ...(settings ? [] : [{ variable: "PRETENDED_URL", what: "address" }]),
-    ...(settings?.key ? [] : [{ variable: "PRETENDED_KEYS", what: "key" }]),
+    ...(settings ? [] : [{ variable: "PRETENDED_URL", what: "address" as const }]),
+    ...(settings?.key ? [] : [{ variable: "PRETENDED_KEYS", what: "key" as const }]),
   ],
   open: ({ url, key }) => ({
     id: "pretended",

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type BackendList,
-  type BackendListStore,
-  createControlPlane,
-  RefusedList,
-  StaleList,
-} from "./control-plane.ts";
+import { type BackendList, type BackendListStore, createControlPlane } from "./control-plane.ts";
+import { RefusedList, StaleList } from "./refusals.ts";
 
 function memoryStore(): BackendListStore {
   let stored: BackendList | null = null;

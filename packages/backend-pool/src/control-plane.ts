@@ -1,4 +1,5 @@
 import { BACKENDS_MAX, backendUrl } from "./backends.ts";
+import { RefusedList, StaleList } from "./refusals.ts";
 
 /** The stored list of backends. The first is the primary, the second the backup. */
 export interface BackendList {
@@ -17,16 +18,6 @@ export interface BackendListStore {
   read(): Promise<BackendList | null>;
   /** Stores `next` if the stored revision is still `before`. Otherwise it changes nothing and resolves to false. */
   replace(next: BackendList, before: number): Promise<boolean>;
-}
-
-/** The list is not allowed; `message` is a sentence for the administrator. */
-export class RefusedList extends Error {
-  override name = "RefusedList";
-}
-
-/** Another administrator has changed the list meanwhile. */
-export class StaleList extends Error {
-  override name = "StaleList";
 }
 
 export interface ListChange {
@@ -60,46 +51,42 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     read,
     async change({ backends, revision, updatedBy }) {
       const before = await read();
-      if (revision !== undefined && revision !== before.revision) throw stale();
+      if (revision !== undefined && revision !== before.revision) throw new StaleList();
       const next: BackendList = {
         backends: permittedList(backends, [...allowedOrigins, ...initial.map(originOf)]),
         revision: before.revision + 1,
         updatedBy,
         updatedAt: now().toISOString(),
       };
-      if (!(await store.replace(next, before.revision))) throw stale();
+      if (!(await store.replace(next, before.revision))) throw new StaleList();
       return next;
     },
   };
 }
 
-const stale = () => new StaleList("The list of backends was changed meanwhile. Load it again.");
 const originOf = (url: string) => new URL(url).origin;
 
 function permittedList(urls: readonly string[], allowedOrigins: readonly string[]): string[] {
-  if (urls.length === 0) throw new RefusedList("Cannot remove all backends");
+  if (urls.length === 0) throw new RefusedList("noBackendLeft");
   const backends = [...new Set(urls.map((url) => permitted(url, allowedOrigins)))];
-  if (backends.length > BACKENDS_MAX) throw new RefusedList(`At most ${BACKENDS_MAX} backends are possible`);
+  if (backends.length > BACKENDS_MAX) throw new RefusedList("tooManyBackends", { most: BACKENDS_MAX });
   return backends;
 }
 
 function permitted(text: string, allowedOrigins: readonly string[]): string {
   const url = readUrl(text);
   const { protocol, hostname, origin, username } = new URL(url);
-  if (username !== "" || /[?#]/.test(url))
-    throw new RefusedList(`"${text}" must be an address and nothing more`);
-  if (protocol !== "https:" && !isLoopback(hostname))
-    throw new RefusedList(`"${text}" must start with https://, because sessions travel to it`);
-  if (!allowedOrigins.includes(origin))
-    throw new RefusedList(`"${origin}" is not among the origins this deployment allows (BACKEND_ORIGINS)`);
+  if (username !== "" || /[?#]/.test(url)) throw new RefusedList("mustBeAddress", { address: text });
+  if (protocol !== "https:" && !isLoopback(hostname)) throw new RefusedList("mustBeHttps", { address: text });
+  if (!allowedOrigins.includes(origin)) throw new RefusedList("originNotAllowed", { address: origin });
   return url;
 }
 
 function readUrl(text: string): string {
   try {
     return backendUrl(text);
-  } catch (error) {
-    throw new RefusedList((error as Error).message);
+  } catch {
+    throw new RefusedList("badBackendUrl", { address: text });
   }
 }
 

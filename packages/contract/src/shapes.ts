@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { objection } from "./objections.ts";
 import {
   AUTO_TRANSLATE_MODES,
   GROUPS_FROM,
@@ -18,18 +19,18 @@ const codePoints = (text: string) => [...text].length;
 /** A lone surrogate or NUL cannot be stored or sent as UTF-8, so it is refused instead of changed. */
 export const WellFormed = z
   .string()
-  .refine((text) => text.isWellFormed() && !text.includes("\u0000"), "Contains characters that are not text");
+  .refine((text) => text.isWellFormed() && !text.includes("\u0000"), objection("notText"));
 
 export const Email = z
   .string()
   .trim()
   .max(EMAIL_CODE_UNITS)
   .toLowerCase()
-  .pipe(z.email("Please enter a valid email address"));
+  .pipe(z.email(objection("emailNeeded")));
 
 export const OneLine = WellFormed.trim().refine(
   (text) => !/[\r\n\u2028\u2029]/.test(text),
-  "Must be one line",
+  objection("oneLine"),
 );
 
 /** Blanks, marks without a letter, and letters that draw nothing: alone they look like nobody. */
@@ -38,15 +39,15 @@ const INVISIBLE = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const FullName = OneLine.overwrite((name) => name.replace(TURNING, "").trim())
-  .refine((name) => !INVISIBLE.test(name), "Full name is required")
-  .refine((name) => codePoints(name) <= NAME_CODE_POINTS, `At most ${NAME_CODE_POINTS} characters`);
+  .refine((name) => !INVISIBLE.test(name), objection("fullNameNeeded"))
+  .refine((name) => codePoints(name) <= NAME_CODE_POINTS, objection("atMost", { most: NAME_CODE_POINTS }));
 
 export const Password = WellFormed.refine(
   (password) => codePoints(password) >= PASSWORD_MIN,
-  `Password must be at least ${PASSWORD_MIN} characters long`,
+  objection("passwordTooShort", { least: PASSWORD_MIN }),
 ).refine(
   (password) => codePoints(password) <= PASSWORD_MAX,
-  `Password must be at most ${PASSWORD_MAX} characters long`,
+  objection("passwordTooLong", { most: PASSWORD_MAX }),
 );
 
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, "Not a language code");

@@ -1,17 +1,35 @@
 import type { Sandbox } from "./sandbox.ts";
 
-const HOW =
-  process.platform === "linux"
-    ? "install bubblewrap, or allow user namespaces (docs/operations.md)"
-    : "only Linux has what it takes";
+/** Each sentence about a sandbox by its code. */
+export const SANDBOX_SENTENCES = {
+  madeByBubblewrap: "made by bubblewrap",
+  madeOfNamespaces: "made of the kernel's namespaces",
+  programsReadFiles:
+    "Apertium and the image process can read this server's files and reach the network: {{how}}",
+  programsReachNetwork:
+    "Apertium and the image process run as an unprivileged user, but can reach the network: {{how}}",
+  installBubblewrap: "install bubblewrap, or allow user namespaces (docs/operations.md)",
+  onlyLinux: "only Linux has what it takes",
+} as const;
 
-/** What the operator has to do; null when nothing. */
-export function sandboxTrouble({ kind, user }: Sandbox): string | null {
-  if (kind !== "none") return null;
-  return user
-    ? `Apertium and the image process run as an unprivileged user, but can reach the network: ${HOW}`
-    : `Apertium and the image process can read this server's files and reach the network: ${HOW}`;
+/** A sentence by its code; the values of one are sentences too. */
+export interface SandboxSentence {
+  readonly code: keyof typeof SANDBOX_SENTENCES;
+  readonly values: Readonly<Record<string, SandboxSentence>>;
 }
 
-export const sandboxDescription = ({ kind }: Sandbox): string =>
-  kind === "bubblewrap" ? "made by bubblewrap" : "made of the kernel's namespaces";
+const say = (code: SandboxSentence["code"], values: SandboxSentence["values"] = {}): SandboxSentence => ({
+  code,
+  values,
+});
+
+const HOW = say(process.platform === "linux" ? "installBubblewrap" : "onlyLinux");
+
+/** What the operator has to do; null when nothing. */
+export function sandboxTrouble({ kind, user }: Sandbox): SandboxSentence | null {
+  if (kind !== "none") return null;
+  return say(user ? "programsReachNetwork" : "programsReadFiles", { how: HOW });
+}
+
+export const sandboxDescription = ({ kind }: Sandbox): SandboxSentence =>
+  say(kind === "bubblewrap" ? "madeByBubblewrap" : "madeOfNamespaces");

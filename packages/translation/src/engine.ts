@@ -1,3 +1,4 @@
+import type { EngineSentence } from "./engines/phrase.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
 
 /**
@@ -53,8 +54,9 @@ export type EngineOutcome =
 
 export interface EngineHealth {
   readonly available: boolean;
-  /** For a person: why it is not available, or what it is doing. */
+  /** For a person, in English: why it is not available, or what it is doing. */
   readonly message?: string;
+  readonly sentence?: EngineSentence;
 }
 
 export interface Engine extends AsyncDisposable {
@@ -106,14 +108,17 @@ export class EngineError extends Error {
   readonly code: EngineErrorCode;
   /** Milliseconds after which the provider accepts another call. */
   readonly retryAfter: number | undefined;
+  /** Set where people read it. */
+  readonly sentence: EngineSentence | undefined;
   constructor(
     code: EngineErrorCode,
-    message: string,
+    said: string | Pick<EngineHealth, "message" | "sentence">,
     options?: ErrorOptions & { retryAfter?: number | undefined },
   ) {
-    super(message, options);
+    super(typeof said === "string" ? said : said.message, options);
     this.name = "EngineError";
     this.code = code;
+    this.sentence = typeof said === "string" ? undefined : said.sentence;
     this.retryAfter = options?.retryAfter;
   }
 }

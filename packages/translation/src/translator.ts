@@ -15,6 +15,7 @@ import type { Detector } from "./detection/detection.ts";
 import { type Detection, UNDETERMINED } from "./detection/detection.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
+import type { EngineSentence } from "./engines/phrase.ts";
 import type { EngineFailure } from "./failure.ts";
 import { toLanguage } from "./languages.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
@@ -30,6 +31,7 @@ export interface EngineStatus {
   readonly privacyLevel: PrivacyLevel;
   readonly available: boolean;
   readonly message?: string;
+  readonly sentence?: EngineSentence;
   readonly pairs: number;
   readonly breaker: BreakerState;
 }

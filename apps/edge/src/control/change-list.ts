@@ -2,9 +2,8 @@ import {
   type BackendList,
   type BackendListStore,
   createControlPlane,
-  RefusedList,
-  StaleList,
 } from "@lingualoom/backend-pool/control-plane.ts";
+import { RefusedList, StaleList } from "@lingualoom/backend-pool/refusals.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";
 import type { Forward } from "../forward/forward.ts";

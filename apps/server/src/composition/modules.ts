@@ -1,6 +1,6 @@
-import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";

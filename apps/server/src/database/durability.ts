@@ -1,3 +1,5 @@
+import { sentenceIn } from "../sentences/in-language.ts";
+import { type Sentence, say } from "../sentences/sentence.ts";
 import type { Sql } from "./open.ts";
 
 /** PostgreSQL's settings without which a power cut may lose or damage what was flushed. */
@@ -10,7 +12,7 @@ export async function unsafeSettings(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export const powerCutWarning = (unsafe: readonly string[]): string =>
-  `A power cut can lose acknowledged messages or damage the database: PostgreSQL runs with ${unsafe
-    .map((name) => `${name}=off`)
-    .join(" and ")}. Turn that on in postgresql.conf.`;
+export const powerCut = (unsafe: readonly string[]): Sentence =>
+  say("powerCut", { settings: { all: unsafe.map((name) => `${name}=off`) } });
+
+export const powerCutWarning = (unsafe: readonly string[]): string => sentenceIn(powerCut(unsafe), "en");

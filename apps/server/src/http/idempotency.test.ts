@@ -6,6 +6,7 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { ask, type Person } from "../../test/person.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { AppError } from "../errors.ts";
+import { say } from "../sentences/sentence.ts";
 import { Idempotency } from "./idempotency.ts";
 import { callNames, callOf, Reply } from "./routes.ts";
 
@@ -111,10 +112,10 @@ test("after a day a key is free, and means something new", async () => {
 test("a final refusal is stored, and one that may pass is not", async () => {
   const { once } = stage();
   const refusing = (code: "NOT_FOUND" | "RATE_LIMITED" | "UNAVAILABLE") => async () => {
-    throw new AppError(code, "no");
+    throw new AppError(code, say("notFound"));
   };
   await expect(once("final", "a", refusing("NOT_FOUND"))).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect(await once("final", "a", never)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  await expect(once("final", "a", never)).rejects.toMatchObject({ code: "NOT_FOUND", message: "Not found" });
   for (const code of ["RATE_LIMITED", "UNAVAILABLE"] as const) {
     await expect(once(code, "a", refusing(code))).rejects.toMatchObject({ code });
     expect((await once(code, "a", answer("now"))).body).toEqual({ text: "now" });

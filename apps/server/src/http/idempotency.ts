@@ -3,6 +3,7 @@ import type { HonoRequest } from "hono";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/open.ts";
 import { AppError } from "../errors.ts";
+import { say } from "../sentences/sentence.ts";
 import {
   deleteKeysBefore,
   type KeyUse,
@@ -12,7 +13,7 @@ import {
   storeAnswer,
   takeKey,
 } from "./idempotency-store.ts";
-import { bodyOf, statusOf } from "./refusal.ts";
+import { statusOf } from "./refusal.ts";
 import { Reply } from "./routes.ts";
 
 const STORED_MS = 24 * 60 * 60 * 1_000;
@@ -31,6 +32,15 @@ function whatIsAsked(request: HonoRequest, body: unknown): string {
 
 /** A refusal that the same request would meet again; the others are worth a retry with the same key. */
 const isFinal = (error: AppError) => statusOf(error) < 500 && error.code !== "RATE_LIMITED";
+
+/** A refusal as it is stored: its sentence by the code, because it may be repeated in another language. */
+const storable = ({ code, sentence, details }: AppError) => ({ refusal: { code, sentence, details } });
+
+function refusalIn(body: unknown): AppError | null {
+  if (typeof body !== "object" || body === null || !("refusal" in body)) return null;
+  const { code, sentence, details } = body.refusal as ReturnType<typeof storable>["refusal"];
+  return new AppError(code, sentence, details);
+}
 
 /** Runs requests with an `Idempotency-Key` at most once and gives repeats the first answer. */
 export class Idempotency {
@@ -57,8 +67,7 @@ export class Idempotency {
   ): Promise<Reply<unknown>> {
     const key = request.header("idempotency-key");
     if (key === undefined) return run();
-    if (!KEY.test(key))
-      throw new AppError("VALIDATION", "Idempotency-Key must be 1 to 64 printable ASCII characters");
+    if (!KEY.test(key)) throw new AppError("VALIDATION", say("idempotencyKeyForm"));
     const { method, path } = request;
     const asked = whatIsAsked(request, body);
     const digest = this.#digestOf(asked);
@@ -88,7 +97,7 @@ export class Idempotency {
       await store(reply.status ?? 200, reply.body);
       return reply;
     } catch (error) {
-      if (error instanceof AppError && isFinal(error)) await store(statusOf(error), bodyOf(error));
+      if (error instanceof AppError && isFinal(error)) await store(statusOf(error), storable(error));
       // A key that cannot be released counts as abandoned later; the caller hears of the first error.
       else await releaseKey(this.#database, use).catch(() => {});
       throw error;
@@ -99,11 +108,14 @@ export class Idempotency {
     const answer = await readAnswer(this.#database, use);
     const isSame = answer !== null && digests.includes(answer.digest);
     if (!answer || (isSame && answer.status === null))
-      throw new AppError("IN_PROGRESS", "The first request with this key is still running", {
+      throw new AppError("IN_PROGRESS", say("stillRunning"), {
         retryAfter: 1,
       });
-    if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT", "Another request was already made with this key");
-    return new Reply(JSON.parse(answer.body ?? "null"), { status: answer.status ?? 200 });
+    if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT", say("keyTaken"));
+    const body: unknown = JSON.parse(answer.body ?? "null");
+    const refusal = refusalIn(body);
+    if (refusal) throw refusal;
+    return new Reply(body, { status: answer.status ?? 200 });
   }
 
   /** With the secret: whoever reads the database can guess a short text by its plain digest. */

@@ -8,15 +8,17 @@ import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import { notingLimits } from "../rate-limits/noted-limits.ts";
+import { objected } from "../sentences/objected.ts";
+import { say } from "../sentences/sentence.ts";
 import type { CallerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body/body.ts";
 import { type BodyRoom, createBodyRooms } from "./body/body-room.ts";
 import { requireDeclaredContent } from "./body/content-type.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
-import { bodyOf, statusOf } from "./refusal.ts";
+import { statusOf } from "./refusal.ts";
 import { callNames, callOf, Reply, type Routes } from "./routes.ts";
-import { languageOf, localized, localizedError } from "./sentences/sentences.ts";
+import { bodyIn, languageOf } from "./sentences/sentences.ts";
 
 export interface MountDependencies {
   readonly sessions: Sessions;
@@ -78,11 +80,15 @@ export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings:
   }
   for (const [path, allowed] of methods) {
     app.all(path, (c) => {
-      const refusal = new AppError("METHOD_NOT_ALLOWED", "This address does not know that method");
-      return c.json(bodyOf(refusal), 405, { allow: [...allowed].join(", ") });
+      const refusal = new AppError("METHOD_NOT_ALLOWED", say("unknownMethod"));
+      return c.json(bodyIn(refusal, languageOf(null, c.req.raw.headers)), 405, {
+        allow: [...allowed].join(", "),
+      });
     });
   }
-  app.all("*", (c) => c.json(bodyOf(new AppError("NOT_FOUND", "There is no such call")), 404));
+  app.all("*", (c) =>
+    c.json(bodyIn(new AppError("NOT_FOUND", say("noSuchCall")), languageOf(null, c.req.raw.headers)), 404),
+  );
   return app;
 }
 
@@ -107,9 +113,10 @@ async function answer(
     if (call.access !== "public" && !me) {
       // Another device ended the session. Its cookie would make the server send the app instead of the public site.
       if (headers.has("cookie") && name === "GET /auth/check") await forgetSession(c, deps.sessions);
-      throw new AppError("NOT_SIGNED_IN", "Please sign in");
+      throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
     }
-    if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
+    if (call.access === "admin" && !me?.isAdmin)
+      throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
     if (!SAFE_METHODS.has(c.req.method)) {
       requireOrigin(deps.originRule, headers);
       requireDeclaredContent(call, headers);
@@ -138,21 +145,12 @@ async function answer(
     for (const [header, value] of reply.headers) c.header(header, value, { append: header === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
     if (reply.body instanceof ReadableStream) return c.body(reply.body);
-    return c.json(
-      inLanguageOf(reply.body as object, me, headers),
-      (reply.status ?? 200) as ContentfulStatusCode,
-    );
+    return c.json(reply.body as object, (reply.status ?? 200) as ContentfulStatusCode);
   } catch (error) {
     return refuse(c, error, { name, log: deps.log, language: languageOf(me, headers) });
   } finally {
     room?.giveBack();
   }
-}
-
-/** A message for a person is in their language. */
-function inLanguageOf(body: object, me: SignedIn | null, headers: Headers): object {
-  if (!("message" in body) || typeof body.message !== "string") return body;
-  return { ...body, message: localized(body.message, languageOf(me, headers)) };
 }
 
 async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
@@ -187,9 +185,9 @@ function parse(
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  if (code === "NOT_FOUND") throw new AppError("NOT_FOUND", "Not found");
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  throw new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape", { issues });
+  if (code === "NOT_FOUND") throw new AppError("NOT_FOUND", say("notFound"));
+  const issues = parsed.error.issues.map(objected);
+  throw new AppError("VALIDATION", issues[0]?.sentence ?? say("wrongShape"), { issues });
 }
 
 /** The log names the call, since paths hold mail addresses. */
@@ -202,8 +200,5 @@ function refuse(
   if (!(error instanceof AppError)) log.error({ err: error, call: name }, "a request failed");
   const { retryAfter } = refusal.details;
   if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
-  return c.json(
-    localizedError(bodyOf(refusal), language, retryAfter),
-    statusOf(refusal) as ContentfulStatusCode,
-  );
+  return c.json(bodyIn(refusal, language), statusOf(refusal) as ContentfulStatusCode);
 }

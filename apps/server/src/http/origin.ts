@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { say } from "../sentences/sentence.ts";
 import { originsHere, originsOutside } from "./reachable.ts";
 
 export interface OriginRule {
@@ -33,6 +34,6 @@ export function createOriginRule({ publicUrl, allowedOrigins, host, port }: Orig
 
 export function requireOrigin(rule: OriginRule, headers: Headers): void {
   if (!rule.allows(headers)) {
-    throw new AppError("ORIGIN_REFUSED", "This request comes from a page this server does not know");
+    throw new AppError("ORIGIN_REFUSED", say("originUnknown"));
   }
 }

@@ -1,11 +1,12 @@
 import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../errors.ts";
+import { say } from "../sentences/sentence.ts";
 
 const DATA_URL = /^data:[\w.+/-]{0,100}(?:;[\w.+=-]{1,100}){0,4};base64,/i;
 
 /** @throws AppError `TOO_LARGE`; exactly the limit is allowed */
 export function requirePictureSize(bytes: number): void {
-  if (bytes > PICTURE_BYTES) throw new AppError("TOO_LARGE", "Image size should be less than 5MB");
+  if (bytes > PICTURE_BYTES) throw new AppError("TOO_LARGE", say("imageTooLarge"));
 }
 
 /**
@@ -15,8 +16,8 @@ export function requirePictureSize(bytes: number): void {
 export function bytesOfDataUrl(url: string, field: string): Uint8Array {
   const start = DATA_URL.exec(url.slice(0, 1_000))?.[0].length;
   if (start === undefined) {
-    throw new AppError("VALIDATION", "An image must be given as a data URL in base64", {
-      issues: [{ path: field, message: "Not a data URL in base64" }],
+    throw new AppError("VALIDATION", say("imageNotDataUrl"), {
+      issues: [{ path: field, sentence: say("notADataUrl") }],
     });
   }
   const bytes = Buffer.from(url.slice(start), "base64");

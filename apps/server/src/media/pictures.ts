@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database, Sql } from "../database/open.ts";
 import { AppError, notFound } from "../errors.ts";
+import { say } from "../sentences/sentence.ts";
 import { type MadePicture, PICTURE_SIZES, type PictureSize, type Purpose } from "./picture-sizes.ts";
 import {
   bytesOf,
@@ -49,18 +50,15 @@ const FULL_RETRY_AFTER = 600;
 const AWAY_RETRY_AFTER = 5;
 
 const storesTooMuch = (most: number) =>
-  new AppError(
-    "TOO_LARGE",
-    `Your images take up the ${Math.floor(most / MEGABYTE)} MB that each person has here. Delete messages with images you no longer need, then try again.`,
-  );
+  new AppError("TOO_LARGE", say("imagesFull", { most: Math.floor(most / MEGABYTE) }));
 
 const diskIsFull = () =>
-  new AppError("UNAVAILABLE", "This server has no room for more images right now. You can still send text.", {
+  new AppError("UNAVAILABLE", say("noRoomForImages"), {
     retryAfter: FULL_RETRY_AFTER,
   });
 
 const storageIsAway = () =>
-  new AppError("UNAVAILABLE", "Images cannot be reached right now. Please try again in a moment.", {
+  new AppError("UNAVAILABLE", say("imagesAway"), {
     retryAfter: AWAY_RETRY_AFTER,
   });
 
@@ -123,7 +121,7 @@ export class Pictures {
   async #copy(ownerId: string, id: string, purpose: Purpose, most: number | null): Promise<string> {
     const original = await findPicture(this.#deps.database, id);
     const [thumb, medium, full] = await Promise.all(PICTURE_SIZES.map((size) => this.read(id, size)));
-    if (!original || !thumb || !medium || !full) throw notFound("Image");
+    if (!original || !thumb || !medium || !full) throw notFound("imageNotFound");
     return this.#store(ownerId, { ...original, sizes: { thumb, medium, full } }, purpose, most);
   }
 
@@ -132,9 +130,9 @@ export class Pictures {
     const { database, clock } = this.#deps;
     const picture = await claimPicture(database, claim, clock.now());
     if (picture) return picture;
-    if (!(await isThere(database, claim.mediaId, claim.ownerId))) throw notFound("Image");
-    throw new AppError("VALIDATION", "This image is in another message already. Please upload it again.", {
-      issues: [{ path: "mediaId", message: "In another message already" }],
+    if (!(await isThere(database, claim.mediaId, claim.ownerId))) throw notFound("imageNotFound");
+    throw new AppError("VALIDATION", say("imageInUse"), {
+      issues: [{ path: "mediaId", sentence: say("inAnotherMessage") }],
     });
   }
 
@@ -147,7 +145,7 @@ export class Pictures {
   async look(me: string, id: string, size: PictureSize): Promise<Uint8Array> {
     const { database, clock } = this.#deps;
     const bytes = (await mayLook(database, id, me, clock.now())) ? await this.read(id, size) : null;
-    if (!bytes) throw notFound("Image");
+    if (!bytes) throw notFound("imageNotFound");
     return bytes;
   }
 
@@ -251,7 +249,7 @@ export class Pictures {
     // Whoever deleted their account meanwhile leaves no file behind either.
     if (await isThere(database, id, ownerId)) return id;
     await this.#removeFiles(id);
-    throw notFound("Image");
+    throw notFound("imageNotFound");
   }
 
   async #putFiles(id: string, sizes: MadePicture["sizes"]): Promise<void> {

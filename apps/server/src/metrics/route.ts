@@ -2,7 +2,9 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { AppError, asAppError } from "../errors.ts";
 import type { Sessions } from "../features/auth/sessions/session.ts";
-import { bodyOf, statusOf } from "../http/refusal.ts";
+import { statusOf } from "../http/refusal.ts";
+import { bodyIn, languageOf } from "../http/sentences/sentences.ts";
+import { say } from "../sentences/sentence.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface MetricsRouteDependencies {
@@ -20,14 +22,14 @@ export function metricsRoute({ metrics, sessions, token }: MetricsRouteDependenc
     try {
       if (!carries(c.req.header("authorization"), token)) {
         const me = await sessions.find(c.req.raw.headers);
-        if (!me) throw new AppError("NOT_SIGNED_IN", "Please sign in, or send the metrics token");
-        if (!me.isAdmin) throw new AppError("FORBIDDEN", "Only for administrators");
+        if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignInOrToken"));
+        if (!me.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
       }
       const { type, text } = await metrics.read();
       return c.body(text, 200, { "content-type": type });
     } catch (error) {
       const refusal = asAppError(error);
-      return c.json(bodyOf(refusal), statusOf(refusal) as 401);
+      return c.json(bodyIn(refusal, languageOf(null, c.req.raw.headers)), statusOf(refusal) as 401);
     }
   });
   return app;

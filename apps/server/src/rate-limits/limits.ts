@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
 import { AppError } from "../errors.ts";
+import { say } from "../sentences/sentence.ts";
 import { noteLimit } from "./noted-limits.ts";
 
 /** How often things may be done, counted in fixed windows that begin with the first of them. */
@@ -74,14 +75,9 @@ export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLi
 /** The refusal until the window ends, with the time as a sentence and in seconds. */
 export function refusal(ms: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(ms / 1_000));
-  return new AppError("RATE_LIMITED", `Too many attempts. Try again in ${duration(retryAfter)}.`, {
+  return new AppError("RATE_LIMITED", say("tooManyAttempts", { duration: { seconds: retryAfter } }), {
     retryAfter,
   });
-}
-
-function duration(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /**

@@ -2,8 +2,10 @@ import { type RequestAnswer, type RequestName, requests } from "@lingualoom/cont
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
-import { localizedError } from "../http/sentences/sentences.ts";
+import { wireIn } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
+import { objected } from "../sentences/objected.ts";
+import { say } from "../sentences/sentence.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
 import type { PersonSocket } from "./sockets.ts";
 
@@ -24,8 +26,8 @@ const ADDRESSES: ReadonlySet<unknown> = new Set(["conversationId", "to", "with"]
 /** Why a payload is refused: as over HTTP, where an id of the wrong form cannot exist. */
 function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
   return issues.every(({ path, code }) => ADDRESSES.has(path[0]) && code === "invalid_format")
-    ? new AppError("NOT_FOUND", "Not found")
-    : new AppError("VALIDATION", issues[0]?.message ?? "The request has the wrong shape");
+    ? new AppError("NOT_FOUND", say("notFound"))
+    : new AppError("VALIDATION", issues[0] ? objected(issues[0]).sentence : say("wrongShape"));
 }
 
 type Payload<N extends RequestName> = z.output<(typeof requests)[N]>;
@@ -58,8 +60,7 @@ export class RequestGate {
   refuse(name: RequestName, error: unknown) {
     const event = name === "sendMessage" ? "a send failed" : "a socket request failed";
     if (!(error instanceof AppError)) this.#log.error({ err: error, request: name }, event);
-    const { wire, details } = asAppError(error);
-    return localizedError(wire, this.socket.data.interfaceLanguage ?? "en", details.retryAfter);
+    return wireIn(asAppError(error), this.socket.data.interfaceLanguage ?? "en");
   }
 
   /** A page asks most of this without an acknowledgement; then nothing is answered, and a failure is only logged. */

@@ -7,6 +7,8 @@ import type { Bus } from "../bus/bus.ts";
 import { AppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import type { OriginRule } from "../http/origin.ts";
+import { languageOf, wireIn } from "../http/sentences/sentences.ts";
+import { say } from "../sentences/sentence.ts";
 import type { Deliver } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
 import {
@@ -63,18 +65,16 @@ export interface SocketsDependencies {
 /** What a page sends although nobody looks at it. */
 const SENT_UNSEEN: ReadonlySet<string> = new Set(["markDelivered"]);
 
-const crowded = () =>
+const crowded = (headers: Headers) =>
   refusalOf(
-    new AppError(
-      "RATE_LIMITED",
-      "There are too many connections from this network. Please try again later.",
-      {
-        retryAfter: CROWDED_RETRY_AFTER,
-      },
-    ),
+    new AppError("RATE_LIMITED", say("tooManyConnections"), {
+      retryAfter: CROWDED_RETRY_AFTER,
+    }),
+    languageOf(null, headers),
   );
 
-const refusalOf = ({ wire }: AppError) => Object.assign(new Error(wire.code), { data: wire });
+const refusalOf = (error: AppError, language: string) =>
+  Object.assign(new Error(error.code), { data: wireIn(error, language) });
 
 export function createSockets(deps: SocketsDependencies): Sockets {
   const { sessions, originRule, bus, limits, pages, heartbeat = HEARTBEAT } = deps;
@@ -107,7 +107,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   io.use((socket, next) => {
     if (networks.isCrowded(socket.request)) {
       warnOnce();
-      return next(crowded());
+      return next(crowded(headersOf(socket.request)));
     }
     sessions.find(headersOf(socket.request)).then(
       (signedIn) => {

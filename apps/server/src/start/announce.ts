@@ -11,6 +11,7 @@ import type { OperatorLevels } from "../features/conversations/privacy-level.ts"
 import { isLoopback, originsOutside } from "../http/reachable.ts";
 import type { Mailer } from "../mail/transport/mailer.ts";
 import type { MediaStorage } from "../media/storage/media-storage.ts";
+import { sentenceIn } from "../sentences/in-language.ts";
 import type { OutgoingProxy } from "./outgoing-proxy.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 
@@ -40,7 +41,7 @@ export function announce(started: Started): void {
     ...database.notes.map((note) => `           ${note}`),
     `Images     ${mediaStorage.description}`,
     `Mail       ${mailer.description}`,
-    `Sandbox    ${sandboxes.trouble ?? sandboxes.description}`,
+    `Sandbox    ${sentenceIn(sandboxes.trouble ?? sandboxes.description, "en")}`,
     ...(proxy ? [`Proxy      ${proxy.description}`] : []),
     ...under("Translate", translationLines(started)),
     ...under("Network", networkLines(started)),

@@ -3,14 +3,15 @@ import { chooseSandbox, type SandboxChoice } from "@lingualoom/sandbox/choose-sa
 import { sandboxDescription, sandboxTrouble } from "@lingualoom/sandbox/describe-sandbox.ts";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { PICTURE_PROGRAM, pictureFork } from "../media/resizing/picture-fork.ts";
+import { type Sentence, say } from "../sentences/sentence.ts";
 
 /** The sandboxes of programs that parse input of strangers. */
 export interface Sandboxes {
   readonly engines: Sandbox;
   readonly pictures: Sandbox;
-  readonly description: string;
+  readonly description: Sentence;
   /** What is not confined, and what an operator can do about it; null when everything is. */
-  readonly trouble: string | null;
+  readonly trouble: Sentence | null;
 }
 
 /** Milliseconds. */
@@ -27,8 +28,7 @@ export async function openSandboxes(
   if (trouble || (await loads(engines))) return { engines, pictures: engines, description, trouble };
   return {
     ...{ engines, pictures: noSandbox, description },
-    trouble:
-      "The image process does not start in its sandbox and runs without: every user must be able to read the program's folder",
+    trouble: say("imageProcessUnconfined"),
   };
 }
 

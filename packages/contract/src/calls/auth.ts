@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { objection } from "../objections.ts";
 import { Email, FullName, Id, LanguageCode, Me, Password, Time, WellFormed } from "../shapes.ts";
 import { InviteCode } from "./invites.ts";
 
@@ -19,8 +20,8 @@ const Session = z.object({
   ip: z.string(),
 });
 
-const Token = z.string().min(1, "Invalid token").max(200);
-const ResetToken = z.string().min(1, "Invalid reset token").max(200);
+const Token = z.string().min(1, objection("invalidToken")).max(200);
+const ResetToken = z.string().min(1, objection("invalidResetToken")).max(200);
 
 const REFUSED_AT_THE_DOOR = [
   "SIGN_UP_CLOSED",

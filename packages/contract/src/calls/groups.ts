@@ -6,6 +6,7 @@ import {
   GROUP_TITLE_CODE_POINTS,
   PICTURE_BODY_BYTES,
 } from "../limits.ts";
+import { objection } from "../objections.ts";
 import {
   GroupDetails,
   HistoryForNew,
@@ -22,13 +23,13 @@ import { InviteCode } from "./invites.ts";
 import { Cursor, Limit, Search } from "./messages.ts";
 
 const atMost = (most: number) => (text: string) => [...text].length <= most;
-const Title = OneLine.refine((title) => title !== "", "Please give the group a name").refine(
+const Title = OneLine.refine((title) => title !== "", objection("groupNameNeeded")).refine(
   atMost(GROUP_TITLE_CODE_POINTS),
-  `At most ${GROUP_TITLE_CODE_POINTS} characters`,
+  objection("atMost", { most: GROUP_TITLE_CODE_POINTS }),
 );
 const Description = WellFormed.trim().refine(
   atMost(GROUP_DESCRIPTION_CODE_POINTS),
-  `At most ${GROUP_DESCRIPTION_CODE_POINTS} characters`,
+  objection("atMost", { most: GROUP_DESCRIPTION_CODE_POINTS }),
 );
 /** A data URL; empty for none. */
 const Avatar = z.string();

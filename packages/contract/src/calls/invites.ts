@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { inviteCodeOf } from "../invite-code.ts";
+import { objection } from "../objections.ts";
 import { HistoryForNew, Id, LanguageCode, Person } from "../shapes.ts";
 
 /** A code in any spelling that a person may use, as it stands in the database. */
@@ -9,7 +10,7 @@ export const InviteCode = z
   .max(100)
   .transform((text, context) => {
     const code = inviteCodeOf(text);
-    if (code === null) context.addIssue("Not an invite code");
+    if (code === null) context.addIssue(objection("notAnInviteCode"));
     return code ?? z.NEVER;
   });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { REPORT_WORDS } from "../limits.ts";
+import { objection } from "../objections.ts";
 import { Id, WellFormed } from "../shapes.ts";
 
 export const ReportReason = z.enum(["spam", "insult", "threat", "other"]);
@@ -15,7 +16,9 @@ export const reportCalls = {
     params: z.object({ id: Id }),
     body: z.object({
       reason: ReportReason,
-      words: WellFormed.trim().max(REPORT_WORDS, `At most ${REPORT_WORDS} characters`).default(""),
+      words: WellFormed.trim()
+        .max(REPORT_WORDS, objection("atMost", { most: REPORT_WORDS }))
+        .default(""),
       /** Whether the messages before it are shown too, as far as the caller can read them. */
       withContext: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
+import { objection } from "../objections.ts";
 import { mailDomainOf, SIGN_UP_MODES } from "../sign-up-rules.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -11,12 +12,12 @@ const MOST_ENGINES = 100;
 const OrderOfEngines = z
   .array(EngineId)
   .max(MOST_ENGINES)
-  .refine((order) => new Set(order).size === order.length, "Name each engine once");
+  .refine((order) => new Set(order).size === order.length, objection("engineTwice"));
 
 const MOST_DOMAINS = 100;
 const MailDomain = z.string().transform((text, context) => {
   const domain = mailDomainOf(text);
-  if (domain === null) context.addIssue("Not a mail domain");
+  if (domain === null) context.addIssue(objection("notAMailDomain"));
   return domain ?? z.NEVER;
 });
 

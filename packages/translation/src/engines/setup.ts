@@ -1,10 +1,13 @@
+import type { EngineSentence } from "./phrase.ts";
+
 /** The progress of an engine's downloads, as the page shows it. */
 export interface Setup {
   readonly state: "idle" | "fetching" | "done" | "failed";
   readonly done: number;
   readonly total: number;
-  /** For a person. */
+  /** For a person, in English; empty while there is nothing to say. */
   readonly message: string;
+  readonly sentence?: EngineSentence;
 }
 
 export const IDLE: Setup = { state: "idle", done: 0, total: 0, message: "" };

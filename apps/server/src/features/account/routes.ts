@@ -1,5 +1,6 @@
 import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
+import { say } from "../../sentences/sentence.ts";
 import type { Accounts } from "../auth/accounts.ts";
 import type { Deletion } from "./deletion/delete-account.ts";
 import type { ExportOf } from "./export/export.ts";
@@ -23,7 +24,7 @@ export function accountRoutes(
       await accounts.requireReauthentication(me, { address });
       // Reading everything is expensive; one export at a time is enough for one person.
       if (exporting.has(me.userId))
-        throw new AppError("IN_PROGRESS", "Your data is being downloaded already", { retryAfter: ASK_AGAIN });
+        throw new AppError("IN_PROGRESS", say("dataBeingDownloaded"), { retryAfter: ASK_AGAIN });
       exporting.add(me.userId);
       try {
         const { stream, fileName } = await exportOf(me.userId, () => exporting.delete(me.userId));

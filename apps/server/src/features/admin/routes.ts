@@ -1,5 +1,6 @@
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
+import { say } from "../../sentences/sentence.ts";
 import {
   readDailyActivity,
   readFigures,
@@ -58,7 +59,7 @@ export function adminRoutes(deps: AdminDependencies): Routes<Names> {
     },
     async "GET /health/admin/find-user/:email"({ params }) {
       const user = await readUser(database, params);
-      if (!user) throw new AppError("NOT_FOUND", "User not found in database");
+      if (!user) throw new AppError("NOT_FOUND", say("userNotInDatabase"));
       return { user };
     },
     async "POST /health/admin/make-admin/:email"(input) {

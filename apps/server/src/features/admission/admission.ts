@@ -3,6 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import { say } from "../../sentences/sentence.ts";
 import { type AdmittingInvite, findAdmittingInvite, hasAdministrator } from "./admitting-invite-store.ts";
 import { lockAndCountWaiting, takeUse } from "./server-invite-store.ts";
 
@@ -29,21 +30,13 @@ export interface Newcomer {
   readonly invite: string | null;
 }
 
-const closed = () => new AppError("SIGN_UP_CLOSED", "Sign-up is closed on this server.");
-const byInvitation = () =>
-  new AppError(
-    "SIGN_UP_INVITATION_ONLY",
-    "This server takes new people by invitation only. Ask somebody who is here for a link.",
-  );
-const madeByOther = () =>
-  new AppError(
-    "SIGN_UP_INVITATION_ONLY",
-    "This invite opens no account here. Ask an administrator of this server for a link.",
-  );
+const closed = () => new AppError("SIGN_UP_CLOSED", say("signUpClosed"));
+const byInvitation = () => new AppError("SIGN_UP_INVITATION_ONLY", say("invitationOnly"));
+const madeByOther = () => new AppError("SIGN_UP_INVITATION_ONLY", say("inviteOpensNoAccount"));
 const foreignDomain = (domains: readonly string[]) =>
-  new AppError("SIGN_UP_DOMAIN", `On this server, addresses end in: ${domains.join(", ")}`);
-const isOver = () => new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
-const isUsedUp = () => new AppError("INVITE_ENDED", "This invite is used up. Ask for a new one.");
+  new AppError("SIGN_UP_DOMAIN", say("domainsOnly", { domains: domains.join(", ") }));
+const isOver = () => new AppError("INVITE_ENDED", say("inviteOver"));
+const isUsedUp = () => new AppError("INVITE_ENDED", say("inviteUsedUp"));
 
 const isOfDomain = (email: string, domains: readonly string[]) =>
   domains.includes(email.slice(email.lastIndexOf("@") + 1));

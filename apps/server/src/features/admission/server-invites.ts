@@ -4,6 +4,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import { say } from "../../sentences/sentence.ts";
 import { type Actor, audit, isPerson } from "../admin/audit.ts";
 import { newInviteCode } from "../people/invites/invite-code.ts";
 import {
@@ -61,13 +62,10 @@ export class ServerInvites {
     demandFuture(wish, clock.now());
     const { userId, address } = inviter;
     if ((await countInForce(database, userId, clock.now())) >= SERVER_INVITES_MAX)
-      throw new AppError(
-        "FORBIDDEN",
-        `You have ${SERVER_INVITES_MAX} links in force, which is the most. End one first.`,
-      );
+      throw new AppError("FORBIDDEN", say("tooManyLinks", { count: SERVER_INVITES_MAX }));
     const id = await makeServerInvite({ database, clock }, { userId, address }, wish);
     const made = (await readServerInvites(database, userId, clock.now(), SHOWN)).find((one) => one.id === id);
-    if (!made) throw notFound("Invite");
+    if (!made) throw notFound("inviteNotFound");
     return made;
   }
 
@@ -76,7 +74,7 @@ export class ServerInvites {
     const { database, clock } = this.#deps;
     await database.begin(async (sql) => {
       const ended = await endServerInvite(sql, id, isAdmin ? null : userId, clock.now());
-      if (!ended) throw notFound("Invite");
+      if (!ended) throw notFound("inviteNotFound");
       if (!ended.wasInForce) return;
       const actor = { userId, address };
       await audit(sql, clock, { actor, action: "invitation.ended", details: { invitation: id } });
@@ -85,14 +83,14 @@ export class ServerInvites {
 
   #demandRight(isAdmin: boolean): void {
     if (isAdmin || this.#deps.everyoneMayInvite()) return;
-    throw new AppError("FORBIDDEN", "On this server, administrators invite new people.");
+    throw new AppError("FORBIDDEN", say("administratorsInvite"));
   }
 }
 
 function demandFuture({ expiresAt }: Wish, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
-  throw new AppError("VALIDATION", "Please choose an end that is still to come", {
-    issues: [{ path: "expiresAt", message: "Is over" }],
+  throw new AppError("VALIDATION", say("endMustCome"), {
+    issues: [{ path: "expiresAt", sentence: say("isOver") }],
   });
 }
 

@@ -1,6 +1,9 @@
 import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
+import { languageOf } from "../../http/sentences/sentences.ts";
 import { networkOf } from "../../rate-limits/limits.ts";
+import { sentenceIn } from "../../sentences/in-language.ts";
+import { type Sentence, say } from "../../sentences/sentence.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { readMe } from "./me-store.ts";
 import { requestLink, resetPassword } from "./reset/mailed-links.ts";
@@ -22,10 +25,6 @@ export type AuthRoutes = Routes<
   | "POST /auth/reset-password"
 >;
 
-const SIGNED_UP = "Account created successfully! Please check your email to verify your account.";
-const RESENT = "If this address is waiting to be verified, we have sent it a new link.";
-const RESET_SENT = "If an account exists for this address, we have sent it a link to reset the password.";
-
 interface Beginning extends Omit<SignIn, "userAgent"> {
   /** When the password was given, if not now. */
   readonly provenAt?: Date;
@@ -33,6 +32,8 @@ interface Beginning extends Omit<SignIn, "userAgent"> {
 
 const arrivalOf = ({ conversationId }: Followed) =>
   conversationId === null ? { waits: true as const } : { conversationId };
+/** Nobody is signed in, so it is in the browser's language. */
+const told = (sentence: Sentence, headers: Headers) => sentenceIn(sentence, languageOf(null, headers));
 
 export function authRoutes(services: AccountServices, followInvite: FollowInvite): AuthRoutes {
   const { database, sessions, limits, clock } = services;
@@ -53,7 +54,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
   return {
     async "GET /auth/check"({ me }) {
       const found = await readMe(database, me.userId, clock.now());
-      if (!found) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+      if (!found) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
       return found;
     },
 
@@ -64,7 +65,10 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
       const { fullName, email, password, insteadOf, discoverable = true, invite = null } = body;
       const person = { fullName, email, password, insteadOf, discoverable, invite };
       await signUp(services, { ...person, ...languages, address, browserHash: browser.hash });
-      return new Reply({ message: SIGNED_UP }, { headers: { "set-cookie": browser.cookie } });
+      return new Reply(
+        { message: told(say("signedUp"), headers) },
+        { headers: { "set-cookie": browser.cookie } },
+      );
     },
 
     async "POST /auth/verify-email"({ body, address, headers }) {
@@ -73,7 +77,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
       const { userId, email, signedUpHere, followed } = verified;
       await followed?.announce();
       const arrival = followed ? arrivalOf(followed) : {};
-      const answer = { message: "Email verified successfully!", email, ...arrival };
+      const answer = { message: told(say("emailVerified"), headers), email, ...arrival };
       const user = signedUpHere && (await readMe(database, userId, clock.now()));
       if (!user) return answer;
       const cookies = await beginSession({ userId, email, headers, address, provenAt: signedUpHere });
@@ -84,26 +88,26 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
     async "POST /auth/login"({ body, address, headers }) {
       const userId = await checkPassword(services, { ...body, address, headers });
       const me = await readMe(database, userId, clock.now());
-      if (!me) throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
+      if (!me) throw new AppError("INVALID_CREDENTIALS", say("invalidCredentials"));
       return new Reply(me, { headers: await beginSession({ userId, email: body.email, headers, address }) });
     },
 
     async "POST /auth/logout"({ headers }) {
       await sessions.end(headers);
-      return new Reply({ message: "Logged out successfully" }, { headers: await sessions.forget() });
+      return new Reply({ message: told(say("loggedOut"), headers) }, { headers: await sessions.forget() });
     },
 
-    async "POST /auth/resend-verification"({ body, address }) {
+    async "POST /auth/resend-verification"({ body, address, headers }) {
       await countCall(address);
       await services.door.demandAddress(database, body.email);
       await requestLink(services, "resend", body.email);
-      return { message: RESENT };
+      return { message: told(say("verificationResent"), headers) };
     },
 
-    async "POST /auth/forgot-password"({ body, address }) {
+    async "POST /auth/forgot-password"({ body, address, headers }) {
       await countCall(address);
       await requestLink(services, "reset", body.email);
-      return { message: RESET_SENT };
+      return { message: told(say("resetLinkSent"), headers) };
     },
 
     async "POST /auth/reset-password"({ body, address, headers }) {
@@ -112,7 +116,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
       // Whoever has the mailbox is the owner: guesses of others do not slow this browser's sign-in from now on.
       const device = await database.begin((sql) => noteDevice(sql, clock, { userId, headers, ...services }));
       return new Reply(
-        { message: "Password reset successfully!" },
+        { message: told(say("passwordReset"), headers) },
         { headers: new Headers({ "set-cookie": device.cookie }) },
       );
     },

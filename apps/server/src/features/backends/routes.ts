@@ -1,8 +1,10 @@
-import { type BackendList, RefusedList, StaleList } from "@lingualoom/backend-pool/control-plane.ts";
+import type { BackendList } from "@lingualoom/backend-pool/control-plane.ts";
+import { RefusedList, StaleList } from "@lingualoom/backend-pool/refusals.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
+import { say } from "../../sentences/sentence.ts";
 import { audit } from "../admin/audit.ts";
 import type { Accounts } from "../auth/accounts.ts";
 import type { Backends } from "./backends.ts";
@@ -60,10 +62,7 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
     },
     async "PUT /admin/config"({ me, body, address }) {
       if (backends.config.edgeUrl)
-        throw new AppError(
-          "MANAGED_BY_EDGE",
-          `The list is kept by the worker at ${backends.config.edgeUrl}.`,
-        );
+        throw new AppError("MANAGED_BY_EDGE", say("listKeptByWorker", { address: backends.config.edgeUrl }));
       const { currentPassword, revision } = body;
       await requireReauthentication(me, { currentPassword, address });
       const changed = await database.begin(async (sql) => {
@@ -81,8 +80,7 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
       return answer(changed);
     },
     async "POST /admin/config/approval"({ me, body, address }) {
-      if (!backends.config.edgeUrl)
-        throw new AppError("NOT_FOUND", "This server keeps the list itself: EDGE_URL names no worker.");
+      if (!backends.config.edgeUrl) throw new AppError("NOT_FOUND", say("listKeptHere"));
       const { currentPassword, count, revision } = body;
       await requireReauthentication(me, { currentPassword, address });
       await audit(database, clock, {
@@ -109,7 +107,7 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
 }
 
 function asAppError(error: unknown): never {
-  if (error instanceof RefusedList) throw new AppError("VALIDATION", error.message);
-  if (error instanceof StaleList) throw new AppError("STALE_CONFIG", error.message);
+  if (error instanceof RefusedList) throw new AppError("VALIDATION", error.sentence);
+  if (error instanceof StaleList) throw new AppError("STALE_CONFIG", error.sentence);
   throw error;
 }

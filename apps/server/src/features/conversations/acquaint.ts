@@ -46,7 +46,7 @@ export function createAcquaint(deps: AcquaintDependencies): Acquaint {
     const pair = pairOf(by, inviter);
     const now = clock.now();
     await lockPair(sql, pair);
-    if (await isBlocked(sql, pair)) throw notFound("Invite");
+    if (await isBlocked(sql, pair)) throw notFound("inviteNotFound");
     const opening = { me: by, other: inviter, initialPrivacyLevel: defaultPrivacyLevel(), now };
     const opened = await openDirect(sql, opening);
     const conversationId = opened?.conversationId ?? (await findDirectRow(sql, by, inviter))?.id;

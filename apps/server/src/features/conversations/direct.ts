@@ -2,6 +2,7 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
 import { findForOpening, findWritten, isBlocked, lockPair, pairOf } from "./direct-store.ts";
 import type { Memberships } from "./membership.ts";
 import type { Membership } from "./membership-store.ts";
@@ -58,7 +59,7 @@ export class DirectConversations {
    * @throws AppError `SELF`, `NOT_FOUND`, `NOT_REACHABLE` when none may be opened
    */
   async open(me: string, other: string): Promise<Membership> {
-    if (me === other) throw new AppError("SELF", "You cannot write to yourself");
+    if (me === other) throw new AppError("SELF", say("notToYourself"));
     const key = keyOf(me, other);
     const opening = this.#opening.get(key);
     if (opening !== undefined) return opening;
@@ -71,7 +72,7 @@ export class DirectConversations {
 
   async #find(me: string, other: string): Promise<string | null> {
     const id = await findWritten(this.#deps.database, me, other);
-    if (id === undefined) throw notFound("User");
+    if (id === undefined) throw notFound("userNotFound");
     if (id !== null) this.#remember(me, other, id);
     return id;
   }
@@ -79,7 +80,7 @@ export class DirectConversations {
   async #findOrCreate(me: string, other: string): Promise<Membership> {
     const { database, memberships } = this.#deps;
     const found = await findForOpening(database, me, other);
-    if (!found) throw notFound("User");
+    if (!found) throw notFound("userNotFound");
     if (found.refused) throw notReachable();
     const membership = await memberships.find(found.id ?? (await this.#create(me, other)));
     if (!membership) throw new Error("a conversation vanished while it was opened");

@@ -26,7 +26,7 @@ export class Memberships {
    */
   async membershipOf(me: string, conversationId: string): Promise<Membership> {
     const found = await this.find(conversationId);
-    if (!found?.memberIds.includes(me) || found.isEmpty) throw notFound("Conversation");
+    if (!found?.memberIds.includes(me) || found.isEmpty) throw notFound("conversationNotFound");
     return found;
   }
 

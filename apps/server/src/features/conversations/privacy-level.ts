@@ -1,5 +1,6 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
 
 const PRIVACY_LEVELS: readonly PrivacyLevel[] = ["device", "server", "providers"];
 
@@ -24,8 +25,7 @@ export const operatorLevels = (wished: PrivacyLevel, highest: "server" | "provid
 });
 
 /** For who asks for more than the operator allows at all. */
-export const aboveHighest = () =>
-  new AppError("FORBIDDEN", "The operator of this server does not let texts leave it");
+export const aboveHighest = () => new AppError("FORBIDDEN", say("levelsForbid"));
 
 /** What stands in a conversation about its privacy level. */
 export interface PrivacyLevelRecord {

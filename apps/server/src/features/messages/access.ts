@@ -20,9 +20,9 @@ export class MessageAccess {
    */
   async conversationOf(me: string, messageId: string): Promise<Membership> {
     const id = await conversationIdOfMessage(this.#sql, messageId);
-    if (id === undefined) throw notFound("Message");
+    if (id === undefined) throw notFound("messageNotFound");
     return this.#memberships.membershipOf(me, id).catch((error) => {
-      throw error instanceof AppError ? notFound("Message") : error;
+      throw error instanceof AppError ? notFound("messageNotFound") : error;
     });
   }
 }
@@ -36,6 +36,6 @@ export async function readableMessage<Beside extends object = object>(
   beside?: ReturnType<Sql>,
 ): Promise<ReadableMessage & Beside> {
   const [message] = await readableMessages<Beside>(sql, me, [id], now, beside);
-  if (!message) throw notFound("Message");
+  if (!message) throw notFound("messageNotFound");
   return message;
 }

@@ -4,6 +4,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
+import { say } from "../../sentences/sentence.ts";
 import { findWritten } from "../conversations/direct-store.ts";
 import { type NameCursor, readContacts } from "./contacts-store.ts";
 import { readLastSeen } from "./last-seen/last-seen-store.ts";
@@ -14,7 +15,7 @@ const Cursor = z.object({ name: WellFormed, id: z.uuid() });
 function nameCursor(cursor: string | undefined): NameCursor | null {
   if (!cursor) return null;
   const parsed = Cursor.safeParse(decodeCursor(cursor));
-  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  if (!parsed.success) throw new AppError("VALIDATION", say("cursorUnknown"));
   return parsed.data;
 }
 
@@ -40,12 +41,12 @@ export function peopleRoutes({
 
     async "GET /people/:userId"({ me, params }) {
       const person = await readPerson(database, me.userId, params.userId);
-      if (!person) throw notFound("User");
+      if (!person) throw notFound("userNotFound");
       return { ...person, conversationId: (await findWritten(database, me.userId, params.userId)) ?? null };
     },
 
     async "GET /people/:userId/last-seen"({ me, params: { userId } }) {
-      if (!(await readPerson(database, me.userId, userId))) throw notFound("User");
+      if (!(await readPerson(database, me.userId, userId))) throw notFound("userNotFound");
       const lastSeen = await readLastSeen(database, me.userId, userId, directory);
       return { lastSeenAt: lastSeen?.toISOString() ?? null };
     },

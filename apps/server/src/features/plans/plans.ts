@@ -4,6 +4,7 @@ import { PLANS } from "@lingualoom/contract/plans.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
 import { createOneAtATime } from "./one-at-a-time.ts";
 import { nextDay, planInForce } from "./plan-in-force.ts";
 import { countLanguage, readUsage } from "./plan-store.ts";
@@ -33,7 +34,7 @@ export class Plans {
   async of(userId: string): Promise<PlanReport> {
     const now = this.#clock.now();
     const usage = await readUsage(this.#database, userId, now);
-    if (!usage) throw notFound("User");
+    if (!usage) throw notFound("userNotFound");
     const { plan, trialUntil } = planInForce(usage.given, usage.joined, now);
     const { messagesPerDay, targetLanguages } = PLANS[plan];
     return {
@@ -96,9 +97,6 @@ export class Plans {
 
 function reached(planLimit: PlanLimit): AppError {
   const { what, limit } = planLimit;
-  const sentence =
-    what === "messages"
-      ? `Your plan allows ${limit} messages a day. The count starts again at midnight (UTC).`
-      : `Your plan allows translations into ${limit} languages a day. The count starts again at midnight (UTC).`;
+  const sentence = say(what === "messages" ? "messagesADay" : "languagesADay", { limit });
   return new AppError("PLAN_LIMIT", sentence, { planLimit });
 }

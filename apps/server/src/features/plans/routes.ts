@@ -2,6 +2,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
+import { say } from "../../sentences/sentence.ts";
 import { audit } from "../admin/audit.ts";
 import { givePlan, readUsage } from "./plan-store.ts";
 import type { Plans } from "./plans.ts";
@@ -23,7 +24,7 @@ export function planRoutes({
     async "PUT /health/admin/users/:id/plan"({ me, address, params: { id }, body: { plan } }) {
       await database.begin(async (sql) => {
         if (!(await readUsage(sql, id, clock.now())))
-          throw new AppError("NOT_FOUND", "User not found in database");
+          throw new AppError("NOT_FOUND", say("userNotInDatabase"));
         await givePlan(sql, id, plan);
         const actor = { userId: me.userId, address };
         await audit(sql, clock, {

@@ -9,6 +9,7 @@ import {
 import type { Settings } from "@lingualoom/contract/shapes.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
 
 export interface Change {
   readonly name: SettingName;
@@ -44,4 +45,4 @@ function requireLanguage(code: string): void {
 }
 
 const unsupported = (code: string) =>
-  new AppError("UNSUPPORTED_LANGUAGE", `The language "${code}" is not supported`);
+  new AppError("UNSUPPORTED_LANGUAGE", say("languageUnsupported", { code }));

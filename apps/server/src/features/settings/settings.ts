@@ -5,6 +5,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Deliver } from "../../realtime/deliver.ts";
+import { say } from "../../sentences/sentence.ts";
 import { withMode } from "./auto-translate.ts";
 import { asStored, type Change, changesBetween } from "./changes.ts";
 import type { NewProfilePicture } from "./profile-picture.ts";
@@ -44,7 +45,7 @@ export interface SettingsFeature {
 export function createSettings(deps: SettingsDependencies): SettingsFeature {
   const { database, clock, deliver, partnersOf, readMe, onVisibilityChanged = () => {} } = deps;
   const signedIn = <T>(found: T | null): T => {
-    if (found === null) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+    if (found === null) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
     return found;
   };
   const read = async (userId: string) => signedIn(await readSettings(database, userId));

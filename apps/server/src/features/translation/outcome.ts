@@ -1,19 +1,17 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { EngineReason } from "@lingualoom/contract/errors.ts";
 import type { EngineFailure } from "@lingualoom/translation/failure.ts";
-import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
+import { isLanguage } from "@lingualoom/translation/languages.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
 import { madeAtOf } from "./renditions/made-at.ts";
-
-const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
 
 /** @throws AppError `UNSUPPORTED_LANGUAGE` */
 export function requireLanguage(code: string): string {
-  if (!isLanguage(code))
-    throw new AppError("UNSUPPORTED_LANGUAGE", `Lingualoom does not know the language "${code}"`);
+  if (!isLanguage(code)) throw new AppError("UNSUPPORTED_LANGUAGE", say("languageUnknown", { code }));
   return code;
 }
 
@@ -40,32 +38,31 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
       return outcome as Answered;
     case "unsupported":
       if (outcome.abovePrivacyLevel.length > 0) {
-        throw new AppError(
-          "UNSUPPORTED_PAIR",
-          "Only a named provider translates between these languages, and this text must stay on the server",
-          { abovePrivacyLevel: true },
-        );
+        throw new AppError("UNSUPPORTED_PAIR", say("onlyProviderTranslates"), { abovePrivacyLevel: true });
       }
       if (!translator.status().some((engine) => engine.available)) {
-        throw new AppError("NO_ENGINE", "No translation engine is available on this server", {
+        throw new AppError("NO_ENGINE", say("noEngine"), {
           final: true,
         });
       }
       throw new AppError(
         "UNSUPPORTED_PAIR",
-        `No engine here translates ${nameOf(outcome.source)} to ${nameOf(outcome.target)}`,
+        say("pairUnsupported", {
+          source: { language: outcome.source },
+          target: { language: outcome.target },
+        }),
       );
     case "not_ready":
-      throw new AppError("UNAVAILABLE", "The model for these languages is being fetched", {
+      throw new AppError("UNAVAILABLE", say("modelBeingFetched"), {
         retryAfter: RETRY_AFTER,
       });
     // The operator has lowered the privacy level while the text waited; a message is read and asked for again.
     case "withdrawn":
-      throw new AppError("UNAVAILABLE", "The privacy level of this text has changed. Please try again.", {
+      throw new AppError("UNAVAILABLE", say("levelChanged"), {
         retryAfter: 1,
       });
     case "failed":
-      throw new AppError("ENGINE_FAILED", "No engine gave an acceptable translation", {
+      throw new AppError("ENGINE_FAILED", say("engineFailed"), {
         reasons: named(outcome.reasons, translator),
         final: true,
       });
@@ -82,11 +79,7 @@ function named(reasons: readonly EngineFailure[], translator: Translator): Engin
  * @throws AppError `FORBIDDEN`
  */
 export function requireServerLevel(allowed: PrivacyLevel): void {
-  if (allowed === "device")
-    throw new AppError(
-      "FORBIDDEN",
-      "This text stays on the two people's devices, so the server does not translate it",
-    );
+  if (allowed === "device") throw new AppError("FORBIDDEN", say("staysOnDevices"));
 }
 
 /** `none` is the provider of a text that needed no translation: it is given back as it is. */

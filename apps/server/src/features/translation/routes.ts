@@ -1,11 +1,11 @@
-import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import { languageOf, localized, localizedStatus } from "../../http/sentences/sentences.ts";
+import { languageOf, stateIn } from "../../http/sentences/sentences.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { OperatorLevels } from "../conversations/privacy-level.ts";
 import { freeText } from "../messages/send/message-text.ts";
@@ -48,17 +48,17 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
 
     async "GET /translation/status"({ me, headers }) {
       const language = languageOf(me, headers);
-      const engines = translator.status().map(({ message, breaker, privacyLevel, ...open }) => ({
+      const engines = translator.status().map(({ message, sentence, breaker, privacyLevel, ...open }) => ({
         ...open,
         madeAt: madeAtOf(privacyLevel),
         withinDefaultPrivacyLevel: isWithin(privacyLevel, defaultPrivacyLevel()),
         ...(me.isAdmin && {
           breaker,
           latency: metrics.latency(open.id),
-          ...(message === undefined ? {} : { message: localized(message, language) }),
+          ...stateIn({ message, sentence }, language),
         }),
       }));
-      const setup = localizedStatus(deps.setup(), language);
+      const setup = stateIn(deps.setup(), language);
       return {
         success: true,
         engines,

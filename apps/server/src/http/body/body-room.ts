@@ -1,5 +1,6 @@
 import { AppError } from "../../errors.ts";
 import { refusal } from "../../rate-limits/limits.ts";
+import { say } from "../../sentences/sentence.ts";
 
 /** Room for one request's body: asked for before it is read, given back when its answer is made. */
 export interface BodyRoom {
@@ -35,13 +36,9 @@ export function createBodyRooms(): (userId: string) => BodyRoom {
       take(bytes) {
         if ((taken.get(userId) ?? 0) + bytes > PERSON_BYTES) throw refusal(RETRY_AFTER * 1_000);
         if (all + bytes > ALL_BYTES)
-          throw new AppError(
-            "UNAVAILABLE",
-            "The server is busy with other images. Please try again in a moment.",
-            {
-              retryAfter: RETRY_AFTER,
-            },
-          );
+          throw new AppError("UNAVAILABLE", say("busyWithImages"), {
+            retryAfter: RETRY_AFTER,
+          });
         own += bytes;
         add(userId, bytes);
       },

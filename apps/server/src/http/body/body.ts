@@ -1,14 +1,13 @@
 import type { Call } from "@lingualoom/contract/call.ts";
 import { FRAME_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
 import type { BodyRoom } from "./body-room.ts";
 
 const tooLarge = (limit: number) =>
   new AppError(
     "TOO_LARGE",
-    limit > PICTURE_BYTES
-      ? "Image size should be less than 5MB"
-      : `A request can have at most ${limit / 1024} kB`,
+    limit > PICTURE_BYTES ? say("imageTooLarge") : say("requestTooLarge", { most: limit / 1024 }),
   );
 
 /** Reads a JSON body, never more than the limit. An absent body reads as an empty object. */
@@ -18,7 +17,7 @@ async function readJson(request: Request, limit: number, room: BodyRoom): Promis
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new AppError("VALIDATION", "The body is not JSON in UTF-8");
+    throw new AppError("VALIDATION", say("bodyNotJson"));
   }
 }
 
@@ -48,8 +47,8 @@ export async function readUpload(
   if (!isForm(request.headers)) return readAtMost(request, bytes + FRAME_BYTES, room);
   const file = (await readForm(request, bytes + FRAME_BYTES, room)).get(field);
   if (file instanceof File) return new Uint8Array(await file.arrayBuffer());
-  throw new AppError("VALIDATION", `The form needs a file in the field ${field}`, {
-    issues: [{ path: field, message: "Not a file" }],
+  throw new AppError("VALIDATION", say("formNeedsFile", { field }), {
+    issues: [{ path: field, sentence: say("notAFile") }],
   });
 }
 
@@ -61,7 +60,7 @@ async function readForm(request: Request, limit: number, room: BodyRoom): Promis
       headers: { "content-type": type },
     }).formData();
   } catch {
-    throw new AppError("VALIDATION", "The body is not a form");
+    throw new AppError("VALIDATION", say("bodyNotForm"));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from "@lingualoom/contract/call.ts";
 import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
 import { isForm } from "./body.ts";
 
 /**
@@ -15,5 +16,5 @@ export function requireDeclaredContent(call: Call, headers: Headers): void {
     type === null
       ? isEmpty
       : /^application\/json\s*(?:;|$)/i.test(type) || (call.form === true && isForm(headers));
-  if (!allowed) throw new AppError("UNSUPPORTED_MEDIA", "This call takes JSON: send it as application/json");
+  if (!allowed) throw new AppError("UNSUPPORTED_MEDIA", say("jsonOnly"));
 }

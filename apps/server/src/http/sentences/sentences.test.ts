@@ -1,41 +1,18 @@
-import { readFileSync } from "node:fs";
-import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
-import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { expect, test } from "vitest";
 import { ask } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
-import { ENGINE_REASONS } from "./engine-reasons.ts";
-import { localizedError } from "./sentences.ts";
+import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
+import { bodyIn } from "./sentences.ts";
 
-const texts = (language: string) =>
-  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as {
-    codes: Record<string, string>;
-    sentences: Record<string, string>;
-    reasons: Record<string, string>;
-  };
-
-test.each(INTERFACE_LANGUAGES.filter((language) => language !== "en"))(
-  "every code has a sentence in %s, and every language has the same sentences",
-  (language) => {
-    expect(Object.keys(texts(language).codes).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
-    expect(Object.keys(texts(language).sentences)).toEqual(Object.keys(texts("es").sentences));
-    expect(Object.keys(texts(language).reasons)).toEqual(Object.keys(ENGINE_REASONS));
-    expect(texts(language).codes.RATE_LIMITED).toContain("{{duration}}");
-  },
-);
+const tooMany = (seconds: number) =>
+  new AppError("RATE_LIMITED", say("tooManyAttempts", { duration: { seconds } }));
 
 test("a waiting time is written in the forms of the language", () => {
-  const body = {
-    success: false as const,
-    error: "",
-    message: "Too many attempts.",
-    code: "RATE_LIMITED" as const,
-  };
-  expect(localizedError(body, "fr", 1).message).toBe("Trop de tentatives. Réessayez dans 1\u00a0seconde.");
-  expect(localizedError(body, "es", 200).message).toBe(
-    "Demasiados intentos. Inténtalo de nuevo en 4 minutos.",
-  );
-  expect(localizedError(body, "ar", 119).message).toBe("محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتان.");
+  expect(bodyIn(tooMany(1), "en").message).toBe("Too many attempts. Try again in 1 second.");
+  expect(bodyIn(tooMany(1), "fr").message).toBe("Trop de tentatives. Réessayez dans 1\u00a0seconde.");
+  expect(bodyIn(tooMany(200), "es").message).toBe("Demasiados intentos. Inténtalo de nuevo en 4 minutos.");
+  expect(bodyIn(tooMany(119), "ar").message).toBe("محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتان.");
 });
 
 test("a visitor is answered in the browser's language, and somebody signed in in the one they chose", async () => {
@@ -63,5 +40,26 @@ test("a visitor is answered in the browser's language, and somebody signed in in
       issues: [{ path: "fullName", message: "El nombre completo es obligatorio" }],
     },
   });
+  const long = await ana.call("PUT /settings/profile", { body: { fullName: "a".repeat(81) } });
+  expect(long.body).toMatchObject({ message: "Como mucho 80 caracteres" });
   expect((await ana.call("POST /auth/logout")).body).toMatchObject({ message: expect.any(String) });
+});
+
+test("a refusal that is repeated by its key comes in the language of who asks again", async () => {
+  await using server = await startTestServer();
+  const ana = await server.person("ana", { interfaceLanguage: "es" });
+  const forward = () =>
+    ana.call("PUT /people/:id/block", {
+      path: `/people/${ana.id}/block`,
+      headers: { "idempotency-key": "block-me" },
+    });
+  expect(await forward()).toMatchObject({
+    status: 400,
+    body: { message: "No puedes bloquearte a ti" },
+  });
+  await ana.call("PUT /settings/translation", { body: { interfaceLanguage: "fr" } });
+  expect(await forward()).toMatchObject({
+    status: 400,
+    body: { code: "SELF", message: "Vous ne pouvez pas vous bloquer vous-même" },
+  });
 });

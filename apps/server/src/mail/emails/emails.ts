@@ -1,42 +1,50 @@
-import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import type { Email } from "../transport/mailer.ts";
-import { en } from "./en.ts";
 import { quotedName } from "./quoted-name.ts";
 import { render } from "./render.ts";
-import type { Device, EmailTexts } from "./texts.ts";
+import { type Emails, emailsIn, type Letter, written } from "./texts.ts";
 
-/** Each language's file is named after it and exports its texts under its code. */
-const loading = INTERFACE_LANGUAGES.map(
-  async (language) => [language, (await import(`./${language}.ts`))[language]] as const,
-);
-const languages: ReadonlyMap<string, EmailTexts> = new Map(await Promise.all(loading));
-
-const textsIn = (language: string): EmailTexts => languages.get(language) ?? en;
+/** Writes one email from its texts and what is filled into them. */
+function write(
+  language: string,
+  choose: (texts: Emails["texts"]) => Letter,
+  values: Readonly<Record<string, string>> = {},
+  validHours?: number,
+): Email {
+  const emails = emailsIn(language);
+  const time = validHours === undefined ? {} : { hours: emails.hours(validHours) };
+  return render(written(emails, choose(emails.texts), { ...values, ...time }), emails.language);
+}
 
 /** Names the sign-up it would confirm, because several people can sign up with one address. */
-export function verificationEmail(language: string, facts: { name: string; link: string }): Email {
-  const texts = textsIn(language);
-  const name = quotedName(facts.name);
-  return render(texts.verify({ name, link: facts.link, hours: VERIFY_TOKEN_HOURS }), texts.language);
+export const verificationEmail = (language: string, { name, link }: { name: string; link: string }): Email =>
+  write(language, ({ verify }) => verify, { name: quotedName(name), link }, VERIFY_TOKEN_HOURS);
+
+export const alreadyRegisteredEmail = (language: string, facts: { link: string }): Email =>
+  write(language, ({ alreadyRegistered }) => alreadyRegistered, facts);
+
+export const resetEmail = (language: string, facts: { link: string }): Email =>
+  write(language, ({ reset }) => reset, facts, RESET_TOKEN_HOURS);
+
+/** `everywhere`: all devices were signed out; otherwise all but the one that changed it. */
+export function passwordChangedEmail(
+  language: string,
+  { link, everywhere }: { link: string; everywhere: boolean },
+): Email {
+  return write(
+    language,
+    ({ passwordChanged: { subject, action, advice, ...texts } }) => ({
+      ...{ subject, action },
+      before: [everywhere ? texts.everywhere : texts.elsewhere, advice],
+    }),
+    { link },
+  );
 }
 
-export function alreadyRegisteredEmail(language: string, facts: { link: string }): Email {
-  const texts = textsIn(language);
-  return render(texts.alreadyRegistered(facts), texts.language);
-}
-
-export function resetEmail(language: string, facts: { link: string }): Email {
-  const texts = textsIn(language);
-  return render(texts.reset({ ...facts, hours: RESET_TOKEN_HOURS }), texts.language);
-}
-
-export function passwordChangedEmail(language: string, facts: { link: string; everywhere: boolean }): Email {
-  const texts = textsIn(language);
-  return render(texts.passwordChanged(facts), texts.language);
-}
-
-export interface NewSignIn extends Device {
+/** A browser by its own name; empty where it has none. */
+export interface NewSignIn {
+  readonly browser: string;
+  readonly system: string;
   readonly address: string;
   readonly at: Date;
   readonly link: string;
@@ -44,43 +52,45 @@ export interface NewSignIn extends Device {
 
 /** A browser can name itself anything, so its name is treated like a stranger's. */
 export function newSignInEmail(language: string, { at, browser, system, address, link }: NewSignIn): Email {
-  const texts = textsIn(language);
-  const time = at.toLocaleString(texts.language.lang, {
+  const emails = emailsIn(language);
+  const { newSignIn, device, unknownDevice } = emails.texts;
+  const time = at.toLocaleString(emails.language.lang, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
   });
-  const facts = {
-    browser: browser && quotedName(browser),
-    system: system && quotedName(system),
-    address: quotedName(address),
-    at: `${time} (UTC)`,
-    link,
-  };
-  return render(texts.newSignIn(facts), texts.language);
+  const names = { browser: browser && quotedName(browser), system: system && quotedName(system) };
+  const known = names.browser && names.system ? emails.fill(device, names) : names.browser || names.system;
+  const facts = [
+    { label: newSignIn.browser, value: known || unknownDevice },
+    { label: newSignIn.time, value: `${time} (UTC)` },
+    { label: newSignIn.address, value: quotedName(address) },
+  ];
+  return render({ ...written(emails, newSignIn, { link }), facts }, emails.language);
 }
 
-export function newAddressEmail(language: string, facts: { link: string }): Email {
-  const texts = textsIn(language);
-  return render(texts.newAddress({ ...facts, hours: VERIFY_TOKEN_HOURS }), texts.language);
-}
+export const newAddressEmail = (language: string, facts: { link: string }): Email =>
+  write(language, ({ newAddress }) => newAddress, facts, VERIFY_TOKEN_HOURS);
 
-export function addressTakenEmail(language: string, facts: { link: string }): Email {
-  const texts = textsIn(language);
-  return render(texts.addressTaken(facts), texts.language);
-}
+export const addressTakenEmail = (language: string, facts: { link: string }): Email =>
+  write(language, ({ addressTaken }) => addressTaken, facts);
 
 /** Names the new address, which the person may not have chosen, and which must not become a link. */
-export function addressChangesEmail(language: string, facts: { newEmail: string; link: string }): Email {
-  const texts = textsIn(language);
-  const newEmail = quotedName(facts.newEmail);
-  return render(texts.addressChanges({ ...facts, newEmail, hours: VERIFY_TOKEN_HOURS }), texts.language);
-}
+export const addressChangesEmail = (
+  language: string,
+  { newEmail, link }: { newEmail: string; link: string },
+): Email =>
+  write(
+    language,
+    ({ addressChanges }) => addressChanges,
+    { newEmail: quotedName(newEmail), link },
+    VERIFY_TOKEN_HOURS,
+  );
 
 /** Days after which the last email to somebody is deleted from an outbox. */
 export const LAST_EMAIL_DAYS = 7;
 
-export function accountDeletedEmail(language: string): Email {
-  const texts = textsIn(language);
-  return { ...render(texts.accountDeleted(), texts.language), expiresAfterDays: LAST_EMAIL_DAYS };
-}
+export const accountDeletedEmail = (language: string): Email => ({
+  ...write(language, ({ accountDeleted }) => accountDeleted),
+  expiresAfterDays: LAST_EMAIL_DAYS,
+});

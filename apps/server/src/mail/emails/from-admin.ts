@@ -1,60 +1,54 @@
 import type { EmailContent } from "@lingualoom/contract/calls/admin/email.ts";
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import { sentenceIn } from "../../sentences/in-language.ts";
+import { type Sentence, say } from "../../sentences/sentence.ts";
 import type { Email } from "../transport/mailer.ts";
 import { type EmailBody, render } from "./render.ts";
 
 /** The templates that an administrator can choose from. */
 export const TEMPLATES = [
-  { id: "custom", name: "Plain email", description: "Your text and nothing else." },
+  { id: "custom", name: say("customName"), description: say("customDescription") },
   {
     id: "announcement",
-    name: "Announcement",
-    description: "Says in its first line that this is news from who runs the server.",
+    name: say("announcementName"),
+    description: say("announcementDescription"),
   },
   {
     id: "maintenance",
-    name: "Maintenance notice",
-    description: "Says that the server will be away, and that messages already sent are safe.",
+    name: say("maintenanceName"),
+    description: say("maintenanceDescription"),
   },
 ] as const;
 
-const OPENINGS: Readonly<Record<EmailContent["type"], readonly string[]>> = {
+const OPENINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
   custom: [],
-  announcement: ["This is an announcement from the people who run this Lingualoom server."],
-  maintenance: ["The people who run this Lingualoom server are going to work on it."],
+  announcement: [say("announcementOpening")],
+  maintenance: [say("maintenanceOpening")],
 };
-const CLOSINGS: Readonly<Record<EmailContent["type"], readonly string[]>> = {
+const CLOSINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
   custom: [],
   announcement: [],
-  maintenance: [
-    "Messages that were sent before are kept. What you write meanwhile waits on your device and is sent afterwards.",
-  ],
+  maintenance: [say("maintenanceClosing")],
 };
 
-/** The template is in the language of the page that the text was written in. */
-export interface WritersLanguage {
-  readonly lang: string;
-  /** A sentence of the template in that language. */
-  readonly translate: (english: string) => string;
-}
-
-/** The text in its template. Everything is plain text: what looks like markup is shown as it is. */
+/** The text in its template, which is in the language of the page that the text was written in. Everything is plain text: what looks like markup is shown as it is. */
 export function contentFromAdmin(
   { subject, content, preheader, type }: EmailContent,
-  { translate }: WritersLanguage,
+  language: string,
 ): EmailBody {
+  const inLanguage = (sentence: Sentence) => sentenceIn(sentence, language);
   const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");
   return {
     subject,
     greeting: "",
-    before: [...OPENINGS[type].map(translate), ...paragraphs],
-    after: CLOSINGS[type].map(translate),
+    before: [...OPENINGS[type].map(inLanguage), ...paragraphs],
+    after: CLOSINGS[type].map(inLanguage),
     preheader,
   };
 }
 
-export const emailFromAdmin = (given: EmailContent, writers: WritersLanguage): Email =>
-  render(contentFromAdmin(given, writers), {
-    lang: writers.lang,
-    dir: directionOf(writers.lang),
+export const emailFromAdmin = (given: EmailContent, language: string): Email =>
+  render(contentFromAdmin(given, language), {
+    lang: language,
+    dir: directionOf(language),
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
 import { PICTURE_PROGRAM, pictureFork } from "./picture-fork.ts";
 import { isPicture } from "./picture-format.ts";
@@ -23,13 +24,11 @@ const OWN_WAITING_MAX = 4;
 /** Seconds after which there may be room again. */
 const BUSY_RETRY_AFTER = 3;
 
-const unreadable = () =>
-  new AppError("UNSUPPORTED_MEDIA", "This image cannot be read. It may be damaged, or of another format.");
+const unreadable = () => new AppError("UNSUPPORTED_MEDIA", say("imageUnreadable"));
 
 const REFUSALS: Readonly<Record<PictureRefusal, () => AppError>> = {
   unreadable,
-  "too-many-pixels": () =>
-    new AppError("TOO_LARGE", "This image has too many pixels: 40 megapixels are the most there can be."),
+  "too-many-pixels": () => new AppError("TOO_LARGE", say("tooManyPixels")),
 };
 
 /**
@@ -60,17 +59,12 @@ export class PictureMaker implements AsyncDisposable {
 
   /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
   async make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture> {
-    if (!isPicture(bytes))
-      throw new AppError("UNSUPPORTED_MEDIA", "Only JPEG, PNG, GIF, WebP and AVIF images can be sent");
+    if (!isPicture(bytes)) throw new AppError("UNSUPPORTED_MEDIA", say("imageFormats"));
     const own = this.#queues.get(ownerId) ?? [];
     if (this.#closed || this.#waiting().length >= WAITING_MAX || own.length >= OWN_WAITING_MAX)
-      throw new AppError(
-        "UNAVAILABLE",
-        "The server is busy with other images. Please try again in a moment.",
-        {
-          retryAfter: BUSY_RETRY_AFTER,
-        },
-      );
+      throw new AppError("UNAVAILABLE", say("busyWithImages"), {
+        retryAfter: BUSY_RETRY_AFTER,
+      });
     this.#lastId += 1;
     const job = { order: { id: this.#lastId, bytes, purpose }, done: Promise.withResolvers<MadePicture>() };
     this.#queues.set(ownerId, [...own, job]);

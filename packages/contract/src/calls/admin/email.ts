@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
+import { objection } from "../../objections.ts";
 import { Email, OneLine, WellFormed } from "../../shapes.ts";
 import { Check } from "./parts.ts";
 
 /** An email by an administrator. The template contains it as text, never as markup. */
 const EmailContent = z.object({
-  subject: OneLine.max(200).min(1, "A subject is needed"),
-  content: WellFormed.trim().min(1, "A text is needed").max(20_000),
+  subject: OneLine.max(200).min(1, objection("subjectNeeded")),
+  content: WellFormed.trim().min(1, objection("textNeeded")).max(20_000),
   preheader: OneLine.max(200).optional(),
   type: z.enum(["custom", "announcement", "maintenance"]).default("custom"),
 });
@@ -39,7 +40,7 @@ export const emailCalls = {
   "POST /health/generate-email": {
     access: "admin",
     keepsAnswer: false,
-    body: z.object({ prompt: WellFormed.trim().min(1, "Say what the email is about").max(2_000) }),
+    body: z.object({ prompt: WellFormed.trim().min(1, objection("aboutNeeded")).max(2_000) }),
     output: z.object({
       success: z.literal(true),
       draft: z.object({ subject: z.string(), content: z.string(), preheader: z.string() }),

@@ -11,6 +11,7 @@ import {
 import type { Clock, Timer } from "../clock.ts";
 import { hasLetters, outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
+import { phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
 import type { Mode } from "./installation.ts";
 import type { RuleBasedPairs } from "./pair-supply.ts";
@@ -94,9 +95,10 @@ export class ApertiumEngine implements Engine {
   }
 
   health(): EngineHealth {
-    const { message } = this.#supply.setup();
-    if (this.#ways.size > 0) return { available: true, ...(message ? { message } : {}) };
-    return { available: false, message: message || "No Apertium pairs are installed" };
+    const { message, sentence } = this.#supply.setup();
+    const said = sentence && { message, sentence };
+    if (this.#ways.size > 0) return { available: true, ...said };
+    return { available: false, ...(said ?? phrase("noPairs")) };
   }
 
   async translate(request: EngineRequest): Promise<readonly EngineOutcome[]> {

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { Clock, Timer } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
+import { phrase } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import { fetchPairs } from "./install/fetch-pairs.ts";
 
@@ -43,7 +44,7 @@ export class BackgroundFetch {
   start(): void {
     if (this.#setup.state === "fetching" || this.#setup.state === "done" || this.#stop.signal.aborted) return;
     this.#retry?.cancel();
-    this.#report({ state: "fetching", done: 0, total: 0, message: "Fetching the list of translation pairs" });
+    this.#report({ state: "fetching", done: 0, total: 0, ...phrase("fetchingPairList") });
     this.#running = this.#fetch();
   }
 
@@ -66,12 +67,12 @@ export class BackgroundFetch {
         state: "fetching",
         done,
         total,
-        message: `Fetching translation pairs: ${done} of ${total}`,
+        ...phrase("fetchingPairs", { done, total }),
       });
     try {
       await fetchPairs({ ...where, log, signal: this.#stop.signal, onProgress, onGroup });
       const { done, total } = this.#setup;
-      this.#report({ state: "done", done, total, message: "Translation pairs are fetched" });
+      this.#report({ state: "done", done, total, ...phrase("pairsFetched") });
       log.info("Apertium: all pairs are here");
     } catch (error) {
       if (this.#stop.signal.aborted) return;
@@ -85,7 +86,7 @@ export class BackgroundFetch {
       state: "failed",
       done,
       total,
-      message: `Translation pairs could not be fetched: ${reason}`,
+      ...phrase("pairsNotFetched", { reason }),
     });
     const minutes = Math.round(this.#wait / 60_000);
     this.#options.log.warn(`Apertium could not be fetched (${reason}); next try in ${minutes} minutes`);

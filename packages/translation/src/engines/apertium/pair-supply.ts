@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EngineLog } from "../engine-log.ts";
+import { type Phrase, phrase } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import { type FetchPairOptions, fetchPair, lookForPairs, removePair } from "./install/fetch-pair.ts";
 import { packagesFolder, recordFile } from "./install/fetch-pairs.ts";
@@ -126,10 +127,10 @@ export class PairSupply implements RuleBasedPairs {
     this.#fetching.add(name);
     // From now on an operator chooses what is here.
     others.stopRetrying();
-    const message = `Fetching ${name}`;
-    void this.#do(message, async (options) => {
+    const doing = phrase("fetchingPair", { name });
+    void this.#do(doing, async (options) => {
       await fetchPair(name, options, (done, total) =>
-        this.#report({ state: "fetching", done, total, message }),
+        this.#report({ state: "fetching", done, total, ...doing }),
       );
       log.info(`Apertium: ${name} is here`);
     }).finally(() => {
@@ -158,25 +159,25 @@ export class PairSupply implements RuleBasedPairs {
   }
 
   /** Runs after all earlier requests. Never rejects: `setup` holds the error. */
-  #do(message: string | null, act: (options: FetchPairOptions) => Promise<void>): Promise<void> {
+  #do(doing: Phrase | null, act: (options: FetchPairOptions) => Promise<void>): Promise<void> {
     const { others, log, folder, proxies, clock } = this.#options;
     const done = this.#last.then(async () => {
       await others.running;
       if (this.#stop.signal.aborted) return;
       // A lookup takes seconds; the person who asked for it sees the progress.
-      if (message && message !== LOOKING) this.#report({ state: "fetching", done: 0, total: 0, message });
+      if (doing && doing !== LOOKING) this.#report({ state: "fetching", done: 0, total: 0, ...doing });
       try {
         await act({ folder, proxies, clock, signal: this.#stop.signal });
-        if (message) this.#report(IDLE);
+        if (doing) this.#report(IDLE);
       } catch (error) {
         if (this.#stop.signal.aborted) return;
         const reason = (error as Error).message;
-        log.warn(`Apertium: ${message ?? "removing"} failed: ${reason}`);
+        log.warn(`Apertium: ${doing?.message ?? "removing"} failed: ${reason}`);
         this.#report({
           state: "failed",
           done: 0,
           total: 0,
-          message: `${message ?? "Removing"} failed: ${reason}`,
+          ...phrase("failed", { what: (doing ?? phrase("removing")).sentence, reason }),
         });
       }
     });
@@ -190,7 +191,7 @@ export class PairSupply implements RuleBasedPairs {
   }
 }
 
-const LOOKING = "Looking which pairs there are";
+const LOOKING = phrase("lookingForPairs");
 
 const offerFile = (folder: string) => join(folder, "offered.json");
 

@@ -10,6 +10,7 @@ import {
 import type { Clock } from "../clock.ts";
 import { outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
+import { type Phrase, phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
 import type { StoredModel } from "./model.ts";
 import type { LocalModels, ModelSupply } from "./model-supply.ts";
@@ -21,7 +22,7 @@ const PIVOT = "en";
 
 export interface BergamotEngineOptions {
   readonly supply: ModelSupply;
-  readonly trouble: () => string | null;
+  readonly trouble: () => Phrase | null;
   /** Resolves when the registry has answered or was given up for now. */
   readonly reachable: Promise<boolean>;
   /** Loaded at the same time; about 300 MB for the first, 100 for each further one. */
@@ -93,9 +94,8 @@ export class BergamotEngine implements Engine {
 
   health(): EngineHealth {
     const trouble = this.#options.trouble();
-    if (this.#options.supply.known().length > 0)
-      return { available: true, ...(trouble === null ? {} : { message: trouble }) };
-    return { available: false, message: trouble ?? "No translation model is here" };
+    if (this.#options.supply.known().length > 0) return { available: true, ...trouble };
+    return { available: false, ...(trouble ?? phrase("noModel")) };
   }
 
   /** Fetches and loads what a pair needs, so that the first text does not wait for it. */

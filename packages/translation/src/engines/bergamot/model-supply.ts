@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
+import { type Phrase, phrase, reasonOf } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import type { RemoteModel } from "./catalogue.ts";
 import { compareVersions, fingerprintOf, type Model, modelKey, type StoredModel } from "./model.ts";
@@ -152,7 +153,7 @@ export class ModelSupply implements LocalModels {
   async #fetch(model: RemoteModel, key: string): Promise<void> {
     const { store, attachmentsUrl, clock, log } = this.#options;
     const before = this.#done;
-    this.#report("fetching", `Fetching the model ${key}`);
+    this.#report("fetching", phrase("fetchingModel", { model: key }));
     log.info(`Fetching the model ${key} ${model.version} (${Math.ceil(sizeOf(model) / 1e6)} MB)`);
     try {
       await store.fetch(model, {
@@ -160,26 +161,26 @@ export class ModelSupply implements LocalModels {
         signal: this.#stop.signal,
         onBytes: (bytes) => {
           this.#done += bytes;
-          this.#report("fetching", `Fetching the model ${key}`);
+          this.#report("fetching", phrase("fetchingModel", { model: key }));
         },
       });
       this.#failedAt.delete(key);
       this.#fetching.delete(key);
       log.info(`The model ${key} is here`);
-      this.#report(this.#fetching.size > 0 ? "fetching" : "done", `The model ${key} is here`);
+      this.#report(this.#fetching.size > 0 ? "fetching" : "done", phrase("modelHere", { model: key }));
     } catch (error) {
       this.#fetching.delete(key);
       this.#done = before;
       if (this.#stop.signal.aborted) return;
       this.#failedAt.set(key, clock.now().getTime());
-      const message = `The model ${key} could not be fetched: ${(error as Error).message}`;
-      log.warn(message);
-      this.#report("failed", message);
+      const failure = phrase("modelNotFetched", { model: key, reason: reasonOf(error) });
+      log.warn(failure.message);
+      this.#report("failed", failure);
     }
   }
 
-  #report(state: Setup["state"], message: string): void {
-    this.#setup = { state, done: this.#done, total: this.#total, message };
+  #report(state: Setup["state"], said: Phrase): void {
+    this.#setup = { state, done: this.#done, total: this.#total, ...said };
     this.#options.onChange();
   }
 }

@@ -3,6 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock, Timer } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
+import { type EngineSentence, type Phrase, phrase, SpokenError, reasonOf as said } from "../phrase.ts";
 import { type Catalogue, type RemoteModel, readCatalogue } from "./catalogue.ts";
 
 const TIMEOUT = 5_000;
@@ -26,7 +27,7 @@ export class Registry {
   readonly #options: RegistryOptions;
   readonly #stop = new AbortController();
   #models: ReadonlyMap<string, RemoteModel> = new Map();
-  #trouble: string | null = null;
+  #trouble: Phrase | null = null;
   #timer: Timer | null = null;
   #wait = FIRST_RETRY;
   #asking: Promise<void> = Promise.resolve();
@@ -41,7 +42,7 @@ export class Registry {
   }
 
   /** Why the registry could not be asked the last time; null when it answered. */
-  get trouble(): string | null {
+  get trouble(): Phrase | null {
     return this.#trouble;
   }
 
@@ -69,8 +70,8 @@ export class Registry {
       this.#wait = FIRST_RETRY;
     } catch (error) {
       if (this.#stop.signal.aborted) return;
-      this.#trouble = `The registry of models cannot be reached (${reasonOf(error)})`;
-      if (first) log.warn(`${this.#trouble}; it will be tried again`);
+      this.#trouble = phrase("registryAway", { reason: reasonOf(error) });
+      if (first) log.warn(`${this.#trouble.message}; it will be tried again`);
       next = this.#wait;
       this.#wait = Math.min(this.#wait * 4, LAST_RETRY);
     }
@@ -94,7 +95,7 @@ export class Registry {
 
   #take({ models, unexpected }: Catalogue): void {
     for (const what of unexpected) this.#options.log.warn(`The registry of models: ${what}`);
-    if (models.size === 0) throw new Error("it names no usable model");
+    if (models.size === 0) throw new SpokenError(phrase("noUsableModel"));
     this.#models = models;
   }
 
@@ -116,7 +117,8 @@ export class Registry {
   }
 }
 
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
+function reasonOf(error: unknown): string | EngineSentence {
+  const { cause } = error as Error;
+  if (!(cause instanceof Error)) return said(error);
+  return cause.message || String((cause as NodeJS.ErrnoException).code);
 }

@@ -10,8 +10,8 @@ export interface CloudflareSettings {
   readonly baseUrl: string;
 }
 
-const TOKEN: Requirement = { variable: "CLOUDFLARE_API_TOKENS", what: "API token" };
-const ACCOUNT: Requirement = { variable: "CLOUDFLARE_ACCOUNT_IDS", what: "account ID" };
+const TOKEN: Requirement = { variable: "CLOUDFLARE_API_TOKENS", what: "apiToken" };
+const ACCOUNT: Requirement = { variable: "CLOUDFLARE_ACCOUNT_IDS", what: "accountId" };
 
 export const cloudflare = {
   ...CLOUDFLARE,

@@ -2,6 +2,7 @@ import { type Engine, EngineError, type EngineRequest } from "../../engine.ts";
 import { inline, splitting } from "../../placeholders/masking.ts";
 import { pseudoWords } from "../../placeholders/pseudo-words.ts";
 import { type Clock, systemClock } from "../clock.ts";
+import { saidBy } from "../phrase.ts";
 import { everyPair } from "../provider/every-pair.ts";
 import { translateMasked } from "../provider/translate-masked.ts";
 import { CLOUDFLARE_URL, callCloudflare } from "./client.ts";
@@ -66,7 +67,7 @@ export function openCloudflare(options: CloudflareOptions): Engine {
     ...everyPair(M2M100_LANGUAGES, "good"),
     health() {
       const refused = rotation.refused();
-      return refused ? { available: false, message: refused.message } : { available: true };
+      return refused ? { available: false, ...saidBy(refused) } : { available: true };
     },
     async translate(request) {
       const tooLong = request.items.some(({ pieces }) => lengthOf(pieces) > LONGEST_TEXT);

@@ -1,4 +1,5 @@
 import { EngineError, type EngineErrorCode } from "../../engine.ts";
+import { phrase } from "../phrase.ts";
 import type { ProviderAnswer } from "../provider/call.ts";
 import { readRetryAfter } from "../provider/retry-after.ts";
 
@@ -46,7 +47,11 @@ function codeFor(status: number): EngineErrorCode {
 export function cloudflareError({ status, headers, body }: ProviderAnswer, now: Date): EngineError {
   const internal = internalCode(body);
   const detail = internal === 0 ? "" : ` (${internal})`;
-  return new EngineError(BY_CODE[internal] ?? codeFor(status), `Cloudflare answered ${status}${detail}`, {
-    retryAfter: readRetryAfter(headers, now),
-  });
+  return new EngineError(
+    BY_CODE[internal] ?? codeFor(status),
+    phrase("nameAnswered", { provider: "Cloudflare", status: `${status}${detail}` }),
+    {
+      retryAfter: readRetryAfter(headers, now),
+    },
+  );
 }

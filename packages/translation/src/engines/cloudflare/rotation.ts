@@ -1,5 +1,6 @@
 import { EngineError } from "../../engine.ts";
 import type { Clock } from "../clock.ts";
+import { phrase, saidBy } from "../phrase.ts";
 
 /** One account with one token that may work for it. */
 export interface Access {
@@ -92,9 +93,8 @@ export class Rotation {
     const now = this.#now();
     const rests = [...this.#resting.values()].filter(({ until }) => until > now);
     const [soonest] = rests.sort((a, b) => a.until - b.until);
-    if (!soonest) return new EngineError("auth", "no account and token are configured");
-    const { code, message } = soonest.error;
-    return new EngineError(code, message, { retryAfter: soonest.until - now });
+    if (!soonest) return new EngineError("auth", phrase("noAccountAndToken"));
+    return new EngineError(soonest.error.code, saidBy(soonest.error), { retryAfter: soonest.until - now });
   }
 
   #now(): number {

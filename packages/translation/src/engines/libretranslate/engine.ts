@@ -69,7 +69,7 @@ export function openLibreTranslate(options: LibreTranslateOptions): Engine {
     pairs: () => languages.offered().pairs(),
     health: () => {
       const problem = languages.problem();
-      return problem ? { available: false, message: problem } : health();
+      return problem ? { available: false, ...problem } : health();
     },
     translate: (request) =>
       watch(() => translateMasked(request, STRATEGIES, (texts, strategy) => ask(texts, strategy, request))),

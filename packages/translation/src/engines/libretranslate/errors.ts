@@ -1,4 +1,5 @@
 import { EngineError, type EngineErrorCode } from "../../engine.ts";
+import { phrase } from "../phrase.ts";
 import type { ProviderAnswer } from "../provider/call.ts";
 import { readRetryAfter } from "../provider/retry-after.ts";
 
@@ -19,7 +20,11 @@ function codeFor(status: number, body: string): EngineErrorCode {
 }
 
 export function libreTranslateError({ status, headers, body }: ProviderAnswer, now: Date): EngineError {
-  return new EngineError(codeFor(status, body), `LibreTranslate answered ${status}`, {
-    retryAfter: readRetryAfter(headers, now),
-  });
+  return new EngineError(
+    codeFor(status, body),
+    phrase("nameAnswered", { provider: "LibreTranslate", status: String(status) }),
+    {
+      retryAfter: readRetryAfter(headers, now),
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { EngineError } from "../../engine.ts";
 import type { Clock, Timer } from "../clock.ts";
+import { phrase, saidBy } from "../phrase.ts";
 import { callProvider } from "../provider/call.ts";
 import { libreTranslateError } from "./errors.ts";
 import { type OfferedPairs, readOfferedPairs } from "./offered-pairs.ts";
@@ -21,7 +22,7 @@ interface Options {
  */
 export function followLanguages({ url, clock, timeout, onChange }: Options) {
   let offered: OfferedPairs = readOfferedPairs("[]", "good");
-  let problem: string | null = "its languages are not known yet";
+  let problem: ReturnType<typeof saidBy> | null = phrase("languagesNotKnown");
   let next: Timer | undefined;
   const stopped = new AbortController();
 
@@ -30,13 +31,13 @@ export function followLanguages({ url, clock, timeout, onChange }: Options) {
     const answer = await callProvider({ url, signal });
     if (!answer.ok) throw libreTranslateError(answer, clock.now());
     offered = readOfferedPairs(answer.body, "good");
-    problem = offered.pairs().length === 0 ? "it offers no pair of languages" : null;
+    problem = offered.pairs().length === 0 ? phrase("offersNoPair") : null;
   }
 
   async function follow() {
     const known = offered;
     await look().catch((error) => {
-      problem = error instanceof EngineError ? error.message : "it cannot be reached";
+      problem = error instanceof EngineError ? saidBy(error) : phrase("cannotBeReached");
     });
     if (stopped.signal.aborted) return;
     next = clock.after(problem === null ? HOUR : SOON, () => void follow());

@@ -1,4 +1,5 @@
 import { EngineError, type EngineErrorCode } from "../../engine.ts";
+import { phrase } from "../phrase.ts";
 import { readRetryAfter } from "../provider/retry-after.ts";
 
 interface ProviderError {
@@ -45,6 +46,8 @@ export function engineErrorFor(status: number, headers: Headers, body: string, n
   const code = codeFor(status, error);
   // The provider's own words may repeat the text or the key; the error has only its code.
   const detail = error.code || error.type;
-  const message = `the provider answered ${status}${/^[\w.-]{1,64}$/u.test(detail) ? ` (${detail})` : ""}`;
-  return new EngineError(code, message, { retryAfter: readRetryAfter(headers, now) });
+  const answered = `${status}${/^[\w.-]{1,64}$/u.test(detail) ? ` (${detail})` : ""}`;
+  return new EngineError(code, phrase("providerAnswered", { status: answered }), {
+    retryAfter: readRetryAfter(headers, now),
+  });
 }

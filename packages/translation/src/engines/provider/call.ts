@@ -1,4 +1,5 @@
 import { EngineError, type OnSend } from "../../engine.ts";
+import { phrase } from "../phrase.ts";
 
 export interface ProviderCall {
   readonly url: URL;
@@ -61,7 +62,7 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
     if (error instanceof EngineError) throw error;
     if (neverLeft(error)) await giveBack();
     if (signal.aborted) throw cancelled();
-    throw new EngineError("unavailable", "the provider cannot be reached", { cause: error });
+    throw new EngineError("unavailable", phrase("providerAway"), { cause: error });
   }
 }
 

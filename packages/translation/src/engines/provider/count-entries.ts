@@ -1,4 +1,5 @@
 import { EngineError } from "../../engine.ts";
+import { phrase } from "../phrase.ts";
 import { callProvider, parseAnswer } from "./call.ts";
 
 /**
@@ -11,9 +12,10 @@ export async function countEntries(
   signal: AbortSignal,
 ): Promise<number> {
   const answer = await callProvider({ url, headers, signal });
-  if (!answer.ok) throw new EngineError("auth", `the provider answered ${answer.status}`);
+  if (!answer.ok)
+    throw new EngineError("auth", phrase("providerAnswered", { status: String(answer.status) }));
   const body = parseAnswer(answer.body) as unknown[] | { data?: unknown[] } | null;
   const list = Array.isArray(body) ? body : body?.data;
-  if (!Array.isArray(list)) throw new EngineError("bad_output", "the provider's answer is no list");
+  if (!Array.isArray(list)) throw new EngineError("bad_output", phrase("answerNoList"));
   return list.length;
 }

@@ -65,8 +65,8 @@ export interface Secret<Settings = unknown> {
 
 export interface Requirement {
   readonly variable: string;
-  /** For a sentence: "no API token is configured". */
-  readonly what: string;
+  /** Chooses the words of "no API token is configured". */
+  readonly what: "apiToken" | "accountId" | "key" | "address";
 }
 
 export interface OpenOptions {

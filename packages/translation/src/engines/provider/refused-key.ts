@@ -1,17 +1,18 @@
 import { EngineError, type EngineHealth } from "../../engine.ts";
+import { saidBy } from "../phrase.ts";
 
 /** Shows a refused key in an engine's health until a call succeeds. */
 export function watchKey() {
-  let refused: string | undefined;
+  let refused: EngineError | undefined;
   return {
-    health: (): EngineHealth => (refused ? { available: false, message: refused } : { available: true }),
+    health: (): EngineHealth => (refused ? { available: false, ...saidBy(refused) } : { available: true }),
     async watch<T>(work: () => Promise<T>): Promise<T> {
       try {
         const done = await work();
         refused = undefined;
         return done;
       } catch (error) {
-        if (error instanceof EngineError && error.code === "auth") refused = error.message;
+        if (error instanceof EngineError && error.code === "auth") refused = error;
         throw error;
       }
     },

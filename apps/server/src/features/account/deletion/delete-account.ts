@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../../database/open.ts";
 import { isDatabaseOutage } from "../../../database/outage.ts";
 import { AppError } from "../../../errors.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { refuseWithoutAdmins } from "../../admin/people/rights.ts";
 import { lockAdmins } from "../../admin/people/rights-store.ts";
 import type { SessionService } from "../../auth/sessions/sessions.ts";
@@ -83,7 +84,7 @@ export function createDeletion(deps: DeletionDependencies): Deletion {
       const partners = await partnersOf(userId);
       const ended = await database.begin(async (sql) => {
         const admins = await lockAdmins(sql);
-        if (!(await lockLeaving(sql, userId))) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+        if (!(await lockLeaving(sql, userId))) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
         refuseWithoutAdmins(admins, userId);
         await closeAccount(sql, userId, clock.now());
         const ended = await sessions.endAll(sql, userId);

@@ -6,6 +6,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import type { Pictures } from "../../../media/pictures.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
 import { ABOUT } from "./export-about.ts";
 import {
@@ -35,7 +36,7 @@ export function createExport(deps: ExportDependencies): ExportOf {
   const { database, clock, log, pictures, readMe, settingsOf } = deps;
   return async (userId, onEnd) => {
     const me = await readMe(userId);
-    if (!me) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+    if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
     const now = clock.now();
     const zip = new yazl.ZipFile();
     /** The part that is being written; destroyed when the download is aborted. */

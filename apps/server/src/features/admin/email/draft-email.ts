@@ -2,6 +2,8 @@ import { EngineError } from "@lingualoom/translation/engine.ts";
 import { callProvider, providerUrl } from "@lingualoom/translation/engines/provider/call.ts";
 import { z } from "zod";
 import { AppError } from "../../../errors.ts";
+import { sentenceIn } from "../../../sentences/in-language.ts";
+import { type Sentence, say } from "../../../sentences/sentence.ts";
 
 export interface LanguageModel {
   readonly baseUrl: string;
@@ -40,13 +42,13 @@ const Draft = z.object({
  */
 export async function draftEmail(model: LanguageModel, prompt: string): Promise<EmailDraft> {
   const { status, body } = await ask(model, prompt);
-  if (status !== 200) throw failed(`it answered ${status}`);
+  if (status !== 200) throw failed(say("answered", { status: String(status) }));
   const completion = Completion.safeParse(parse(body));
-  if (!completion.success) throw failed("its answer is no chat completion");
+  if (!completion.success) throw failed(say("noCompletion"));
   const text = completion.data.choices[0]!.message.content;
   // Some models put their JSON between fences against the instructions.
   const draft = Draft.safeParse(parse(text.replace(/^\s*```(?:json)?|```\s*$/g, "")));
-  if (!draft.success) throw failed("its answer is no draft");
+  if (!draft.success) throw failed(say("answerNoDraft"));
   return { ...draft.data, subject: draft.data.subject.replace(/\s+/g, " ") };
 }
 
@@ -68,9 +70,9 @@ async function ask({ baseUrl, model, apiKey }: LanguageModel, prompt: string) {
       mostBytes: MOST_BYTES,
     });
   } catch (error) {
-    if (signal.aborted) throw failed("it did not answer in time");
+    if (signal.aborted) throw failed(say("notInTime"));
     const isTooLong = error instanceof EngineError && error.code === "bad_output";
-    throw failed(isTooLong ? "its answer is too long" : "it cannot be reached");
+    throw failed(say(isTooLong ? "answerTooLong" : "cannotBeReached"));
   }
 }
 
@@ -82,7 +84,7 @@ function parse(json: string): unknown {
   }
 }
 
-const failed = (reason: string) =>
-  new AppError("ENGINE_FAILED", `The language model gave no draft: ${reason}`, {
-    reasons: [{ engine: "openai", reason }],
+const failed = (reason: Sentence) =>
+  new AppError("ENGINE_FAILED", say("noDraft", { reason }), {
+    reasons: [{ engine: "openai", reason: sentenceIn(reason, "en") }],
   });

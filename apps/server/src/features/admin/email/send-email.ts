@@ -3,9 +3,10 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
-import { emailFromAdmin, type WritersLanguage } from "../../../mail/emails/from-admin.ts";
+import { emailFromAdmin } from "../../../mail/emails/from-admin.ts";
 import type { Mailer } from "../../../mail/transport/mailer.ts";
 import { messageIdOf } from "../../../mail/transport/message.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { type Actor, audit } from "../audit.ts";
 import { findUserId } from "../people/people-store.ts";
 
@@ -28,24 +29,24 @@ export async function sendEmail(
   { database, clock, mailer, senders }: SendDependencies,
   actor: Actor,
   asked: Got<"POST /health/admin/send-email", "body">,
-  writers: WritersLanguage,
+  language: string,
   onceId?: string,
 ): Promise<string> {
   const { from, to, ...content } = asked;
   const sender = senders.find((one) => addressOf(one) === from);
   if (!sender)
-    throw new AppError("VALIDATION", `Emails can be sent from ${senders.map(addressOf).join(" or ")} only`);
+    throw new AppError("VALIDATION", say("sendersOnly", { senders: { any: senders.map(addressOf) } }));
   // The same for a repeated request, so that a mailbox can distinguish a repeat from a second email.
   const id = onceId ?? randomUUIDv7();
   const subject = await findUserId(database, to);
   const details = { emailId: id, type: content.type, known: subject !== null };
   await audit(database, clock, { actor, action: "email.sent", subject, details });
   try {
-    await mailer.deliver({ ...emailFromAdmin(content, writers), id, to, from: sender });
+    await mailer.deliver({ ...emailFromAdmin(content, language), id, to, from: sender });
   } catch (error) {
     await audit(database, clock, { actor, action: "email.failed", subject, details });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new AppError("MAIL_FAILED", `Failed to send email: ${reason}`);
+    throw new AppError("MAIL_FAILED", say("emailFailed", { reason }));
   }
   return messageIdOf(id, sender);
 }

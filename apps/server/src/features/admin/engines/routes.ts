@@ -1,7 +1,7 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
-import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
@@ -9,7 +9,8 @@ import type { BudgetsConfig } from "../../../config/budgets.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, localized, localizedStatus } from "../../../http/sentences/sentences.ts";
+import { languageOf, stateIn } from "../../../http/sentences/sentences.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";
 import { madeAtOf } from "../../translation/renditions/made-at.ts";
 import { audit } from "../audit.ts";
@@ -38,7 +39,6 @@ type Names =
   | "DELETE /health/admin/pairs/:name";
 
 const DAYS = 30;
-const NO_CHOICE = "Language pairs cannot be chosen on this server";
 
 export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
   const { database, clock, translator, budgets, latencyOf, models, pairs, defaultPrivacyLevel } = deps;
@@ -51,14 +51,13 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
         readSpending(database, now),
         pairs.overview(),
       ]);
-      const engines = translator.status().map(({ id, privacyLevel, message, ...status }): EngineReport => {
+      const engines = translator.status().map(({ id, privacyLevel, ...status }): EngineReport => {
         const limit = budgets()[id];
         return {
           ...{
             id,
             madeAt: madeAtOf(privacyLevel),
-            ...status,
-            ...(message === undefined ? {} : { message: localized(message, language) }),
+            ...stateIn(status, language),
           },
           used: isWithin(privacyLevel, defaultPrivacyLevel()),
           budget: limit === undefined ? null : { limit, spent: spending.get(id) ?? 0 },
@@ -73,7 +72,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
           return latency ? [{ engine: id, ...latency }] : [];
         }),
         defaultPrivacyLevel: defaultPrivacyLevel(),
-        setup: localizedStatus(deps.setup(), language),
+        setup: stateIn(deps.setup(), language),
         models: overview.map((model) => ({ ...model, sha256: [...model.sha256] })),
         ruleBased: { ...ruleBased, pairs: [...ruleBased.pairs] },
         modelBytes: overview.reduce((sum, { state, size }) => sum + (state === "here" ? size : 0), 0),
@@ -81,33 +80,33 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
     },
 
     async "POST /health/admin/models/:source/:target"({ me, address, params }) {
-      if (!models.install(params.source, params.target)) throw notFound("Model");
+      if (!models.install(params.source, params.target)) throw notFound("modelNotFound");
       const actor = { userId: me.userId, address };
       await audit(database, clock, { actor, action: "engines.installed", details: { ...params } });
       return { success: true };
     },
 
     async "DELETE /health/admin/models/:source/:target"({ me, address, params }) {
-      if (!(await models.remove(params.source, params.target))) throw notFound("Model");
+      if (!(await models.remove(params.source, params.target))) throw notFound("modelNotFound");
       const actor = { userId: me.userId, address };
       await audit(database, clock, { actor, action: "engines.removed", details: { ...params } });
       return { success: true };
     },
 
     async "POST /health/admin/pairs"() {
-      if (!pairs.look()) throw new AppError("NOT_FOUND", NO_CHOICE);
+      if (!pairs.look()) throw new AppError("NOT_FOUND", say("pairsFixed"));
       return { success: true };
     },
 
     async "POST /health/admin/pairs/:name"({ me, address, params }) {
-      if (!pairs.install(params.name)) throw notFound("Language pair");
+      if (!pairs.install(params.name)) throw notFound("languagePairNotFound");
       const actor = { userId: me.userId, address };
       await audit(database, clock, { actor, action: "engines.installed", details: { ...params } });
       return { success: true };
     },
 
     async "DELETE /health/admin/pairs/:name"({ me, address, params }) {
-      if (!(await pairs.remove(params.name))) throw notFound("Language pair");
+      if (!(await pairs.remove(params.name))) throw notFound("languagePairNotFound");
       const actor = { userId: me.userId, address };
       await audit(database, clock, { actor, action: "engines.removed", details: { ...params } });
       return { success: true };

@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 
 const ELLIPSIS = "…";
 const SHOWN_WHOLE_AT = 48;
@@ -20,11 +21,10 @@ export function unmasked(given: readonly string[], stored: readonly string[]): s
   const keys = given.map((value) => {
     if (!/[…]|\.{3}/.test(value)) return value;
     const at = left.findIndex((key) => masked(key) === value.replace("...", ELLIPSIS));
-    if (at < 0) throw new AppError("VALIDATION", "A shortened key is none of those that are stored");
+    if (at < 0) throw new AppError("VALIDATION", say("shortenedKeyUnknown"));
     return left.splice(at, 1)[0]!;
   });
-  if (keys.some((key) => !/^[\x21-\x7e]+$/.test(key)))
-    throw new AppError("VALIDATION", "A key consists of letters, digits and signs, without spaces");
-  if (new Set(keys).size < keys.length) throw new AppError("VALIDATION", "This key is there already");
+  if (keys.some((key) => !/^[\x21-\x7e]+$/.test(key))) throw new AppError("VALIDATION", say("keyForm"));
+  if (new Set(keys).size < keys.length) throw new AppError("VALIDATION", say("keyTwice"));
   return keys;
 }

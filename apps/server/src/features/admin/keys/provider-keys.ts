@@ -5,6 +5,7 @@ import type { ProvidersConfig } from "../../../config/providers.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { type Actor, audit } from "../audit.ts";
 import { masked, unmasked } from "./masked.ts";
 import { lockProviderKeys, readSealedKeys, replaceSealedKeys } from "./provider-keys-store.ts";
@@ -76,13 +77,13 @@ export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys 
     },
     async replace(actor, type, values) {
       const owned = SECRETS.get(type);
-      if (!owned) throw new AppError("VALIDATION", `${type} is no type of key`);
+      if (!owned) throw new AppError("VALIDATION", say("unknownKeyType", { name: type }));
       const { provider, secret } = owned;
       if (values.length === 0 && !secret.removable)
-        throw new AppError("VALIDATION", `Cannot remove all ${type.toUpperCase()} keys`);
+        throw new AppError("VALIDATION", say("cannotRemoveKeys", { type: type.toUpperCase() }));
       const needed = neededBeside(provider, given);
       if (values.length > 0 && needed)
-        throw new AppError("VALIDATION", `Set ${needed} first: a key alone has no address`);
+        throw new AppError("VALIDATION", say("variableFirst", { variable: needed }));
       await database.begin(async (sql) => {
         await lockProviderKeys(sql);
         const keys = unmasked(values, (await effective(sql))[type] ?? []);

@@ -5,7 +5,9 @@ import type { Database } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, localized } from "../../../http/sentences/sentences.ts";
+import { languageOf } from "../../../http/sentences/sentences.ts";
+import { sentenceIn } from "../../../sentences/in-language.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { audit } from "../audit.ts";
 import type { ProviderKeys } from "./provider-keys.ts";
@@ -40,7 +42,7 @@ export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
     },
     async "POST /admin/lingualoomai/test"({ me, body, address, headers }) {
       const provider = PROVIDERS.find(({ id }) => id === body.provider);
-      if (!provider) throw new AppError("VALIDATION", `${body.provider} is no provider`);
+      if (!provider) throw new AppError("VALIDATION", say("unknownProvider", { name: body.provider }));
       const tested = await testConnection(provider, engines.providers()[provider.id]);
       const details = { provider: body.provider, success: tested.success };
       await audit(database, clock, {
@@ -48,8 +50,9 @@ export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
         action: "keys.tested",
         details,
       });
-      const error = tested.error && localized(tested.error, languageOf(me, headers));
-      return { ...tested, ...(error && { error }) };
+      const error = tested.error && sentenceIn(tested.error, languageOf(me, headers));
+      const { success, modelsAvailable } = tested;
+      return { success, modelsAvailable, ...(error && { error }) };
     },
   };
 }

@@ -1,10 +1,11 @@
 import { EngineError } from "@lingualoom/translation/engine.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { asIs, type Sentence, say } from "../../../sentences/sentence.ts";
 
 export interface Connection {
   readonly success: boolean;
   readonly modelsAvailable: number;
-  readonly error?: string;
+  readonly error?: Sentence;
 }
 
 /** Shorter than the page waits for an answer. */
@@ -14,13 +15,24 @@ const PATIENCE_MS = 10_000;
 export async function testConnection(provider: ProviderDescriptor, settings: unknown): Promise<Connection> {
   try {
     const [needed] = provider.missing(settings);
-    if (needed) throw new EngineError("auth", `no ${needed.what} is configured`);
+    if (needed)
+      return {
+        success: false,
+        modelsAvailable: 0,
+        error: say("nothingConfigured", { what: say(needed.what) }),
+      };
     const modelsAvailable = await provider.countModels(settings, AbortSignal.timeout(PATIENCE_MS));
     return { success: true, modelsAvailable };
   } catch (error) {
     // Nothing but the timeout above cancels.
     const timedOut = error instanceof EngineError && error.code === "cancelled";
-    const message = timedOut ? "the provider did not answer in time" : (error as Error).message;
-    return { success: false, modelsAvailable: 0, error: message };
+    return {
+      success: false,
+      modelsAvailable: 0,
+      error: timedOut ? say("didNotAnswerInTime") : saidBy(error),
+    };
   }
 }
+
+const saidBy = (error: unknown): Sentence =>
+  (error instanceof EngineError && error.sentence) || asIs((error as Error).message);

@@ -1,6 +1,7 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Actor } from "../audit.ts";
 import { audit, isPerson } from "../audit.ts";
 import type { AdminDependencies } from "../dependencies.ts";
@@ -8,7 +9,7 @@ import { countSessions, readPendingEmail, readUser, setSuspendedAt } from "./peo
 import { refuseWithoutAdmins } from "./rights.ts";
 import { lockAdmins } from "./rights-store.ts";
 
-const unknown = () => new AppError("NOT_FOUND", "User not found in database");
+const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
 
 /**
  * Ends somebody's sessions and lets them sign in no more until they are restored. `also` is done in the same transaction.
@@ -21,7 +22,7 @@ export async function suspend(
   also: (sql: Transaction) => Promise<void> = async () => {},
 ): Promise<AdminUser> {
   const { database, clock, sessions } = deps;
-  if (isPerson(actor) && actor.userId === id) throw new AppError("SELF", "You cannot suspend yourself");
+  if (isPerson(actor) && actor.userId === id) throw new AppError("SELF", say("cannotSuspendYourself"));
   const { user, ended } = await database.begin(async (sql) => {
     const admins = await lockAdmins(sql);
     const user = await readUser(sql, { id });
@@ -89,7 +90,7 @@ export async function resendVerification(deps: AdminDependencies, actor: Actor, 
     const email = await readPendingEmail(sql, id, clock.now());
     if (!email) {
       if (!(await readUser(sql, { id }))) throw unknown();
-      throw new AppError("VALIDATION", "The address of this person is already verified");
+      throw new AppError("VALIDATION", say("alreadyVerified"));
     }
     await door.demandAddress(sql, email);
     await mail.add(sql, { to: email, kind: "resend" });
@@ -104,8 +105,7 @@ export async function resendVerification(deps: AdminDependencies, actor: Actor, 
  */
 export async function deleteUser(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
   const { database, clock, deleteAccount } = deps;
-  if (isPerson(actor) && actor.userId === id)
-    throw new AppError("SELF", "Delete your own account in the settings, with your password");
+  if (isPerson(actor) && actor.userId === id) throw new AppError("SELF", say("deleteYourselfInSettings"));
   if (!(await readUser(database, { id }))) throw unknown();
   await deleteAccount(id, (sql) => audit(sql, clock, { actor, action: "user.deleted", subject: id }));
 }

@@ -2,6 +2,7 @@ import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { type Actor, audit } from "../audit.ts";
 import { readUser } from "./people-store.ts";
 import { lockAdmins, writeAdminRight } from "./rights-store.ts";
@@ -11,7 +12,7 @@ export interface RightsDependencies {
   readonly clock: Clock;
 }
 
-const unknown = () => new AppError("NOT_FOUND", "User not found in database");
+const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
 
 /**
  * Gives or takes the right of an administrator; nothing happens when it is so already.
@@ -38,6 +39,5 @@ export async function setAdmin(
 
 /** @throws AppError `LAST_ADMIN` when nobody could administer this server without that person. */
 export function refuseWithoutAdmins(admins: readonly string[], userId: string): void {
-  if (admins.length === 1 && admins[0] === userId)
-    throw new AppError("LAST_ADMIN", "This is the last administrator; make somebody else one first");
+  if (admins.length === 1 && admins[0] === userId) throw new AppError("LAST_ADMIN", say("lastAdministrator"));
 }

@@ -22,7 +22,7 @@ export interface AdminReportDependencies extends AdminDependencies {
 /** @throws AppError `NOT_FOUND` */
 async function known(deps: AdminReportDependencies, id: string): Promise<KnownReport> {
   const report = await findReport(deps.database, id);
-  if (!report) throw notFound("Report");
+  if (!report) throw notFound("reportNotFound");
   return report;
 }
 

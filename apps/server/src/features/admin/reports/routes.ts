@@ -22,7 +22,7 @@ export function adminReportRoutes(deps: AdminReportDependencies): Routes<Names> 
     "GET /health/admin/reports": ({ query }) => readReports(database, query),
     async "GET /health/admin/reports/:id"({ params }) {
       const report = await readReport(database, params.id);
-      if (!report) throw notFound("Report");
+      if (!report) throw notFound("reportNotFound");
       return report;
     },
     async "POST /health/admin/reports/:id/dismiss"(input) {

@@ -1,6 +1,7 @@
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Accounts } from "../../auth/accounts.ts";
 import { aboveHighest } from "../../conversations/privacy-level.ts";
 import type { ServerSettingsService } from "./server-settings.ts";
@@ -33,7 +34,7 @@ export function serverSettingsRoutes({
       const { reset = [], currentPassword, ...change } = body;
       const named = [...(change.engineOrder ?? []), ...Object.keys(change.engineBudgets ?? {})];
       const unknown = named.find((id) => !ENGINE_IDS.includes(id));
-      if (unknown !== undefined) throw new AppError("VALIDATION", `${unknown} is no engine`);
+      if (unknown !== undefined) throw new AppError("VALIDATION", say("unknownEngine", { name: unknown }));
       if (change.defaultPrivacyLevel === "providers" && settings.highestPrivacyLevel === "server")
         throw aboveHighest();
       const raises =

@@ -4,6 +4,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Config } from "../../../config.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { lowerBeginnings } from "../../conversations/settings/settings-store.ts";
 import { type Actor, type AuditAction, audit } from "../audit.ts";
 import {
@@ -120,8 +121,8 @@ export class ServerSettingsService {
 
 function demandDomains({ signUp, signUpDomains }: ServerSettings): void {
   if (signUp !== "domains" || signUpDomains.length > 0) return;
-  throw new AppError("VALIDATION", "Name at least one mail domain", {
-    issues: [{ path: "signUpDomains", message: "Name at least one mail domain" }],
+  throw new AppError("VALIDATION", say("domainNeeded"), {
+    issues: [{ path: "signUpDomains", sentence: say("domainNeeded") }],
   });
 }
 

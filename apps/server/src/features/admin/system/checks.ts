@@ -1,18 +1,17 @@
 import { statfs as nodeStatfs } from "node:fs/promises";
-import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { Clock } from "../../../clock.ts";
 import { answers } from "../../../database/answers.ts";
-import { powerCutWarning, unsafeSettings } from "../../../database/durability.ts";
+import { powerCut, unsafeSettings } from "../../../database/durability.ts";
 import type { Database } from "../../../database/open.ts";
+import type { Check } from "../../../http/sentences/sentences.ts";
 import type { Mailer } from "../../../mail/transport/mailer.ts";
 import { isTooFullForPictures, type Statfs, spaceAt } from "../../../media/storage/disk-space.ts";
-
-type Check = SystemStatus["mail"];
+import { asIs, type Sentence, say } from "../../../sentences/sentence.ts";
 
 /** What the sandboxes of this machine do; `trouble` is null where they work. */
 export interface SandboxReport {
-  readonly description: string;
-  readonly trouble: string | null;
+  readonly description: Sentence;
+  readonly trouble: Sentence | null;
 }
 
 export interface CheckDependencies {
@@ -34,7 +33,12 @@ const PATIENCE_MS = 5_000;
 /** Below this share of free disk the server is about to be unable to store messages. */
 const LITTLE_DISK = 0.05;
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+class NoAnswer extends Error {}
+
+const reasonOf = (error: unknown): Sentence => {
+  if (error instanceof NoAnswer) return say("noAnswer");
+  return asIs(error instanceof Error ? error.message : String(error));
+};
 
 /** Tries each part of the system before it reports on it. */
 export class SystemChecks {
@@ -47,17 +51,17 @@ export class SystemChecks {
 
   async database(): Promise<Check> {
     return (await answers(this.#deps.database, this.#deps.clock))
-      ? { ok: true, word: "Connected" }
-      : { ok: false, word: "Not reachable", message: "it does not answer" };
+      ? { ok: true, word: say("connected") }
+      : { ok: false, word: say("unreachable"), message: say("noAnswer") };
   }
 
   async durability(): Promise<Check> {
     try {
       const unsafe = await this.#inTime(unsafeSettings(this.#deps.database));
-      if (unsafe.length === 0) return { ok: true, word: "Safe" };
-      return { ok: false, word: "At risk", message: powerCutWarning(unsafe) };
+      if (unsafe.length === 0) return { ok: true, word: say("safe") };
+      return { ok: false, word: say("atRisk"), message: powerCut(unsafe) };
     } catch (error) {
-      return { ok: false, word: "Unknown", message: reasonOf(error) };
+      return { ok: false, word: say("unknown"), message: reasonOf(error) };
     }
   }
 
@@ -70,46 +74,45 @@ export class SystemChecks {
 
   async redis(): Promise<Check> {
     const { redis } = this.#deps;
-    if (!redis) return { ok: true, word: "Not used", message: "this server runs on its own" };
+    if (!redis) return { ok: true, word: say("notUsed"), message: say("runsAlone") };
     try {
       await this.#inTime(redis.ping());
-      return { ok: true, word: "Connected" };
+      return { ok: true, word: say("connected") };
     } catch (error) {
-      return { ok: false, word: "Not reachable", message: reasonOf(error) };
+      return { ok: false, word: say("unreachable"), message: reasonOf(error) };
     }
   }
 
-  async disk(): Promise<SystemStatus["disk"]> {
+  async disk(): Promise<Check & { free?: number; total?: number }> {
     const { dataDir, arePicturesHere, statfs = nodeStatfs } = this.#deps;
     try {
       const { free, total } = await spaceAt(dataDir, statfs);
       const refusesPictures = arePicturesHere && isTooFullForPictures({ free, total });
       const ok = free > total * LITTLE_DISK && !refusesPictures;
       return {
-        ...{ ok, word: ok ? "Enough room" : "Nearly full", free, total },
-        ...(refusesPictures && { message: "images are refused until there is more room" }),
+        ...{ ok, word: say(ok ? "enoughRoom" : "nearlyFull"), free, total },
+        ...(refusesPictures && { message: say("imagesRefused") }),
       };
     } catch (error) {
-      return { ok: false, word: "Unknown", message: reasonOf(error) };
+      return { ok: false, word: say("unknown"), message: reasonOf(error) };
     }
   }
 
   sandbox(): Check {
-    if (!this.#deps.sandboxes) return { ok: true, word: "Unknown" };
+    if (!this.#deps.sandboxes) return { ok: true, word: say("unknown") };
     const { trouble, description } = this.#deps.sandboxes;
-    if (trouble !== null) return { ok: false, word: "Not possible", message: trouble };
-    return { ok: true, word: "In use", message: description };
+    if (trouble !== null) return { ok: false, word: say("notPossible"), message: trouble };
+    return { ok: true, word: say("inUse"), message: description };
   }
 
   async #checkMail(): Promise<Check> {
     const { mailer } = this.#deps;
-    if (!mailer.server)
-      return { ok: true, word: "Outbox", message: "no SMTP server is set; emails are stored as files" };
+    if (!mailer.server) return { ok: true, word: say("outbox"), message: say("noSmtp") };
     try {
       await this.#inTime(mailer.server.check());
-      return { ok: true, word: "Connected", message: mailer.description };
+      return { ok: true, word: say("connected"), message: asIs(mailer.description) };
     } catch (error) {
-      return { ok: false, word: "Not reachable", message: reasonOf(error) };
+      return { ok: false, word: say("unreachable"), message: reasonOf(error) };
     }
   }
 
@@ -117,7 +120,7 @@ export class SystemChecks {
     return Promise.race([
       asked,
       new Promise<never>((_, reject) =>
-        this.#deps.clock.after(PATIENCE_MS, () => reject(new Error("it does not answer"))),
+        this.#deps.clock.after(PATIENCE_MS, () => reject(new NoAnswer("it does not answer"))),
       ),
     ]);
   }

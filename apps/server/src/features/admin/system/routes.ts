@@ -1,7 +1,8 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, localizedStatus } from "../../../http/sentences/sentences.ts";
+import { type Check, checkIn, languageOf } from "../../../http/sentences/sentences.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
@@ -23,9 +24,7 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
   return {
     async "GET /health/admin/system"({ me, headers }) {
       const language = languageOf(me, headers);
-      const translated = <T extends { readonly word: string; readonly message?: string | undefined }>(
-        check: T,
-      ) => localizedStatus(check, language);
+      const translated = <T extends Check>(check: T) => checkIn(check, language);
       const [databaseCheck, durability, mail, redis, disk] = await Promise.all([
         checks.database(),
         checks.durability(),
@@ -39,10 +38,10 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
         durability: translated(durability),
         backend: translated(
           databaseCheck.ok
-            ? { ok: true, word: "Operational" }
-            : { ok: false, word: "Degraded", message: "nothing can be stored or read" },
+            ? { ok: true, word: say("operational") }
+            : { ok: false, word: say("degraded"), message: say("nothingStored") },
         ),
-        mail: translated(mail.ok && mail.word === "Connected" ? { ...mail, word: "Ready" } : mail),
+        mail: translated(mail.ok && mail.word.code === "connected" ? { ...mail, word: say("ready") } : mail),
         redis: translated(redis),
         disk: translated(disk),
         sandbox: translated(checks.sandbox()),

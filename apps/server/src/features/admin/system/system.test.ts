@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { startTestServer } from "../../../../test/server.ts";
 import { levelName } from "../../../log.ts";
 import { createLogMemory } from "../../../log-memory.ts";
+import { asIs, say } from "../../../sentences/sentence.ts";
 import { SystemChecks } from "./checks.ts";
 
 const environment = { ADMIN_EMAILS: cast.dieter.email };
@@ -69,17 +70,20 @@ test("what does not answer is not called connected", async () => {
     arePicturesHere: true,
     redis: { ping: refusing },
   });
-  const away = { ok: false, word: "Not reachable", message: "connect ECONNREFUSED 127.0.0.1:25" };
+  const away = {
+    ok: false,
+    word: say("unreachable"),
+    message: asIs("connect ECONNREFUSED 127.0.0.1:25"),
+  };
   expect(await checks.mail()).toEqual(away);
   expect(await checks.redis()).toEqual(away);
-  expect(await checks.disk()).toMatchObject({ ok: false, word: "Unknown" });
+  expect(await checks.disk()).toMatchObject({ ok: false, word: say("unknown") });
 });
 
 test.each([
   { trouble: null, expected: { ok: true, word: "Activo", message: "creado con bubblewrap" } },
   {
-    trouble:
-      "Apertium and the image process can read this server's files and reach the network: install bubblewrap, or allow user namespaces (docs/operations.md)",
+    trouble: say("programsReadFiles", { how: say("installBubblewrap") }),
     expected: {
       ok: false,
       word: "No es posible",
@@ -90,7 +94,7 @@ test.each([
 ])("the state of the sandbox is in the administrator's language", async ({ trouble, expected }) => {
   const sandboxes = {
     ...{ engines: noSandbox, pictures: noSandbox },
-    ...{ description: "made by bubblewrap", trouble },
+    ...{ description: say("madeByBubblewrap"), trouble },
   };
   await using server = await startTestServer({ environment, sandboxes });
   const dieter = await server.person("dieter");

@@ -1,5 +1,8 @@
 import type { Routes } from "../../../http/routes.ts";
+import { languageOf } from "../../../http/sentences/sentences.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
+import { sentenceIn } from "../../../sentences/in-language.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { askForEmailChange, confirmEmailChange } from "./email-change.ts";
 
@@ -17,11 +20,11 @@ export function emailChangeRoutes(
       return { success: true as const };
     },
 
-    async "POST /auth/confirm-email"({ body, address }) {
+    async "POST /auth/confirm-email"({ body, address, headers }) {
       await limits.consume("ACCOUNT", networkOf(address));
       const { userId, email } = await confirmEmailChange(services, body.token);
       await onEmailChanged(userId);
-      return { message: "Your address was changed.", email };
+      return { message: sentenceIn(say("emailChanged"), languageOf(null, headers)), email };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { findOwnCredentials, grantAdmin } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { HOUR } from "../emails/account-emails.ts";
@@ -31,12 +32,12 @@ export async function askForEmailChange(
 ): Promise<void> {
   const { database, clock, tokens, mail, mailSpacing } = services;
   const own = await findOwnCredentials(database, me.userId);
-  if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+  if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
   if (currentPassword !== undefined)
     await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
   // A password set through a mailed link proves the mailbox only, and this gives the account another mailbox.
   else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
-    throw new AppError("REAUTHENTICATE", "Please enter your current password");
+    throw new AppError("REAUTHENTICATE", say("currentPasswordNeeded"));
   if (own.email === newEmail) return;
   await services.door.demandNewAddress(database, newEmail);
 
@@ -82,6 +83,6 @@ export async function confirmEmailChange(services: AccountServices, token: strin
       await noteGrant(sql, clock, userId);
     return { userId, email };
   });
-  if (!confirmed) throw new AppError("INVALID_TOKEN", "This link has expired, or was used before.");
+  if (!confirmed) throw new AppError("INVALID_TOKEN", say("linkUsedUp"));
   return confirmed;
 }

@@ -1,5 +1,6 @@
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { findOwnCredentials, setPassword } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { dropEmailChange } from "../email-change/email-change-store.ts";
@@ -25,12 +26,12 @@ export async function changePassword(
   const { database, clock, passwords, sessions, mail } = services;
   refuseCommonPassword(newPassword);
   const own = await findOwnCredentials(database, me.userId);
-  if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+  if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
   if (currentPassword !== undefined)
     await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
   // A password set through a mailed link proves the mailbox only, so it has to be entered once more.
   else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
-    throw new AppError("REAUTHENTICATE", "Please enter your current password");
+    throw new AppError("REAUTHENTICATE", say("currentPasswordNeeded"));
 
   const passwordHash = await passwords.hash(newPassword, networkOf(address));
   const ended = await database.begin(async (sql) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 
 /**
  * The 10,000 first of the list of common passwords of @zxcvbn-ts/language-common 3.0.4 that have at least six
@@ -19,5 +20,5 @@ const readCommon = (): ReadonlySet<string> =>
 export function refuseCommonPassword(password: string): void {
   common ??= readCommon();
   if (common.has(password.normalize("NFKC").toLowerCase()))
-    throw new AppError("COMMON_PASSWORD", "This password is one of the most common. Please choose another.");
+    throw new AppError("COMMON_PASSWORD", say("commonPassword"));
 }

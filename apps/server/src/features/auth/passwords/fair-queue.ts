@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 
 /** Things that wait to be done, each caller's own in the order in which they came. */
 export interface FairQueue<T> {
@@ -23,11 +24,7 @@ export function createFairQueue<T>(room: number): FairQueue<T> {
     add(caller, item) {
       const own = callers.get(caller) ?? [];
       if (size >= room || own.length >= Math.max(1, room / 2))
-        throw new AppError(
-          "UNAVAILABLE",
-          "The server cannot do this right now. Please try again in a moment.",
-          { retryAfter: RETRY_AFTER },
-        );
+        throw new AppError("UNAVAILABLE", say("unavailable"), { retryAfter: RETRY_AFTER });
       own.push(item);
       callers.set(caller, own);
       size++;

@@ -1,5 +1,6 @@
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { findOwnCredentials } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { countedAttempt } from "../sign-in/attempts.ts";
@@ -15,10 +16,10 @@ export async function confirmOwnPassword(services: AccountServices, given: OwnPa
   const { database, passwords } = services;
   const { userId, password, address } = given;
   const own = await findOwnCredentials(database, userId);
-  if (!own) throw new AppError("NOT_SIGNED_IN", "Please sign in");
+  if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
   const asked = { email: own.email, password, address, knownDevice: null, signedIn: true };
   await countedAttempt(services, asked, async () => {
     if (!(await passwords.verify(password, own.passwordHash, networkOf(address))))
-      throw new AppError("WRONG_PASSWORD", "This is not your current password");
+      throw new AppError("WRONG_PASSWORD", say("wrongPassword"));
   });
 }

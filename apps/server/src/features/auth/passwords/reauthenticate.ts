@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { confirmOwnPassword } from "./own-password.ts";
@@ -23,5 +24,5 @@ export async function requireReauthentication(
   if (currentPassword !== undefined)
     return confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
   if (services.clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
-    throw new AppError("REAUTHENTICATE", "Please enter your current password");
+    throw new AppError("REAUTHENTICATE", say("currentPasswordNeeded"));
 }

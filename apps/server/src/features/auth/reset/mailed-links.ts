@@ -1,6 +1,7 @@
 import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { readEmail, setPassword } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { dropEmailChange } from "../email-change/email-change-store.ts";
@@ -64,4 +65,4 @@ export async function queuePasswordChanged(
     await mail.add(sql, { to: email, kind: "password-changed", details: { by } });
 }
 
-const invalid = () => new AppError("INVALID_TOKEN", "Failed to reset password. The link may be expired.");
+const invalid = () => new AppError("INVALID_TOKEN", say("resetFailed"));

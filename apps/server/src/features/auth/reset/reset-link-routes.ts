@@ -1,6 +1,7 @@
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { tokenHash } from "../tokens.ts";
 import { isResetOpen } from "./reset-store.ts";
@@ -16,7 +17,7 @@ export function resetLinkRoutes({ database, clock, limits }: AccountServices): R
     async "POST /auth/reset-password/check"({ body, address }) {
       await limits.consume("ACCOUNT", networkOf(address));
       if (!(await isResetOpen(database, tokenHash(body.token), clock.now())))
-        throw new AppError("INVALID_TOKEN", "Failed to reset password. The link may be expired.");
+        throw new AppError("INVALID_TOKEN", say("resetFailed"));
       return { success: true };
     },
   };

@@ -35,7 +35,7 @@ export function securityRoutes(services: AccountServices): SecurityRoutes {
     },
 
     async "DELETE /auth/sessions/:id"({ me, params }) {
-      if (!(await sessions.endOne(me.userId, params.id))) throw notFound("Session");
+      if (!(await sessions.endOne(me.userId, params.id))) throw notFound("sessionNotFound");
       const done = { success: true as const };
       return params.id === me.sessionId ? new Reply(done, { headers: await sessions.forget() }) : done;
     },

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { findCredentials } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { pendingHashes } from "../sign-up/pending-store.ts";
@@ -24,15 +25,15 @@ async function identify(services: AccountServices, asked: Attempt): Promise<stri
   const { email, password, address } = asked;
   const credentials = await findCredentials(database, email);
   if (await passwords.verify(password, credentials?.passwordHash ?? null, networkOf(address))) {
-    if (credentials!.suspended) throw new AppError("SUSPENDED", "This account is suspended");
+    if (credentials!.suspended) throw new AppError("SUSPENDED", say("accountSuspended"));
     return credentials!.userId;
   }
   if (await isOfPendingSignUp(services, asked))
-    throw new AppError("EMAIL_NOT_VERIFIED", "Please verify your email address before signing in", {
+    throw new AppError("EMAIL_NOT_VERIFIED", say("emailNotVerified"), {
       emailVerified: false,
       email,
     });
-  throw new AppError("INVALID_CREDENTIALS", "Invalid email or password");
+  throw new AppError("INVALID_CREDENTIALS", say("invalidCredentials"));
 }
 
 async function isOfPendingSignUp(services: AccountServices, { email, password, address }: Attempt) {

@@ -3,6 +3,7 @@ import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { insertAccount } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { HOUR } from "../emails/account-emails.ts";
@@ -12,8 +13,6 @@ import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
 import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "./pending-store.ts";
 import { rememberUsed, wasUsed } from "./used-link-store.ts";
-
-const USED = "This link was used before, and the address is confirmed. You can sign in.";
 
 export interface SignUp {
   readonly fullName: string;
@@ -111,13 +110,11 @@ export async function verifyEmail(
     const { email, createdAt, invite } = pending;
     const followed = invite === null ? null : await followInvite(sql, invite, userId);
     // Of two people with the last use of a group's link one has joined, and the other has no way in.
-    if (needsInvite && !followed)
-      throw new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
+    if (needsInvite && !followed) throw new AppError("INVITE_ENDED", say("inviteOver"));
     return { userId, email, signedUpHere: isSame ? createdAt : null, followed };
   });
   if (!verified && (await wasUsed(database, hashed, now)))
-    throw new AppError("INVALID_TOKEN", USED, { used: true });
-  if (!verified)
-    throw new AppError("INVALID_TOKEN", "Verification failed. The link may be expired or invalid.");
+    throw new AppError("INVALID_TOKEN", say("linkUsedBefore"), { used: true });
+  if (!verified) throw new AppError("INVALID_TOKEN", say("verificationFailed"));
   return verified;
 }

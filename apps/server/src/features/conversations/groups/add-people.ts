@@ -1,6 +1,7 @@
 import { GROUP_MEMBERS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Step } from "./change-group.ts";
 import { type LockedGroup, lastSeqOf } from "./group-store.ts";
 import { insertMembers, readWanted } from "./members-store.ts";
@@ -25,7 +26,7 @@ export async function wantedPeople(
 ): Promise<WantedPeople> {
   const wanted = new Set(userIds.filter((id) => id !== me));
   const found = await readWanted(sql, me, conversationId, [...wanted]);
-  if (found.length < wanted.size) throw notFound("User");
+  if (found.length < wanted.size) throw notFound("userNotFound");
   const outside = found.filter(({ member, banned }) => !member && (mayUnban || !banned));
   return {
     added: outside.filter(({ asked }) => !asked).map(({ id }) => id),
@@ -36,7 +37,7 @@ export async function wantedPeople(
 /** @throws AppError `GROUP_FULL` */
 export function requireRoom({ memberCount }: Pick<LockedGroup, "memberCount">, more: number): void {
   if (memberCount + more > GROUP_MEMBERS_MAX)
-    throw new AppError("GROUP_FULL", `A group has at most ${GROUP_MEMBERS_MAX} members`);
+    throw new AppError("GROUP_FULL", say("groupFull", { most: GROUP_MEMBERS_MAX }));
 }
 
 /** Makes people members of a locked group, and says so. @throws AppError `GROUP_FULL` */

@@ -4,6 +4,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { lockConversation } from "../../messages/edit/edit-store.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
 import type { StoredSystemMessage } from "../../messages/parts/system-message.ts";
@@ -51,7 +52,7 @@ export class GroupChanges {
   ): Promise<void> {
     return this.run(conversationId, async (step) => {
       const group = await lockGroup(step.sql, me, conversationId);
-      if (!group) throw notFound("Conversation");
+      if (!group) throw notFound("conversationNotFound");
       return work(step, group);
     });
   }
@@ -104,6 +105,5 @@ export class GroupChanges {
 
 /** @throws AppError `FORBIDDEN` */
 export function requireRight(group: LockedGroup, action: GroupAction): void {
-  if (!mayInGroup(group.role, group, action))
-    throw new AppError("FORBIDDEN", "Only the admins of this group can do that");
+  if (!mayInGroup(group.role, group, action)) throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
 }

@@ -4,6 +4,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { newInviteCode } from "../../people/invites/invite-code.ts";
 import { requireRoom } from "./add-people.ts";
 import { type GroupChanges, requireRight } from "./change-group.ts";
@@ -43,7 +44,7 @@ interface Accepted {
   readonly announce: () => Promise<void>;
 }
 
-const isOver = () => new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
+const isOver = () => new AppError("INVITE_ENDED", say("inviteOver"));
 
 /** Links by which people join a group, and who waits to be let in. */
 export class GroupInvites {
@@ -59,8 +60,8 @@ export class GroupInvites {
     await limits.consume("GROUP_INVITE", me);
     const expiresAt = wish.expiresAt === undefined ? null : new Date(wish.expiresAt);
     if (expiresAt && expiresAt <= clock.now())
-      throw new AppError("VALIDATION", "Please choose an end that is still to come", {
-        issues: [{ path: "expiresAt", message: "Is over" }],
+      throw new AppError("VALIDATION", say("endMustCome"), {
+        issues: [{ path: "expiresAt", sentence: say("isOver") }],
       });
     const invite = { expiresAt, usesLeft: wish.uses ?? null, approval: wish.approval, by: me };
     let code = newInviteCode();
@@ -68,10 +69,7 @@ export class GroupInvites {
       requireRight(group, "add");
       const made = await readGroupInvites(sql, conversationId, now);
       if (made.length >= GROUP_INVITES_MAX)
-        throw new AppError(
-          "FORBIDDEN",
-          `A group has at most ${GROUP_INVITES_MAX} invite links. End one first.`,
-        );
+        throw new AppError("FORBIDDEN", say("tooManyInviteLinks", { most: GROUP_INVITES_MAX }));
       while (!(await insertGroupInvite(sql, conversationId, { ...invite, code }, now)))
         code = newInviteCode();
       return null;
@@ -95,7 +93,7 @@ export class GroupInvites {
     return this.#deps.changes.byMember(me, conversationId, async ({ sql, now }, group) => {
       const maker = await makerOfInvite(sql, conversationId, code);
       if (maker !== me) requireRight(group, "manage");
-      if (maker === null) throw notFound("Invite");
+      if (maker === null) throw notFound("inviteNotFound");
       await endGroupInvite(sql, code, now);
       return null;
     });
@@ -133,7 +131,7 @@ export class GroupInvites {
   async approve(me: string, conversationId: string, userId: string): Promise<void> {
     await this.#deps.changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
       requireRight(group, "manage");
-      if (!(await deleteRequest(sql, conversationId, userId))) throw notFound("Request");
+      if (!(await deleteRequest(sql, conversationId, userId))) throw notFound("requestNotFound");
       requireRoom(group, 1);
       const added = await insertMembers(sql, group, [userId], now);
       if (added.length === 0) return null;

@@ -97,7 +97,7 @@ export function groupInviteRoutes(deps: GroupInviteRoutesDependencies): Routes<N
     },
     async "DELETE /invitations/:conversationId"({ me, params: { conversationId } }) {
       if ((await deleteInvitation(database, conversationId, me.userId)) === null)
-        throw notFound("Invitation");
+        throw notFound("invitationNotFound");
       deliver.to([me.userId], "invitationsChanged", {});
       return done;
     },

@@ -5,6 +5,7 @@ import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { readableMessage } from "../../messages/access.ts";
 import { asPerson } from "../../people/person.ts";
 import type { Memberships } from "../membership.ts";
@@ -32,7 +33,7 @@ const Cursor = z.object({ role: Role, at: Time, id: z.uuid() });
 function memberCursor(cursor: string | undefined): MemberCursor | null {
   if (!cursor) return null;
   const parsed = Cursor.safeParse(decodeCursor(cursor));
-  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  if (!parsed.success) throw new AppError("VALIDATION", say("cursorUnknown"));
   return parsed.data;
 }
 
@@ -64,7 +65,7 @@ export function memberRoutes({ database, clock, memberships }: MemberRoutesDepen
     async "GET /conversations/:conversationId/receipts/:messageId"({ me, params }) {
       const { conversationId, messageId } = params;
       const message = await readableMessage(database, me.userId, messageId, clock.now());
-      if (message.conversation_id !== conversationId) throw notFound("Message");
+      if (message.conversation_id !== conversationId) throw notFound("messageNotFound");
       const { seq, sender_id: senderId } = message;
       const rows = await readReceipts(database, { conversationId, seq, senderId });
       const who = (reached: string) => rows.filter((row) => row.reached === reached).map(asPerson);

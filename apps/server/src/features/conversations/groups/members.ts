@@ -3,6 +3,7 @@ import type { Role } from "@lingualoom/contract/shapes.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { addPeople, wantedPeople } from "./add-people.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
 import { endGroup, type LockedGroup, lockGroup } from "./group-store.ts";
@@ -15,7 +16,7 @@ export interface MembersDependencies {
   readonly deliver: MemberDelivery;
 }
 
-const forbidden = () => new AppError("FORBIDDEN", "You may not do that to this member");
+const forbidden = () => new AppError("FORBIDDEN", say("notToThisMember"));
 
 /** Who comes, goes and may do more in a group. */
 export class Members {
@@ -51,7 +52,7 @@ export class Members {
       if (isBan) await ban(sql, conversationId, userId, now);
       if (role === null) {
         if (isBan) return null;
-        throw notFound("Member");
+        throw notFound("memberNotFound");
       }
       await deleteMember(sql, conversationId, userId, now);
       await say(me, { code: "member_removed", users: [userId] });
@@ -76,7 +77,7 @@ export class Members {
     return this.#deps.changes.byMember(me, conversationId, async ({ sql, say }, group) => {
       const before = await roleOf(sql, conversationId, userId);
       if (before === role) return null;
-      if (before === null) throw notFound("Member");
+      if (before === null) throw notFound("memberNotFound");
       if (!mayGiveRole(group.role, before, role)) throw forbidden();
       const roles = [{ userId, role }];
       if (role === "owner") {

@@ -31,7 +31,7 @@ export function groupRoutes(deps: GroupRoutesDependencies): Routes<Names> {
   async function change(me: string, id: string, body: Got<"PATCH /conversations/:conversationId", "body">) {
     await changeDetails(deps, me, id, body);
     const details = await readDetails(database, id);
-    if (!details) throw notFound("Conversation");
+    if (!details) throw notFound("conversationNotFound");
     return { ...details, conversationId: id };
   }
 

@@ -4,6 +4,7 @@ import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
 import { canSee } from "../../people/people-store.ts";
 import type { Plans } from "../../plans/plans.ts";
@@ -58,7 +59,7 @@ export class Settings {
 
   /** @param id a conversation, or the other person of a direct one */
   async change(me: string, id: string, changes: Changes): Promise<ConversationSettings> {
-    if (me === id) throw new AppError("SELF", "You cannot write to yourself");
+    if (me === id) throw new AppError("SELF", say("notToYourself"));
     const { privacyLevels } = this.#deps;
     if (changes.privacyLevel === "providers" && privacyLevels().highest !== "providers") throw aboveHighest();
     const address = await this.#resolve(me, id);
@@ -68,7 +69,7 @@ export class Settings {
     }
     // Without early settings it was opened in this very moment.
     const found = "conversation" in address ? address : await this.#resolve(me, id);
-    if (!("conversation" in found)) throw notFound("User");
+    if (!("conversation" in found)) throw notFound("userNotFound");
     return this.#countingAsSend(found.conversation, me, changes, () =>
       this.#changeConversation(found.conversation, me, changes),
     );
@@ -92,7 +93,7 @@ export class Settings {
     const conversation = await memberships.find(id);
     if (conversation?.memberIds.includes(me) && !conversation.isEmpty) return { conversation };
     const row = await findDirectRow(database, me, id);
-    if (!row?.hasMessages && !(await canSee(database, me, id))) throw notFound("User");
+    if (!row?.hasMessages && !(await canSee(database, me, id))) throw notFound("userNotFound");
     const direct = row && (await memberships.find(row.id));
     return direct ? { conversation: direct } : { other: id };
   }

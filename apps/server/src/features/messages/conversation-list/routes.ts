@@ -4,6 +4,7 @@ import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { OperatorLevels } from "../../conversations/privacy-level.ts";
 import { type ListCursor, readConversation, readConversations } from "./list-store.ts";
 import { presentChat, presentConversation, type Viewer } from "./present-conversation.ts";
@@ -24,7 +25,7 @@ const Cursor = z.object({
 function listCursor(cursor: string | undefined): ListCursor | null {
   if (!cursor) return null;
   const parsed = Cursor.safeParse(decodeCursor(cursor));
-  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  if (!parsed.success) throw new AppError("VALIDATION", say("cursorUnknown"));
   return parsed.data;
 }
 
@@ -57,7 +58,7 @@ export function listRoutes({
 
     async "GET /conversations/:conversationId"({ me: { userId }, params }) {
       const row = await readConversation(database, userId, params.conversationId);
-      if (!row) throw notFound("Conversation");
+      if (!row) throw notFound("conversationNotFound");
       return presentConversation(row, viewer(userId));
     },
   };

@@ -7,6 +7,7 @@ import type { Routes } from "../../../http/routes.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { MessageAccess } from "../access.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import { areSame, standing } from "../mentions/standing.ts";
@@ -62,9 +63,9 @@ class Edits {
     const { message, changed } = await database.begin(async (sql): Promise<Changed> => {
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
       const isOver = known.expires_at !== null && known.expires_at <= clock.now();
-      if (known.deleted_at || isOver) throw notFound("Message");
+      if (known.deleted_at || isOver) throw notFound("messageNotFound");
       // Marked as somebody else's words, it must stay them.
-      if (known.is_forwarded) throw new AppError("FORBIDDEN", "A forwarded message cannot be edited");
+      if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
       const text = messageText(typed, known.media_id !== null);
       if (known.closed) throw notReachable();
       const mentions = wishes
@@ -112,7 +113,7 @@ class Edits {
     const conversation = await access.conversationOf(me, id);
     const row = await database.begin(async (sql) => {
       const known = await lockMessage(sql, me, conversation.conversationId, id);
-      if (!known) throw notFound("Message");
+      if (!known) throw notFound("messageNotFound");
       return hideMessage(sql, me, known, clock.now());
     });
     const message = presentMessage(row, conversation);
@@ -141,7 +142,7 @@ const nameOf = ({ _id, changeSeq }: Message) => `${_id} ${changeSeq}`;
 
 /** @throws AppError `NOT_FOUND` also for somebody else's message and for a system message */
 function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
-  if (known?.sender_id !== me || known.is_system) throw notFound("Message");
+  if (known?.sender_id !== me || known.is_system) throw notFound("messageNotFound");
   return known;
 }
 

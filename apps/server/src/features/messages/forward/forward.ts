@@ -3,6 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Memberships } from "../../conversations/membership.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
 import {
@@ -35,11 +36,7 @@ export type Forwarded = { readonly conversationId: string } & (
   | { readonly error: AppError }
 );
 
-const climbs = () =>
-  new AppError(
-    "ABOVE_PRIVACY_LEVEL",
-    "Messages may go further in that conversation than this one may. It cannot be forwarded there.",
-  );
+const climbs = () => new AppError("ABOVE_PRIVACY_LEVEL", say("cannotForwardThere"));
 
 /**
  * Copies a message into other conversations. The copy names no author, keeps the level its text was written at, and

@@ -1,5 +1,5 @@
 import type { Routes } from "../../../http/routes.ts";
-import { languageOf, localizedError } from "../../../http/sentences/sentences.ts";
+import { languageOf, wireIn } from "../../../http/sentences/sentences.ts";
 import { type ForwardDependencies, Forwards } from "./forward.ts";
 
 export function forwardRoutes(deps: ForwardDependencies): Routes<"POST /message/:id/forward"> {
@@ -10,11 +10,7 @@ export function forwardRoutes(deps: ForwardDependencies): Routes<"POST /message/
       const onceId = clientMessageId ?? headers.get("idempotency-key") ?? undefined;
       const results = await forwards.forward(me.userId, { messageId: params.id, conversationIds, onceId });
       const language = languageOf(me, headers);
-      return results.map((one) =>
-        "message" in one
-          ? one
-          : { ...one, error: localizedError(one.error.wire, language, one.error.details.retryAfter) },
-      );
+      return results.map((one) => ("message" in one ? one : { ...one, error: wireIn(one.error, language) }));
     },
   };
 }

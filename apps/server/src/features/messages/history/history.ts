@@ -33,7 +33,7 @@ export async function historyPage(
   const { conversationId } = conversation;
   // Read before the page: what changes in between is reported twice rather than never.
   const counters = await readCounters(database, conversationId, me);
-  if (!counters) throw notFound("Conversation");
+  if (!counters) throw notFound("conversationNotFound");
   const part = partOf(query, counters);
   const bounds = { limit: query.limit, from: counters.from_seq };
   const { rows, hasMore } = await readHistory(database, conversationId, me, part, bounds);

@@ -4,6 +4,7 @@ import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
 import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
 import type { StoredMentions } from "../parts/mentions.ts";
 import { readMembers } from "./mentions-store.ts";
@@ -83,5 +84,5 @@ const wantsAll = ({ conversation, wishes, text }: Wanted) =>
 
 function requireMayMentionAll({ me, conversation: { group } }: Wanted): void {
   if (group && mayInGroup(group.roles[me] ?? "member", group, "manage")) return;
-  throw new AppError("FORBIDDEN", "Only the admins can mention everyone in this group");
+  throw new AppError("FORBIDDEN", say("onlyAdminsMentionEveryone"));
 }

@@ -6,6 +6,7 @@ import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Memberships } from "../../conversations/membership.ts";
 import { announceSystemMessage } from "../../conversations/settings/announce-settings.ts";
 import { type KnownMessage, lockMessage, readMessage } from "../edit/edit-store.ts";
@@ -50,7 +51,7 @@ class Pins {
     // Each is a message that everybody gets.
     await limits.consume("SEND", me);
     const conversation = await memberships.membershipOf(me, conversationId);
-    if (!mayPin(conversation, me)) throw new AppError("FORBIDDEN", "You cannot pin messages here");
+    if (!mayPin(conversation, me)) throw new AppError("FORBIDDEN", say("cannotPin"));
     const now = clock.now();
     const done = await database.begin(async (sql) => {
       const known = requireThere(await lockMessage(sql, me, conversationId, messageId), now);
@@ -70,17 +71,14 @@ class Pins {
 
   async #pin(sql: Transaction, { id, conversation_id }: KnownMessage, now: Date): Promise<boolean> {
     if ((await countOtherPins(sql, conversation_id, id, now)) >= PINS_MAX)
-      throw new AppError(
-        "TOO_MANY_PINS",
-        `A conversation can have at most ${PINS_MAX} pinned messages. Unpin one of them first.`,
-      );
+      throw new AppError("TOO_MANY_PINS", say("tooManyPins", { count: PINS_MAX }));
     return addPin(sql, conversation_id, id, now);
   }
 }
 
 function requireThere(known: KnownMessage | null, now: Date): KnownMessage {
   const isOver = known?.expires_at && known.expires_at <= now;
-  if (!known || known.deleted_at || isOver || known.is_system) throw notFound("Message");
+  if (!known || known.deleted_at || isOver || known.is_system) throw notFound("messageNotFound");
   return known;
 }
 

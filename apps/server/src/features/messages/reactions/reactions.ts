@@ -7,6 +7,7 @@ import type { Database } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { MessageAccess } from "../access.ts";
 import { type KnownMessage, lockMessage } from "../edit/edit-store.ts";
 import { presentReactions } from "../parts/reactions.ts";
@@ -67,7 +68,7 @@ export class Reactions {
 
   #requireThere(known: KnownMessage | null): KnownMessage {
     const isOver = known?.expires_at && known.expires_at <= this.#deps.clock.now();
-    if (!known || known.deleted_at || isOver || known.is_system) throw notFound("Message");
+    if (!known || known.deleted_at || isOver || known.is_system) throw notFound("messageNotFound");
     return known;
   }
 }
@@ -80,15 +81,12 @@ const present = (row: Awaited<ReturnType<typeof readReactions>>): Reacted => ({
 /** @throws AppError `VALIDATION` */
 export function knownEmoji(given: string): string {
   const emoji = asEmoji(given);
-  if (emoji === null) throw new AppError("VALIDATION", "A reaction is one emoji");
+  if (emoji === null) throw new AppError("VALIDATION", say("oneEmoji"));
   return emoji;
 }
 
 function refuseTooMany(reactions: readonly { readonly emoji: string }[] | null, emoji: string): void {
   if (!reactions || reactions.length < REACTION_KINDS_MAX) return;
   if (reactions.some((one) => one.emoji === emoji)) return;
-  throw new AppError(
-    "TOO_MANY_REACTIONS",
-    `A message can have at most ${REACTION_KINDS_MAX} different reactions. Choose one of those it has.`,
-  );
+  throw new AppError("TOO_MANY_REACTIONS", say("tooManyReactions", { count: REACTION_KINDS_MAX }));
 }

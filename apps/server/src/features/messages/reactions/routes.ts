@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { asPerson } from "../../people/person.ts";
 import { readableMessage } from "../access.ts";
 import { knownEmoji, type ReactionDependencies, Reactions } from "./reactions.ts";
@@ -18,7 +19,7 @@ const Cursor = z.object({
 function reactionCursor(cursor: string | undefined): ReactionCursor | null {
   if (!cursor) return null;
   const parsed = Cursor.safeParse(decodeCursor(cursor));
-  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  if (!parsed.success) throw new AppError("VALIDATION", say("cursorUnknown"));
   return parsed.data;
 }
 

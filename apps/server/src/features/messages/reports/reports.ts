@@ -7,6 +7,7 @@ import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { forgetReportsBefore, insertReport, isReported, readBefore, readReportable } from "./report-store.ts";
 
 export interface ReportDependencies {
@@ -25,7 +26,7 @@ async function report(deps: ReportDependencies, me: string, messageId: string, b
   if (await isReported(database, me, messageId)) return;
   const now = clock.now();
   const message = await readReportable(database, me, messageId, now);
-  if (message.sender_id === me) throw new AppError("SELF", "You cannot report your own message");
+  if (message.sender_id === me) throw new AppError("SELF", say("cannotReportOwn"));
   await limits.consume("REPORT", me);
   const before = body.withContext ? await readBefore(database, me, message, now) : [];
   const mediaId = await copyPicture(deps, message);

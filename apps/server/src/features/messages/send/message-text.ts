@@ -1,5 +1,6 @@
 import { ALT_CODE_POINTS, FREE_TEXT_CODE_POINTS, MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 
 /** NUL cannot be stored by PostgreSQL and a lone surrogate cannot be sent as UTF-8. */
 const unstorable = (text: string) => text.includes("\u0000") || !text.isWellFormed();
@@ -11,12 +12,12 @@ const longerThan = (text: string, codePoints: number) =>
 /** @throws AppError `VALIDATION` or `TEXT_TOO_LONG` */
 function requireText(text: string, limit: number, path = "text"): string {
   if (unstorable(text)) {
-    throw new AppError("VALIDATION", "The text contains characters that are not text", {
-      issues: [{ path, message: "Contains characters that are not text" }],
+    throw new AppError("VALIDATION", say("textNotText"), {
+      issues: [{ path, sentence: say("notText") }],
     });
   }
   if (longerThan(text, limit)) {
-    throw new AppError("TEXT_TOO_LONG", `A text can have at most ${limit.toLocaleString("en")} characters`);
+    throw new AppError("TEXT_TOO_LONG", say("textTooLong", { most: limit }));
   }
   return text;
 }
@@ -28,8 +29,8 @@ function requireText(text: string, limit: number, path = "text"): string {
 export function messageText(typed: string, withPicture = false): string {
   const text = requireText(typed.trim(), MESSAGE_CODE_POINTS);
   if (text === "" && !withPicture) {
-    throw new AppError("VALIDATION", "A message needs a text or an image", {
-      issues: [{ path: "text", message: "Must not be empty" }],
+    throw new AppError("VALIDATION", say("messageEmpty"), {
+      issues: [{ path: "text", sentence: say("mustNotBeEmpty") }],
     });
   }
   return text;

@@ -2,15 +2,12 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { MessageRow } from "../message-row-store.ts";
 import { type QuotedRow, readQuote } from "../parts/reply.ts";
 import { readPlace, readTarget, renewReply } from "./reply-store.ts";
 
-const replyGone = () =>
-  new AppError(
-    "REPLY_GONE",
-    "The message you answer is not there any more. You can send yours without the quote.",
-  );
+const replyGone = () => new AppError("REPLY_GONE", say("replyGone"));
 
 interface Wanted {
   readonly me: string;

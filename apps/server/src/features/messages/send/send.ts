@@ -6,6 +6,7 @@ import { AppError, notReachable } from "../../../errors.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Memberships } from "../../conversations/membership.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
 import type { Plans } from "../../plans/plans.ts";
@@ -63,7 +64,7 @@ const isRefused = (conversation: Membership, me: string) => conversation.closed 
 const refusal = (conversation: Membership) =>
   conversation.closed || conversation.group === null
     ? notReachable()
-    : new AppError("FORBIDDEN", "Only the admins write in this group");
+    : new AppError("FORBIDDEN", say("onlyAdminsWrite"));
 
 /** Sends: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
 export class Sender {
@@ -131,10 +132,7 @@ export class Sender {
       stored = await queue.submit(submitted);
     }
     if (!stored.isNew && !isRepeat(stored, submitted, draft, alt, conversation)) {
-      throw new AppError(
-        "IDEMPOTENCY_CONFLICT",
-        "Another message was already sent with this clientMessageId",
-      );
+      throw new AppError("IDEMPOTENCY_CONFLICT", say("alreadySentWithId"));
     }
     const { mediaId } = stored;
     const shown =

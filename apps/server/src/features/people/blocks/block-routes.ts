@@ -3,6 +3,7 @@ import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { readPerson } from "../people-store.ts";
 import { readBlocked, removeBlock, writeBlock } from "./block-store.ts";
 
@@ -26,9 +27,9 @@ export function blockRoutes({
 }: BlockDependencies): Routes<"PUT /people/:id/block" | "DELETE /people/:id/block" | "GET /people/blocked"> {
   return {
     async "PUT /people/:id/block"({ me, params: { id } }) {
-      if (id === me.userId) throw new AppError("SELF", "You cannot block yourself");
+      if (id === me.userId) throw new AppError("SELF", say("cannotBlockYourself"));
       const person = await readPerson(database, me.userId, id);
-      if (!person) throw notFound("User");
+      if (!person) throw notFound("userNotFound");
       const { writes: _, ...shown } = person;
       if (await writeBlock(database, me.userId, id, clock.now())) {
         deliver.to([me.userId], "blockChanged", { person: shown, blocked: true });

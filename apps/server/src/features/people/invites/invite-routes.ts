@@ -66,14 +66,14 @@ export function inviteRoutes(deps: InviteRoutesDependencies): InviteRoutes {
     async "GET /invites/:code/picture"({ params: { code }, address, headers }) {
       const id = pictureOf(await find(code, address, headers));
       const bytes = id && (await pictures.read(id, "medium"));
-      if (!bytes) throw notFound("Image");
+      if (!bytes) throw notFound("imageNotFound");
       return new Reply(bytes, { headers: { "content-type": PICTURE_TYPE, "content-disposition": "inline" } });
     },
     async "POST /invites/:code/accept"({ me, params: { code }, address }) {
       const { inviter, conversationId, waits } = await invites.accept(code, me.userId, address);
       if (inviter === undefined) return { conversationId, ...(waits && { waits }) };
       const person = await readPerson(database, me.userId, inviter);
-      if (!person) throw notFound("Invite");
+      if (!person) throw notFound("inviteNotFound");
       return { ...person, conversationId };
     },
   };

@@ -2,6 +2,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database, Sql, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { type Limits, networkOf } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { type FoundServerInvite, findServerInvite } from "../../admission/server-invite-store.ts";
 import type { Acquaint } from "../../conversations/acquaint.ts";
 import { findGroupInvite, type InvitingGroup } from "../../conversations/groups/group-invite-store.ts";
@@ -82,21 +83,19 @@ export class Invites {
     const keys = [networkOf(address), ...(userId === null ? [] : [userId])];
     for (const key of keys) await limits.consume("INVITE_GUESS", key);
     const found = await this.#find(database, code, userId);
-    if (!found) throw notFound("Invite");
+    if (!found) throw notFound("inviteNotFound");
     for (const key of keys) await limits.refund("INVITE_GUESS", key);
     if (found.kind === "server" && found.server.isUsedUp)
-      throw new AppError("INVITE_ENDED", "This invite is used up. Ask for a new one.");
-    if (isEnded(found)) throw new AppError("INVITE_ENDED", "This invite is over. Ask for a new one.");
+      throw new AppError("INVITE_ENDED", say("inviteUsedUp"));
+    if (isEnded(found)) throw new AppError("INVITE_ENDED", say("inviteOver"));
     return found;
   }
 
   /** @throws AppError as `find`, and `SELF`, `GROUP_FULL` */
   async accept(code: string, me: string, address: string): Promise<Followed> {
     const found = await this.find(code, { address, userId: me });
-    if (found.kind === "server")
-      throw new AppError("VALIDATION", "This link is for people without an account. You have one.");
-    if (found.kind === "person" && found.person.inviter === me)
-      throw new AppError("SELF", "This is your own invite");
+    if (found.kind === "server") throw new AppError("VALIDATION", say("inviteForNewcomers"));
+    if (found.kind === "person" && found.person.inviter === me) throw new AppError("SELF", say("ownInvite"));
     await this.#deps.limits.consume("SEND", me);
     const followed = await this.#deps.database.begin((sql) => this.#follow(sql, code, me, found));
     await followed.announce();

@@ -1,6 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { AppError } from "../../../errors.ts";
-import { localizedError } from "../../../http/sentences/sentences.ts";
+import { wireIn } from "../../../http/sentences/sentences.ts";
 import { freeText } from "../../messages/send/message-text.ts";
 import type { FreeText, TranslateFreeText } from "./free-translation.ts";
 
@@ -40,7 +40,7 @@ export async function translateBatch(
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refusals.push(error);
-        results.push({ index, success: false, originalText, error: localizedError(error.wire, language) });
+        results.push({ index, success: false, originalText, error: wireIn(error, language) });
       }
     }
   }

@@ -37,7 +37,7 @@ export function createCorrection({
     await limits.consume("TRANSLATE", by);
     const conversation = await memberships.membershipOf(by, message.conversation_id);
     const row = await database.begin((sql) => correctMessageLanguage(sql, message, language));
-    if (!row) throw notFound("Message");
+    if (!row) throw notFound("messageNotFound");
     deliver.toMembers(conversation.conversationId, "messageUpdated", presentMessage(row, conversation));
     await learnLanguages(database, [{ userId: message.sender_id, language, weight: WEIGHT }]);
   };

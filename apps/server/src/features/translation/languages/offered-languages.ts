@@ -1,5 +1,5 @@
-import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";

@@ -6,6 +6,7 @@ import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
 import type { Memberships } from "../../conversations/membership.ts";
 import { readableMessage } from "../../messages/access.ts";
 import { blockedColumn, type ReadableMessage, readableMessages } from "../../messages/access-store.ts";
@@ -37,7 +38,7 @@ type Names =
   | "PUT /translation/message/:id/shown"
   | "POST /translation/messages";
 
-const ownMessage = () => new AppError("OWN_MESSAGE", "Your own messages are not translated for you");
+const ownMessage = () => new AppError("OWN_MESSAGE", say("ownMessage"));
 
 export function messageTranslationRoutes(deps: MessageTranslationDependencies): Routes<Names> {
   const { database, clock, memberships, reading, translateMessage, translateBack, settingsOf, deliver } =

@@ -85,7 +85,7 @@ export class MessageTranslator {
     const { database, clock } = this.#deps;
     const now = await readableMessage(database, wish.readerId, message.id, clock.now());
     const again = now.revision === message.revision && (await this.#makeWith([], now, wish));
-    if (!again) throw notFound("Message");
+    if (!again) throw notFound("messageNotFound");
     return again;
   }
 

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError, asAppError, notReachable } from "../../../errors.ts";
-import { localizedError } from "../../../http/sentences/sentences.ts";
+import { wireIn } from "../../../http/sentences/sentences.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
 import { blockedColumn, readableMessages } from "../../messages/access-store.ts";
 import type { TranslateMessage, Wish } from "./message-translation.ts";
@@ -101,7 +101,7 @@ export class ScreenTranslation {
         conversationId: message.conversationId,
         messageId: message.id,
         targetLanguage: wish.target,
-        error: localizedError(refusal.wire, language),
+        error: wireIn(refusal, language),
       });
       if (isNotReady(refusal) && job.waited < PATIENCE)
         this.#putOff(job, queue, refusal.details.retryAfter ?? 1);

@@ -1,0 +1,37 @@
+/** What the contract objects to in input: a code for each sentence, so that a server can say it in other languages. */
+export const OBJECTIONS = {
+  notAnInviteCode: "Not an invite code",
+  fullNameNeeded: "Full name is required",
+  emailNeeded: "Please enter a valid email address",
+  passwordTooShort: "Password must be at least {{least}} characters long",
+  passwordTooLong: "Password must be at most {{most}} characters long",
+  atMost: "At most {{most}} characters",
+  notText: "Contains characters that are not text",
+  oneLine: "Must be one line",
+  subjectNeeded: "A subject is needed",
+  textNeeded: "A text is needed",
+  engineTwice: "Name each engine once",
+  aboutNeeded: "Say what the email is about",
+  invalidToken: "Invalid token",
+  invalidResetToken: "Invalid reset token",
+  groupNameNeeded: "Please give the group a name",
+  notAMailDomain: "Not a mail domain",
+} as const;
+
+export interface Objection {
+  readonly code: keyof typeof OBJECTIONS;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Every objection that a schema has declared, by its sentence: a schema's issue holds that alone. */
+const declared = new Map<string, Objection>();
+
+/** The English sentence of an objection, for a schema. */
+export function objection(code: Objection["code"], values: Objection["values"] = {}): string {
+  const sentence = OBJECTIONS[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  declared.set(sentence, { code, values });
+  return sentence;
+}
+
+/** Undefined for what the library of schemas says by itself. */
+export const objectionOf = (sentence: string): Objection | undefined => declared.get(sentence);

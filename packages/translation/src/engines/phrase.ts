@@ -1,0 +1,73 @@
+/** What engines say of themselves to a person: a code for each sentence, so that a product can say it in its languages. */
+export const ENGINE_SENTENCES = {
+  fetchingPairList: "Fetching the list of translation pairs",
+  fetchingPairs: "Fetching translation pairs: {{done}} of {{total}}",
+  pairsFetched: "Translation pairs are fetched",
+  pairsNotFetched: "Translation pairs could not be fetched: {{reason}}",
+  fetchingModel: "Fetching the model {{model}}",
+  modelHere: "The model {{model}} is here",
+  modelNotFetched: "The model {{model}} could not be fetched: {{reason}}",
+  lookingForPairs: "Looking which pairs there are",
+  removing: "Removing",
+  fetchingPair: "Fetching {{name}}",
+  failed: "{{what}} failed: {{reason}}",
+  noPairs: "No Apertium pairs are installed",
+  noModel: "No translation model is here",
+  registryAway: "The registry of models cannot be reached ({{reason}})",
+  noUsableModel: "it names no usable model",
+  languagesNotKnown: "its languages are not known yet",
+  offersNoPair: "it offers no pair of languages",
+  cannotBeReached: "it cannot be reached",
+  providerAway: "the provider cannot be reached",
+  providerAnswered: "the provider answered {{status}}",
+  answerNoList: "the provider's answer is no list",
+  noAccountAndToken: "no account and token are configured",
+  nameAnswered: "{{provider}} answered {{status}}",
+} as const;
+
+/** A sentence by its code; a value is a text or another sentence. */
+export interface EngineSentence {
+  readonly code: keyof typeof ENGINE_SENTENCES;
+  readonly values: Readonly<Record<string, string | number | EngineSentence>>;
+}
+
+/** A sentence for a person, in English and by its code. */
+export interface Phrase {
+  readonly message: string;
+  readonly sentence: EngineSentence;
+}
+
+export function phrase(code: EngineSentence["code"], values: EngineSentence["values"] = {}): Phrase {
+  const sentence = { code, values };
+  return { message: inEnglish(sentence), sentence };
+}
+
+const inEnglish = ({ code, values }: EngineSentence): string =>
+  ENGINE_SENTENCES[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name] ?? "";
+    return typeof value === "object" ? inEnglish(value) : String(value);
+  });
+
+/** What an error says, to be said again. */
+export const saidBy = ({
+  message,
+  sentence,
+}: Error & { readonly sentence?: EngineSentence | undefined }) => ({
+  message,
+  ...(sentence && { sentence }),
+});
+
+/** What an error says, as a value of a phrase. */
+export function reasonOf(error: unknown): string | EngineSentence {
+  const { message, sentence } = error as Error & Partial<Phrase>;
+  return sentence ?? message ?? String(error);
+}
+
+/** An error that says something to a person. */
+export class SpokenError extends Error {
+  readonly sentence: EngineSentence;
+  constructor({ message, sentence }: Phrase) {
+    super(message);
+    this.sentence = sentence;
+  }
+}
