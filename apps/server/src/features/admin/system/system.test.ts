@@ -45,7 +45,7 @@ test("the system page shows the results of the checks", async () => {
     database: { word: "Conectado" },
     durability: {
       word: "En riesgo",
-      message: expect.stringMatching(/^Un corte de luz .*fsync=off and full_page/),
+      message: expect.stringMatching(/^Un corte de luz .*fsync=off y full_page/),
     },
     backend: { word: "En funcionamiento" },
     redis: { word: "No se usa", message: "este servidor funciona solo" },
