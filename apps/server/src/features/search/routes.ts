@@ -8,6 +8,7 @@ import { AppError } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import { say } from "../../sentences/sentence.ts";
 import { readMemberships } from "../conversations/membership-store.ts";
 import type { OperatorLevels } from "../conversations/privacy-level.ts";
 import { readConversations } from "../messages/conversation-list/list-store.ts";
@@ -43,7 +44,7 @@ const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("00
 function placeOf(cursor: string | undefined): Place | null {
   if (!cursor) return null;
   const parsed = Cursor.extend({ id: z.guid() }).safeParse(decodeCursor(cursor));
-  if (!parsed.success) throw new AppError("VALIDATION", "The cursor is not one of this list");
+  if (!parsed.success) throw new AppError("VALIDATION", say("cursorUnknown"));
   return parsed.data;
 }
 

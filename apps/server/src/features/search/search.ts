@@ -62,7 +62,7 @@ export async function searchMessages(sql: Sql, me: string, wish: Wish): Promise<
   const { variants, filters, limit, now } = wish;
   const own = await readOwn(sql, me, wish.in);
   if (own.length === 0) {
-    if (wish.in) throw notFound("Conversation");
+    if (wish.in) throw notFound("conversationNotFound");
     return { hits: [], next: null, incomplete: false };
   }
   const query = asTsquery(
