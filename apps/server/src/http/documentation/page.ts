@@ -3,6 +3,8 @@ import type { OpenApi, Operation } from "./openapi.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+/** What stands between backticks is code. */
+const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 const code = (value: unknown) => `<pre><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
 
 /** The document for people: one page, readable without scripts, found by the browser's own search. */
@@ -45,11 +47,11 @@ function socketSections({ info, operations, components: { messages } }: AsyncApi
         const message = messageOf(operation.messages[0]?.$ref ?? "");
         const answer = messageOf(operation.reply?.messages[0]?.$ref ?? "");
         if (!message) return "";
-        return `<details><summary><code>${escaped(message.name)}</code> ${escaped(message.summary)}</summary>
+        return `<details><summary><code>${escaped(message.name)}</code> ${prose(message.summary)}</summary>
 ${code(message.payload)}${answer ? `<h3>Answer</h3>${code(answer.payload)}` : ""}</details>`;
       })
       .join("\n");
-  return `<section aria-labelledby="events"><h2 id="events">events</h2><p>${escaped(info.description)}</p>
+  return `<section aria-labelledby="events"><h2 id="events">events</h2><p>${prose(info.description)}</p>
 ${articles("send")}</section>
 <section aria-labelledby="socket-requests"><h2 id="socket-requests">requests over the socket</h2>
 ${articles("receive")}</section>`;
@@ -58,7 +60,7 @@ ${articles("receive")}</section>`;
 function asArticle(method: string, path: string, operation: Operation): string {
   const { description, parameters, requestBody, responses } = operation;
   return `<details><summary><span class="method ${method.toLowerCase()}">${method}</span> <code>/api${escaped(path)}</code></summary>
-${description ? `<p>${escaped(description)}</p>` : ""}
+${description ? `<p>${prose(description)}</p>` : ""}
 ${parameters.length > 0 ? `<h3>Parameters</h3><dl>${parameters.map((one) => `<dt><code>${escaped(one.name)}</code> <small>${one.in}${one.required ? ", required" : ""}</small></dt><dd><code>${escaped(JSON.stringify(one.schema))}</code></dd>`).join("")}</dl>` : ""}
 ${requestBody ? `<h3>Body</h3>${code(requestBody.content["application/json"].schema)}` : ""}
 <h3>Answers</h3>
