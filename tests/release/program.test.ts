@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { chmod, chown, lstat, mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
@@ -9,13 +11,13 @@ import { ask, Person } from "../../apps/server/test/person.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
 import { buildPage } from "../../tools/page.js";
 import { makeArchive } from "../../tools/release/archive.ts";
-import { gather } from "../../tools/release/gather.ts";
 import { type Folder, isRoot, makeFolder, NOBODY, runServer } from "../start/server-process.ts";
 
 // The page is built first where its sources changed.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const run = promisify(execFile);
+const DOCKERFILE = fileURLToPath(new URL("../../Dockerfile", import.meta.url));
 const MEGABYTE = 1_000_000;
 
 let folder: Folder;
@@ -24,8 +26,10 @@ beforeAll(async () => {
   expect(await buildPage()).toBe(true);
   folder = await makeFolder(0o755);
   program = join(folder.path, "program");
-  await mkdir(program);
-  gather(program, { withNode: false });
+  // The very step of the Dockerfile, in a folder.
+  const [, script, command] =
+    /^RUN node (\S+) (\w+) \/lingualoom$/m.exec(readFileSync(DOCKERFILE, "utf8")) ?? [];
+  await run(process.execPath, [join(dirname(DOCKERFILE), script as string), command as string, program]);
 });
 afterAll(() => folder?.[Symbol.asyncDispose]());
 

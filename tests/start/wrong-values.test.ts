@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { SECRETS } from "../../apps/server/src/config/secret-files.ts";
 import { runServer } from "./server-process.ts";
 import { variablesRead } from "./variables.ts";
 
@@ -67,13 +68,14 @@ const WRONG: Readonly<Record<string, string>> = {
   LOG_FORMAT: "xml",
   SECURITY_CONTACT: "call us",
   SECURITY_EXPIRES: "some day",
+  ...Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, "/nowhere/secret"])),
 };
 
 /** Every text is valid for these; opening reports an unusable folder. */
 const FREE = [
   "OPERATOR_ADDRESS",
   "OPERATOR_NAME",
-  ...["DATA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"],
+  ...["DATA_DIR", "MEDIA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"],
   ...["CLOUDFLARE_ACCOUNT_IDS", "CLOUDFLARE_API_TOKENS", "DEEPL_API_KEY", "LIBRETRANSLATE_API_KEY"],
   "S3_SECRET_ACCESS_KEY",
   // Lower-case names of those above, and host names, which may be anything.

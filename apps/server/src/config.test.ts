@@ -21,7 +21,7 @@ describe("with nothing set", () => {
       },
       metrics: { token: null },
       connections: { perPerson: 20, perAddress: 1_000 },
-      media: { s3: null, mostPerPerson: 1_000_000_000 },
+      media: { s3: null, dir: "/srv/lingualoom/data/media", mostPerPerson: 1_000_000_000 },
       accounts: {
         adminEmails: [],
         directory: true,

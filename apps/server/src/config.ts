@@ -47,8 +47,9 @@ export interface Config {
     readonly senders: readonly string[];
   };
   readonly media: {
-    /** Null: pictures are files in the data folder. */
+    /** Null: pictures are files in `dir`. */
     readonly s3: S3Config | null;
+    readonly dir: string;
     /** Bytes of pictures that one person may store; null: any number. */
     readonly mostPerPerson: number | null;
   };
@@ -146,6 +147,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     },
     media: {
       s3: readS3(environment),
+      dir: folder("MEDIA_DIR") ?? join(dataDir, "media"),
       mostPerPerson: environment.wholeNumber("PERSON_STORAGE", 1_000, 0, 1_000_000_000) * MEGABYTE || null,
     },
     accounts: {

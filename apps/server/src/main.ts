@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
         ...{ dataDir: folder.path, from, now: systemClock.now, log },
         terminal: process.stdout.isTTY ? (line) => void process.stdout.write(`${line}\n`) : null,
       });
-  const mediaStorage = openMediaStorage(config.media.s3, folder.path, systemClock, log);
+  const mediaStorage = openMediaStorage(config.media.s3, config.media.dir, systemClock, log);
   await using app = await openApp({
     config,
     mediaStorage,

@@ -92,7 +92,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     : undefined;
   const app = await openApp({
     config,
-    mediaStorage: openMediaStorage(config.media.s3, dataDir, clock, log, options.statfs),
+    mediaStorage: openMediaStorage(config.media.s3, join(dataDir, "media"), clock, log, options.statfs),
     ...(options.statfs && { statfs: options.statfs }),
     databaseUrl,
     appSecret: "a secret that is only for tests, 0123456789",

@@ -48,7 +48,7 @@ export async function backup(config: Config, target: string): Promise<string> {
       return { tables, migrations };
     });
     const media = config.media.s3 ? "in a bucket" : "included";
-    const pictures = join(config.dataDir, "media");
+    const pictures = config.media.dir;
     if (!config.media.s3 && (await stat(pictures).catch(() => null)))
       await cp(pictures, join(unfinished, "media"), {
         recursive: true,

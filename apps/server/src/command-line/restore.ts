@@ -36,9 +36,8 @@ export async function restore(config: Config, source: string): Promise<string> {
     await migrate(reached.url);
     await demandSameSecret(reached.url, config.appSecret ?? secret);
     const media = join(folder, "media");
-    if (await stat(media).catch(() => null))
-      await cp(media, join(dataFolder.path, "media"), { recursive: true });
-    else await mkdir(join(dataFolder.path, "media"), { recursive: true, mode: 0o700 });
+    if (await stat(media).catch(() => null)) await cp(media, config.media.dir, { recursive: true });
+    else await mkdir(config.media.dir, { recursive: true, mode: 0o700 });
     if (!config.appSecret)
       await writeFile(join(dataFolder.path, "app-secret"), `${secret}\n`, { mode: 0o600, flush: true });
     const details = { madeAt: manifest.madeAt };

@@ -1,4 +1,5 @@
 import { unknownNames } from "./nearest-name.ts";
+import { readSecretFiles, SECRETS } from "./secret-files.ts";
 
 export type EnvironmentValues = Readonly<Record<string, string | undefined>>;
 
@@ -11,25 +12,30 @@ export class Environment {
   readonly #values: EnvironmentValues;
   /** Every name that was asked for: those this server knows. */
   readonly #asked = new Set<string>();
+  /** Secrets that stand in files. */
+  readonly #files: ReadonlyMap<string, string>;
 
   constructor(values: EnvironmentValues) {
     this.#values = values;
+    const { files, problems } = readSecretFiles(values);
+    this.#files = files;
+    this.problems.push(...problems);
   }
 
   get names(): readonly string[] {
-    return Object.keys(this.#values).filter((name) => this.#values[name]?.trim());
+    return [...Object.keys(this.#values).filter((name) => this.#values[name]?.trim()), ...this.#files.keys()];
   }
 
   /** A sentence for each name that looks like one of ours and is none; when everything has been read. */
   unknown(): readonly string[] {
-    const known = new Set([...this.#asked].flatMap((name) => [name, `${name}_FILE`]));
+    const known = new Set([...this.#asked, ...SECRETS.map((name) => `${name}_FILE`)]);
     return unknownNames(this.names, known);
   }
 
   /** Null when unset; the empty string counts as unset, which is what `NAME= npm start` means. */
   text(name: string): string | null {
     this.#asked.add(name);
-    return this.#values[name]?.trim() || null;
+    return this.#values[name]?.trim() || this.#files.get(name) || null;
   }
 
   list(name: string): readonly string[] {

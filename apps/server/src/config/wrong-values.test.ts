@@ -53,7 +53,7 @@ test.each([
   ],
   [
     { REDIS_URL: "redis://cache:6379", APP_SECRET: SECRET },
-    "REDIS_URL is for several servers, which need one store for images: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
+    "REDIS_URL is for several servers, which need one store for images: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or MEDIA_DIR to a folder that all of them share.",
   ],
   [
     { ...S3, S3_ACCESS_KEY_ID: "" },

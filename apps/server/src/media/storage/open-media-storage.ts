@@ -1,5 +1,4 @@
 import * as nodeFiles from "node:fs/promises";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { S3Config } from "../../config/s3.ts";
@@ -8,15 +7,15 @@ import { FolderStorage } from "./folder-storage.ts";
 import type { MediaStorage } from "./media-storage.ts";
 import { S3Storage } from "./s3-storage.ts";
 
-/** The bucket when one is set, else a folder beside the database. */
+/** The bucket when one is set, else a folder. */
 export function openMediaStorage(
   s3: S3Config | null,
-  dataDir: string,
+  folder: string,
   clock: Clock,
   log: Logger,
   statfs: Statfs = nodeFiles.statfs,
 ): MediaStorage {
-  if (!s3) return new FolderStorage(join(dataDir, "media"), { ...nodeFiles, statfs });
+  if (!s3) return new FolderStorage(folder, { ...nodeFiles, statfs });
   const report = (error: unknown) => log.error({ err: error }, "the media store could not be used");
   return new S3Storage({ config: s3, clock, report });
 }

