@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, ConfigError, readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { type Finding, findingsOf } from "../features/doctor/finding.ts";
 import { routeThroughProxy } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
 import { checkedConfig } from "./check-config.ts";
+import { doctorWish, examine, report } from "./doctor.ts";
 import { engines } from "./engines.ts";
 import { invite } from "./invite.ts";
 import { restore } from "./restore.ts";
@@ -24,6 +26,8 @@ const HELP = `npm run admin -- COMMAND
   backup FOLDER         copies everything into a new folder, also while the server runs
   restore FOLDER        makes an empty DATA_DIR (or the empty DATABASE_URL) what it was then
   rotate-secret         gives the stopped server another secret; everybody signs in again
+  doctor                tries what operators get wrong (address, proxy, mail, storage, clock, engines …)
+                        and says what to do; --mail EMAIL sends an email there, --json is for programs
   check-config          says whether the settings are right and what they come to; connects to nothing
   engines list          says which local language pairs are here, which can be, and their sizes
   engines add PAIR      fetches a local language pair, such as en-es, or of Apertium apertium-eng-spa
@@ -71,11 +75,12 @@ async function run(given: readonly string[]): Promise<number> {
     return name ? 0 : 2;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) {
+  if (!command && name !== "doctor") {
     console.error(`There is no command "${name}".\n\n${HELP}`);
     return 2;
   }
   try {
+    if (!command) return await doctor(rest);
     const config = readConfig(process.env, root);
     using _ = routeThroughProxy(config.proxy);
     console.log(await command(config, ...rest));
@@ -84,6 +89,28 @@ async function run(given: readonly string[]): Promise<number> {
     if (!(error instanceof StartError || error instanceof AppError)) throw error;
     console.error(error.message);
     return 1;
+  }
+}
+
+/** Wrong settings are findings, too, and the exit code says whether one failed. */
+async function doctor(given: readonly string[]): Promise<number> {
+  const { json, mailTo } = doctorWish(given);
+  const findings = await findingsFor(mailTo);
+  console.log(report(findings, json));
+  return findings.some(({ status }) => status === "failed") ? 1 : 0;
+}
+
+async function findingsFor(mailTo: string | null): Promise<readonly Finding[]> {
+  try {
+    const config = readConfig(process.env, root);
+    using _ = routeThroughProxy(config.proxy);
+    return await examine(config, mailTo);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const { failed } = findingsOf("settings");
+    return error.problems.map((problem) =>
+      failed(problem, "Correct it and ask the doctor again for the rest."),
+    );
   }
 }
 

@@ -25,6 +25,7 @@ import { QueryTranslator } from "../features/search/across-languages.ts";
 import { searchRoutes } from "../features/search/routes.ts";
 import { madeAtOf } from "../features/translation/renditions/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
+import { mirrorRoute } from "../http/doctor-mirror.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
 import { exactCors } from "../http/exact-cors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
@@ -73,6 +74,13 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   if (pageOrigins.length > 0) app.use("/api/*", exactCors(pageOrigins));
   app.route("/api", metricsRoute({ metrics, sessions, token: config.metrics.token }));
   app.route("/api", documentationRoute(modules.version));
+  app.route(
+    "/api",
+    mirrorRoute({
+      ...{ appSecret: modules.appSecret, publicUrl, now: () => infrastructure.clock.now() },
+      trustProxy: config.http.trustProxy,
+    }),
+  );
   app.route("/api", api);
   app.route("/", probes(health));
   app.route("/", securityText({ security: config.security, publicUrl, clock: infrastructure.clock }));

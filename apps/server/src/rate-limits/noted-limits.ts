@@ -7,7 +7,7 @@ import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
  */
 const OF_THE_CALLER: ReadonlySet<RateLimitName> = new Set([
   ...(["ACCOUNT", "SEND", "INVITE_GUESS", "GROUP", "GROUP_INVITE"] as const),
-  ...(["REACT", "MENTION_ALL", "REPORT", "UPLOAD", "TRANSLATE"] as const),
+  ...(["REACT", "MENTION_ALL", "REPORT", "UPLOAD", "TRANSLATE", "SEARCH"] as const),
 ]);
 
 export interface Counted {

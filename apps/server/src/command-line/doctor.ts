@@ -1,0 +1,193 @@
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Email } from "@lingualoom/contract/shapes.ts";
+import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
+import { pino } from "pino";
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { ensureSecret } from "../data-folder/stored-secret.ts";
+import { migrationsApart } from "../database/migrations-apart.ts";
+import { type Database, openDatabase } from "../database/open.ts";
+import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
+import { checkAddress, checkCookies, checkWebSocket } from "../features/doctor/address-checks.ts";
+import { checkClock, dateAt } from "../features/doctor/clock-check.ts";
+import { checkDatabase } from "../features/doctor/database-check.ts";
+import { readDatabaseFacts } from "../features/doctor/doctor-store.ts";
+import { checkNeural, checkProviders } from "../features/doctor/engine-checks.ts";
+import { type Finding, findingsOf, reasonOf } from "../features/doctor/finding.ts";
+import { checkMail } from "../features/doctor/mail-check.ts";
+import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
+import { listeningUrl } from "../http/reachable.ts";
+import { createOutboxMailer } from "../mail/transport/outbox-mailer.ts";
+import { createSmtpMailer } from "../mail/transport/smtp-mailer.ts";
+import { openMediaStorage } from "../media/storage/open-media-storage.ts";
+import { openRedis } from "../redis/open-redis.ts";
+import { routeThroughProxy } from "../start/outgoing-proxy.ts";
+import { StartError } from "../start-error.ts";
+import { reachDatabase } from "./reach-database.ts";
+
+const silent = pino({ level: "silent" });
+
+export interface DoctorWish {
+  readonly json: boolean;
+  /** Whom to send an email; null: nobody. */
+  readonly mailTo: string | null;
+}
+
+export function doctorWish(given: readonly string[]): DoctorWish {
+  const options = { json: { type: "boolean" }, mail: { type: "string" } } as const;
+  let values: { json?: boolean | undefined; mail?: string | undefined };
+  try {
+    values = parseArgs({ args: [...given], options, strict: true }).values;
+  } catch {
+    throw new StartError("Say doctor, doctor --mail you@example.org or doctor --json.");
+  }
+  if (values.mail !== undefined && !Email.safeParse(values.mail).success)
+    throw new StartError(`"${values.mail}" is no mail address.`);
+  return { json: values.json ?? false, mailTo: values.mail ?? null };
+}
+
+/** Tries what operators get wrong, one after the other, and reports on everything. */
+export async function examine(config: Config, mailTo: string | null): Promise<Finding[]> {
+  const settings = findingsOf("settings");
+  const found: Finding[] = config.warnings.map((warning) =>
+    settings.warning(warning, "Correct the name, or take the setting out."),
+  );
+  if (found.length === 0) found.push(settings.ok("Every setting is known and has a possible value."));
+  found.push(...(await outgoingProxy(config)));
+  const appSecret = config.appSecret ?? (await ensureSecret(join(config.dataDir, "app-secret")));
+  const stored = await withDatabase(config, appSecret);
+  found.push(...stored.findings);
+  found.push(...(await visit(config, appSecret, stored.now)));
+  found.push(await redisFinding(config));
+  found.push(await mailFinding(config, mailTo));
+  const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
+  found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
+  found.push(await neuralFinding(config), ...(await checkProviders(stored.providers)));
+  return found;
+}
+
+async function outgoingProxy(config: Config): Promise<Finding[]> {
+  using proxy = routeThroughProxy(config.proxy);
+  if (!proxy) return [];
+  const outgoing = findingsOf("outgoing-proxy");
+  const trouble = await proxy.check();
+  return [
+    trouble
+      ? outgoing.failed(`${trouble}.`, "Check HTTPS_PROXY and HTTP_PROXY, or unset them.")
+      : outgoing.ok(`Outgoing requests go through ${proxy.description}.`),
+  ];
+}
+
+/** The database's own state, and what only it knows: its clock, and keys that were added in the dashboard. */
+async function withDatabase(config: Config, appSecret: string) {
+  const { providers } = config.translation;
+  try {
+    await using reached = await reachDatabase(config);
+    const database = openDatabase(reached.url, 2);
+    try {
+      const facts = await readDatabaseFacts(database);
+      const now = new Date();
+      const apart = await migrationsApart(database).catch(() => null);
+      return {
+        findings: checkDatabase(facts, apart),
+        now: { database: facts.now, here: now },
+        providers: apart ? await effectiveProviders(database, config, appSecret) : providers,
+      };
+    } finally {
+      await database.end({ timeout: 1 });
+    }
+  } catch (error) {
+    const says =
+      error instanceof StartError ? error.message : `The database does not do: ${reasonOf(error)}.`;
+    const advice =
+      "Check DATABASE_URL: address, name, password, and whether PostgreSQL 15 or newer runs there.";
+    return { findings: [findingsOf("database").failed(says, advice)], now: null, providers };
+  }
+}
+
+async function effectiveProviders(database: Database, config: Config, appSecret: string) {
+  let providers = config.translation.providers;
+  const engines = {
+    providers: () => providers,
+    configureProviders: async (change: Partial<typeof providers>) => {
+      providers = { ...providers, ...change };
+    },
+  };
+  await createProviderKeys({ database, clock: systemClock, appSecret, engines }).load();
+  return providers;
+}
+
+async function visit(
+  config: Config,
+  appSecret: string,
+  now: { database: Date; here: Date } | null,
+): Promise<Finding[]> {
+  const { publicUrl, host, port, trustProxy } = config.http;
+  const url = publicUrl ?? listeningUrl(host, port);
+  const deps = { url, isGiven: publicUrl !== null, trustProxy, appSecret, now: new Date() };
+  const visited = await checkAddress(deps);
+  const visitedAt = new Date();
+  const websocket = visited.reached
+    ? await checkWebSocket(url)
+    : findingsOf("websocket").skipped("The public address was not reached.");
+  const { localEngines, bergamot } = config.translation;
+  const outside = localEngines ? await dateAt(bergamot.registryUrl) : null;
+  // As if all had been asked at this moment.
+  const shifted = now && new Date(Date.now() - now.here.getTime() + now.database.getTime());
+  const seen = visited.date && new Date(Date.now() - visitedAt.getTime() + visited.date.getTime());
+  const clock = checkClock(new Date(), [
+    ["the database", shifted],
+    [url, seen],
+    [new URL(bergamot.registryUrl).host, outside],
+  ]);
+  return [...visited.findings, checkCookies(url, host), websocket, clock];
+}
+
+async function redisFinding(config: Config): Promise<Finding> {
+  const redis = findingsOf("redis");
+  if (!config.redis.url) return redis.skipped("REDIS_URL is not set: this server runs on its own.");
+  try {
+    await using opened = await openRedis(config.redis.url, silent);
+    await opened.client.ping();
+    return redis.ok("Redis answers.");
+  } catch (error) {
+    return redis.failed(
+      reasonOf(error),
+      "Check host, port and password in REDIS_URL, and whether Redis or Valkey runs.",
+    );
+  }
+}
+
+async function mailFinding(config: Config, mailTo: string | null): Promise<Finding> {
+  const { smtpUrl, from } = config.mail;
+  const outbox = { dataDir: config.dataDir, from, now: systemClock.now, log: silent, terminal: null };
+  await using mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outbox);
+  // Awaited here, or the mailer would be closed before it sends.
+  return await checkMail(mailer, mailTo);
+}
+
+async function neuralFinding(config: Config): Promise<Finding> {
+  const { engines, localEngines, bergamot } = config.translation;
+  if (!engines.includes("bergamot"))
+    return findingsOf("engines").skipped("TRANSLATION_ENGINES leaves out the local neural engine.");
+  const options = { dataDir: config.dataDir, ...bergamot, fetch: localEngines };
+  await using opened = await openBergamot({ ...options, log: { info: () => {}, warn: () => {} } });
+  return await checkNeural(opened, localEngines);
+}
+
+const MARKS = { ok: "ok     ", warning: "WARNING", failed: "FAILED ", skipped: "skipped" } as const;
+
+/** For a person, or for a program. */
+export function report(findings: readonly Finding[], json: boolean): string {
+  const failed = findings.filter(({ status }) => status === "failed").length;
+  const warnings = findings.filter(({ status }) => status === "warning").length;
+  if (json) return JSON.stringify({ ok: failed === 0, findings }, null, 2);
+  const lines = findings.flatMap(({ id, status, says, advice }) => [
+    `${MARKS[status]}  ${id.padEnd(14)}  ${says}`,
+    ...(advice && status !== "ok" ? [`${" ".repeat(25)}→ ${advice}`] : []),
+  ]);
+  const sum = failed === 0 && warnings === 0 ? "All is well." : `${failed} failed, ${warnings} to look at.`;
+  return [...lines, "", sum].join("\n");
+}

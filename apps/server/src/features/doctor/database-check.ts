@@ -1,0 +1,43 @@
+import { powerCutWarning } from "../../database/durability.ts";
+import type { MigrationsApart } from "../../database/migrations-apart.ts";
+import type { DatabaseFacts } from "./doctor-store.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+
+/** What one server opens at most, with what its commands and a backup need beside it. */
+const CONNECTIONS = 30;
+
+export function checkDatabase(facts: DatabaseFacts, apart: MigrationsApart | null): Finding[] {
+  const database = findingsOf("database");
+  const found: Finding[] = [];
+  if (facts.unsafe.length > 0)
+    found.push(database.failed(powerCutWarning(facts.unsafe), "Turn them on and restart PostgreSQL."));
+  if (facts.connections < CONNECTIONS)
+    found.push(
+      database.failed(
+        `PostgreSQL takes ${facts.connections} connections, and each server needs up to ${CONNECTIONS}.`,
+        "Raise max_connections in postgresql.conf: 30 for each server of this database.",
+      ),
+    );
+  if (facts.isSuperuser)
+    found.push(
+      database.warning(
+        "The role of DATABASE_URL is a superuser.",
+        "Give Lingualoom a role that owns its database and has no other rights.",
+      ),
+    );
+  if (apart && apart.newer.length > 0)
+    found.push(
+      database.failed(
+        `A newer version has changed this database (${apart.newer.at(-1)}).`,
+        "Start that version, or restore a backup from before.",
+      ),
+    );
+  if (apart && apart.missing.length > 0)
+    found.push(
+      database.warning(
+        `${apart.missing.length} migrations have not run yet.`,
+        "Start the server: it brings the database to its version.",
+      ),
+    );
+  return found.length > 0 ? found : [database.ok(`PostgreSQL ${facts.version} is set up well.`)];
+}

@@ -1,0 +1,100 @@
+import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
+import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+import type { ProvidersConfig } from "../../config/providers.ts";
+import { testConnection } from "../admin/keys/test-connection.ts";
+import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+
+/** What every pair can say, in the languages that most models begin from. */
+const GOLDEN: Readonly<Record<string, readonly string[]>> = {
+  en: ["Good morning.", "Where is the station?"],
+  es: ["Buenos días.", "¿Dónde está la estación?"],
+  fr: ["Bonjour.", "Où est la gare ?"],
+  de: ["Guten Morgen.", "Wo ist der Bahnhof?"],
+};
+const PREFERRED = [
+  ["en", "es"],
+  ["en", "fr"],
+  ["en", "de"],
+  ["es", "en"],
+] as const;
+const FETCH_MS = 180_000;
+
+type Bergamot = Awaited<ReturnType<typeof openBergamot>>;
+
+/** Fetches one small pair where none is here, and translates by it. */
+export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promise<Finding> {
+  const engines = findingsOf("engines");
+  await bergamot.reachable;
+  const pairs = bergamot.models.overview().filter(({ source }) => Object.hasOwn(GOLDEN, source));
+  const here = pairs.find(({ state }) => state === "here");
+  const wanted = PREFERRED.flatMap(([source, target]) =>
+    pairs.filter((pair) => pair.source === source && pair.target === target),
+  );
+  const pair = here ?? (mayFetch ? (wanted[0] ?? pairs[0]) : undefined);
+  if (!pair) {
+    if (!mayFetch)
+      return engines.warning(
+        "No local model is here, and LOCAL_ENGINES=off lets none be fetched.",
+        "Run npm run admin -- engines add en-es, or set LOCAL_ENGINES=on, unless providers translate everything.",
+      );
+    return engines.failed(
+      `No local model can be fetched: ${bergamot.health().message ?? "the registry lists none"}.`,
+      "Let the server reach BERGAMOT_REGISTRY_URL and BERGAMOT_ATTACHMENTS_URL, by HTTPS_PROXY if need be, or copy models by hand.",
+    );
+  }
+  const name = `${pair.source}-${pair.target}`;
+  try {
+    const signal = AbortSignal.timeout(FETCH_MS);
+    if (!here) bergamot.models.install(pair.source, pair.target);
+    await bergamot.warm(pair.source, pair.target);
+    const got = await translated(bergamot, pair, signal);
+    return engines.ok(`${name} is here and translates: ${got.join("; ")}`);
+  } catch (error) {
+    return engines.failed(
+      `The local pair ${name} does not translate: ${reasonOf(error)}. ${bergamot.setup().message}`.trim(),
+      `Delete it with npm run admin -- engines remove ${name} and fetch it again; look whether disk and network do.`,
+    );
+  }
+}
+
+async function translated(
+  engine: Pick<Engine, "translate">,
+  { source, target }: { readonly source: string; readonly target: string },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const texts = GOLDEN[source] ?? [];
+  const items = texts.map((text) => ({ pieces: [{ kind: "text" as const, text }] }));
+  const outcomes = await engine.translate({ source, target, items, signal });
+  return outcomes.map((outcome, index) => {
+    if (!outcome.ok) throw outcome.error;
+    const text = outcome.pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join("");
+    if (text.trim() === "") throw new Error("an empty translation came back");
+    return `“${texts[index]}” became “${text.trim()}”`;
+  });
+}
+
+/** Asks each provider that has something configured what its keys may use; no text is sent. */
+export async function checkProviders(settings: ProvidersConfig): Promise<Finding[]> {
+  const providers = findingsOf("providers");
+  const found: Finding[] = [];
+  for (const provider of PROVIDERS as readonly ProviderDescriptor[]) {
+    const own = settings[provider.id as keyof ProvidersConfig] as unknown;
+    if (!isBegun(provider, own)) continue;
+    const { success, modelsAvailable, error } = await testConnection(provider, own);
+    found.push(
+      success
+        ? providers.ok(`${provider.name} takes the keys (models or languages: ${modelsAvailable}).`)
+        : providers.failed(
+            `${provider.name} does not take us: ${error}.`,
+            `Check the keys and the address of ${provider.name}, in the environment and in the dashboard (docs/cloud-engines.md).`,
+          ),
+    );
+  }
+  return found.length > 0 ? found : [providers.skipped("No provider is configured.")];
+}
+
+const isBegun = ({ missing, secrets }: ProviderDescriptor, settings: unknown) =>
+  missing(settings).length === 0 ||
+  (settings !== null && secrets.some(({ read }) => read(settings).length > 0));
