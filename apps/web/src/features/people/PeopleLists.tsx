@@ -9,7 +9,7 @@ import { ChatList } from "../conversation-list/ChatList.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { SearchBox } from "./SearchBox.tsx";
-import type { SearchHit } from "./search-hits.ts";
+import type { SearchHit } from "../search/search-hits.ts";
 
 const ContactList = lazyComponent(
   async () => (await import("./ContactList.tsx")).ContactList,
@@ -17,7 +17,7 @@ const ContactList = lazyComponent(
   { prefetch: true, optional: true },
 );
 const SearchResults = lazyComponent(
-  async () => (await import("./SearchResults.tsx")).SearchResults,
+  async () => (await import("../search/SearchResults.tsx")).SearchResults,
   (_, { failed, retry }) => failed && <ListFailed onRetry={retry} />,
   { prefetch: true, optional: true },
 );

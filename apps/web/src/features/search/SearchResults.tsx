@@ -7,12 +7,12 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
-import { GroupRow } from "./GroupRow.tsx";
-import { ListFailed } from "./ListFailed.tsx";
-import { PagedList } from "./PagedList.tsx";
-import { PersonRow } from "./PersonRow.tsx";
+import { GroupRow } from "../people/GroupRow.tsx";
+import { ListFailed } from "../people/ListFailed.tsx";
+import { PagedList } from "../people/PagedList.tsx";
+import { PersonRow } from "../people/PersonRow.tsx";
 import { type SearchHit, searchHits } from "./search-hits.ts";
-import { Writes } from "./Writes.tsx";
+import { Writes } from "../people/Writes.tsx";
 
 const DEBOUNCE_MS = 300;
 
