@@ -53,7 +53,7 @@ export async function deleteForEveryone(page: Page, text: string): Promise<void>
 /** The state of a message as a screen reader announces it. */
 export const state = (page: Page, text: string | RegExp) => bubble(page, text).locator("time + span");
 export const list = (page: Page, name: "Chats" | "People you know" | "People here" | "Search results") =>
-  page.getByRole("list", { name, exact: true });
+  page.getByRole(name === "Search results" ? "region" : "list", { name, exact: true });
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 

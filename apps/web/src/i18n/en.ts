@@ -8,6 +8,7 @@ import joining from "./en/joining.json";
 import keys from "./en/keys.json";
 import notifications from "./en/notifications.json";
 import people from "./en/people.json";
+import search from "./en/search.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
 import timeline from "./en/timeline.json";
@@ -25,6 +26,7 @@ export const texts = {
   keys,
   notifications,
   people,
+  search,
   session,
   settings,
   timeline,

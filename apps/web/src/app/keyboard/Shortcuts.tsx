@@ -6,6 +6,7 @@ import { keyName } from "./key-names.ts";
 
 const SHORTCUTS = [
   { keys: ["Mod", "K"], text: "search" },
+  { keys: ["Mod", "Shift", "F"], text: "searchInChat" },
   { keys: ["Alt", "↑"], text: "previousChat" },
   { keys: ["Alt", "↓"], text: "nextChat" },
   { keys: ["Alt", "O"], text: "originals" },

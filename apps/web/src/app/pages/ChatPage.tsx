@@ -7,6 +7,7 @@ import { type FromPage, FromPageContext } from "../../features/conversation/mess
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
 import { type ListName, PeopleLists } from "../../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
+import { NO_SEARCH } from "../../features/search/search-text.ts";
 import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
 import { MessageText } from "../../features/translation/MessageText.tsx";
 import { TranslationRules } from "../../features/translation/TranslationRules.tsx";
@@ -45,11 +46,11 @@ const TranslationButton = lazyComponent(
   <span className="size-11 md:size-9" />,
   { prefetch: true, optional: true },
 );
-const TranslationNotices = lazyComponent(
-  async () => (await import("../../features/translation/TranslationNotices.tsx")).TranslationNotices,
-  null,
-  { prefetch: true, optional: true },
-);
+const BelowHeader = lazyComponent(async () => (await import("./BelowHeader.tsx")).BelowHeader, null, {
+  prefetch: true,
+  optional: true,
+  texts: "search",
+});
 const ChatDialogs = lazyComponent(async () => (await import("./ChatDialogs.tsx")).ChatDialogs, null, {
   prefetch: true,
   requested: true,
@@ -117,7 +118,7 @@ export function ChatPage() {
   const { address, chat, gone, error, askAgain } = useOpenConversation(me?._id);
   const narrow = useMedia(NARROW);
   const [list, setList] = useState<ListName>("chats");
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(NO_SEARCH);
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
   const searchInput = useRef<HTMLInputElement>(null);
 
@@ -152,7 +153,7 @@ export function ChatPage() {
     help: () => setDialog("shortcuts"),
     escape: () => {
       if (closeLatest()) return;
-      if (search) setSearch("");
+      if (search !== NO_SEARCH) setSearch(NO_SEARCH);
       else if (document.activeElement === searchInput.current) searchInput.current?.blur();
       else if (address && narrow) close();
     },
@@ -231,7 +232,7 @@ export function ChatPage() {
                     headerBelow={
                       <>
                         <Suspense>
-                          <TranslationNotices me={me._id} address={address} chat={chat} />
+                          <BelowHeader me={me._id} address={address} chat={chat} />
                         </Suspense>
                         <ConnectionPill />
                       </>

@@ -7,15 +7,18 @@ import { Spinner } from "../../ui/states/Spinner.tsx";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 
-interface ListQuery {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly hasNextPage: boolean;
+interface PageQuery {
   /** When rows came last, in milliseconds. */
   readonly dataUpdatedAt: number;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
   readonly fetchNextPage: () => Promise<unknown>;
+}
+
+interface ListQuery extends PageQuery {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly hasNextPage: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -45,12 +48,13 @@ export function PagedList<T>({
   return (
     <>
       <WindowedList label={label} items={items} keyOf={keyOf} whole={!query.hasNextPage} row={row} />
-      {query.hasNextPage && <End query={query} count={items.length} />}
+      {query.hasNextPage && <ListEnd query={query} count={items.length} />}
     </>
   );
 }
 
-function End({ query, count }: { readonly query: ListQuery; readonly count: number }) {
+/** Loads the next page when the end of a list comes near. */
+export function ListEnd({ query, count }: { readonly query: PageQuery; readonly count: number }) {
   const end = useRef<HTMLDivElement>(null);
   // What could not be fetched without a connection is asked for when it is back, and a page whose fetch gave way to
   // one of the whole list when that has come.

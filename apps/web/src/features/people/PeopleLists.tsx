@@ -1,15 +1,17 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
-import { type RefObject, Suspense, useState } from "react";
+import { type RefObject, Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { Tabs } from "../../ui/forms/Tabs.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { ChatList } from "../conversation-list/ChatList.tsx";
+import type { SearchHit } from "../search/search-hits.ts";
+import { NO_SEARCH, type SearchText } from "../search/search-text.ts";
+import type { FieldKey } from "../search/use-search-keys.ts";
 import { ListFailed } from "./ListFailed.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { SearchBox } from "./SearchBox.tsx";
-import type { SearchHit } from "../search/search-hits.ts";
 
 const ContactList = lazyComponent(
   async () => (await import("./ContactList.tsx")).ContactList,
@@ -19,7 +21,7 @@ const ContactList = lazyComponent(
 const SearchResults = lazyComponent(
   async () => (await import("../search/SearchResults.tsx")).SearchResults,
   (_, { failed, retry }) => failed && <ListFailed onRetry={retry} />,
-  { prefetch: true, optional: true },
+  { prefetch: true, optional: true, texts: "search" },
 );
 
 const NewChat = lazyComponent(async () => (await import("./NewChat.tsx")).NewChat, null, { requested: true });
@@ -29,8 +31,8 @@ export type ListName = "chats" | "contacts";
 interface Props {
   readonly list: ListName;
   readonly onList: (list: ListName) => void;
-  readonly search: string;
-  readonly onSearch: (query: string) => void;
+  readonly search: SearchText;
+  readonly onSearch: (search: SearchText) => void;
   readonly searchInput: RefObject<HTMLInputElement | null>;
   readonly me: string;
   /** What is open: a conversation, and its other member. */
@@ -42,15 +44,20 @@ interface Props {
 /** Search, and below it either its results or the two lists. */
 export function PeopleLists({ list, onList, search, onSearch, searchInput, me, ...props }: Props) {
   const { t } = useTranslation("chat");
-  const query = search.trim();
-  const [entered, setEntered] = useState("");
+  const { text, filters } = search;
+  const query = text.trim();
+  const [entered, setEntered] = useState<string>();
+  const fieldKey = useRef<FieldKey>(null);
+  const change = (next: SearchText) => {
+    setEntered(undefined);
+    onSearch(next.text || next.filters[0] ? next : NO_SEARCH);
+  };
   const [dialog, setDialog] = useState<"new" | "invite" | "group" | null>(null);
   const { selected, onConversation, onPerson } = props;
   const choose = (hit: SearchHit) => {
     const { conversation } = hit;
     onList(conversation ? "chats" : "contacts");
-    onSearch("");
-    setEntered("");
+    change(NO_SEARCH);
     if (conversation) onConversation(conversation);
     else if (hit.person) onPerson(hit.person);
   };
@@ -58,12 +65,10 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
     <>
       <div className="me-2 flex items-end gap-1">
         <SearchBox
-          value={search}
-          onChange={(text) => {
-            setEntered("");
-            onSearch(text);
-          }}
+          search={search}
+          onChange={change}
           onEnter={() => setEntered(query)}
+          fieldKey={fieldKey}
           input={searchInput}
         />
         <IconButton
@@ -75,14 +80,21 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
           <X aria-hidden size={20} className="rotate-45" />
         </IconButton>
       </div>
-      {query ? (
+      {query || filters[0] ? (
         <div data-scroller className="relative mt-2 min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
           <Suspense>
             <SearchResults
               me={me}
-              query={query}
+              search={search}
+              onSearch={change}
+              input={searchInput}
+              fieldKey={fieldKey}
               selected={selected.userId ?? selected.conversationId}
               onSelect={choose}
+              onConversation={(one) => {
+                setEntered(undefined);
+                onConversation(one);
+              }}
               opensFirst={entered === query}
             />
           </Suspense>

@@ -3,41 +3,51 @@ import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SearchInput } from "../../ui/forms/SearchInput.tsx";
 import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
+import { NO_SEARCH, type SearchText } from "../search/search-text.ts";
+import type { FieldKey } from "../search/use-search-keys.ts";
 
 interface Props {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly search: SearchText;
+  readonly onChange: (search: SearchText) => void;
   readonly onEnter: () => void;
+  readonly fieldKey: RefObject<FieldKey | null>;
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchBox({ value, onChange, onEnter, input }: Props) {
+export function SearchBox({ search, onChange, onEnter, fieldKey, input }: Props) {
   const { t } = useTranslation("chat");
   // Its placeholder names a key.
   const touch = useMedia(TOUCH);
+  const isUsed = search !== NO_SEARCH;
   return (
-    <search className="relative ms-3 mt-2 block min-w-0 flex-1">
-      <Search aria-hidden size={16} className="absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
+    <search className="relative ms-3 mt-2 grid min-w-0 flex-1 gap-1.5">
+      {/* Here the results put the chips, before the text. */}
+      <div className="contents" />
+      <Search
+        aria-hidden
+        size={16}
+        className="absolute start-3 bottom-2.5 text-muted pointer-coarse:bottom-3.5"
+      />
       <SearchInput
         ref={input}
         label={t("searchLabel")}
         placeholder={touch ? `${t("searchLabel")}...` : t("search")}
-        value={value}
-        onValue={onChange}
+        value={search.text}
+        onValue={(text) => onChange({ ...search, text })}
         onKeyDown={(event) => {
-          if (event.key === "Enter") onEnter();
+          if (!fieldKey.current?.(event) && event.key === "Enter") onEnter();
         }}
-        className={`min-h-9! border-transparent bg-sunken! py-1.5 ps-9 text-ellipsis placeholder:text-xs pointer-coarse:min-h-11! forced-colors:border-[ButtonBorder] ${value ? "pe-9" : "pe-2"}`}
+        className={`min-h-9! border-transparent bg-sunken! py-1.5 ps-9 text-ellipsis placeholder:text-xs pointer-coarse:min-h-11! forced-colors:border-[ButtonBorder] ${isUsed ? "pe-9" : "pe-2"}`}
       />
-      {value && (
+      {isUsed && (
         <button
           type="button"
           aria-label={t("clearSearch")}
           onClick={() => {
-            onChange("");
+            onChange(NO_SEARCH);
             input.current?.focus();
           }}
-          className="absolute inset-y-0 end-1 grid w-9 place-items-center rounded-md text-muted hover:text-ink"
+          className="absolute end-1 bottom-0 grid size-9 place-items-center rounded-md text-muted hover:text-ink pointer-coarse:h-11"
         >
           <X aria-hidden size={16} />
         </button>

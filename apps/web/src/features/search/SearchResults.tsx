@@ -1,108 +1,103 @@
-import type { Person } from "@lingualoom/contract/shapes.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
-import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
-import { contactsQuery } from "../../data/people/contacts.queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useDebounced } from "../../ui/hooks/use-debounced.ts";
-import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { Spinner } from "../../ui/states/Spinner.tsx";
-import { GroupRow } from "../people/GroupRow.tsx";
-import { ListFailed } from "../people/ListFailed.tsx";
-import { PagedList } from "../people/PagedList.tsx";
-import { PersonRow } from "../people/PersonRow.tsx";
-import { type SearchHit, searchHits } from "./search-hits.ts";
-import { Writes } from "../people/Writes.tsx";
+import { SEARCH_CHARACTERS } from "@lingualoom/contract/limits.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { FilterButtons } from "./filters/FilterButtons.tsx";
+import { FilterChips } from "./filters/FilterChips.tsx";
+import { typedFilter, withFilter, withTypedFilters } from "./filters/typed-filter.ts";
+import { useExactFilter } from "./filters/use-exact-filter.ts";
+import { useFilterTexts } from "./filters/use-filter-texts.ts";
+import { Hits } from "./Hits.tsx";
+import type { SearchHit } from "./search-hits.ts";
+import type { Filter, SearchText } from "./search-text.ts";
+import { type FieldKey, useSearchKeys } from "./use-search-keys.ts";
 
-const DEBOUNCE_MS = 300;
+const Suggestions = lazyComponent(async () => (await import("./filters/Suggestions.tsx")).Suggestions, null, {
+  prefetch: true,
+  optional: true,
+});
 
 interface Props {
   readonly me: string;
-  readonly query: string;
+  readonly search: SearchText;
+  readonly onSearch: (search: SearchText) => void;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly fieldKey: RefObject<FieldKey | null>;
   readonly selected: string | undefined;
   readonly onSelect: (hit: SearchHit) => void;
+  /** Of a found message. The search stays, so that the way back leads to it. */
+  readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;
   /** Enter was pressed: the first hit opens as soon as it is known. */
   readonly opensFirst: boolean;
 }
 
-/** People whose name contains the query: chats first, then contacts, nobody twice. The server searches. */
-export function SearchResults({ me, query, selected, onSelect, opensFirst }: Props) {
-  const { t } = useTranslation(["people", "timeline"]);
-  const q = useDebounced(query, DEBOUNCE_MS, "");
-  const chats = useInfiniteQuery({ ...conversationListQuery(q), enabled: q !== "" });
-  const contacts = useInfiniteQuery({ ...contactsQuery(q), enabled: q !== "" });
-  const searching = q !== query || chats.isPending || contacts.isPending;
-  const found = searching
-    ? []
-    : searchHits(conversationsIn(chats.data), contacts.data?.pages.flatMap(({ items }) => items) ?? [], me);
-
-  const [first] = found;
-  const openFirst = useEffectEvent((hit: SearchHit) => onSelect(hit));
-  useEffect(() => {
-    if (opensFirst && first) openFirst(first);
-  }, [opensFirst, first]);
-
-  const more = chats.hasNextPage ? chats : contacts;
-  const failed = chats.isError || contacts.isError;
-  const refetch = () => Promise.all([chats.refetch(), contacts.refetch()]);
+/** What the search box finds, or what the filter may mean that is being typed in it. */
+export function SearchResults({ me, search, onSearch, input, fieldKey, ...props }: Props) {
+  const { words } = useFilterTexts();
+  const exact = useExactFilter(me);
+  const typed = typedFilter(search.text, words);
+  const choose = (filter: Filter) => {
+    const text = typed ? typed.before : search.text;
+    onSearch({ text, filters: withFilter(search.filters, filter) });
+    input.current?.focus();
+  };
+  const { pane, first, onKeyDown } = useSearchKeys({
+    search,
+    onSearch,
+    input,
+    fieldKey,
+    isSuggesting: typed !== null,
+    onChoose: choose,
+  });
+  const takeFilters = useEffectEvent(() => {
+    const taken = withTypedFilters(search, words, exact);
+    if (taken !== search) onSearch(taken);
+  });
+  // Each time: what is typed may have ended a filter, or the list of languages has come.
+  useEffect(() => takeFilters());
+  const [chips, setChips] = useState<Element | null>(null);
+  useEffect(() => setChips(input.current?.closest("search")?.firstElementChild ?? null), [input]);
+  const { filters } = search;
+  const query = search.text.trim().slice(0, SEARCH_CHARACTERS);
   return (
-    <>
-      {/* It stays: some screen readers do not announce a region that comes together with its text. */}
-      <div role="status">
-        {searching && (
-          <p className="flex items-center justify-center gap-2 py-8 text-sm text-muted">
-            <Spinner />
-            {t("searching")}
-          </p>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside.
+    <div ref={pane} onKeyDown={onKeyDown}>
+      {chips &&
+        createPortal(
+          <FilterChips
+            filters={filters}
+            onFilters={(left) => {
+              onSearch({ text: search.text, filters: left });
+              input.current?.focus();
+            }}
+          />,
+          chips,
         )}
-        {!searching && !failed && found.length === 0 && (
-          <EmptyState title={t("noUsers", { query: q })} text={t("noUsersHint")} />
-        )}
-        {found.length > 0 && <span className="sr-only">{`${t("searchResults")}: ${found.length}`}</span>}
-      </div>
-      <PagedList
-        label={t("searchResults")}
-        query={{
-          ...more,
-          isPending: searching,
-          isError: failed,
-          refetch,
-        }}
-        items={found}
-        keyOf={({ key }) => key}
-        row={(hit, place) => {
-          const common = { place, selected: hit.key === selected, onSelect: () => onSelect(hit) };
-          return hit.person ? (
-            <PersonRow key={hit.key} person={hit.person} conversationId={hit.conversation?._id} {...common}>
-              <Where {...hit} />
-            </PersonRow>
-          ) : (
-            <GroupRow key={hit.key} group={hit.conversation} {...common}>
-              <span className="text-sm text-muted">
-                {t("timeline:members", { count: hit.conversation.memberCount })}
-              </span>
-            </GroupRow>
-          );
-        }}
-        empty={null}
-        pending={null}
-      />
-      {failed && found.length > 0 && <ListFailed onRetry={() => void refetch()} />}
-    </>
-  );
-}
-
-function Where({ person, conversation }: Extract<SearchHit, { person: Person }>) {
-  const { t } = useTranslation("people");
-  return (
-    <span className="flex gap-1.5 text-sm text-muted">
-      <Writes person={person} />
-      {conversation && (
+      {typed ? (
+        <Suspense>
+          <Suggestions
+            me={me}
+            typed={typed}
+            search={search}
+            onChoose={choose}
+            onFirst={(filter) => {
+              first.current = filter;
+            }}
+          />
+        </Suspense>
+      ) : (
         <>
-          <span aria-hidden>·</span>
-          <span>{t("recentChat")}</span>
+          <FilterButtons
+            search={search}
+            onBegin={(text) => {
+              onSearch({ text, filters });
+              input.current?.focus();
+            }}
+          />
+          <Hits me={me} query={query} filters={filters} {...props} />
         </>
       )}
-    </span>
+    </div>
   );
 }

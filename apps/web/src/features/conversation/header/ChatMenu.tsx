@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Images, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Address } from "../../../data/conversations/address.ts";
+import { type Address, newUserId } from "../../../data/conversations/address.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,
 } from "../../../data/conversations/conversation-settings.queries.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { blockedQuery } from "../../../data/people/blocked.queries.ts";
+import { type ChatTool, openChatTool } from "../../../data/search/chat-tool.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
@@ -43,7 +45,7 @@ interface Props {
 
 /** What holds in one conversation. The server sends each change to all pages it concerns, this one included. */
 export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align = "end", children }: Props) {
-  const { t } = useTranslation(["dialogs", "chat", "groups"]);
+  const { t } = useTranslation(["dialogs", "chat", "groups", "search"]);
   const client = useQueryClient();
   const ofChat = useQuery(conversationSettingsQuery(address));
   const ofBlocks = useQuery(blockedQuery);
@@ -66,6 +68,10 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
     onSuccess: () => setAsking(false),
   });
   const [asking, setAsking] = useState(false);
+  const open = (tool: ChatTool["tool"]) => {
+    onClose();
+    openChatTool(client, address, tool);
+  };
   if (asking)
     return (
       <Popover label={t("blockTitle", { name })} anchor={anchor} align={align} onClose={onClose}>
@@ -97,6 +103,18 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
           >
             {t("groups:groupInfo")}
           </Button>
+        )}
+        {newUserId(address) === null && (
+          <>
+            <Button look="quiet" onClick={() => open("search")}>
+              <Search aria-hidden size={18} />
+              {t("search:searchInChat")}
+            </Button>
+            <Button look="quiet" onClick={() => open("media")}>
+              <Images aria-hidden size={18} />
+              {t("search:media")}
+            </Button>
+          </>
         )}
         {settings && (
           <>

@@ -129,7 +129,6 @@ export function MessageLog({ me, address, name, state, entries, sent, textOf, on
         onLeave={(anchor) => rememberPosition(me._id, address, anchor)}
       />
       {menu}
-      <Sought sought={sought} address={address} messages={messages} items={items} list={list} />
       {looked.beyond && (
         <NewAbove
           looked={looked}

@@ -1,5 +1,14 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { ChevronLeft, ChevronRight, Download, Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  Maximize,
+  MessageSquareText,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, use, useRef, useState } from "react";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
@@ -23,11 +32,13 @@ interface Props {
   /** Loads pictures from before the first; absent when there are none. */
   readonly onOlder: (() => Promise<void>) | undefined;
   readonly nameOf: (message: Message) => string;
+  /** Shows it among the messages; absent where they are behind the viewer. */
+  readonly onGo?: (message: Message) => void;
 }
 
 /** The pictures of a conversation, one at a time, as large as the screen. */
-export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf }: Props) {
-  const { t, i18n } = useTranslation(["dialogs", "chat", "common", "timeline"]);
+export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf, onGo }: Props) {
+  const { t, i18n } = useTranslation(["dialogs", "chat", "common", "timeline", "search"]);
   const dialog = useRef<HTMLDialogElement>(null);
   const trapped = useModal(dialog, onClose);
   const [loading, setLoading] = useState(false);
@@ -90,6 +101,11 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
           <span aria-live="polite" className="px-2 text-sm text-muted">
             {t("pictureAt", { number: at + 1, count: messages.length })}
           </span>
+          {onGo && (
+            <IconButton label={t("search:showInChat")} onClick={() => onGo(message)}>
+              <MessageSquareText aria-hidden size={20} />
+            </IconButton>
+          )}
           <IconButton label={t("zoomOut")} disabled={scale === 1} onClick={() => zoom.zoomBy(-1)}>
             <ZoomOut aria-hidden size={20} />
           </IconButton>

@@ -1,0 +1,37 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { FilterKind, SearchText } from "../search-text.ts";
+import { KINDS, useFilterTexts } from "./use-filter-texts.ts";
+
+interface Props {
+  readonly search: SearchText;
+  /** The word that begins the filter goes to the end of the text. */
+  readonly onBegin: (text: string) => void;
+}
+
+/** For who does not know the words: begins a filter that is not chosen yet. */
+export function FilterButtons({ search, onBegin }: Props) {
+  const { t } = useTranslation("search");
+  const { ownWord } = useFilterTexts();
+  const begin = (kind: FilterKind) => {
+    const text = search.text.trimEnd();
+    onBegin(`${text}${text && " "}${ownWord(kind)}:`);
+  };
+  const left = KINDS.filter((kind) => !search.filters.some((filter) => filter.kind === kind));
+  return (
+    <fieldset
+      aria-label={t("filters")}
+      className="flex flex-wrap gap-1.5 px-4 pt-1 pb-2 pointer-coarse:gap-y-3 pointer-coarse:py-2"
+    >
+      {left.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          onClick={() => begin(kind)}
+          className="finger-sized relative min-h-7 rounded-full border border-edge px-2.5 text-xs text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink pointer-coarse:min-h-8"
+        >
+          {t(kind)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
+import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
+import { useFocusStays } from "../../../ui/hooks/use-focus-stays.ts";
+import { useClosedByEscape } from "../../../ui/layers/inline-layers.ts";
+import { useLayer } from "../../../ui/layers/layers.ts";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { useWhyText } from "../messages/use-why-text.ts";
+import { useWalk } from "./use-walk.ts";
+
+const DEBOUNCE_MS = 300;
+
+interface Props {
+  readonly conversationId: string;
+  readonly onClose: () => void;
+}
+
+/** Goes through the messages of one conversation that hold what is typed, from the newest on. */
+export function ChatSearch({ conversationId, onClose }: Props) {
+  const { t } = useTranslation("search");
+  const [text, setText] = useState("");
+  const query = text.trim();
+  const q = useDebounced(query, DEBOUNCE_MS, "");
+  const walk = useWalk(conversationId, q);
+  const whyText = useWhyText();
+  const bar = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useClosedByEscape(onClose);
+  useLayer(onClose);
+  useFocusStays(bar);
+  // After the menu it was opened from, which returns the focus when it closes.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (event.shiftKey) walk.newer();
+    else walk.older();
+  };
+  const isWaiting = query !== q || walk.isPending;
+  const { at, count, isMore, found } = walk;
+  const place = isMore
+    ? t("resultAtMore", { number: at + 1, count })
+    : t("resultAt", { number: at + 1, count });
+  const why = found && whyText(found.why);
+  return (
+    <search ref={bar} className="grid animate-arrive gap-1 border-b border-line bg-surface px-3 py-1.5">
+      <span className="flex items-center gap-1">
+        <SearchInput
+          ref={field}
+          label={t("searchInChat")}
+          value={text}
+          onValue={setText}
+          onKeyDown={pressed}
+          className="min-h-9! flex-1 border-transparent bg-sunken! py-1.5 pointer-coarse:min-h-11!"
+        />
+        <span role="status" className="grid min-w-14 place-items-center text-sm whitespace-nowrap text-muted">
+          {query !== "" && (isWaiting ? <Spinner /> : count === 0 ? walk.problem || t("noResults") : place)}
+        </span>
+        <IconButton label={t("older")} disabled={!walk.hasOlder} onClick={walk.older}>
+          <ChevronUp aria-hidden size={20} />
+        </IconButton>
+        <IconButton label={t("newer")} disabled={at <= 0} onClick={walk.newer}>
+          <ChevronDown aria-hidden size={20} />
+        </IconButton>
+        <IconButton label={t("closeSearch")} onClick={onClose}>
+          <X aria-hidden size={20} />
+        </IconButton>
+      </span>
+      {!isWaiting && why && <p className="text-xs text-marigold-ink">{why}</p>}
+    </search>
+  );
+}

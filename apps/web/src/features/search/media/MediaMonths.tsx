@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { type FoundMessage, foundIn } from "../../../data/search/search.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { ListEnd } from "../../people/PagedList.tsx";
+import type { MessageSearch } from "../messages/use-message-search.ts";
+import { byMonth } from "./by-month.ts";
+
+interface Props {
+  readonly query: MessageSearch;
+  readonly empty: string;
+  readonly children: (found: readonly FoundMessage[]) => ReactNode;
+}
+
+/** What was found, under the months it is from; further pages load before the end is reached. */
+export function MediaMonths({ query, empty, children }: Props) {
+  const { t, i18n } = useTranslation("search");
+  const found = foundIn(query.data);
+  if (query.isPending)
+    return (
+      <p role="status" className="grid place-items-center py-10 text-muted">
+        <Spinner />
+      </p>
+    );
+  if (query.isError && found.length === 0)
+    return (
+      <EmptyState alert title={query.problem}>
+        <Retry onClick={() => void query.refetch()} />
+      </EmptyState>
+    );
+  return (
+    <>
+      {found.length === 0 && <EmptyState title={empty} />}
+      {byMonth(found, i18n.language).map(({ name, found: ofMonth }) => (
+        <section key={name} aria-label={name} className="pb-3">
+          <h3 className="sticky top-0 z-1 bg-surface px-4 py-2 text-sm font-semibold">{name}</h3>
+          {children(ofMonth)}
+        </section>
+      ))}
+      {query.hasNextPage && <ListEnd query={query} count={found.length} />}
+      {query.data?.pages[0]?.incomplete && <p className="px-4 py-2 text-xs text-muted">{t("incomplete")}</p>}
+    </>
+  );
+}

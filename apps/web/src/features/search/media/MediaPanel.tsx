@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { seekMessage } from "../../../data/search/sought-message.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Tabs } from "../../../ui/forms/Tabs.tsx";
+import { Panel } from "../../../ui/layers/Panel.tsx";
+import { MediaLinks } from "./MediaLinks.tsx";
+import { MediaPictures } from "./MediaPictures.tsx";
+
+interface Props {
+  readonly me: string;
+  readonly conversationId: string;
+  readonly onClose: () => void;
+}
+
+/** All pictures and links of a conversation, by month, the latest first. */
+export function MediaPanel({ me, conversationId, onClose }: Props) {
+  const { t } = useTranslation("search");
+  const client = useQueryClient();
+  const [kind, setKind] = useState<"pictures" | "links">("pictures");
+  const go = (seq: number) => {
+    onClose();
+    seekMessage(client, conversationId, seq);
+  };
+  const shared = { me, conversationId, onGo: go };
+  return (
+    <Panel title={t("media")} onClose={onClose}>
+      <div className="flex h-full flex-col">
+        <Tabs
+          label={t("media")}
+          tabs={[
+            { name: "pictures", text: t("pictures") },
+            { name: "links", text: t("links") },
+          ]}
+          value={kind}
+          onValue={setKind}
+        >
+          {kind === "pictures" ? <MediaPictures {...shared} /> : <MediaLinks {...shared} />}
+        </Tabs>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { conversationName, otherMember } from "../../../data/conversations/other-member.ts";
+import { authorQuery } from "../../../data/people/authors.queries.ts";
+import type { FoundMessage } from "../../../data/search/search.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { shortTime } from "../../conversation-list/short-time.ts";
+import { Snippet } from "./Snippet.tsx";
+import { useConversationOf } from "./use-conversation-of.ts";
+import { useWhyText } from "./use-why-text.ts";
+
+interface Props {
+  readonly me: string;
+  readonly found: FoundMessage;
+  readonly place: RowPlace;
+  readonly onOpen: () => void;
+}
+
+/** One found message: where and when it was written, what was found in it, and why. */
+export function FoundMessageRow({ me, found, place, onOpen }: Props) {
+  const { t, i18n } = useTranslation("common");
+  const whyText = useWhyText();
+  const { message, conversationId, highlights } = found;
+  const conversation = useConversationOf(conversationId);
+  const other = conversation && otherMember(conversation, me)?.user;
+  const name = other?.deleted ? t("deletedAccount") : conversation ? conversationName(conversation, me) : "";
+  const why = whyText(found.why);
+  const renditions = highlights.filter(({ field }) => field === "rendition");
+  return (
+    <li
+      data-index={place.index}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.setSize}
+      style={{ marginBlockStart: place.room }}
+      className="relative isolate px-2 pb-0.5 focus-within:z-1"
+    >
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-start gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken"
+      >
+        <Avatar
+          id={other?._id ?? conversationId}
+          name={name}
+          picture={other?.profilePic ?? conversation?.avatar ?? ""}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <bdi className="one-line min-h-5 min-w-0 font-medium">{name}</bdi>
+            <time dateTime={message.createdAt} className="shrink-0 text-xs text-muted">
+              {shortTime(new Date(message.createdAt), new Date(), i18n.language)}
+            </time>
+          </span>
+          <span className="line-clamp-2 text-sm text-muted">
+            <Author me={me} message={message} conversation={conversation} />
+            <Original found={found} />
+          </span>
+          {renditions.map(({ language, text = "", ranges }) => (
+            <span
+              key={language}
+              dir="auto"
+              lang={language ?? undefined}
+              className="mt-0.5 line-clamp-2 border-s-2 border-marigold ps-2 text-sm text-ink"
+            >
+              <Snippet text={text} ranges={ranges} />
+            </span>
+          ))}
+          {why && <span className="mt-0.5 block text-xs text-marigold-ink">{why}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface AuthorProps {
+  readonly me: string;
+  readonly message: Message;
+  readonly conversation: Conversation | undefined;
+}
+
+/** Before the text: me, or in a group who wrote it. */
+function Author({ me, message: { senderId }, conversation }: AuthorProps) {
+  const { t } = useTranslation(["chat", "common"]);
+  const isForeign = conversation?.kind === "group" && senderId !== me;
+  const { data } = useQuery({ ...authorQuery(conversation?._id ?? "", senderId), enabled: isForeign });
+  const name =
+    senderId === me ? t("you") : isForeign && (data?.deleted ? t("common:deletedAccount") : data?.fullName);
+  return name ? (
+    <>
+      <bdi className="text-ink">{name}</bdi>
+      {": "}
+    </>
+  ) : null;
+}
+
+/** What was written, or of a picture without words its description. */
+function Original({ found: { message, highlights } }: { readonly found: FoundMessage }) {
+  const { t } = useTranslation("chat");
+  const { text, alt = "", language } = message;
+  const inAlt = highlights.find(({ field }) => field === "alt");
+  const inText = highlights.find(({ field }) => field === "text");
+  const showsAlt = !text || (inAlt && !inText);
+  if (showsAlt && !alt) return t("photo");
+  return (
+    <>
+      {showsAlt && `${t("photo")}: `}
+      <bdi lang={language === "und" ? undefined : language}>
+        <Snippet text={showsAlt ? alt : text} ranges={(showsAlt ? inAlt : inText)?.ranges ?? []} />
+      </bdi>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useId } from "react";
+import { type FoundMessage, foundIn, type Sort } from "../../../data/search/search.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { WindowedList } from "../../../ui/anchored-list/WindowedList.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { FoundMessageRow } from "./FoundMessageRow.tsx";
+import { SearchedIn } from "./SearchedIn.tsx";
+import { SortChoice } from "./SortChoice.tsx";
+import type { MessageSearch } from "./use-message-search.ts";
+
+interface Props {
+  readonly me: string;
+  readonly query: MessageSearch;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly onOpen: (found: FoundMessage) => void;
+}
+
+/** The messages that were found, below the people: a further page comes when it is asked for, and moves nothing. */
+export function FoundMessages({ me, query, sort, onSort, onOpen }: Props) {
+  const { t } = useTranslation(["search", "common"]);
+  const title = useId();
+  const found = foundIn(query.data);
+  const lookedFor = query.data?.pages[0];
+  const count = found.length;
+  return (
+    <section aria-labelledby={title} className="pt-2">
+      <div className="flex min-h-9 items-center justify-between gap-2 px-4">
+        <h2 id={title} className="text-xs font-semibold text-muted">
+          {t("messages")}
+        </h2>
+        {count > 1 || sort !== "newest" ? <SortChoice sort={sort} onSort={onSort} /> : null}
+      </div>
+      <div role="status">
+        {query.isPending && (
+          <p className="flex items-center justify-center gap-2 py-4 text-sm text-muted">
+            <Spinner />
+            {t("searchingMessages")}
+          </p>
+        )}
+        {query.isSuccess && (
+          <span className={count > 0 ? "sr-only" : "block px-4 py-2 text-sm text-muted"}>
+            {count === 0
+              ? t("noMessages")
+              : query.hasNextPage
+                ? t("foundMore", { number: count })
+                : t("found", { count })}
+          </span>
+        )}
+      </div>
+      {query.isError && count === 0 && (
+        <div role="alert" className="grid justify-items-center gap-2 px-4 py-4 text-center text-sm">
+          {query.problem}
+          <Retry onClick={() => void query.refetch()} />
+        </div>
+      )}
+      {count > 0 && (
+        <WindowedList
+          label={t("messages")}
+          items={found}
+          keyOf={({ message }) => message._id}
+          whole={!query.hasNextPage}
+          row={(one, place) => (
+            <FoundMessageRow
+              key={one.message._id}
+              me={me}
+              found={one}
+              place={place}
+              onOpen={() => onOpen(one)}
+            />
+          )}
+        />
+      )}
+      {query.hasNextPage && (
+        <p className="grid place-items-center px-4 py-2">
+          <Button
+            look="plain"
+            data-result
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError ? t("common:retry") : t("more")}
+          </Button>
+        </p>
+      )}
+      {lookedFor && <SearchedIn lookedFor={lookedFor} />}
+    </section>
+  );
+}

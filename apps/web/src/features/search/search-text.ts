@@ -1,0 +1,18 @@
+export type FilterKind = "from" | "in" | "before" | "after" | "has" | "lang";
+
+/** What messages must fulfil besides holding the words. */
+export interface Filter {
+  readonly kind: FilterKind;
+  /** An id, a time, `link` or `image`, or the code of a language. */
+  readonly value: string;
+  /** Of the person or the conversation. */
+  readonly name?: string;
+}
+
+/** What is in the search box: chips, and the text behind them. */
+export interface SearchText {
+  readonly text: string;
+  readonly filters: readonly Filter[];
+}
+
+export const NO_SEARCH: SearchText = { text: "", filters: [] };
