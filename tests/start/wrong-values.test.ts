@@ -66,6 +66,8 @@ const WRONG: Readonly<Record<string, string>> = {
   COOKIE_DOMAIN: "org",
   LOG_LEVEL: "loud",
   LOG_FORMAT: "xml",
+  BACKUP_EVERY_HOURS: "daily",
+  BACKUP_KEEP: "0",
   SECURITY_CONTACT: "call us",
   SECURITY_EXPIRES: "some day",
   ...Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, "/nowhere/secret"])),
@@ -75,7 +77,15 @@ const WRONG: Readonly<Record<string, string>> = {
 const FREE = [
   "OPERATOR_ADDRESS",
   "OPERATOR_NAME",
-  ...["DATA_DIR", "MEDIA_DIR", "APERTIUM_DIR", "BERGAMOT_MODELS_DIR", "OPENAI_API_KEY", "OPENAI_MODEL"],
+  ...[
+    "DATA_DIR",
+    "BACKUP_DIR",
+    "MEDIA_DIR",
+    "APERTIUM_DIR",
+    "BERGAMOT_MODELS_DIR",
+    "OPENAI_API_KEY",
+    "OPENAI_MODEL",
+  ],
   ...["CLOUDFLARE_ACCOUNT_IDS", "CLOUDFLARE_API_TOKENS", "DEEPL_API_KEY", "LIBRETRANSLATE_API_KEY"],
   "S3_SECRET_ACCESS_KEY",
   // Lower-case names of those above, and host names, which may be anything.

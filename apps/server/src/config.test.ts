@@ -87,6 +87,7 @@ describe("with nothing set", () => {
       },
       logLevel: "info",
       logFormat: "pretty",
+      backups: { dir: null, everyHours: 24, keep: 7 },
       security: null,
       warnings: [],
     });

@@ -99,6 +99,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Lines for a person, or one JSON object a line for a collector. */
   readonly logFormat: "pretty" | "json";
+  /** Backups that the server makes by itself; a null folder: none. */
+  readonly backups: { readonly dir: string | null; readonly everyHours: number; readonly keep: number };
   /** Whom to tell about a hole, for `/.well-known/security.txt`; null: there is none. */
   readonly security: SecurityContact | null;
   /** Sentences about names that look like ours and are none. */
@@ -193,6 +195,11 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     metrics: { token: readMetricsToken(environment) },
     logLevel: environment.oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     logFormat: environment.oneOf("LOG_FORMAT", ["pretty", "json"], "pretty"),
+    backups: {
+      dir: folder("BACKUP_DIR"),
+      everyHours: environment.wholeNumber("BACKUP_EVERY_HOURS", 24, 1, 8_760),
+      keep: environment.wholeNumber("BACKUP_KEEP", 7, 1, 1_000),
+    },
     security: readSecurityContact(environment),
   };
   if (environment.problems.length > 0) throw new ConfigError(environment.problems);

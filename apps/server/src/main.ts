@@ -19,6 +19,7 @@ import { sentenceIn } from "./sentences/in-language.ts";
 import { announce } from "./start/announce.ts";
 import { routeThroughProxy } from "./start/outgoing-proxy.ts";
 import { openSandboxes } from "./start/sandboxes.ts";
+import { scheduleBackups } from "./start/scheduled-backups.ts";
 import { untilAskedToStop } from "./start/until-asked-to-stop.ts";
 import { StartError } from "./start-error.ts";
 
@@ -72,6 +73,7 @@ async function serve(): Promise<void> {
     recentLog: logMemory.lines,
     sandboxes,
   });
+  using _backups = scheduleBackups(config, systemClock, log);
   const demo = process.argv.includes("--demo") ? await plantDemo(database.url, systemClock.now()) : [];
   announce({
     config,

@@ -128,7 +128,18 @@ test("the commands explain themselves, and print one sentence when something fai
   const environment = { DATA_DIR: join(folder, "nothing") };
   const help = await admin(environment, "--help");
   expect(help.code).toBe(0);
-  for (const command of ["grant", "revoke", "list", "backup", "restore", "rotate-secret", "engines add"])
+  for (const command of [
+    "grant",
+    "revoke",
+    "list",
+    "create",
+    "reset",
+    "doctor",
+    "backup",
+    "restore",
+    "rotate-secret",
+    "engines add",
+  ])
     expect(help.output).toContain(`  ${command} `);
   expect(await admin(environment, "explode")).toMatchObject({
     code: 2,

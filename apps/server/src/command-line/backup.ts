@@ -1,12 +1,14 @@
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ensureSecret } from "../data-folder/stored-secret.ts";
 import { openDatabase } from "../database/open.ts";
-import { audit } from "../features/admin/audit.ts";
+import { type Actor, audit } from "../features/admin/audit.ts";
+import { storedPictures } from "../media/picture-store.ts";
 import { StartError } from "../start-error.ts";
 import { type FileSeals, flushFolder, sealFiles } from "./backup-files.ts";
+import { copyPictures } from "./backup-pictures.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { writeTableFile } from "./table-files-store.ts";
 import { readMigrations, readTables, type Table } from "./tables-store.ts";
@@ -21,6 +23,7 @@ export interface Manifest {
   /** The database was at this state; a restore begins with it and then goes on to its own. */
   readonly migrations: readonly string[];
   readonly tables: readonly Table[];
+  /** Older versions left images in their bucket. */
   readonly media: "included" | "in a bucket";
   /** Of every other file; older versions wrote none. */
   readonly files?: FileSeals;
@@ -30,7 +33,7 @@ export interface Manifest {
  * Copies everything but sessions into a new folder while people go on writing: all tables as they were at one moment, then the
  * pictures, which never change once they are there, and the secret.
  */
-export async function backup(config: Config, target: string): Promise<string> {
+export async function backup(config: Config, target: string, actor: Actor = "command line"): Promise<string> {
   const folder = resolve(target);
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new StartError(`${folder} is not empty. Name a folder that is not there yet.`);
@@ -45,21 +48,15 @@ export async function backup(config: Config, target: string): Promise<string> {
       const migrations = await readMigrations(sql);
       for (const table of tables)
         await writeTableFile(sql, table, join(unfinished, "tables", `${table.name}.jsonl`));
-      return { tables, migrations };
+      return { tables, migrations, pictures: await storedPictures(sql) };
     });
-    const media = config.media.s3 ? "in a bucket" : "included";
-    const pictures = config.media.dir;
-    if (!config.media.s3 && (await stat(pictures).catch(() => null)))
-      await cp(pictures, join(unfinished, "media"), {
-        recursive: true,
-        // A picture that is still being written belongs to no message yet.
-        filter: (path) => !path.endsWith(".part"),
-      });
+    const { pictures, ...described } = copied;
+    const missing = await copyPictures(config, pictures, join(unfinished, "media"));
     const secret = config.appSecret ?? (await ensureSecret(join(config.dataDir, "app-secret")));
     await writeFile(join(unfinished, "app-secret"), `${secret}\n`, { mode: 0o600 });
     const files = await sealFiles(unfinished);
     const madeAt = systemClock.now().toISOString();
-    const manifest: Manifest = { version: 1, madeAt, ...copied, media, files };
+    const manifest: Manifest = { version: 1, madeAt, ...described, media: "included", files };
     await writeFile(join(unfinished, "backup.json"), `${JSON.stringify(manifest, null, 2)}\n`, {
       flush: true,
     });
@@ -67,10 +64,9 @@ export async function backup(config: Config, target: string): Promise<string> {
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
     await flushFolder(dirname(folder));
-    await audit(database, systemClock, { actor: "command line", action: "backup.made" });
-    return media === "included"
-      ? `The backup is in ${folder}. It holds the secret: keep it where nobody else reads it.`
-      : `The backup is in ${folder}, without the pictures: they are in the bucket. It holds the secret: keep it where nobody else reads it.`;
+    await audit(database, systemClock, { actor, action: "backup.made" });
+    const lacks = missing > 0 ? ` ${missing} files of images were not in the bucket.` : "";
+    return `The backup is in ${folder}.${lacks} It holds the secret: keep it where nobody else reads it.`;
   } finally {
     await database.end({ timeout: 1 });
   }

@@ -10,6 +10,7 @@ import { checkedConfig } from "./check-config.ts";
 import { doctorWish, examine, report } from "./doctor.ts";
 import { engines } from "./engines.ts";
 import { invite } from "./invite.ts";
+import { createPerson, resetLink } from "./people.ts";
 import { restore } from "./restore.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { isRuleBased, ruleBasedPairs } from "./rule-based-pairs.ts";
@@ -21,6 +22,8 @@ const HELP = `npm run admin -- COMMAND
   grant EMAIL           makes the person with this address an administrator
   revoke EMAIL          takes that right away; the last administrator keeps it
   list [TEXT]           lists people, or those whose name or address contains TEXT
+  create EMAIL NAME     makes an account, and a link by which its owner chooses a password
+  reset EMAIL           makes a link by which a person chooses another password
   invite                makes a link by which one person signs up within seven days;
                         invite --uses 10 --days 30 says otherwise, any stands for no limit
   backup FOLDER         copies everything into a new folder, also while the server runs
@@ -34,7 +37,7 @@ const HELP = `npm run admin -- COMMAND
   engines remove PAIR   deletes it
 
 The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
-grant, revoke, list, invite and backup work beside a running server; what they do stands in its audit log.`;
+grant, revoke, list, create, reset, invite and backup work beside a running server; what they do stands in its audit log.`;
 
 type Command = (config: Config, ...rest: readonly (string | undefined)[]) => Promise<string>;
 
@@ -48,6 +51,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   grant: (config, email) => changeAdmin(config, needed(email, "a mail address"), true),
   revoke: (config, email) => changeAdmin(config, needed(email, "a mail address"), false),
   list: (config, q) => listUsers(config, q, print),
+  create: (config, email, ...name) =>
+    createPerson(config, needed(email, "a mail address"), name.filter(Boolean).join(" ")),
+  reset: (config, email) => resetLink(config, needed(email, "a mail address")),
   invite: (config, ...wish) =>
     invite(
       config,

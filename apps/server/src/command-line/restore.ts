@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -10,6 +10,7 @@ import { audit } from "../features/admin/audit.ts";
 import { StartError } from "../start-error.ts";
 import { type Manifest, NOT_IN_BACKUPS } from "./backup.ts";
 import { demandSealed } from "./backup-files.ts";
+import { placePictures } from "./backup-pictures.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { readTableFile } from "./table-files-store.ts";
 import { analyze, emptyTable, hasMigrations, setTriggers } from "./tables-store.ts";
@@ -36,8 +37,8 @@ export async function restore(config: Config, source: string): Promise<string> {
     await migrate(reached.url);
     await demandSameSecret(reached.url, config.appSecret ?? secret);
     const media = join(folder, "media");
-    if (await stat(media).catch(() => null)) await cp(media, config.media.dir, { recursive: true });
-    else await mkdir(config.media.dir, { recursive: true, mode: 0o700 });
+    if (await stat(media).catch(() => null)) await placePictures(config, media);
+    else if (!config.media.s3) await mkdir(config.media.dir, { recursive: true, mode: 0o700 });
     if (!config.appSecret)
       await writeFile(join(dataFolder.path, "app-secret"), `${secret}\n`, { mode: 0o600, flush: true });
     const details = { madeAt: manifest.madeAt };
@@ -46,6 +47,11 @@ export async function restore(config: Config, source: string): Promise<string> {
     await database.end({ timeout: 1 });
   }
   return `The backup of ${manifest.madeAt} is restored. Start the server with the same DATA_DIR; everybody signs in again.`;
+}
+
+/** @throws StartError where something is damaged or missing */
+export async function verify(folder: string): Promise<void> {
+  await demandSealed(folder, (await readManifest(folder)).files ?? {});
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

@@ -58,6 +58,12 @@ export async function bytesOf(sql: Sql, ownerId: string): Promise<number> {
   return row.bytes;
 }
 
+/** Of all pictures that have not ended. */
+export async function storedPictures(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from media where ended_at is null order by id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Pictures from before the server counted bytes, after the one with that id. */
 export async function unmeasuredPictures(sql: Sql, after: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -66,7 +66,8 @@ const isFullDisk = (error: unknown) =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
 /** Two levels, because folders with a hundred thousand files are slow; the end of an id is its random part. */
-const nameOf = (id: string, size: PictureSize) => `${id.slice(-2)}/${id}-${size}.webp`;
+/** In the storage. */
+export const nameOf = (id: string, size: PictureSize) => `${id.slice(-2)}/${id}-${size}.webp`;
 
 const refusalOf = (error: unknown): unknown => {
   if (isFullDisk(error)) return diskIsFull();

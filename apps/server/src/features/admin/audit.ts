@@ -6,7 +6,7 @@ import { insertAuditEntry } from "./audit-store.ts";
 export type Actor =
   | { readonly userId: string; readonly address: string }
   | "command line"
-  | { readonly setting: "ADMIN_EMAILS" };
+  | { readonly setting: "ADMIN_EMAILS" | "BACKUP_DIR" };
 
 export const isPerson = (actor: Actor): actor is Extract<Actor, { userId: string }> =>
   typeof actor === "object" && "userId" in actor;
@@ -28,6 +28,8 @@ export type AuditAction =
   | "user.restored"
   | "user.signed_out"
   | "user.deleted"
+  | "user.created"
+  | "reset_link.made"
   | "report.dismissed"
   | "message.deleted"
   | "plan.given"

@@ -11,6 +11,8 @@ export function useEntryTexts() {
     "user.restored": t("didRestore"),
     "user.signed_out": t("didSignOut"),
     "user.deleted": t("didDelete"),
+    "user.created": t("didCreatePerson"),
+    "reset_link.made": t("didMakeResetLink"),
     "report.dismissed": t("didDismissReport"),
     "message.deleted": t("didDeleteMessage"),
     "plan.given": t("didGivePlan"),

@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { RESET_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
+import { Email, FullName } from "@lingualoom/contract/shapes.ts";
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { ensureSecret } from "../data-folder/stored-secret.ts";
+import type { Sql } from "../database/open.ts";
+import { type AuditAction, audit } from "../features/admin/audit.ts";
+import { findCredentials, insertAccount } from "../features/auth/account-store.ts";
+import { HOUR } from "../features/auth/emails/account-emails.ts";
+import { createPasswordHasher } from "../features/auth/passwords/password-hash.ts";
+import { replaceReset } from "../features/auth/reset/reset-store.ts";
+import { createTokens, tokenHash } from "../features/auth/tokens.ts";
+import { listeningUrl } from "../http/reachable.ts";
+import { StartError } from "../start-error.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** Whom audit entries and counters name. */
+const HERE = "command line";
+
+/** An account whose password nobody knows, with a link by which its owner chooses one. Whoever may sign up, this works. */
+export async function createPerson(config: Config, given: string, name: string): Promise<string> {
+  const email = addressOf(given);
+  const fullName = FullName.safeParse(name);
+  if (!fullName.success)
+    throw new StartError("Say create EMAIL NAME, such as create ana@example.org Ana Torres.");
+  const passwordHash = await createPasswordHasher().hash(randomBytes(32).toString("base64url"), HERE);
+  return withDatabase(config, (database) =>
+    database.begin(async (sql) => {
+      const isAdmin = config.accounts.adminEmails.includes(email);
+      const account = { fullName: fullName.data, email, passwordHash, discoverable: true, isAdmin };
+      const userId = await insertAccount(sql, account, systemClock.now());
+      if (userId === null)
+        throw new StartError(`${email} has an account. Say reset ${email} for a new password.`);
+      await note(sql, "user.created", userId);
+      return `${fullName.data} <${email}> has an account${isAdmin ? ", as an administrator" : ""}.\n${await linkFor(sql, config, userId)}`;
+    }),
+  );
+}
+
+/** Nobody is signed out before the link is used. */
+export async function resetLink(config: Config, given: string): Promise<string> {
+  const email = addressOf(given);
+  return withDatabase(config, (database) =>
+    database.begin(async (sql) => {
+      const known = await findCredentials(sql, email);
+      if (!known) throw new StartError(`${email} has no account.`);
+      const link = await linkFor(sql, config, known.userId);
+      return known.suspended ? `${link}\nThe account is suspended: a new password does not open it.` : link;
+    }),
+  );
+}
+
+function addressOf(given: string): string {
+  const email = Email.safeParse(given);
+  if (!email.success) throw new StartError(`"${given}" is no mail address.`);
+  return email.data;
+}
+
+/** Works once, and an earlier link of the person does not any more. */
+async function linkFor(sql: Sql, config: Config, userId: string): Promise<string> {
+  const secret = config.appSecret ?? (await ensureSecret(join(config.dataDir, "app-secret")));
+  const token = createTokens(secret).mint("reset", randomUUID());
+  const now = systemClock.now();
+  const expiresAt = new Date(now.getTime() + RESET_TOKEN_HOURS * HOUR);
+  await replaceReset(sql, { tokenHash: tokenHash(token), userId, askedAt: now, expiresAt });
+  await note(sql, "reset_link.made", userId);
+  const { publicUrl, host, port } = config.http;
+  const link = `${publicUrl ?? listeningUrl(host, port)}/reset-password?token=${token}`;
+  const until = `${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return `${link}\nWho opens it chooses the password. It works once, until ${until}.`;
+}
+
+const note = (sql: Sql, action: AuditAction, subject: string) =>
+  audit(sql, systemClock, { actor: HERE, action, subject });
