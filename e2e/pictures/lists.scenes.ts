@@ -66,6 +66,11 @@ test("lists with everything on them", async ({ people }) => {
   await expect(list(page, "Search results").getByRole("button").first()).toBeVisible();
   await shoot(page, "112 search results");
   await shootAided(page, "112 search results");
+  await searchField(page).fill("from:me ");
+  await searchField(page).pressSequentially("你好");
+  await page.locator("mark").first().waitFor();
+  await shoot(page, "114 messages found");
+  await shootAided(page, "114 messages found");
   await button(page, "Clear search").click();
   await button(page, "Change profile picture").hover();
   await shoot(page, "113 change the picture");

@@ -94,7 +94,17 @@ function Searching({ begin }: { readonly begin: SearchText }) {
   return createElement("div", null, box, results);
 }
 
-const socket = { connected: true, on: () => socket, off: () => socket };
+const listeners = new Map<string, (payload: unknown) => void>();
+const socket = {
+  connected: true,
+  on(name: string, listener: (payload: unknown) => void) {
+    listeners.set(name, listener);
+    return this;
+  },
+  off() {
+    return this;
+  },
+};
 const presence = { subscribe: () => () => {}, of: () => "unknown" };
 function searchFor(text: string, filters: SearchText["filters"] = []): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -255,6 +265,17 @@ test("an empty result says which filters and languages were searched, and why no
     "from:",
   ])
     expect(place.textContent).toContain(text);
+});
+
+test("a message that is deleted meanwhile leaves the results", async () => {
+  searchAnswers(found());
+  searchFor("estación");
+  await settled(() => expect(marks()).toEqual(["estación"]));
+  searchAnswers();
+  const deleted = { ...found().message, text: "", deletedAt: "2026-11-25T00:00:00.000Z" };
+  act(() => listeners.get("messageUpdated")?.(deleted));
+  await settled(() => expect(place.textContent).toContain("No users found"));
+  expect(marks()).toEqual([]);
 });
 
 test("more messages come when they are asked for, below those that are there", async () => {

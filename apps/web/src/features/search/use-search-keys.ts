@@ -27,8 +27,9 @@ export function useSearchKeys({ search, onSearch, input, fieldKey, isSuggesting,
   const { text, filters } = search;
 
   const pressed = useEffectEvent<FieldKey>((event) => {
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    if (event.key === "Backspace" && selectionStart === 0 && selectionEnd === 0 && filters.length > 0) {
+    // With a selection its end is further on, and what is selected goes.
+    const isAtStart = event.currentTarget.selectionEnd === 0;
+    if (event.key === "Backspace" && isAtStart && filters.length > 0) {
       onSearch({ text, filters: filters.slice(0, -1) });
       return true;
     }
