@@ -27,6 +27,7 @@ test("right settings are shown for what they come to, without a secret, and slip
   expect(output).toMatch(/^Address +https:\/\/chat\.example\.org$/m);
   expect(output).toMatch(/^Mail +mail\.example\.org, from Lingualoom <no-reply@chat\.example\.org>$/m);
   expect(output).toContain("Warning: PUBLIC_ULR is no setting of this server. Did you mean PUBLIC_URL?");
+  expect(output).toMatch(/^Providers +none$/m);
   expect(output).not.toContain("hunter2");
 });
 

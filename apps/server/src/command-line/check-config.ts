@@ -1,4 +1,5 @@
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+import { isBegun } from "../config/providers.ts";
 import type { Config } from "../config.ts";
 import { listeningUrl } from "../http/reachable.ts";
 
@@ -6,10 +7,12 @@ import { listeningUrl } from "../http/reachable.ts";
 export function checkedConfig(config: Config): string {
   const { http, database, redis, mail, media, accounts, translation, proxy } = config;
   const where = (url: string) => new URL(url).host;
-  const providers = PROVIDERS.filter(({ id }) => translation.providers[id] !== null).map(({ name }) => name);
+  const providers = PROVIDERS.filter((one) => isBegun(one, translation.providers[one.id])).map(
+    ({ name }) => name,
+  );
   const rows: readonly (readonly [string, string])[] = [
     ["Address", http.publicUrl ?? `${listeningUrl(http.host, http.port)} (PUBLIC_URL is not set)`],
-    ["Listens at", `${http.host}:${http.port}, behind ${http.trustProxy} proxies (TRUST_PROXY)`],
+    ["Listens at", `${http.host}:${http.port}, TRUST_PROXY=${http.trustProxy}`],
     ["Data", config.dataDir],
     ["Database", database.url ? where(database.url) : "a PostgreSQL of its own, in the data folder"],
     ["Redis", redis.url ? where(redis.url) : "none"],

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -196,6 +196,13 @@ test("proxies that are believed and are not there are found, wrong settings are 
   const { of } = await doctor({ ...given, TRUST_PROXY: "2", HTTP_PROXY: `http://${NOWHERE}` });
   expect(of("proxy")[0]).toMatch(/anybody can write the address.* → Set TRUST_PROXY=1\.$/);
   expect(of("outgoing-proxy")[0]).toMatch(/^failed: The proxy .* cannot be reached/);
+  const nowhere = join(folder, "never-started");
+  const never = await doctor({ APP_SECRET: "", DATA_DIR: nowhere });
+  expect([never.code, never.of("settings").at(-1)]).toEqual([
+    1,
+    expect.stringMatching(/^failed: No server was ever started .* → Start the server first/),
+  ]);
+  expect(await stat(nowhere).catch(() => null)).toBeNull();
   const wrong = await doctor({ PORT: "x", LOCAL_ENGINES: "maybe" });
   expect([wrong.code, wrong.of("settings").length]).toEqual([1, 2]);
 });

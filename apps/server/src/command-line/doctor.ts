@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { readFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Email } from "@lingualoom/contract/shapes.ts";
@@ -6,7 +6,6 @@ import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-berg
 import { pino } from "pino";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { ensureSecret } from "../data-folder/stored-secret.ts";
 import { migrationsApart } from "../database/migrations-apart.ts";
 import { type Database, openDatabase } from "../database/open.ts";
 import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
@@ -56,7 +55,12 @@ export async function examine(config: Config, mailTo: string | null): Promise<Fi
   );
   if (found.length === 0) found.push(settings.ok("Every setting is known and has a possible value."));
   found.push(...(await outgoingProxy(config)));
-  const appSecret = config.appSecret ?? (await ensureSecret(join(config.dataDir, "app-secret")));
+  const appSecret = config.appSecret ?? (await storedSecret(config.dataDir));
+  if (appSecret === null) {
+    // Looking must not make a data folder, a secret and a database.
+    found.push(neverStarted(config.dataDir));
+    return found;
+  }
   const stored = await withDatabase(config, appSecret);
   found.push(...stored.findings);
   found.push(...(await visit(config, appSecret, stored.now)));
@@ -67,6 +71,18 @@ export async function examine(config: Config, mailTo: string | null): Promise<Fi
   found.push(await neuralFinding(config), ...(await checkProviders(stored.providers)));
   return found;
 }
+
+const storedSecret = (dataDir: string) =>
+  readFile(join(dataDir, "app-secret"), "utf8").then(
+    (text) => text.trim() || null,
+    () => null,
+  );
+
+const neverStarted = (dataDir: string) =>
+  findingsOf("settings").failed(
+    `No server was ever started with the data folder ${dataDir}, or its secret cannot be read.`,
+    "Start the server first, and ask the doctor with the same DATA_DIR and as the same user.",
+  );
 
 async function outgoingProxy(config: Config): Promise<Finding[]> {
   using proxy = routeThroughProxy(config.proxy);

@@ -1,3 +1,4 @@
+import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import type { Environment } from "./environment.ts";
 
@@ -14,3 +15,8 @@ export function readProviders(environment: Environment): ProvidersConfig {
   const read = PROVIDERS.map((provider) => [provider.id, provider.read(environment, here.has(provider.id))]);
   return Object.fromEntries(read);
 }
+
+/** Whether something of the provider is configured, be it enough or not. */
+export const isBegun = ({ missing, secrets }: ProviderDescriptor, settings: unknown): boolean =>
+  missing(settings).length === 0 ||
+  (settings !== null && secrets.some(({ read }) => read(settings).length > 0));

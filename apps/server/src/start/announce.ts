@@ -2,7 +2,7 @@ import type { Engine } from "@lingualoom/translation/engine.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import type { BudgetsConfig } from "../config/budgets.ts";
-import type { ProvidersConfig } from "../config/providers.ts";
+import { isBegun, type ProvidersConfig } from "../config/providers.ts";
 import type { Config } from "../config.ts";
 import type { ChosenDatabase } from "../database/choose.ts";
 import type { DemoPerson } from "../demo/plant-demo.ts";
@@ -95,11 +95,6 @@ function translationLines(started: Started): string[] {
   lines.push(...budgetLines(engines, privacyLevels, budgets));
   return lines.length > 0 ? lines : ["no engine"];
 }
-
-/** Whether something of the provider is configured, be it enough or not. */
-const isBegun = ({ missing, secrets }: ProviderDescriptor, settings: unknown) =>
-  missing(settings).length === 0 ||
-  (settings !== null && secrets.some(({ read }) => read(settings).length > 0));
 
 const inWords = (characters: number) => characters.toLocaleString("en");
 

@@ -2,7 +2,7 @@ import type { Engine } from "@lingualoom/translation/engine.ts";
 import type { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
-import type { ProvidersConfig } from "../../config/providers.ts";
+import { isBegun, type ProvidersConfig } from "../../config/providers.ts";
 import { testConnection } from "../admin/keys/test-connection.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
@@ -94,7 +94,3 @@ export async function checkProviders(settings: ProvidersConfig): Promise<Finding
   }
   return found.length > 0 ? found : [providers.skipped("No provider is configured.")];
 }
-
-const isBegun = ({ missing, secrets }: ProviderDescriptor, settings: unknown) =>
-  missing(settings).length === 0 ||
-  (settings !== null && secrets.some(({ read }) => read(settings).length > 0));
