@@ -19,7 +19,6 @@ const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : 
 /** Every file that holds texts of a language. */
 const textsOf = (language: InterfaceLanguage) => [
   ...namesIn(join(SERVER, "en")).map((name) => join(SERVER, language, name)),
-  join(PAGE, `${language}.ts`),
   ...namesIn(join(PAGE, "en")).map((name) => join(PAGE, language, name)),
   join(EMOJI, `${language}.json`),
   ...namesIn(join(SITE, "en")).map((name) => join(SITE, language, name)),

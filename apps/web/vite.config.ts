@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { fetchBeforeImport, modulePreload } from "./fetch-before-import.plugin.ts";
 import { filesOfThePage } from "./files-of-the-page.ts";
 import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
+import { interfaceTexts } from "./interface-texts.plugin.ts";
 import { notMemoised } from "./not-memoised.ts";
 import { precompress } from "./precompress.plugin.ts";
 import { site } from "./site-build/plugin.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     // Components are only here; Babel reads no TypeScript outside the folder it is started in.
     babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, exclude: notMemoised, presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    interfaceTexts(),
     fetchBeforeImport(),
     firstScreenWeight(),
     site(),

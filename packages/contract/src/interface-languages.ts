@@ -7,6 +7,8 @@ const DIRECTIONS = {
   es: "ltr",
   fr: "ltr",
   ar: "rtl",
+  de: "ltr",
+  zh: "ltr",
 } as const;
 
 export type InterfaceLanguage = keyof typeof DIRECTIONS;

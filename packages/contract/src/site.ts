@@ -3,22 +3,14 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "./interface-languag
 export type SiteLanguage = InterfaceLanguage;
 export const SITE_LANGUAGES = INTERFACE_LANGUAGES;
 
-interface SiteFacts {
-  /** For programs that show a link to a page. */
-  readonly locale: string;
-  /** The locale whose way of writing a date the pages use. */
-  readonly dates: string;
-}
-
-const FACTS: Readonly<Record<SiteLanguage, SiteFacts>> = {
-  en: { locale: "en_US", dates: "en-CA" },
-  es: { locale: "es_ES", dates: "es-CL" },
-  fr: { locale: "fr_FR", dates: "fr-FR" },
-  ar: { locale: "ar_AR", dates: "ar" },
+/** For programs that show a link to a page: the language where most people read it, `pt_BR`. */
+export const siteLocaleOf = (language: SiteLanguage) => {
+  const { region } = new Intl.Locale(language).maximize();
+  return `${language}_${region}`;
 };
 
-/** Not in the list of languages itself, which the app loads too. */
-export const siteFactsOf = (language: SiteLanguage) => FACTS[language];
+/** The locale whose way of writing a date the pages use: without a region, English would have the American one. */
+export const siteDatesOf = (language: SiteLanguage) => (language === "en" ? "en-CA" : language);
 
 /** The public pages: rendered at build, in each language of the site, each at an address of its own. */
 export const SITE_PAGES = {

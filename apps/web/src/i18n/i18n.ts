@@ -1,5 +1,6 @@
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import i18next, { type BackendModule } from "i18next";
+import { files } from "interface-texts";
 import chat from "./en/chat.json";
 import common from "./en/common.json";
 import translation from "./en/translation.json";
@@ -9,12 +10,7 @@ import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 /** The page contains the texts of the chat in English, the fallback; all others load. */
 const FIRST = { chat, common, translation };
 
-/**
- * Each language is one file, named after it, which only people who choose it fetch. Such a file imports
- * nothing that this one imports: the page's first chunk waits for it, and a chunk that imports the first one would wait too.
- */
-const files = import.meta.glob<Texts>("./??.ts", { import: "texts" });
-const loadTexts = (language: string) => (files[`./${language}.ts`] ?? files["./en.ts"])?.();
+const loadTexts = (language: string) => (files[language] ?? files.en)?.().then(({ texts }) => texts);
 
 const backend: BackendModule = {
   type: "backend",

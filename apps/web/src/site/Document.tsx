@@ -1,5 +1,5 @@
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
-import { SITE_LANGUAGES, type SitePage, siteAddress, siteFactsOf } from "@lingualoom/contract/site.ts";
+import { SITE_LANGUAGES, type SitePage, siteAddress, siteLocaleOf } from "@lingualoom/contract/site.ts";
 import type { ReactNode } from "react";
 import { Footer } from "./parts/Footer.tsx";
 import { given } from "./parts/Given.tsx";
@@ -106,7 +106,7 @@ function Shared({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={siteFactsOf(language).locale} />
+      <meta property="og:locale" content={siteLocaleOf(language)} />
       <meta property="og:image" content={absolute(assets.picture)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -6,6 +6,7 @@ import { width } from "../parts/look.ts";
 import { Playground } from "../parts/Playground.tsx";
 import { Section } from "../parts/Section.tsx";
 import type { SiteProps } from "../parts/site-page.ts";
+import { spokenLanguages } from "../parts/spoken-languages.ts";
 
 export function FeaturesPage(props: SiteProps) {
   const { features } = props.texts;
@@ -21,7 +22,7 @@ export function FeaturesPage(props: SiteProps) {
           <ul className="divide-y divide-line border-y border-line">
             {group.items.map((item) => (
               <li key={item} className="py-4 text-lg">
-                {item}
+                {insert(item, { languages: spokenLanguages(props.language) })}
               </li>
             ))}
           </ul>

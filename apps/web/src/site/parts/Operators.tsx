@@ -1,4 +1,4 @@
-import { type SiteLanguage, siteFactsOf } from "@lingualoom/contract/site.ts";
+import { type SiteLanguage, siteDatesOf } from "@lingualoom/contract/site.ts";
 import { MEASURED } from "../measured.ts";
 import { Figure } from "./Figure.tsx";
 import { insert } from "./insert.ts";
@@ -6,7 +6,7 @@ import { Section } from "./Section.tsx";
 import type { SiteProps } from "./site-page.ts";
 
 const dateIn = (language: SiteLanguage, day: string) =>
-  new Intl.DateTimeFormat(siteFactsOf(language).dates, {
+  new Intl.DateTimeFormat(siteDatesOf(language), {
     ...{ year: "numeric", month: "2-digit", day: "2-digit" },
     ...{ timeZone: "UTC", numberingSystem: "latn" },
   }).format(new Date(day));

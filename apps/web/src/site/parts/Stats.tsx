@@ -3,14 +3,11 @@ import { Figure } from "./Figure.tsx";
 import { Given, given } from "./Given.tsx";
 import { width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
+import { spokenLanguages } from "./spoken-languages.ts";
 
 /** True figures for who wants to write to somebody, counted by the running server or by the build. */
 export function Stats({ language, texts: { landing } }: SiteProps) {
   const { stats } = landing;
-  const names = new Intl.DisplayNames([language], { type: "language" });
-  const spoken = new Intl.ListFormat(language).format(
-    INTERFACE_LANGUAGES.map((code) => names.of(code) ?? code),
-  );
   return (
     <section aria-label={landing.statsTitle} className="mt-20 border-y border-line bg-sunken sm:mt-28">
       <dl className={`${width} grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4`}>
@@ -21,7 +18,11 @@ export function Stats({ language, texts: { landing } }: SiteProps) {
         <Given when="!pairs">
           <Figure value="0" text={stats.pairsNone} source={stats.pairsSource} />
         </Given>
-        <Figure value={INTERFACE_LANGUAGES.length} text={stats.interface} source={spoken} />
+        <Figure
+          value={INTERFACE_LANGUAGES.length}
+          text={stats.interface}
+          source={spokenLanguages(language)}
+        />
         <Figure value="0" text={stats.trackers} source={stats.trackersSource} />
       </dl>
     </section>

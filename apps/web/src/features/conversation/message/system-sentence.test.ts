@@ -1,12 +1,10 @@
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import { SystemMessage as Shape } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
+import { files } from "interface-texts";
 import { expect, test } from "vitest";
 import { ANA, BRUNO, EMMA } from "../../../../test/messages.ts";
-import { texts as ar } from "../../../i18n/ar.ts";
-import { texts as en } from "../../../i18n/en.ts";
-import { texts as es } from "../../../i18n/es.ts";
-import { texts as fr } from "../../../i18n/fr.ts";
 import { typingWords } from "../typing-words.ts";
 import { namedIn, systemSentence } from "./system-sentence.ts";
 
@@ -15,7 +13,8 @@ const nameOf = (userId: string) => NAMES[userId] ?? "";
 
 async function textsIn(language: string) {
   const instance = i18next.createInstance();
-  const resources = { en, es, fr, ar } as unknown as Record<string, Record<string, Record<string, string>>>;
+  const { texts } = (await files[language]?.()) ?? { texts: {} };
+  const resources = { [language]: texts } as Record<string, Record<string, Record<string, string>>>;
   await instance.init({ lng: language, resources, interpolation: { escapeValue: false } });
   return instance.getFixedT(language, ["timeline", "chat"]);
 }
@@ -60,7 +59,7 @@ test.each([
   },
 );
 
-test.each(["en", "es", "fr", "ar"])(
+test.each(INTERFACE_LANGUAGES)(
   "each code is a sentence of its own in %s, whoever it is about",
   async (language) => {
     const values: Partial<Record<SystemMessage["code"], readonly string[]>> = {

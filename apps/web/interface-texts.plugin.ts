@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import { normalizePath, type Plugin } from "vite";
+
+const FOLDER = normalizePath(fileURLToPath(new URL("./src/i18n/", import.meta.url)));
+const ALL = "interface-texts";
+const OF_ONE = /^interface-texts:([a-z]{2})$/;
+
+const idOf = (language: string) => `${FOLDER}${language}.texts.ts`;
+
+/** All of a language's files in one, which only people who read it fetch. */
+function moduleOf(language: string): string {
+  const names = readdirSync(`${FOLDER}${language}`)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length));
+  const imports = names.map((name) => `import ${name} from "./${language}/${name}.json";`);
+  return [...imports, `export const texts = { ${names.join(", ")} };`].join("\n");
+}
+
+/** Makes a module of each interface language from its JSON files, so that a new language is nothing but such files. */
+export function interfaceTexts(): Plugin {
+  return {
+    name: "interface-texts",
+    resolveId(source) {
+      if (source === ALL) return idOf("all");
+      const language = OF_ONE.exec(source)?.[1];
+      return language && idOf(language);
+    },
+    load(id) {
+      if (id === idOf("all")) {
+        const loads = INTERFACE_LANGUAGES.map((one) => `${one}: () => import("interface-texts:${one}")`);
+        return `export const files = { ${loads.join(", ")} };`;
+      }
+      const language = INTERFACE_LANGUAGES.find((one) => id === idOf(one));
+      return language && moduleOf(language);
+    },
+  };
+}
