@@ -4,8 +4,8 @@ import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts
 import { normalizePath, type Plugin } from "vite";
 
 const FOLDER = normalizePath(fileURLToPath(new URL("./src/i18n/", import.meta.url)));
-const ALL = "interface-texts";
-const OF_ONE = /^interface-texts:([a-z]{2})$/;
+const ALL = "virtual:interface-texts";
+const OF_ONE = /^virtual:interface-texts:([a-z]{2})$/;
 
 const idOf = (language: string) => `${FOLDER}${language}.texts.ts`;
 
@@ -29,7 +29,9 @@ export function interfaceTexts(): Plugin {
     },
     load(id) {
       if (id === idOf("all")) {
-        const loads = INTERFACE_LANGUAGES.map((one) => `${one}: () => import("interface-texts:${one}")`);
+        const loads = INTERFACE_LANGUAGES.map(
+          (one) => `${one}: () => import("virtual:interface-texts:${one}")`,
+        );
         return `export const files = { ${loads.join(", ")} };`;
       }
       const language = INTERFACE_LANGUAGES.find((one) => id === idOf(one));

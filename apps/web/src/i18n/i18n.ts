@@ -1,6 +1,6 @@
+import { files } from "virtual:interface-texts";
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import i18next, { type BackendModule } from "i18next";
-import { files } from "interface-texts";
 import chat from "./en/chat.json";
 import common from "./en/common.json";
 import translation from "./en/translation.json";

@@ -1,8 +1,8 @@
+import { files } from "virtual:interface-texts";
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import { SystemMessage as Shape } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
-import { files } from "interface-texts";
 import { expect, test } from "vitest";
 import { ANA, BRUNO, EMMA } from "../../../../test/messages.ts";
 import { typingWords } from "../typing-words.ts";
