@@ -26,7 +26,7 @@ export interface IndexerDependencies {
 }
 
 /** Messages of one transaction: it holds up the sends of its conversation for some milliseconds. */
-const AT_ONCE = 4 * RUN_MESSAGES;
+const AT_ONCE = 8 * RUN_MESSAGES;
 /** After so long without a message the last run of a conversation is made, however short. */
 const QUIET_MS = 15_000;
 const GAPS_AT_ONCE = 50;

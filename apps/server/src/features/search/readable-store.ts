@@ -69,12 +69,33 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** Runs in which something may be found, those with the latest message first. */
-export const readCandidates = (sql: Sql, { ids, query, filters, after, limit }: Wanted) => sql<Candidate[]>`
+/** The last runs of each conversation, whatever is in them, the latest first. */
+export const readLastRuns = (sql: Sql, ids: readonly string[], each: number) => sql<Candidate[]>`
+  select r.* from unnest(${plainArray(ids)}::uuid[]) as own(id) cross join lateral (
+    select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
+    from search_runs r where r.conversation_id = own.id order by r.last_seq desc limit ${each}
+  ) as r
+  order by r.last_at desc, r.id desc`;
+
+/**
+ * Runs in which something may be found, those with the latest message first. Of a reader with many runs the index of words
+ * comes first: PostgreSQL would read every word of all of theirs.
+ */
+export const readCandidates = (
+  sql: Sql,
+  { ids, query, filters, after, limit, byWords }: Wanted & { readonly byWords: boolean },
+) => sql<Candidate[]>`
+  ${
+    byWords && query !== null
+      ? sql`with r as materialized (
+          select id, conversation_id, first_seq, last_seq, first_at, last_at, rendition_id
+          from search_runs where words @@ ${query}::tsquery)`
+      : sql``
+  }
   select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
-  from search_runs r
+  from ${byWords && query !== null ? sql`r` : sql`search_runs r`}
   where r.conversation_id = any(${plainArray(ids)}::uuid[])
-    ${query === null ? sql`` : sql`and r.words @@ ${query}::tsquery`}
+    ${byWords || query === null ? sql`` : sql`and r.words @@ ${query}::tsquery`}
     ${filters.place ? sql`and r.first_at <= ${filters.place.at}` : sql``}
     ${filters.before ? sql`and r.first_at < ${filters.before}` : sql``}
     ${filters.after ? sql`and r.last_at >= ${filters.after}` : sql``}

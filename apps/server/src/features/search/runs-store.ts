@@ -1,8 +1,11 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
 
-/** Messages of a run: few enough to look through one, many enough that an index of runs is small. */
-export const RUN_MESSAGES = 32;
+/**
+ * Messages of a run: few enough that two words of one run mostly stand in one message, many enough that an index of runs is
+ * small.
+ */
+export const RUN_MESSAGES = 16;
 
 /** Messages of one conversation from a number to another, and when they were written. */
 export interface Stretch {

@@ -1,0 +1,129 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { systemClock } from "../../apps/server/src/clock.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/database/migrate.ts";
+import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
+import { machine, p95, spread } from "../figures.ts";
+import { makeGroups } from "../groups/make-groups.ts";
+import { makePeople, signIn } from "../messages/people.ts";
+import { startServer } from "../processes.ts";
+import { persistentConnection } from "../translation/persistent-connection.ts";
+import { VOCABULARY, writeMany } from "./write-many.ts";
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Milliseconds within which 95 of 100 answers are to be made. */
+const WANTED = 50;
+const PEOPLE = 20;
+
+/**
+ * Search in a large database: `--messages` (10 million) in conversations of 2,000, a tenth of them the reader's. It prints what
+ * indexing costs, the size of the index, and the time of an answer for several kinds of queries.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      messages: { type: "string", default: "10000000" },
+      each: { type: "string", default: "2000" },
+      rounds: { type: "string", default: "5" },
+      tries: { type: "string", default: "20" },
+    },
+  });
+  const [messages, each] = [Number(values.messages), Number(values.each)];
+  console.log(machine());
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
+  await chmod(folder, 0o711);
+  try {
+    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
+    await migrate(postgres.socketUrl);
+    const database = openDatabase(postgres.socketUrl, 2);
+    const people = await makePeople(database, PEOPLE);
+    const conversations = Math.ceil(messages / each);
+    const ids = people.map(({ id }) => id);
+    const groups = Array.from({ length: conversations }, (_, n) => ({
+      id: randomUUIDv7(),
+      members: n % 10 === 0 ? ids.slice(0, 10) : ids.slice(10),
+    }));
+    await makeGroups(database, groups);
+    await writeMany(
+      database,
+      groups.map(({ id }) => id),
+      each,
+    );
+    await index(database, messages);
+    await using server = await startServer(file("../../apps/server/src/main.ts"), {
+      DATABASE_URL: postgres.socketUrl,
+      APP_SECRET: randomUUID() + randomUUID(),
+      DATA_DIR: join(folder, "data"),
+      PORT: "0",
+      RATE_LIMITS: "off",
+      LOCAL_ENGINES: "off",
+      LOG_LEVEL: "warn",
+    });
+    const reader = await signIn(server.url, people[0] as (typeof people)[0]);
+    console.log(
+      `\nGET /search by who may read ${Math.ceil(conversations / 10) * each} messages in ${Math.ceil(conversations / 10)} conversations; p95 in ms of ${values.tries} different queries a round, median of ${values.rounds} (lowest–highest)`,
+    );
+    await measure(server.url, reader.cookie, { rounds: Number(values.rounds), tries: Number(values.tries) });
+    await database.end();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function index(database: Database, messages: number): Promise<void> {
+  const start = performance.now();
+  await new SearchIndexer({ database, clock: systemClock, log: pino({ level: "silent" }) }).run();
+  const seconds = (performance.now() - start) / 1_000;
+  await database.unsafe("vacuum analyze");
+  const [size] = await database<{ runs: number; bytes: number }[]>`
+    select count(*)::int as runs, pg_total_relation_size('search_runs')::float8 as bytes from search_runs`;
+  console.log(
+    `\n${messages.toLocaleString("en")} messages indexed in ${seconds.toFixed(0)} s, ${((seconds * 1e6) / messages).toFixed(1)} µs each; ${size?.runs} runs with their indexes take ${((size?.bytes ?? 0) / messages).toFixed(1)} bytes a message`,
+  );
+}
+
+const word = (rank: number) => `w${rank}`;
+const any = (from: number, to: number) => from + Math.floor(Math.random() * (to - from));
+const character = (rank: number) => String.fromCodePoint(0x4e00 + rank);
+
+/** Of each kind a query; ranks are places among the words by how often they are written. */
+const KINDS: Readonly<Record<string, () => string>> = {
+  "a common word": () => word(any(1, 10)),
+  "a word in the middle": () => word(any(100, 1_000)),
+  "a rare word": () => word(any(VOCABULARY / 2, VOCABULARY)),
+  "a word nobody wrote": () => `nobody${any(1, 1e9)}`,
+  "two common words": () => `${word(any(1, 10))} ${word(any(10, 30))}`,
+  "two words in the middle": () => `${word(any(100, 300))} ${word(any(300, 1_000))}`,
+  "a common phrase": () => `"${word(any(1, 10))} ${word(any(1, 10))}"`,
+  "a beginning": () => `w${any(10, 99)}`,
+  "two Chinese characters": () => character(any(1, 30)) + character(any(1, 30)),
+};
+
+async function measure(url: string, cookie: string, { rounds, tries }: { rounds: number; tries: number }) {
+  const connection = persistentConnection(url);
+  const ask = async (q: string) => {
+    const start = performance.now();
+    await connection.ask("GET", `/search?${new URLSearchParams({ q, of: "messages", limit: "20" })}`, cookie);
+    return performance.now() - start;
+  };
+  for (const query of Object.values(KINDS)) for (let n = 0; n < 5; n++) await ask(query());
+  for (const [kind, query] of Object.entries(KINDS)) {
+    const found: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const took: number[] = [];
+      for (let n = 0; n < tries; n++) took.push(await ask(query()));
+      found.push(p95(took));
+    }
+    const verdict = found.toSorted((a, b) => a - b)[found.length >> 1] as number;
+    console.log(`  ${kind}: ${spread(found, 1)}${verdict < WANTED ? "" : `  not under ${WANTED} ms`}`);
+  }
+  connection.close();
+}

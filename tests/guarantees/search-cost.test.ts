@@ -1,0 +1,71 @@
+import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
+import { createDetector } from "@lingualoom/translation/detection/detector.ts";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { systemClock } from "../../apps/server/src/clock.ts";
+import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
+import { freshDatabase } from "../../apps/server/test/database.ts";
+import type { Person } from "../../apps/server/test/person.ts";
+import { type RecordingDatabase, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
+import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
+
+const MESSAGES = 50_000;
+/** Detection would change messages in the background while the test counts. */
+const findsNothing = {
+  ...createDetector(),
+  detectMany: async () => {
+    throw new Error("no detection here");
+  },
+};
+
+let recording: RecordingDatabase;
+let server: TestServer;
+let emma: Person;
+
+/** Every message holds "alpha" and a word of its own, every thousandth "beta", every 300th "gamma". */
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  recording = await recordingDatabase(fresh.url, "as it is");
+  server = await startTestServer({ databaseUrl: recording.url, detector: findsNothing });
+  const ana = await server.person("ana");
+  emma = await server.person("emma");
+  await (await ana.device()).sends(emma.id, "hola");
+  await server.app.idle();
+  const filling = openDatabase(fresh.url, 1);
+  await filling`delete from messages`;
+  await filling.unsafe(`
+    insert into messages (id, conversation_id, sender_id, client_message_id, seq, change_seq, text, created_at)
+    select uuidv7(), c.id, c.direct_low, i, i, i, 'alpha word' || i || case when i % 1000 = 0 then ' beta' else '' end
+      || case when i % 300 = 0 then ' gamma' else '' end, now() - interval '1 minute' * (${MESSAGES} - i)
+    from conversations c, generate_series(1, ${MESSAGES}) i`);
+  await filling`update conversations set last_seq = ${MESSAGES}, change_seq = ${MESSAGES}, last_message_at = now()`;
+  await new SearchIndexer({ database: filling, clock: systemClock, log: pino({ level: "silent" }) }).run();
+  await filling`analyze`;
+  await filling.end();
+}, 120_000);
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await recording[Symbol.asyncDispose]();
+});
+
+const multiples = (of: number) =>
+  Array.from({ length: Math.floor(MESSAGES / of) }, (_, n) => (n + 1) * of).toReversed();
+
+test.each([
+  ["alpha", multiples(1)],
+  ["word777", [...Array.from({ length: 10 }, (_, n) => 7_779 - n), 777]],
+  ["word31415", [31_415]],
+  ["beta", multiples(1_000)],
+  ["gamma beta", multiples(3_000)],
+  ['"word6000 beta gamma"', [6_000]],
+])("in a conversation of many messages %s is found without reading them all", async (q, expected) => {
+  recording.plans.length = 0;
+  const { body } = await emma.call<{ messages: z.output<typeof FoundMessage>[] }>("GET /search", {
+    path: `/search?${new URLSearchParams({ q, of: "messages", limit: "20" })}`,
+  });
+  expect(body.messages.map(({ message }) => message.seq)).toEqual(expected.slice(0, 20));
+  expect(recording.plans.flatMap((plan) => readsTooMuch(plan, "as it is"))).toEqual([]);
+});
