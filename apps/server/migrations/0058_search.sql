@@ -13,8 +13,8 @@ create table search_runs (
   words tsvector not null
 );
 create index search_runs_by_place on search_runs (conversation_id, last_seq);
--- Without the list of pending entries: runs are written in the background, and every search would read the whole list.
-create index search_runs_by_word on search_runs using gin (words) with (fastupdate = off);
+-- Every search reads the whole list of pending entries, so it is short.
+create index search_runs_by_word on search_runs using gin (words) with (gin_pending_list_limit = 512);
 create unique index search_runs_by_rendition on search_runs (rendition_id) where rendition_id is not null;
 
 -- How far the runs of a conversation reach. What was sent after that is looked through.

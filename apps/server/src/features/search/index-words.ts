@@ -43,11 +43,12 @@ export function asTsquery(variants: readonly (readonly Term[])[], marks: readonl
 
 const allOf = (terms: readonly Term[]) => {
   const parts = terms.flatMap((term) =>
-    term.kind === "phrase"
-      ? term.words.map(quoted)
-      : [`(${term.beginnings.map((beginning) => `${quoted(beginning)}:*`).join(" | ")})`],
+    term.kind === "phrase" ? term.words.map(quoted) : [`(${term.beginnings.map(beginsWith).join(" | ")})`],
   );
   return parts.length === 0 ? "" : `(${parts.join(" & ")})`;
 };
+
+/** The word itself adds nothing to what is found, but to what PostgreSQL expects of common words. */
+const beginsWith = (word: string) => `${quoted(word)} | ${quoted(word)}:*`;
 
 const quoted = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

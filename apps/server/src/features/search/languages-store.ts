@@ -13,9 +13,11 @@ export async function latestLanguages(sql: Sql, me: string, only: string | undef
       where mine.user_id = ${me} ${only ? sql`and c.id = ${only}` : sql``}
       order by c.last_message_at desc limit ${CONVERSATIONS}
     )
-    select m.language from latest
-    join messages m on m.conversation_id = latest.id and m.seq > latest.last_seq - ${MESSAGES} and m.seq >= latest.from_seq
-    where m.language is not null and m.language <> 'und'
+    select m.language from latest cross join lateral (
+      select m.language from messages m where m.conversation_id = latest.id and m.seq >= latest.from_seq
+      order by m.seq desc limit ${MESSAGES}
+    ) as m
+    where m.language <> 'und'
     group by m.language order by count(*) desc, m.language`;
   return rows.map(({ language }) => language);
 }

@@ -1,5 +1,5 @@
 import { plainArray } from "../../database/array-literal.ts";
-import type { Sql } from "../../database/open.ts";
+import type { Database, Sql } from "../../database/open.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../messages/message-row-store.ts";
 import type { Stretch } from "./runs-store.ts";
 
@@ -27,6 +27,9 @@ export interface Own {
   readonly indexed_seq: number;
   readonly last_message_at: Date;
 }
+
+/** Messages of one stretch at most. */
+export const STRETCH_MAX = 200;
 
 export interface Candidate extends Stretch {
   readonly id: string;
@@ -60,6 +63,18 @@ export const readOwnGaps = (sql: Sql, ids: readonly string[]) => sql<Stretch[]>`
   select conversation_id, first_seq, last_seq, first_at, last_at from search_gaps
   where conversation_id = any(${plainArray(ids)}::uuid[])`;
 
+/** How many runs may hold that, and how many there are, as PostgreSQL estimates from its statistics without looking. */
+export async function estimateRuns(sql: Sql, query: string): Promise<{ holding: number; all: number }> {
+  const [[plan], [table]] = await Promise.all([
+    // It estimates nothing for a parameter, so the query stands in the statement, with its quotes doubled.
+    sql.unsafe<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }[]>(
+      `explain (format json) select from search_runs where words @@ '${query.replaceAll("'", "''")}'::tsquery`,
+    ),
+    sql<{ all: number }[]>`select reltuples as all from pg_class where oid = 'search_runs'::regclass`,
+  ]);
+  return { holding: plan?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0, all: table?.all ?? 0 };
+}
+
 interface Wanted {
   readonly ids: readonly string[];
   /** Null: every run. */
@@ -69,40 +84,60 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** The last runs of each conversation, whatever is in them, the latest first. */
-export const readLastRuns = (sql: Sql, ids: readonly string[], each: number) => sql<Candidate[]>`
+/** The last runs of each conversation from before a time, whatever is in them, the latest first. */
+export const readLastRuns = (
+  sql: Sql,
+  ids: readonly string[],
+  each: number,
+  before: string | undefined,
+) => sql<Candidate[]>`
   select r.* from unnest(${plainArray(ids)}::uuid[]) as own(id) cross join lateral (
     select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
-    from search_runs r where r.conversation_id = own.id order by r.last_seq desc limit ${each}
+    from search_runs r
+    where r.conversation_id = own.id ${before ? sql`and r.first_at <= ${before}` : sql``}
+    order by r.last_seq desc limit ${each}
   ) as r
   order by r.last_at desc, r.id desc`;
 
-/**
- * Runs in which something may be found, those with the latest message first. Of a reader with many runs the index of words
- * comes first: PostgreSQL would read every word of all of theirs.
- */
-export const readCandidates = (
-  sql: Sql,
-  { ids, query, filters, after, limit, byWords }: Wanted & { readonly byWords: boolean },
-) => sql<Candidate[]>`
-  ${
-    byWords && query !== null
-      ? sql`with r as materialized (
-          select id, conversation_id, first_seq, last_seq, first_at, last_at, rendition_id
-          from search_runs where words @@ ${query}::tsquery)`
-      : sql``
-  }
+/** Runs of these conversations in which something may be found, those with the latest message first. */
+export const readCandidates = (sql: Sql, { ids, query, filters, after, limit }: Wanted) => sql<Candidate[]>`
   select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
-  from ${byWords && query !== null ? sql`r` : sql`search_runs r`}
+  from search_runs r
   where r.conversation_id = any(${plainArray(ids)}::uuid[])
-    ${byWords || query === null ? sql`` : sql`and r.words @@ ${query}::tsquery`}
-    ${filters.place ? sql`and r.first_at <= ${filters.place.at}` : sql``}
-    ${filters.before ? sql`and r.first_at < ${filters.before}` : sql``}
-    ${filters.after ? sql`and r.last_at >= ${filters.after}` : sql``}
-    ${after ? sql`and (r.last_at, r.id) < (${after.last_at.toISOString()}, ${after.id})` : sql``}
-  order by r.last_at desc, r.id desc limit ${limit}`;
+    ${query === null ? sql`` : sql`and r.words @@ ${query}::tsquery`}
+    ${placed(sql, filters, after)} limit ${limit}`;
 
-/** Messages of these stretches that `me` may read and that pass the filters. */
+/**
+ * The same, by the index of words: for a reader with so many runs that reading the words of each takes long. PostgreSQL does
+ * not count what reading them costs, and would scan the table.
+ */
+export const readCandidatesByWords = (
+  database: Database,
+  { ids, query, filters, after, limit }: Wanted & { readonly query: string },
+) =>
+  database.begin(async (sql) => {
+    await sql`set local enable_seqscan = off`;
+    return sql<Candidate[]>`
+      with r as materialized (
+        select id, conversation_id, first_seq, last_seq, first_at, last_at, rendition_id
+        from search_runs where words @@ ${query}::tsquery
+      )
+      select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
+      from r where r.conversation_id = any(${plainArray(ids)}::uuid[])
+        ${placed(sql, filters, after)} limit ${limit}`;
+  });
+
+const placed = (sql: Sql, filters: Filters, after: Candidate | undefined) => sql`
+  ${filters.place ? sql`and r.first_at <= ${filters.place.at}` : sql``}
+  ${filters.before ? sql`and r.first_at < ${filters.before}` : sql``}
+  ${filters.after ? sql`and r.last_at >= ${filters.after}` : sql``}
+  ${after ? sql`and (r.last_at, r.id) < (${after.last_at.toISOString()}, ${after.id})` : sql``}
+  order by r.last_at desc, r.id desc`;
+
+/**
+ * Messages of these stretches that `me` may read and that pass the filters. The limit, above every stretch's length, makes
+ * PostgreSQL read each by its place; it would read the whole conversation otherwise.
+ */
 export const lookThrough = (
   sql: Sql,
   me: string,
@@ -115,7 +150,11 @@ export const lookThrough = (
   from unnest(${plainArray(stretches.map((one) => one.conversation_id))}::uuid[],
     ${plainArray(stretches.map((one) => one.first_seq))}::bigint[],
     ${plainArray(stretches.map((one) => one.last_seq))}::bigint[]) as stretch(conversation_id, first_seq, last_seq)
-  join messages m on m.conversation_id = stretch.conversation_id and m.seq between stretch.first_seq and stretch.last_seq
+  cross join lateral (
+    select * from messages m
+    where m.conversation_id = stretch.conversation_id and m.seq between stretch.first_seq and stretch.last_seq
+    limit ${STRETCH_MAX}
+  ) as m
   ${readable(sql, me, filters, now)}`;
 
 /** The same of renditions. */

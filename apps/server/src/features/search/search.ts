@@ -1,7 +1,7 @@
 import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import { linksOf } from "@lingualoom/links/links.ts";
 import type { z } from "zod";
-import type { Sql } from "../../database/open.ts";
+import type { Database, Sql } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
 import { asTsquery, mark } from "./index-words.ts";
 import { find, type Ranges, score, type Term } from "./query.ts";
@@ -58,7 +58,7 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
  * decided on the messages as they are now.
  * @throws AppError `NOT_FOUND` for a conversation that is not theirs
  */
-export async function searchMessages(sql: Sql, me: string, wish: Wish): Promise<Hits> {
+export async function searchMessages(sql: Database, me: string, wish: Wish): Promise<Hits> {
   const { variants, filters, limit, now } = wish;
   const own = await readOwn(sql, me, wish.in);
   if (own.length === 0) {
