@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import { systemClock } from "../../apps/server/src/clock.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
 import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
+import { openLog } from "../../apps/server/src/log.ts";
 import { machine, p95, spread } from "../figures.ts";
 import { makeGroups } from "../groups/make-groups.ts";
 import { makePeople, signIn } from "../messages/people.ts";
@@ -80,7 +80,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function index(database: Database, messages: number): Promise<void> {
   const start = performance.now();
-  await new SearchIndexer({ database, clock: systemClock, log: pino({ level: "silent" }) }).run();
+  await new SearchIndexer({ database, clock: systemClock, log: openLog("silent", () => {}) }).run();
   const seconds = (performance.now() - start) / 1_000;
   await database.unsafe("vacuum analyze");
   const [size] = await database<{ runs: number; bytes: number }[]>`

@@ -1,11 +1,10 @@
-import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
+import type { Output } from "@lingualoom/contract/calls.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { z } from "zod";
 import { systemClock } from "../../apps/server/src/clock.ts";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
 import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
+import { openLog } from "../../apps/server/src/log.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { type RecordingDatabase, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
@@ -42,7 +41,7 @@ beforeAll(async () => {
       || case when i % 300 = 0 then ' gamma' else '' end, now() - interval '1 minute' * (${MESSAGES} - i)
     from conversations c, generate_series(1, ${MESSAGES}) i`);
   await filling`update conversations set last_seq = ${MESSAGES}, change_seq = ${MESSAGES}, last_message_at = now()`;
-  await new SearchIndexer({ database: filling, clock: systemClock, log: pino({ level: "silent" }) }).run();
+  await new SearchIndexer({ database: filling, clock: systemClock, log: openLog("silent", () => {}) }).run();
   await filling`analyze`;
   await filling.end();
 }, 120_000);
@@ -63,7 +62,7 @@ test.each([
   ['"word6000 beta gamma"', [6_000]],
 ])("in a conversation of many messages %s is found without reading them all", async (q, expected) => {
   recording.plans.length = 0;
-  const { body } = await emma.call<{ messages: z.output<typeof FoundMessage>[] }>("GET /search", {
+  const { body } = await emma.call<Output<"GET /search">>("GET /search", {
     path: `/search?${new URLSearchParams({ q, of: "messages", limit: "20" })}`,
   });
   expect(body.messages.map(({ message }) => message.seq)).toEqual(expected.slice(0, 20));

@@ -2,7 +2,7 @@
 export const MEASURED = {
   /** docs/translation.md, `npm run torture -- --engine apertium`. */
   torture: { cases: 508, correct: 497, refused: 11, wrong: 0 },
-  tortureOn: "2026-11-23",
+  tortureOn: "2026-11-25",
   /** docs/operations.md, `npm run bench -- start`. */
   idleMegabytes: 135,
   idleOn: "2026-11-21",
