@@ -1,52 +1,53 @@
 import type { SearchedFor } from "@lingualoom/fixtures/search/searched.ts";
-import { type Answered, type Collection, controls, type Reader, recall, search } from "./ask.ts";
+import { type Answered, type Collection, type Reader, recallOf, search } from "./ask.ts";
 
 export interface Across {
   /** For each pair that an engine here translates: the query in the chat of the other language. */
-  readonly inOneChat: readonly Answered[];
+  readonly inOneChat: Answered[];
   /** Each query once over everything, meant in every language that an engine here reaches. */
-  readonly everywhere: readonly Answered[];
+  readonly everywhere: Answered[];
   /** Pairs of languages of query and message without an engine. */
-  readonly without: readonly string[];
+  readonly without: string[];
 }
 
 /** Typed in the reader's language, meant in the same lines of the others. */
 export async function askAcross(reader: Reader, { queries, searchable }: Collection): Promise<Across> {
-  const inOneChat: Answered[] = [];
-  const everywhere: Answered[] = [];
-  const without = new Set<string>();
+  const across: Across = { inOneChat: [], everywhere: [], without: [] };
   for (const language of ["en", "es"]) {
     await prefer(reader, language);
-    for (const one of queries.filter((each) => each.kind === "across" && each.language === language)) {
-      const reached: string[] = [];
-      for (const [target, chat] of searchable.groups) {
-        if (target === language) continue;
-        const answered = await askIn(reader, one, target, chat, searchable);
-        if (answered) {
-          inOneChat.push(answered);
-          reached.push(target);
-        } else without.add(`${language}→${target}`);
-      }
-      if (reached.length > 0) everywhere.push(await askEverywhere(reader, one, reached, searchable));
+    const own = queries.filter((one) => one.kind === "across" && one.language === language);
+    const reached: string[] = [];
+    for (const [target, chat] of searchable.groups) {
+      if (target === language) continue;
+      const answered = await askIn(reader, own, target, chat, searchable);
+      across.inOneChat.push(...answered);
+      if (answered.length > 0) reached.push(target);
+      else across.without.push(`${language}→${target}`);
     }
+    if (reached.length > 0)
+      for (const one of own) across.everywhere.push(await askEverywhere(reader, one, reached, searchable));
   }
-  const measured = new Set(inOneChat.map(({ kind }) => kind));
-  return { inOneChat, everywhere, without: [...without].filter((pair) => !measured.has(pair)) };
+  return across;
 }
 
+/** Nothing where no engine has said any of the queries in that language. */
 async function askIn(
   reader: Reader,
-  { language, query, lines }: SearchedFor,
+  queries: readonly SearchedFor[],
   target: string,
   chat: string,
   searchable: Collection["searchable"],
-): Promise<Answered | null> {
-  const { ids, translations } = await search(reader, query, chat);
-  if (!translations.includes(target)) return null;
-  const meant = lines.map((line) => searchable.message(target, line));
-  const { ilike, tsvector } = await controls(reader, query, chat);
-  const found = { search: recall(ids, meant), ilike: recall(ilike, meant), tsvector: recall(tsvector, meant) };
-  return { kind: `${language}→${target}`, language: target, query, recall: found };
+): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  let isReached = false;
+  for (const { language, query, lines } of queries) {
+    const { translations } = await search(reader, query, chat);
+    isReached ||= translations.includes(target);
+    const meant = lines.map((line) => searchable.message(target, line));
+    const recall = await recallOf(reader, query, meant, chat);
+    answered.push({ kind: `${language}→${target}`, language: target, query, recall });
+  }
+  return isReached ? answered : [];
 }
 
 async function askEverywhere(
@@ -56,10 +57,8 @@ async function askEverywhere(
   searchable: Collection["searchable"],
 ): Promise<Answered> {
   const meant = targets.flatMap((target) => lines.map((line) => searchable.message(target, line)));
-  const { ids } = await search(reader, query);
-  const { ilike, tsvector } = await controls(reader, query);
-  const found = { search: recall(ids, meant), ilike: recall(ilike, meant), tsvector: recall(tsvector, meant) };
-  return { kind: "everywhere", language, query, recall: found };
+  const recall = await recallOf(reader, query, meant);
+  return { kind: "everywhere", language, query, recall };
 }
 
 async function prefer({ url, cookie }: Reader, language: string): Promise<void> {

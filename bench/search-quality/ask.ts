@@ -16,12 +16,15 @@ export interface Collection {
   readonly searchable: Searchable;
 }
 
+/** The search in both of its orders, and two controls. */
+export type Way = "newest" | "best" | "ilike" | "tsvector";
+
 /** Of one question: the parts of what is meant that each way finds. */
 export interface Answered {
   readonly kind: string;
   readonly language: string;
   readonly query: string;
-  readonly recall: { readonly search: number; readonly ilike: number; readonly tsvector: number };
+  readonly recall: Readonly<Record<Way, number>>;
 }
 
 interface Found {
@@ -30,8 +33,20 @@ interface Found {
   readonly translations: readonly string[];
 }
 
-export async function search(reader: Reader, q: string, only?: string): Promise<Found> {
-  const query = new URLSearchParams({ q, limit: String(AT), of: "messages", ...(only && { in: only }) });
+/** @param only looks into that conversation alone */
+export async function search(
+  reader: Reader,
+  q: string,
+  only?: string,
+  sort: "newest" | "best" = "newest",
+): Promise<Found> {
+  const query = new URLSearchParams({
+    q,
+    sort,
+    limit: String(AT),
+    of: "messages",
+    ...(only && { in: only }),
+  });
   const response = await fetch(`${reader.url}/api/search?${query}`, { headers: { cookie: reader.cookie } });
   if (!response.ok) throw new Error(`the search answered ${response.status}: ${await response.text()}`);
   const body = (await response.json()) as {
@@ -44,8 +59,26 @@ export async function search(reader: Reader, q: string, only?: string): Promise<
   };
 }
 
+/** The part of what is meant that each way finds, as far as ten places can hold it. */
+export async function recallOf(
+  reader: Reader,
+  q: string,
+  meant: readonly string[],
+  only?: string,
+): Promise<Answered["recall"]> {
+  const recall = (found: readonly string[]) =>
+    found.filter((id) => meant.includes(id)).length / Math.min(AT, meant.length);
+  const { ilike, tsvector } = await controls(reader, q, only);
+  return {
+    newest: recall((await search(reader, q, only)).ids),
+    best: recall((await search(reader, q, only, "best")).ids),
+    ilike: recall(ilike),
+    tsvector: recall(tsvector),
+  };
+}
+
 /** What the database finds by itself, the newest first. */
-export async function controls({ database }: Reader, q: string, only?: string) {
+async function controls({ database }: Reader, q: string, only?: string) {
   const text = q.replaceAll('"', "");
   const inside = only ? database`and conversation_id = ${only}` : database``;
   const ilike = await database<{ id: string }[]>`
@@ -55,7 +88,3 @@ export async function controls({ database }: Reader, q: string, only?: string) {
     order by created_at desc limit ${AT}`;
   return { ilike: ilike.map(({ id }) => id), tsvector: tsvector.map(({ id }) => id) };
 }
-
-/** Part of what is meant, as far as ten places can hold it. */
-export const recall = (found: readonly string[], meant: readonly string[]): number =>
-  found.filter((id) => meant.includes(id)).length / Math.min(AT, meant.length);

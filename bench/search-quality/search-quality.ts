@@ -12,9 +12,9 @@ import { localEngines } from "../../e2e/support/engines.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
 import { askAcross } from "./across.ts";
-import { askWithin } from "./within.ts";
-import { printTables } from "./tables.ts";
 import { readSentences } from "./read-sentences.ts";
+import { printTables } from "./tables.ts";
+import { askWithin } from "./within.ts";
 
 const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 
@@ -66,8 +66,9 @@ async function measure(database: Database, databaseUrl: string, dataDir: string,
       searchable: await makeSearchable(database, emma.id, ana.id, chatSentences()),
     },
   ] as const;
+  const today = new Date().toISOString().slice(0, 10);
   console.log(
-    `${queries.length} queries, ${sentences.length + chatSentences().length} messages, ${languages.length} languages`,
+    `${today}: ${queries.length} queries, ${sentences.length + chatSentences().length} messages, ${languages.length} languages`,
   );
   const within = [];
   for (const collection of collections) within.push(...(await askWithin(reader, collection)));

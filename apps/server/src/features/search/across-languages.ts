@@ -40,15 +40,23 @@ export class QueryTranslator {
     source: string,
     languages: readonly string[],
   ): Promise<AcrossLanguages> {
-    const targets = languages.filter((language) => language !== source).slice(0, LANGUAGES_MAX);
-    if (targets.length === 0) return { translations: [], untranslated: null };
+    const others = languages.filter((language) => language !== source);
+    if (others.length === 0) return { translations: [], untranslated: null };
     if (!isWithin(FURTHEST, this.#allowed())) return { translations: [], untranslated: "level" };
+    const reached = this.#reachedFrom(source);
+    const targets = others.filter((language) => reached.has(language)).slice(0, LANGUAGES_MAX);
     const queries = await Promise.all(targets.map((target) => this.#inTime(me, text, source, target)));
     const translations = targets.flatMap((language, i) => {
       const query = queries[i];
       return query === null || query === undefined ? [] : [{ language, query }];
     });
     return { translations, untranslated: translations.length === 0 ? "engines" : null };
+  }
+
+  /** The languages into which some engine translates now. */
+  #reachedFrom(source: string): Set<string> {
+    const pairs = this.#translator.pairs(FURTHEST).filter((pair) => pair.source === source);
+    return new Set(pairs.map(({ target }) => target));
   }
 
   async #inTime(me: string, text: string, source: string, target: string): Promise<string | null> {

@@ -18,9 +18,13 @@ export type Term =
 
 const PARTS = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„«»]+|["“”„«»]/g;
 
+/** Katakana as old keyboards and forms write them, two characters for some letters. */
+const HALF_WIDTH = /[\uff61-\uff9f]+/g;
+
 /** What was typed, taken apart: quoted words stand one after the other, each other word may be the beginning of one. */
 export function termsOf(typed: string): Term[] {
-  return [...typed.matchAll(PARTS)].flatMap(([part, quoted]) =>
+  const wide = typed.replace(HALF_WIDTH, (kana) => kana.normalize("NFKC"));
+  return [...wide.matchAll(PARTS)].flatMap(([part, quoted]) =>
     quoted === undefined ? loose(part) : phrase(wordsOf(quoted)),
   );
 }

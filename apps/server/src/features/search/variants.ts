@@ -34,14 +34,26 @@ const stemsOf = (sql: Sql, terms: readonly Term[], languages: readonly string[])
 /** What word and stem begin with alike: endings often change the last letters of a stem too. */
 function withEndings(term: Term, stems: readonly Stem[]): Term {
   if (term.kind !== "word") return term;
+  const bare = withoutArticle(term.word);
   const shortest = stems
     .filter(({ word }) => word === term.written)
     .flatMap((stem) => stem.stems ?? [])
-    .map((stem) => common(term.word, folded(stem)))
+    .map((stem) => common(bare, folded(stem)))
     .filter((beginning) => beginning.length >= SHORTEST_STEM)
-    .reduce((a, b) => (b.length < a.length ? b : a), term.word);
-  return { ...term, beginnings: [shortest] };
+    .reduce((a, b) => (b.length < a.length ? b : a), bare);
+  const articles = ARABIC.test(bare) ? ARTICLES : [""];
+  return { ...term, beginnings: articles.map((article) => article + shortest) };
 }
+
+const ARABIC = /^\p{sc=Arabic}/u;
+const ARTICLE = "ال";
+/** In Arabic the article is part of the word, with "and", "in" and "to" before it. */
+const ARTICLES = ["", ARTICLE, `و${ARTICLE}`, `ب${ARTICLE}`, "لل"];
+
+const withoutArticle = (word: string): string =>
+  word.startsWith(ARTICLE) && word.length >= ARTICLE.length + SHORTEST_STEM
+    ? word.slice(ARTICLE.length)
+    : word;
 
 function common(a: string, b: string): string {
   let length = 0;

@@ -46,8 +46,12 @@ function add(words: Word[], written: string, from: number): void {
 /** Whether a word is a character of a script that is not written in words. */
 export const isCharacter = (word: string): boolean => BY_CHARACTER.test(word);
 
-/** Marks above and below letters in Latin, Greek, Cyrillic, Hebrew and Arabic, and the Arabic stretching line. */
-const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+/**
+ * Marks above and below letters in Latin, Greek, Cyrillic, Hebrew and Arabic, the Arabic stretching line, and the dot below
+ * letters in Devanagari, Bengali and Gurmukhi, which many leave out.
+ */
+const MARKS =
+  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u09bc\u0a3c]/g;
 /** Letters that Unicode does not take apart; in Arabic those that are written for each other. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", ı: "i", þ: "th" },
