@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -25,12 +26,13 @@ function pathsIn(text: string): string[] {
     .filter((word) => !WRITTEN_LATER.has(word));
 }
 
-/** A path may begin anywhere in the tree, as `features/auth` or `send.ts`; `*` stands for a part of a name. */
+/** A path may begin anywhere in the tree, as `features/auth` or `send.ts`; `*` and `CODE` stand for a part of a name. */
 function exists(path: string): boolean {
   const name = path
     .replace(/\/+$/, "")
     .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("*", "[^/]*");
+    .replaceAll("*", "[^/]*")
+    .replaceAll("CODE", "[^/]*");
   const whole = new RegExp(ROOTS.test(path) ? `^${name}$` : `(?:^|/)${name}$`);
   return tree.some((candidate) => whole.test(candidate));
 }
@@ -56,7 +58,8 @@ test.each(documents)("every link of %s leads to a file of the repository or out 
 test("the tree of ARCHITECTURE.md names every folder", () => {
   const [, block = ""] =
     /## The tree[\s\S]*?```\n([\s\S]*?)```/.exec(readFileSync(join(root, "ARCHITECTURE.md"), "utf8")) ?? [];
-  const named = new Set(block.split(/[^\w.-]+/));
+  // Texts have a folder for each language.
+  const named = new Set([...block.split(/[^\w.-]+/), ...INTERFACE_LANGUAGES]);
   const folders = globSync(
     ["apps/**/", "packages/**/", "tests/**/", "e2e/**/", "bench/**/", "tools/**/", "docs/**/"],
     {

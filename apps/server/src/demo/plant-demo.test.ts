@@ -20,8 +20,8 @@ test("people of the demo have what a newcomer of their language has: interface, 
     readLanguages: ["en"],
     ...answered,
   });
-  const names: CastName[] = ["ana", "chloe", "farah", "emma", "jun"];
-  expect(await Promise.all(names.map(interfaceOf))).toEqual(["es", "fr", "ar", "en", "en"]);
+  const names: CastName[] = ["ana", "chloe", "farah", "emma", "jun", "giulia"];
+  expect(await Promise.all(names.map(interfaceOf))).toEqual(["es", "fr", "ar", "en", "zh", "en"]);
 });
 
 test("the demo's group has five people who each wrote in a language of their own, and who wrote last has read all", async () => {

@@ -30,6 +30,7 @@ test("whoever has the link sees the group's name and size, and joins by followin
   expect(invite.url).toBe(`${server.url}/invite/${invite.code}`);
   expect((await look(invite.code)).body).toEqual({
     kind: "group",
+    admits: true,
     group: {
       ...{ title: "Choir", description: "Tuesdays at 7", avatar: "", memberCount: 2 },
       ...{ approval: false, historyForNew: "all" },
