@@ -3,8 +3,9 @@ import { readStems, type Stem } from "./languages-store.ts";
 import { type Term, termsOf } from "./query.ts";
 import { folded } from "./words.ts";
 
-/** A shorter beginning would be that of too many words. */
+/** A shorter beginning would be that of too many words, and one below this part of the word that of another language. */
 const SHORTEST_STEM = 3;
+const SHORTEST_PART = 0.55;
 
 /** What was typed; each word also with other endings that it has in these languages. */
 export async function termsIn(sql: Sql, typed: string, languages: readonly string[]): Promise<Term[]> {
@@ -39,7 +40,7 @@ function withEndings(term: Term, stems: readonly Stem[]): Term {
     .filter(({ word }) => word === term.written)
     .flatMap((stem) => stem.stems ?? [])
     .map((stem) => common(bare, folded(stem)))
-    .filter((beginning) => beginning.length >= SHORTEST_STEM)
+    .filter((beginning) => beginning.length >= Math.max(SHORTEST_STEM, SHORTEST_PART * bare.length))
     .reduce((a, b) => (b.length < a.length ? b : a), bare);
   const articles = ARABIC.test(bare) ? ARTICLES : [""];
   return { ...term, beginnings: articles.map((article) => article + shortest) };
