@@ -177,7 +177,10 @@ describe("several accounts and tokens", () => {
         expect(first).toMatchObject({ code: "auth", retryAfter: 600_000 });
         await errorOf(engine.translate(HOLA));
         expect(received).toHaveLength(1);
-        expect(engine.health()).toEqual({ available: false, message: "Cloudflare answered 401 (10000)" });
+        expect(engine.health()).toMatchObject({
+          available: false,
+          message: "Cloudflare answered 401 (10000)",
+        });
       },
     );
   });
