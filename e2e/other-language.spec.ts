@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-/** Long words of German, and letters of Chinese, which break lines anywhere: both at the width of a phone. */
+/** Long words of German, and letters of Chinese, which break lines anywhere, and the marks of Hindi: each at the width of a phone. */
 const LANGUAGES = [
   {
     code: "de",
@@ -12,6 +12,14 @@ const LANGUAGES = [
     write: "Nachricht",
   },
   { code: "zh", locale: "zh-CN", signIn: "登录", email: "电子邮箱", password: "密码", write: "消息" },
+  {
+    code: "hi",
+    locale: "hi-IN",
+    signIn: "साइन इन करें",
+    email: "ईमेल",
+    password: "पासवर्ड",
+    write: "मैसेज",
+  },
 ] as const;
 
 const PHONE = { width: 390, height: 844 };

@@ -9,6 +9,7 @@ const DIRECTIONS = {
   ar: "rtl",
   de: "ltr",
   zh: "ltr",
+  hi: "ltr",
 } as const;
 
 export type InterfaceLanguage = keyof typeof DIRECTIONS;
