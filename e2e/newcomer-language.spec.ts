@@ -98,11 +98,11 @@ test("an Arabic phone signs up in Arabic, and reads Arabic without any setting @
 });
 
 test("what the form suggests can be changed, with further languages", async ({ people, product }) => {
-  const { page } = await people.visitor({ locale: "pt-BR" } satisfies BrowserContextOptions);
-  const account = newAccount("Bruno");
+  const { page } = await people.visitor({ locale: "it-IT" } satisfies BrowserContextOptions);
+  const account = newAccount("Giulia");
   await page.goto("/signup");
   const question = page.getByRole("group", { name: "Languages" });
-  await expect(question).toContainText("Português");
+  await expect(question).toContainText("Italiano");
   const choose = async (opener: string, picker: RegExp, language: string) => {
     await question.getByRole("button", { name: opener, exact: true }).click();
     await question.getByRole("button", { name: picker }).click();

@@ -20,6 +20,14 @@ const LANGUAGES = [
     password: "पासवर्ड",
     write: "मैसेज",
   },
+  {
+    code: "pt",
+    locale: "pt-BR",
+    signIn: "Entrar",
+    email: "E-mail",
+    password: "Senha",
+    write: "Mensagem",
+  },
 ] as const;
 
 const PHONE = { width: 390, height: 844 };

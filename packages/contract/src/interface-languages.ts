@@ -10,6 +10,7 @@ const DIRECTIONS = {
   de: "ltr",
   zh: "ltr",
   hi: "ltr",
+  pt: "ltr",
 } as const;
 
 export type InterfaceLanguage = keyof typeof DIRECTIONS;

@@ -35,7 +35,11 @@ export const DEEPL_LANGUAGES = [
 ] as const satisfies readonly LanguageCode[];
 
 /** Targets that DeepL wants with a variant: the one most people read. */
-const VARIANTS: Readonly<Record<string, string>> = { en: "EN-US", pt: "PT-BR", zh: "ZH-HANS" };
+const VARIANTS: Readonly<Record<string, string>> = {
+  en: "EN-US",
+  pt: "PT-BR",
+  zh: "ZH-HANS",
+};
 
 export const sourceCode = (language: string) => language.toUpperCase();
 export const targetCode = (language: string) => VARIANTS[language] ?? language.toUpperCase();
