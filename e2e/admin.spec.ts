@@ -124,6 +124,13 @@ test("an administrator sends an email, stores keys, and reads the server's state
   await expect(
     page.getByText("0005_admin.sql", { exact: false }).or(page.getByText("Migrations")),
   ).toBeVisible();
+  const doctor = page.getByRole("region", { name: "Check this server" });
+  await doctor.getByRole("button", { name: "Check now" }).click();
+  await expect(doctor.getByRole("list", { name: "To look at" })).toContainText(
+    "Set SMTP_URL to your mail server.",
+  );
+  await expect(doctor.getByRole("list", { name: "In order" })).toContainText("A WebSocket opens");
+  await expect(doctor.getByRole("button", { name: "Check again" })).toBeFocused();
   await page.getByLabel("Log level").selectOption("debug");
   await expect(page.getByText("Changed here", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Follow it again" }).click();

@@ -44,6 +44,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
     subject: "News",
     content: "Hello",
   },
+  "POST /health/admin/doctor": { email: false },
   "POST /health/generate-email": { prompt: "Say hello" },
   "PUT /admin/lingualoomai": { keyType: "deepl", keys: ["0000-1111:fx"] },
   "POST /admin/lingualoomai/test": { provider: "libretranslate" },

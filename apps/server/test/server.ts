@@ -51,6 +51,8 @@ export interface ServerOptions {
   readonly dataDir?: string;
   /** Emails become files in the data folder too, as without a mail server. */
   readonly outbox?: boolean;
+  /** Emails go to a mail server, as far as the product can see. */
+  readonly mailServer?: { check(): Promise<void> };
   readonly databaseTimeouts?: Modules["databaseTimeouts"];
   /** What `statfs` returns, instead of the real disk. */
   readonly statfs?: Modules["statfs"];
@@ -101,6 +103,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     mailer: {
       ...outbox,
       description: "to the test",
+      ...(options.mailServer && { server: options.mailServer }),
       async deliver(mail) {
         await options.onMail?.(mail);
         mails.push(mail);

@@ -9,20 +9,20 @@ import type { Config } from "../config.ts";
 import { migrationsApart } from "../database/migrations-apart.ts";
 import { type Database, openDatabase } from "../database/open.ts";
 import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
-import { checkAddress, checkCookies, checkWebSocket } from "../features/doctor/address-checks.ts";
-import { checkClock, dateAt } from "../features/doctor/clock-check.ts";
 import { checkDatabase } from "../features/doctor/database-check.ts";
 import { readDatabaseFacts } from "../features/doctor/doctor-store.ts";
-import { checkNeural, checkProviders } from "../features/doctor/engine-checks.ts";
+import { checkNeural, checkProviders, NEURAL_LEFT_OUT } from "../features/doctor/engine-checks.ts";
 import { type Finding, findingsOf, reasonOf } from "../features/doctor/finding.ts";
 import { checkMail } from "../features/doctor/mail-check.ts";
+import { checkOutgoingProxy, checkRedis, checkSettings } from "../features/doctor/small-checks.ts";
 import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
+import { type DatabaseTime, visit } from "../features/doctor/visit.ts";
 import { listeningUrl } from "../http/reachable.ts";
 import { createOutboxMailer } from "../mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "../mail/transport/smtp-mailer.ts";
 import { openMediaStorage } from "../media/storage/open-media-storage.ts";
 import { openRedis } from "../redis/open-redis.ts";
-import { routeThroughProxy } from "../start/outgoing-proxy.ts";
+import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
 
@@ -49,12 +49,8 @@ export function doctorWish(given: readonly string[]): DoctorWish {
 
 /** Tries what operators get wrong, one after the other, and reports on everything. */
 export async function examine(config: Config, mailTo: string | null): Promise<Finding[]> {
-  const settings = findingsOf("settings");
-  const found: Finding[] = config.warnings.map((warning) =>
-    settings.warning(warning, "Correct the name, or take the setting out."),
-  );
-  if (found.length === 0) found.push(settings.ok("Every setting is known and has a possible value."));
-  found.push(...(await outgoingProxy(config)));
+  const found = checkSettings(config.warnings);
+  found.push(...(await checkOutgoingProxy(outgoingProxyOf(config.proxy))));
   const appSecret = config.appSecret ?? (await storedSecret(config.dataDir));
   if (appSecret === null) {
     // Looking must not make a data folder, a secret and a database.
@@ -63,7 +59,7 @@ export async function examine(config: Config, mailTo: string | null): Promise<Fi
   }
   const stored = await withDatabase(config, appSecret);
   found.push(...stored.findings);
-  found.push(...(await visit(config, appSecret, stored.now)));
+  found.push(...(await visitFrom(config, appSecret, stored.time)));
   found.push(await redisFinding(config));
   found.push(await mailFinding(config, mailTo));
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
@@ -84,18 +80,6 @@ const neverStarted = (dataDir: string) =>
     "Start the server first, and ask the doctor with the same DATA_DIR and as the same user.",
   );
 
-async function outgoingProxy(config: Config): Promise<Finding[]> {
-  using proxy = routeThroughProxy(config.proxy);
-  if (!proxy) return [];
-  const outgoing = findingsOf("outgoing-proxy");
-  const trouble = await proxy.check();
-  return [
-    trouble
-      ? outgoing.failed(`${trouble}.`, "Check HTTPS_PROXY and HTTP_PROXY, or unset them.")
-      : outgoing.ok(`Outgoing requests go through ${proxy.description}.`),
-  ];
-}
-
 /** The database's own state, and what only it knows: its clock, and keys that were added in the dashboard. */
 async function withDatabase(config: Config, appSecret: string) {
   const { providers } = config.translation;
@@ -108,7 +92,7 @@ async function withDatabase(config: Config, appSecret: string) {
       const apart = await migrationsApart(database).catch(() => null);
       return {
         findings: checkDatabase(facts, apart),
-        now: { database: facts.now, here: now },
+        time: { database: facts.now, here: now },
         providers: apart ? await effectiveProviders(database, config, appSecret) : providers,
       };
     } finally {
@@ -119,7 +103,7 @@ async function withDatabase(config: Config, appSecret: string) {
       error instanceof StartError ? error.message : `The database does not do: ${reasonOf(error)}.`;
     const advice =
       "Check DATABASE_URL: address, name, password, and whether PostgreSQL 15 or newer runs there.";
-    return { findings: [findingsOf("database").failed(says, advice)], now: null, providers };
+    return { findings: [findingsOf("database").failed(says, advice)], time: null, providers };
   }
 }
 
@@ -135,45 +119,20 @@ async function effectiveProviders(database: Database, config: Config, appSecret:
   return providers;
 }
 
-async function visit(
-  config: Config,
-  appSecret: string,
-  now: { database: Date; here: Date } | null,
-): Promise<Finding[]> {
+function visitFrom(config: Config, appSecret: string, time: DatabaseTime): Promise<Finding[]> {
   const { publicUrl, host, port, trustProxy } = config.http;
-  const url = publicUrl ?? listeningUrl(host, port);
-  const deps = { url, isGiven: publicUrl !== null, trustProxy, appSecret, now: new Date() };
-  const visited = await checkAddress(deps);
-  const visitedAt = new Date();
-  const websocket = visited.reached
-    ? await checkWebSocket(url)
-    : findingsOf("websocket").skipped("The public address was not reached.");
   const { localEngines, bergamot } = config.translation;
-  const outside = localEngines ? await dateAt(bergamot.registryUrl) : null;
-  // As if all had been asked at this moment.
-  const shifted = now && new Date(Date.now() - now.here.getTime() + now.database.getTime());
-  const seen = visited.date && new Date(Date.now() - visitedAt.getTime() + visited.date.getTime());
-  const clock = checkClock(new Date(), [
-    ["the database", shifted],
-    [url, seen],
-    [new URL(bergamot.registryUrl).host, outside],
-  ]);
-  return [...visited.findings, checkCookies(url, host), websocket, clock];
+  const url = publicUrl ?? listeningUrl(host, port);
+  const outside = localEngines ? bergamot.registryUrl : null;
+  return visit({ url, isGiven: publicUrl !== null, host, trustProxy, appSecret, outside }, time);
 }
 
-async function redisFinding(config: Config): Promise<Finding> {
-  const redis = findingsOf("redis");
-  if (!config.redis.url) return redis.skipped("REDIS_URL is not set: this server runs on its own.");
-  try {
-    await using opened = await openRedis(config.redis.url, silent);
+function redisFinding({ redis: { url } }: Config): Promise<Finding> {
+  if (!url) return checkRedis(null);
+  return checkRedis(async () => {
+    await using opened = await openRedis(url, silent);
     await opened.client.ping();
-    return redis.ok("Redis answers.");
-  } catch (error) {
-    return redis.failed(
-      reasonOf(error),
-      "Check host, port and password in REDIS_URL, and whether Redis or Valkey runs.",
-    );
-  }
+  });
 }
 
 async function mailFinding(config: Config, mailTo: string | null): Promise<Finding> {
@@ -186,8 +145,7 @@ async function mailFinding(config: Config, mailTo: string | null): Promise<Findi
 
 async function neuralFinding(config: Config): Promise<Finding> {
   const { engines, localEngines, bergamot } = config.translation;
-  if (!engines.includes("bergamot"))
-    return findingsOf("engines").skipped("TRANSLATION_ENGINES leaves out the local neural engine.");
+  if (!engines.includes("bergamot")) return findingsOf("engines").skipped(NEURAL_LEFT_OUT);
   const options = { dataDir: config.dataDir, ...bergamot, fetch: localEngines };
   await using opened = await openBergamot({ ...options, log: { info: () => {}, warn: () => {} } });
   return await checkNeural(opened, localEngines);

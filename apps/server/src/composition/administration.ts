@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { emailRoutes } from "../features/admin/email/routes.ts";
 import { engineRoutes } from "../features/admin/engines/routes.ts";
 import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
@@ -9,7 +10,9 @@ import { SystemChecks } from "../features/admin/system/checks.ts";
 import { systemRoutes } from "../features/admin/system/routes.ts";
 import { createBackends } from "../features/backends/backends.ts";
 import { backendRoutes } from "../features/backends/routes.ts";
+import { doctorRoutes } from "../features/doctor/routes.ts";
 import { planRoutes } from "../features/plans/routes.ts";
+import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { People } from "./people.ts";
@@ -89,10 +92,32 @@ export async function composeAdministration(
       commits: queue.written,
       recentLog: () => [...(modules.recentLog?.() ?? [])],
     }),
+    ...doctorRoutes(doctorDependencies(infrastructure)),
     ...backendRoutes({
       ...{ database, clock, backends, requireReauthentication, own },
       accounts: () => providers.providers().cloudflare.accounts.length,
     }),
   };
   return { routes, keys, backends };
+}
+
+function doctorDependencies(infrastructure: Infrastructure) {
+  const { modules, config, database, clock, mailer, publicUrl, redis } = infrastructure;
+  const { host, trustProxy } = config.http;
+  const { localEngines, bergamot } = config.translation;
+  const { engines, providers } = modules;
+  return {
+    ...{ database, clock, mailer, host, trustProxy, dataDir: config.dataDir, warnings: config.warnings },
+    ...{ url: publicUrl, isGiven: config.http.publicUrl !== null, appSecret: modules.appSecret },
+    outside: localEngines ? bergamot.registryUrl : null,
+    outgoingProxy: outgoingProxyOf(config.proxy),
+    ping: redis && (() => redis.client.ping()),
+    storage: modules.mediaStorage,
+    isBucket: config.media.s3 !== null,
+    statfs: modules.statfs ?? statfs,
+    neural: () =>
+      ("current" in engines ? engines.current() : engines).find(({ id }) => id === "bergamot") ?? null,
+    models: providers.models,
+    providers: () => providers.providers(),
+  };
 }

@@ -5,7 +5,7 @@ import type { ProxyConfig } from "../config/proxy.ts";
 /** Milliseconds. */
 const PATIENCE = 5_000;
 
-export interface OutgoingProxy extends Disposable {
+export interface OutgoingProxy {
   /** For the terminal: its address without the password, and the hosts that bypass it. */
   readonly description: string;
   /** A sentence about why it cannot be used; null when it takes connections. */
@@ -13,13 +13,21 @@ export interface OutgoingProxy extends Disposable {
 }
 
 /** Sends all HTTP requests of this process through the operator's proxy from now on. Null: there is none. */
-export function routeThroughProxy({ http, https, except }: ProxyConfig): OutgoingProxy | null {
-  if (!http && !https) return null;
+export function routeThroughProxy(config: ProxyConfig): (OutgoingProxy & Disposable) | null {
+  const proxy = outgoingProxyOf(config);
+  if (!proxy) return null;
+  const { http, https, except } = config;
   const restore = setGlobalProxyFromEnv({
     ...(http && { HTTP_PROXY: http }),
     ...(https && { HTTPS_PROXY: https }),
     NO_PROXY: except,
   });
+  return { ...proxy, [Symbol.dispose]: restore };
+}
+
+/** The operator's proxy, without sending anything through it. Null: there is none. */
+export function outgoingProxyOf({ http, https, except }: ProxyConfig): OutgoingProxy | null {
+  if (!http && !https) return null;
   const named = (
     [
       ["HTTP_PROXY", http],
@@ -35,7 +43,6 @@ export function routeThroughProxy({ http, https, except }: ProxyConfig): Outgoin
       }
       return null;
     },
-    [Symbol.dispose]: restore,
   };
 }
 

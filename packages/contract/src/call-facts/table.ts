@@ -128,6 +128,7 @@ export const CALL_FACTS = {
   "POST /health/generate-email": { access: "admin", keepsAnswer: false },
   "GET /health/load-balancing": { access: "admin" },
   "GET /health/admin/system": { access: "admin" },
+  "POST /health/admin/doctor": { access: "admin" },
   "GET /admin/lingualoomai": { access: "admin" },
   "PUT /admin/lingualoomai": { access: "admin" },
   "POST /admin/lingualoomai/test": { access: "admin", keepsAnswer: false },

@@ -1,5 +1,6 @@
 import { analyticsCalls } from "./admin/analytics.ts";
 import { auditCalls } from "./admin/audit.ts";
+import { doctorCalls } from "./admin/doctor.ts";
 import { emailCalls } from "./admin/email.ts";
 import { engineCalls } from "./admin/engines.ts";
 import { keyCalls } from "./admin/keys.ts";
@@ -15,6 +16,7 @@ export const adminCalls = {
   ...adminReportCalls,
   ...emailCalls,
   ...systemCalls,
+  ...doctorCalls,
   ...keyCalls,
   ...engineCalls,
 } as const;

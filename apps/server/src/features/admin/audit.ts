@@ -51,6 +51,7 @@ export type AuditAction =
   | "backup.made"
   | "backup.restored"
   | "secret.rotated"
+  | "server.checked"
   | "backends.changed";
 
 /** Writes the audit entry of an action, in the transaction that does it: neither is there without the other. */

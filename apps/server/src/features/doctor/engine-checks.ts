@@ -1,8 +1,10 @@
 import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import type { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import { isBegun, type ProvidersConfig } from "../../config/providers.ts";
+import { sentenceIn } from "../../sentences/in-language.ts";
 import { testConnection } from "../admin/keys/test-connection.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
@@ -20,6 +22,7 @@ const PREFERRED = [
   ["es", "en"],
 ] as const;
 const FETCH_MS = 180_000;
+export const NEURAL_LEFT_OUT = "TRANSLATION_ENGINES leaves out the local neural engine.";
 
 type Bergamot = Awaited<ReturnType<typeof openBergamot>>;
 
@@ -59,6 +62,30 @@ export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promis
   }
 }
 
+/** Translates by a pair that is here; the running server fetches none for a check. */
+export async function checkNeuralHere(
+  engine: Engine | null,
+  models: LocalModels,
+  toFetch: string,
+): Promise<Finding> {
+  const engines = findingsOf("engines");
+  if (!engine) return engines.skipped(NEURAL_LEFT_OUT);
+  const here = models
+    .overview()
+    .find(({ source, state }) => state === "here" && Object.hasOwn(GOLDEN, source));
+  if (!here) return engines.skipped("No local model is here, and none is fetched for this check.", toFetch);
+  const name = `${here.source}-${here.target}`;
+  try {
+    const got = await translated(engine, here, AbortSignal.timeout(FETCH_MS));
+    return engines.ok(`${name} is here and translates: ${got.join("; ")}`);
+  } catch (error) {
+    return engines.failed(
+      `The local pair ${name} does not translate: ${reasonOf(error)}.`,
+      "Remove it in the tab Engines and fetch it again.",
+    );
+  }
+}
+
 async function translated(
   engine: Pick<Engine, "translate">,
   { source, target }: { readonly source: string; readonly target: string },
@@ -78,19 +105,21 @@ async function translated(
 /** Asks each provider that has something configured what its keys may use; no text is sent. */
 export async function checkProviders(settings: ProvidersConfig): Promise<Finding[]> {
   const providers = findingsOf("providers");
-  const found: Finding[] = [];
-  for (const provider of PROVIDERS as readonly ProviderDescriptor[]) {
+  const begun = (PROVIDERS as readonly ProviderDescriptor[]).flatMap((provider) => {
     const own = settings[provider.id as keyof ProvidersConfig] as unknown;
-    if (!isBegun(provider, own)) continue;
-    const { success, modelsAvailable, error } = await testConnection(provider, own);
-    found.push(
-      success
-        ? providers.ok(`${provider.name} takes the keys (models or languages: ${modelsAvailable}).`)
-        : providers.failed(
-            `${provider.name} does not take us: ${error}.`,
-            `Check the keys and the address of ${provider.name}, in the environment and in the dashboard (docs/cloud-engines.md).`,
-          ),
-    );
-  }
-  return found.length > 0 ? found : [providers.skipped("No provider is configured.")];
+    return isBegun(provider, own) ? [{ provider, own }] : [];
+  });
+  if (begun.length === 0) return [providers.skipped("No provider is configured.")];
+  return Promise.all(
+    begun.map(async ({ provider, own }) => {
+      const { success, modelsAvailable, error } = await testConnection(provider, own);
+      if (success)
+        return providers.ok(`${provider.name} takes the keys (models or languages: ${modelsAvailable}).`);
+      const reason = error ? sentenceIn(error, "en") : "it gave no reason";
+      return providers.failed(
+        `${provider.name} does not take us: ${reason}.`,
+        `Check the keys and the address of ${provider.name}, in the environment and in the dashboard (docs/cloud-engines.md).`,
+      );
+    }),
+  );
 }

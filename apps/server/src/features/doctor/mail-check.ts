@@ -22,9 +22,7 @@ export async function checkMail(mailer: Mailer, to: string | null): Promise<Find
     );
   }
   if (to === null)
-    return mail.ok(
-      `The mail server takes us (${mailer.description}). With --mail ADDRESS the doctor sends an email.`,
-    );
+    return mail.ok(`The mail server takes us (${mailer.description}). No test email was asked for.`);
   try {
     await mailer.deliver({
       ...{ id: randomUUID(), to, subject: SUBJECT, text: TEXT, html: `<p>${TEXT}</p>`, link: null },

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
+import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
 
 /** Everything of the dashboard lives below one key, so that "Refresh" means all of it. */
@@ -65,6 +66,13 @@ export const emailTemplatesQuery = queryOptions({
 export const systemQuery = queryOptions({
   queryKey: [...ADMIN, "system"],
   queryFn: () => call("GET /health/admin/system"),
+});
+
+/** What the last check of the server found. Only a click makes one. */
+export const doctorQuery = queryOptions<{ at: Date; findings: readonly DoctorFinding[] }>({
+  queryKey: [...ADMIN, "doctor"],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
 const WATCH_FETCH_MS = 1_000;

@@ -35,6 +35,7 @@ export function useEntryTexts() {
     "backup.made": t("didBackUp"),
     "backup.restored": t("didRestoreBackup"),
     "secret.rotated": t("didRotate"),
+    "server.checked": t("didCheckServer"),
   };
   return {
     actions,

@@ -2,14 +2,21 @@ import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { systemQuery } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
 import { Part } from "../Part.tsx";
 import { asSize } from "../sizes.ts";
+import type { TabProps } from "../tab-props.ts";
 import { LogLevel } from "./LogLevel.tsx";
 import { ServerLog } from "./ServerLog.tsx";
 
-export function SystemTab() {
+const CheckServer = lazyComponent(
+  async () => (await import("./doctor/CheckServer.tsx")).CheckServer,
+  <Skeleton className="mb-10 h-48 w-full rounded-md" />,
+);
+
+export function SystemTab({ me }: TabProps) {
   const { t, i18n } = useTranslation("admin");
   const { data } = useQuery(systemQuery);
   if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
@@ -58,6 +65,7 @@ export function SystemTab() {
           ))}
         </dl>
       </Part>
+      <CheckServer me={me} />
       <Part title={t("facts")}>
         <dl className="grid gap-x-10 sm:grid-cols-2">
           {facts

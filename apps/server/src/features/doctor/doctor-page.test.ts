@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
+import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
+import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { expect, test } from "vitest";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import type { Person } from "../../../test/person.ts";
+import { startTestServer } from "../../../test/server.ts";
+
+const environment = { ADMIN_EMAILS: cast.dieter.email, LOCAL_ENGINES: "off" };
+const DOCTOR = "POST /health/admin/doctor";
+
+const check = (person: Person) => person.call<DoctorFinding[]>(DOCTOR, { body: {} });
+const of = (findings: readonly DoctorFinding[], id: string) => findings.filter((one) => one.id === id);
+
+test("an administrator learns what is well and what is not, and what to do; the log notes each run", async () => {
+  await using server = await startTestServer({
+    environment: {
+      ...environment,
+      TRUST_PROXY: "1",
+      TRUSTED_PROXY: "1",
+      DEEPL_API_KEY: "k",
+      DEEPL_BASE_URL: "http://127.0.0.1:9",
+    },
+  });
+  const dieter = await server.person("dieter");
+  const { status, body } = await check(dieter);
+  expect(status).toBe(200);
+  // Nothing in front of a server that believes a proxy.
+  expect(of(body, "proxy")).toEqual([
+    {
+      id: "proxy",
+      status: "fault",
+      sentence: expect.stringContaining("TRUST_PROXY is 1, but no proxy adds"),
+      advice: expect.stringContaining("set TRUST_PROXY=0"),
+    },
+  ]);
+  expect(of(body, "settings")[0]).toMatchObject({
+    status: "warning",
+    sentence: expect.stringContaining("TRUSTED_PROXY"),
+  });
+  expect(of(body, "providers")[0]).toMatchObject({
+    status: "fault",
+    sentence: expect.not.stringContaining("[object"),
+  });
+  for (const well of ["cookies", "websocket", "storage", "disk", "clock"])
+    expect(of(body, well)).toMatchObject([{ status: "ok", advice: null }]);
+  // Of what only the command does, the page says so.
+  expect(of(body, "engines")).toMatchObject([{ status: "skipped" }]);
+  expect(of(body, "redis")).toMatchObject([{ status: "skipped" }]);
+  const { body: log } = await dieter.call<{ entries: AuditEntry[] }>("GET /health/admin/activity");
+  expect(log.entries[0]).toMatchObject({
+    action: "server.checked",
+    actorId: dieter.id,
+    details: { email: false },
+  });
+});
+
+test("only administrators may ask", async () => {
+  await using server = await startTestServer({ environment });
+  const ana = await server.person("ana");
+  expect(await check(ana)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+});
+
+test("one check runs at a time, and the next may follow it", async () => {
+  const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  await using provider = await answering(async () => {
+    begun.resolve();
+    await gate.promise;
+  });
+  await using server = await startTestServer({
+    environment: { ...environment, OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: "key" },
+  });
+  const dieter = await server.person("dieter");
+  const first = check(dieter);
+  await begun.promise;
+  const second = await check(dieter);
+  expect(second).toMatchObject({ status: 409, body: { code: "IN_PROGRESS" } });
+  expect(second.body).toMatchObject({
+    message: "This server is being checked already. Try again in a moment.",
+  });
+  gate.resolve();
+  expect((await first).status).toBe(200);
+  expect((await check(dieter)).status).toBe(200);
+});
+
+test("what does not answer in time is named with the command to run, and the rest is there", async () => {
+  const clock = new ManualClock(new Date());
+  await using provider = await answering(() => {
+    clock.advance(DOCTOR_SECONDS * 1_000);
+    return new Promise<never>(() => {});
+  });
+  const asked = { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: "key" };
+  await using server = await startTestServer({ clock, environment: { ...environment, ...asked } });
+  const { status, body } = await check(await server.person("dieter"));
+  expect(status).toBe(200);
+  expect(of(body, "providers")).toMatchObject([
+    {
+      status: "skipped",
+      sentence: `There is no result after ${DOCTOR_SECONDS} seconds.`,
+      advice: expect.stringContaining("npm run admin -- doctor"),
+    },
+  ]);
+  expect(of(body, "settings")).toMatchObject([{ status: "ok" }]);
+});
+
+test("the test email goes to the administrator who asks, once, and to nobody without the wish", async () => {
+  await using server = await startTestServer({ environment, mailServer: { check: async () => {} } });
+  const dieter = await server.person("dieter");
+  const tests = () => server.mails.filter(({ subject }) => subject === "A test of your Lingualoom server");
+  expect(of((await check(dieter)).body, "mail")).toMatchObject([{ status: "ok" }]);
+  expect(tests()).toEqual([]);
+  const headers = { "idempotency-key": "one test email" };
+  for (let i = 0; i < 2; i++) {
+    const { body } = await dieter.call<DoctorFinding[]>(DOCTOR, { body: { email: true }, headers });
+    expect(of(body, "mail")[0]!.sentence).toContain(`An email to ${cast.dieter.email} left`);
+  }
+  expect(tests().map(({ to }) => to)).toEqual([cast.dieter.email]);
+});
+
+async function answering(before: () => Promise<void>) {
+  const server = createServer(async (_, answer) => {
+    await before();
+    answer.end(JSON.stringify({ data: [{ id: "model" }] }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

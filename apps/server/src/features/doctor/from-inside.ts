@@ -1,0 +1,92 @@
+import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
+import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
+import type { Clock } from "../../clock.ts";
+import type { ProvidersConfig } from "../../config/providers.ts";
+import { migrationsApart } from "../../database/migrations-apart.ts";
+import type { Database } from "../../database/open.ts";
+import type { Mailer } from "../../mail/transport/mailer.ts";
+import type { Statfs } from "../../media/storage/disk-space.ts";
+import type { MediaStorage } from "../../media/storage/media-storage.ts";
+import { checkDatabase } from "./database-check.ts";
+import { readDatabaseFacts } from "./doctor-store.ts";
+import { checkNeuralHere, checkProviders } from "./engine-checks.ts";
+import { type CheckId, type Finding, findingsOf, reasonOf } from "./finding.ts";
+import { checkMail } from "./mail-check.ts";
+import { type CheckedProxy, checkOutgoingProxy, checkRedis, checkSettings } from "./small-checks.ts";
+import { checkDisk, checkStorage } from "./storage-check.ts";
+import { type DatabaseTime, type VisitDependencies, visit } from "./visit.ts";
+
+export interface InsideDependencies extends VisitDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly warnings: readonly string[];
+  readonly outgoingProxy: CheckedProxy | null;
+  readonly ping: (() => Promise<unknown>) | null;
+  readonly mailer: Mailer;
+  readonly storage: MediaStorage;
+  readonly isBucket: boolean;
+  readonly dataDir: string;
+  readonly statfs: Statfs;
+  /** The local neural engine; null when the settings leave it out. */
+  readonly neural: () => Engine | null;
+  readonly models: LocalModels;
+  readonly providers: () => ProvidersConfig;
+}
+
+const COMMAND = "Run npm run admin -- doctor on the server's machine.";
+
+/** Tries what operators get wrong from within the running server, everything at once and in bounded time. */
+export async function examineFromInside(deps: InsideDependencies, mailTo: string | null) {
+  const { clock, storage } = deps;
+  const inTime = createInTime(clock);
+  const stored = ask(deps.database);
+  const parts = await Promise.all([
+    checkSettings(deps.warnings),
+    inTime("outgoing-proxy", checkOutgoingProxy(deps.outgoingProxy)),
+    inTime(
+      "database",
+      stored.then(({ findings }) => findings),
+    ),
+    inTime(
+      "address",
+      stored.then(({ time }) => visit(deps, time)),
+    ),
+    inTime("redis", checkRedis(deps.ping)),
+    inTime("mail", checkMail(deps.mailer, mailTo)),
+    inTime("storage", checkStorage(storage, deps.isBucket)),
+    inTime("disk", checkDisk(deps.dataDir, deps.statfs)),
+    inTime("engines", checkNeuralHere(deps.neural(), deps.models, COMMAND)),
+    inTime("providers", checkProviders(deps.providers())),
+  ]);
+  return parts.flat();
+}
+
+async function ask(database: Database): Promise<{ findings: Finding[]; time: DatabaseTime }> {
+  try {
+    const facts = await readDatabaseFacts(database);
+    const time = { database: facts.now, here: new Date() };
+    return { findings: checkDatabase(facts, await migrationsApart(database).catch(() => null)), time };
+  } catch (error) {
+    const says = `The database does not do: ${reasonOf(error)}.`;
+    const advice = "Check whether PostgreSQL runs and has connections left.";
+    return { findings: [findingsOf("database").failed(says, advice)], time: null };
+  }
+}
+
+/** A check that is not done when the answer is due was not made, and never spoils the others. */
+function createInTime(clock: Clock) {
+  return async (id: CheckId, check: Promise<Finding | readonly Finding[]>): Promise<readonly Finding[]> => {
+    const { skipped, failed } = findingsOf(id);
+    const late = skipped(`There is no result after ${DOCTOR_SECONDS} seconds.`, COMMAND);
+    const { promise, resolve } = Promise.withResolvers<Finding>();
+    const timer = clock.after(DOCTOR_SECONDS * 1_000, () => resolve(late));
+    try {
+      return [await Promise.race([check, promise])].flat();
+    } catch (error) {
+      return [failed(`This could not be tried: ${reasonOf(error)}.`, COMMAND)];
+    } finally {
+      timer.cancel();
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
+import { AppError } from "../../errors.ts";
+import type { Routes } from "../../http/routes.ts";
+import { say } from "../../sentences/sentence.ts";
+import { audit } from "../admin/audit.ts";
+import { readEmail } from "../auth/account-store.ts";
+import { examineFromInside, type InsideDependencies } from "./from-inside.ts";
+
+/** The doctor for administrators who cannot, or need not, run the command. */
+export function doctorRoutes(deps: InsideDependencies): Routes<"POST /health/admin/doctor"> {
+  const { database, clock } = deps;
+  let isRunning = false;
+  return {
+    async "POST /health/admin/doctor"({ me, address, body }) {
+      if (isRunning)
+        throw new AppError("IN_PROGRESS", say("serverBeingChecked"), { retryAfter: DOCTOR_SECONDS });
+      isRunning = true;
+      try {
+        const mailTo = body.email ? await readEmail(database, me.userId) : null;
+        const actor = { userId: me.userId, address };
+        const details = { email: mailTo !== null };
+        await audit(database, clock, { actor, action: "server.checked", details });
+        const findings = await examineFromInside(deps, mailTo);
+        return findings.map(({ id, status, says, advice }) => ({
+          ...{ id, sentence: says, advice },
+          status: status === "failed" ? ("fault" as const) : status,
+        }));
+      } finally {
+        isRunning = false;
+      }
+    },
+  };
+}

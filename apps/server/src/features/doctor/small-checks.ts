@@ -1,0 +1,41 @@
+import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+
+/** What the settings themselves show; wrong values end the start before anybody can ask. */
+export function checkSettings(warnings: readonly string[]): Finding[] {
+  const settings = findingsOf("settings");
+  if (warnings.length === 0) return [settings.ok("Every setting is known and has a possible value.")];
+  return warnings.map((warning) => settings.warning(warning, "Correct the name, or take the setting out."));
+}
+
+export interface CheckedProxy {
+  readonly description: string;
+  /** A sentence about why it cannot be used; null when it takes connections. */
+  check(): Promise<string | null>;
+}
+
+/** Nothing without an outgoing proxy. */
+export async function checkOutgoingProxy(proxy: CheckedProxy | null): Promise<Finding[]> {
+  if (!proxy) return [];
+  const outgoing = findingsOf("outgoing-proxy");
+  const trouble = await proxy.check();
+  return [
+    trouble
+      ? outgoing.failed(`${trouble}.`, "Check HTTPS_PROXY and HTTP_PROXY, or unset them.")
+      : outgoing.ok(`Outgoing requests go through ${proxy.description}.`),
+  ];
+}
+
+/** Null: the server runs without Redis. */
+export async function checkRedis(ping: (() => Promise<unknown>) | null): Promise<Finding> {
+  const redis = findingsOf("redis");
+  if (!ping) return redis.skipped("REDIS_URL is not set: this server runs on its own.");
+  try {
+    await ping();
+    return redis.ok("Redis answers.");
+  } catch (error) {
+    return redis.failed(
+      reasonOf(error),
+      "Check host, port and password in REDIS_URL, and whether Redis or Valkey runs.",
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { SwitchField } from "../../../../ui/forms/SwitchField.tsx";
+import { Part } from "../../Part.tsx";
+import { Findings } from "./Findings.tsx";
+import { isWell, worstFirst } from "./groups.ts";
+import { useDoctor } from "./use-doctor.ts";
+
+/** Tries what operators get wrong, and shows what was found and what to do. */
+export function CheckServer({ me }: { readonly me: Me }) {
+  const { t, i18n } = useTranslation("admin");
+  const [email, setEmail] = useState(false);
+  const { result, isChecking, check } = useDoctor();
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium" });
+  const shown = isChecking ? null : result;
+  return (
+    <Part title={t("checkServer")}>
+      <p className="mb-2 text-muted">{t("checkServerHint", { seconds: DOCTOR_SECONDS })}</p>
+      <SwitchField
+        label={t("checkServerEmail", { email: me.email })}
+        checked={email}
+        onChange={setEmail}
+        disabled={isChecking}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={isChecking} onClick={() => check(email)}>
+          {result ? t("checkServerAgain") : t("checkServerStart")}
+        </Button>
+        <p role="status" className="min-w-0 flex-1 basis-52">
+          {isChecking && t("checkServerRuns")}
+          {shown && (
+            <>
+              <strong className="font-semibold">
+                {isWell(shown.findings) ? t("allIsWell") : t("findingsSum", countsOf(shown.findings))}
+              </strong>{" "}
+              <span className="text-muted">{t("checkedAt", { time: time.format(shown.at) })}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {shown && <Findings groups={worstFirst(shown.findings)} />}
+    </Part>
+  );
+
+  function countsOf(findings: Parameters<typeof worstFirst>[0]) {
+    const number = new Intl.NumberFormat(i18n.language);
+    const count = (wanted: string) =>
+      number.format(findings.filter(({ status }) => status === wanted).length);
+    return { faults: count("fault"), warnings: count("warning") };
+  }
+}

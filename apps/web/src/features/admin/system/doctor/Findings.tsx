@@ -1,0 +1,71 @@
+import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
+import { CircleCheck, CircleMinus, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { Group } from "./groups.ts";
+import { useFindingTexts } from "./use-finding-texts.ts";
+
+const MARKS: Readonly<Record<Group["status"], readonly [Icon: LucideIcon, colour: string]>> = {
+  fault: [CircleX, "text-red"],
+  warning: [TriangleAlert, "text-ink"],
+  ok: [CircleCheck, "text-green"],
+  skipped: [CircleMinus, "text-muted"],
+};
+
+/** What was found, under a heading for each status. */
+export function Findings({ groups }: { readonly groups: readonly Group[] }) {
+  const { t, i18n } = useTranslation("admin");
+  return (
+    <>
+      {i18n.language !== "en" && <p className="mt-4 text-sm text-muted">{t("findingsInEnglish")}</p>}
+      {groups.map((group) => (
+        <FindingGroup key={group.status} {...group} />
+      ))}
+    </>
+  );
+}
+
+function FindingGroup({ status, findings }: Group) {
+  const { statuses } = useFindingTexts();
+  const id = useId();
+  const [Icon, colour] = MARKS[status];
+  return (
+    <>
+      <h3 id={id} className="mt-6 mb-2 flex items-center gap-2 font-semibold">
+        <Icon aria-hidden size={18} className={`shrink-0 ${colour}`} />
+        {statuses[status]}
+      </h3>
+      <ul aria-labelledby={id} className="divide-y divide-line border-y border-line">
+        {findings.map((finding) => (
+          <FindingRow key={finding.id + finding.sentence} {...finding} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FindingRow({ id, sentence, advice }: DoctorFinding) {
+  const { t } = useTranslation("admin");
+  const { checks } = useFindingTexts();
+  return (
+    <li className="py-2.5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-4">
+      <span className="block font-medium">{checks[id] ?? id}</span>
+      <div className="min-w-0 wrap-anywhere">
+        <English text={sentence} />
+        {advice && (
+          <div className="mt-1.5 border-s-2 border-edge ps-3">
+            <span className="block text-sm font-medium text-muted">{t("whatToDo")}</span>
+            <English text={advice} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The server's sentence, at the side where the reader's lines begin. */
+const English = ({ text }: { readonly text: string }) => (
+  <p lang="en" dir="ltr" className="rtl:text-right">
+    {text}
+  </p>
+);

@@ -1,0 +1,28 @@
+import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
+import { expect, test } from "vitest";
+import { isWell, worstFirst } from "./groups.ts";
+
+const finding = (id: string, status: DoctorFinding["status"]): DoctorFinding => ({
+  ...{ id, status, sentence: `About ${id}.`, advice: null },
+});
+const clock = finding("clock", "ok");
+const redis = finding("redis", "skipped");
+const mail = finding("mail", "warning");
+const proxy = finding("proxy", "fault");
+const disk = finding("disk", "fault");
+
+test("what must be fixed comes first, in the order it was found, and empty groups are left out", () => {
+  expect(worstFirst([redis, clock, proxy, mail, disk])).toEqual([
+    { status: "fault", findings: [proxy, disk] },
+    { status: "warning", findings: [mail] },
+    { status: "ok", findings: [clock] },
+    { status: "skipped", findings: [redis] },
+  ]);
+  expect(worstFirst([clock]).map(({ status }) => status)).toEqual(["ok"]);
+});
+
+test("all is well when nothing is wrong, also where something was not tried", () => {
+  expect(isWell([clock, redis])).toBe(true);
+  expect(isWell([clock, mail])).toBe(false);
+  expect(isWell([clock, proxy])).toBe(false);
+});
