@@ -114,7 +114,9 @@ test("a name is completed by keyboard and by finger, and leads to the same perso
 
   await test.step("of which messages one is notified is set for the group", async () => {
     await ana.page.getByRole("button", { name: "Chat settings" }).click();
-    await ana.page.getByRole("radio", { name: "Only mentions of me" }).check();
+    const mentions = ana.page.getByRole("radio", { name: "Only mentions of me" });
+    await mentions.click();
+    await expect(mentions).toBeChecked();
     const settings = async () =>
       (await (await ana.call("GET", `/conversations/${group}/settings`)).json()).mine.notify;
     await expect.poll(settings).toBe("mentions");
