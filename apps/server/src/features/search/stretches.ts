@@ -12,8 +12,8 @@ import {
 } from "./readable-store.ts";
 import { RUN_MESSAGES } from "./runs-store.ts";
 
-/** Runs asked for at once: their places, not their messages. */
-const PAGE = 256;
+/** Runs asked for at once: their places, not their messages. One request looks through no more. */
+const PAGE = 1_024;
 /** Words in more runs than these, and in such a part of all, are common: the index would name too many places. */
 const COMMON = 2_000;
 const COMMON_PART = 0.05;
