@@ -1,6 +1,5 @@
 import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import { WellFormed } from "@lingualoom/contract/shapes.ts";
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
@@ -39,11 +38,11 @@ const BESIDE = 10;
 /** Of so many of the latest results the best come first. */
 const RANKED = 200;
 
-const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: WellFormed });
+const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: z.guid() });
 
 function placeOf(cursor: string | undefined): Place | null {
   if (!cursor) return null;
-  const parsed = Cursor.extend({ id: z.guid() }).safeParse(decodeCursor(cursor));
+  const parsed = Cursor.safeParse(decodeCursor(cursor));
   if (!parsed.success) throw new AppError("VALIDATION", say("cursorUnknown"));
   return parsed.data;
 }
