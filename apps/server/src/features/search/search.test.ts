@@ -136,6 +136,14 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect(lexemes).toHaveLength(0);
   });
 
+  test("by the words of an edit alone, where nothing else has changed", async () => {
+    const { messages } = await written([`${word("walrus")} here`]);
+    await ready();
+    await edit(ana, messages[0] as Message, `${word("narwhal")} here`);
+    expect(await texts(emma, word("narwhal"))).toEqual([`${word("narwhal")} here`]);
+    expect(await texts(emma, word("walrus"))).toEqual([]);
+  });
+
   test("by who wrote them, in which conversation, when, and with what", async () => {
     const { id } = await written([`${word("filter")} https://example.org`, `${word("filter")} plain`]);
     clock.advance(1_000);
