@@ -144,6 +144,16 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect(await texts(emma, word("walrus"))).toEqual([]);
   });
 
+  test("until they are deleted, and no word of theirs stays in the index", async () => {
+    const { messages } = await written([`${word("ibex")} gone`, "stays"]);
+    await ready();
+    await remove(ana, messages[0] as Message, "everyone");
+    const holding = await server.database`
+      select from search_runs where words @@ ${`'${word("ibex")}'`}::tsquery`;
+    expect(holding).toHaveLength(0);
+    expect(await texts(emma, word("ibex"))).toEqual([]);
+  });
+
   test("by who wrote them, in which conversation, when, and with what", async () => {
     const { id } = await written([`${word("filter")} https://example.org`, `${word("filter")} plain`]);
     clock.advance(1_000);
