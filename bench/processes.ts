@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 export interface Running extends AsyncDisposable {
@@ -58,4 +58,18 @@ export function processorTime(pid: number): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** Processor seconds that the processes have used which one has started and that run still. */
+export function processorTimeBelow(pid: number): number {
+  const parentOf = (process: string) => {
+    try {
+      return Number(readFileSync(`/proc/${process}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+    } catch {
+      return Number.NaN;
+    }
+  };
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .reduce((sum, name) => sum + processorTime(Number(name)), 0);
 }

@@ -1,5 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,16 +15,19 @@ import { makeGroups } from "../groups/make-groups.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
 import { persistentConnection } from "../translation/persistent-connection.ts";
+import { compareSends } from "./sends.ts";
 import { VOCABULARY, writeMany } from "./write-many.ts";
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Milliseconds within which 95 of 100 answers are to be made. */
 const WANTED = 50;
 const PEOPLE = 20;
+const READER = "p0@bench.example";
 
 /**
  * Search in a large database: `--messages` (10 million) in conversations of 2,000, a tenth of them the reader's. It prints what
- * indexing costs, the size of the index, and the time of an answer for several kinds of queries.
+ * indexing costs, the size of the index, and the time of an answer for several kinds of queries. With `--data` the database
+ * stays in that folder, and what it holds is measured. `--sends` instead compares sending with the index and without.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -34,30 +37,22 @@ export async function run(args: readonly string[]): Promise<void> {
       each: { type: "string", default: "2000" },
       rounds: { type: "string", default: "5" },
       tries: { type: "string", default: "20" },
+      data: { type: "string" },
+      sends: { type: "boolean", default: false },
     },
   });
   const [messages, each] = [Number(values.messages), Number(values.each)];
   console.log(machine());
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
+  const folder = values.data ?? (await mkdtemp(join(tmpdir(), "lingualoom-bench-")));
+  await mkdir(folder, { recursive: true });
   await chmod(folder, 0o711);
   try {
     await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
     await migrate(postgres.socketUrl);
+    if (values.sends) return await compareSends(postgres, folder, Number(values.rounds));
     const database = openDatabase(postgres.socketUrl, 2);
-    const people = await makePeople(database, PEOPLE);
-    const conversations = Math.ceil(messages / each);
-    const ids = people.map(({ id }) => id);
-    const groups = Array.from({ length: conversations }, (_, n) => ({
-      id: randomUUIDv7(),
-      members: n % 10 === 0 ? ids.slice(0, 10) : ids.slice(10),
-    }));
-    await makeGroups(database, groups);
-    await writeMany(
-      database,
-      groups.map(({ id }) => id),
-      each,
-    );
-    await index(database, messages);
+    if (!(await isFilled(database))) await fill(database, Math.ceil(messages / each), each);
+    await index(database);
     await using server = await startServer(file("../../apps/server/src/main.ts"), {
       DATABASE_URL: postgres.socketUrl,
       APP_SECRET: randomUUID() + randomUUID(),
@@ -67,27 +62,63 @@ export async function run(args: readonly string[]): Promise<void> {
       LOCAL_ENGINES: "off",
       LOG_LEVEL: "warn",
     });
-    const reader = await signIn(server.url, people[0] as (typeof people)[0]);
+    const reader = await signIn(server.url, { id: "", email: READER });
     console.log(
-      `\nGET /search by who may read ${Math.ceil(conversations / 10) * each} messages in ${Math.ceil(conversations / 10)} conversations; p95 in ms of ${values.tries} different queries a round, median of ${values.rounds} (lowest–highest)`,
+      `\nGET /search by who may read ${await readable(database)}; p95 in ms of ${values.tries} different queries a round, median of ${values.rounds} (lowest–highest)`,
     );
     await measure(server.url, reader.cookie, { rounds: Number(values.rounds), tries: Number(values.tries) });
     await database.end();
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (!values.data) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function index(database: Database, messages: number): Promise<void> {
+async function isFilled(database: Database): Promise<boolean> {
+  const [row] = await database<{ filled: boolean }[]>`select exists (select from messages) as filled`;
+  return row?.filled ?? false;
+}
+
+async function fill(database: Database, conversations: number, each: number): Promise<void> {
+  const ids = (await makePeople(database, PEOPLE)).map(({ id }) => id);
+  const groups = Array.from({ length: conversations }, (_, n) => ({
+    id: randomUUIDv7(),
+    members: n % 10 === 0 ? ids.slice(0, 10) : ids.slice(10),
+  }));
+  await makeGroups(database, groups);
+  await writeMany(
+    database,
+    groups.map(({ id }) => id),
+    each,
+  );
+}
+
+async function index(database: Database): Promise<void> {
+  const [left] = await database<{ messages: number }[]>`
+    select sum(c.last_seq - coalesce(p.indexed_seq, 0))::float8 as messages
+    from conversations c left join search_progress p on p.conversation_id = c.id`;
   const start = performance.now();
   await new SearchIndexer({ database, clock: systemClock, log: openLog("silent", () => {}) }).run();
   const seconds = (performance.now() - start) / 1_000;
   await database.unsafe("vacuum analyze");
-  const [size] = await database<{ runs: number; bytes: number }[]>`
-    select count(*)::int as runs, pg_total_relation_size('search_runs')::float8 as bytes from search_runs`;
+  const [size] = await database<{ messages: number; runs: number; bytes: number }[]>`
+    select sum(last_seq - first_seq + 1)::float8 as messages, count(*)::int as runs,
+      pg_total_relation_size('search_runs')::float8 as bytes from search_runs`;
+  if (!size || !left) throw new Error("there is no index");
+  if (left.messages > 0)
+    console.log(
+      `\n${left.messages.toLocaleString("en")} messages indexed in ${seconds.toFixed(0)} s, ${((seconds * 1e6) / left.messages).toFixed(1)} µs each`,
+    );
   console.log(
-    `\n${messages.toLocaleString("en")} messages indexed in ${seconds.toFixed(0)} s, ${((seconds * 1e6) / messages).toFixed(1)} µs each; ${size?.runs} runs with their indexes take ${((size?.bytes ?? 0) / messages).toFixed(1)} bytes a message`,
+    `${size.messages.toLocaleString("en")} messages in ${size.runs.toLocaleString("en")} runs, which take ${(size.bytes / size.messages).toFixed(1)} bytes a message with their indexes`,
   );
+}
+
+async function readable(database: Database): Promise<string> {
+  const [row] = await database<{ conversations: number; messages: number }[]>`
+    select count(*)::int as conversations, sum(c.last_seq)::float8 as messages
+    from users u join participants p on p.user_id = u.id join conversations c on c.id = p.conversation_id
+    where u.email = ${READER}`;
+  return `${row?.messages.toLocaleString("en")} messages in ${row?.conversations} conversations`;
 }
 
 const word = (rank: number) => `w${rank}`;

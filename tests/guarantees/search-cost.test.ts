@@ -7,11 +7,17 @@ import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts"
 import { openLog } from "../../apps/server/src/log.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Person } from "../../apps/server/test/person.ts";
-import { type RecordingDatabase, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
+import {
+  type PlanNode,
+  type RecordingDatabase,
+  recordingDatabase,
+} from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
 
 const MESSAGES = 50_000;
+/** By so many it is known in which languages people write to the reader. */
+const LATEST_OF_ONE_CHAT = 30;
 /** Detection would change messages in the background while the test counts. */
 const findsNothing = {
   ...createDetector(),
@@ -68,3 +74,17 @@ test.each([
   expect(body.messages.map(({ message }) => message.seq)).toEqual(expected.slice(0, 20));
   expect(recording.plans.flatMap((plan) => readsTooMuch(plan, "as it is"))).toEqual([]);
 });
+
+test("a phrase that nobody wrote is not looked for in every message that holds its words", async () => {
+  recording.plans.length = 0;
+  const { body } = await emma.call<Output<"GET /search">>("GET /search", {
+    path: `/search?${new URLSearchParams({ q: '"beta alpha"', of: "messages" })}`,
+  });
+  expect(body.messages).toEqual([]);
+  const read = recording.plans.map(({ Plan }) => rowsOf("messages", Plan)).reduce((a, b) => a + b, 0);
+  expect(read).toBeLessThanOrEqual(LATEST_OF_ONE_CHAT);
+});
+
+const rowsOf = (table: string, { Plans = [], ...node }: PlanNode): number =>
+  (node["Relation Name"] === table ? (node["Actual Rows"] ?? 0) * (node["Actual Loops"] ?? 1) : 0) +
+  Plans.map((plan) => rowsOf(table, plan)).reduce((a, b) => a + b, 0);

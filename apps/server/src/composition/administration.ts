@@ -24,7 +24,7 @@ export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 export async function composeAdministration(
   infrastructure: Infrastructure,
   { accounts, admission, sockets, deletion, memberships, deliver, onVisibilityChanged }: People,
-  { queue }: Messaging,
+  { queue, indexer }: Messaging,
   { translator, translationMetrics }: Translating,
 ) {
   const {
@@ -90,6 +90,7 @@ export async function composeAdministration(
       logLevel: () => serverSettings.current().logLevel,
       sockets: () => sockets.count,
       commits: queue.written,
+      searchIndexing: () => indexer.progress,
       recentLog: () => [...(modules.recentLog?.() ?? [])],
     }),
     ...doctorRoutes(doctorDependencies(infrastructure)),

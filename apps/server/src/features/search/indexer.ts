@@ -6,6 +6,7 @@ import { indexWords } from "./index-words.ts";
 import {
   addRuns,
   closeGap,
+  countConversations,
   type IndexedMessage,
   lockProgress,
   messagesAfter,
@@ -40,7 +41,8 @@ export class SearchIndexer {
   readonly #written = new Map<string, number>();
   /** Where the look for what no server has indexed has come; null when it is done. */
   #sweptTo: string | null = FIRST_ID;
-  #swept = 0;
+  #indexed = 0;
+  #sweep = { conversations: 0, of: 0 };
 
   constructor(deps: IndexerDependencies) {
     this.#deps = deps;
@@ -55,10 +57,24 @@ export class SearchIndexer {
     this.#sweptTo ??= FIRST_ID;
   }
 
+  /** How many conversations were looked through for what is in no run, and of how many; null when it was all of them. */
+  get progress(): { conversations: number; of: number } | null {
+    return this.#sweptTo === null ? null : { ...this.#sweep };
+  }
+
   async run(): Promise<void> {
+    await this.#keepUp();
+    if (this.#sweptTo === FIRST_ID)
+      this.#sweep = { conversations: 0, of: await countConversations(this.#deps.database) };
+    while (this.#sweptTo !== null) {
+      this.#sweptTo = await this.#sweepSome(this.#sweptTo);
+      await this.#keepUp();
+    }
+  }
+
+  async #keepUp(): Promise<void> {
     await this.#indexWritten();
     await this.#closeGaps();
-    await this.#sweep();
   }
 
   async #indexWritten(): Promise<void> {
@@ -97,15 +113,16 @@ export class SearchIndexer {
       });
   }
 
-  async #sweep(): Promise<void> {
+  /** @returns the last conversation that was looked through, null after all of them */
+  async #sweepSome(after: string): Promise<string | null> {
     const { database, log } = this.#deps;
-    while (this.#sweptTo !== null) {
-      const { ids, last } = await unindexedAfter(database, this.#sweptTo, CONVERSATIONS_AT_ONCE);
-      for (const id of ids) await this.#index(id, true);
-      this.#swept += ids.length;
-      if (ids.length > 0) log.info({ conversations: this.#swept }, "conversations indexed for search");
-      this.#sweptTo = last;
-    }
+    const { ids, looked, last } = await unindexedAfter(database, after, CONVERSATIONS_AT_ONCE);
+    for (const id of ids) await this.#index(id, true);
+    this.#indexed += ids.length;
+    this.#sweep.conversations += looked;
+    if (ids.length > 0)
+      log.info({ indexed: this.#indexed, ...this.#sweep }, "conversations indexed for search");
+    return last;
   }
 }
 

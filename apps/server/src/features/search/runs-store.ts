@@ -124,14 +124,19 @@ export async function closeGap(sql: Transaction, gap: Stretch): Promise<boolean>
 export async function unindexedAfter(
   sql: Sql,
   after: string,
-  looked: number,
-): Promise<{ ids: string[]; last: string | null }> {
-  const [row] = await sql<{ ids: string[]; last: string | null }[]>`
+  limit: number,
+): Promise<{ ids: string[]; looked: number; last: string | null }> {
+  const [row] = await sql<{ ids: string[]; looked: number; last: string | null }[]>`
     with page as (
-      select id, last_seq from conversations where id > ${after} order by id limit ${looked}
+      select id, last_seq from conversations where id > ${after} order by id limit ${limit}
     )
     select coalesce(json_agg(page.id order by page.id) filter (where page.last_seq > coalesce(p.indexed_seq, 0)), '[]') as ids,
-      max(page.id::text) as last
+      count(*)::int as looked, max(page.id::text) as last
     from page left join search_progress p on p.conversation_id = page.id`;
-  return row ?? { ids: [], last: null };
+  return row ?? { ids: [], looked: 0, last: null };
+}
+
+export async function countConversations(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from conversations`;
+  return row?.count ?? 0;
 }

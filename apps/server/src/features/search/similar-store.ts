@@ -16,7 +16,7 @@ export async function similarWords(sql: Sql, ids: readonly string[], word: strin
       select distinct unnest(tsvector_to_array(words)) as lexeme from latest
     )
     select lexeme from known
-    where length(lexeme) between ${word.length - 2} and ${word.length + 2} and lexeme not like '%:%'
+    where length(lexeme) between ${word.length - 2} and ${word.length + 2} and lexeme ~ '^[^+:]*$'
       and similarity(lexeme, ${word}) >= ${LIKE_ENOUGH}
     order by similarity(lexeme, ${word}) desc, lexeme limit ${WORDS_MAX}`;
   return rows.map(({ lexeme }) => lexeme);

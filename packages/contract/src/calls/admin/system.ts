@@ -23,6 +23,8 @@ export const SystemStatus = z.object({
     /** Messages since the start, and the transactions that wrote them. */
     messagesWritten: Count,
     batchesWritten: Count,
+    /** How many conversations were looked through for what search does not index yet, and of how many; null after all of them. */
+    searchIndexing: z.object({ conversations: Count, of: Count }).nullable(),
   }),
   sockets: Count,
   versions: z.record(z.string(), z.string()),

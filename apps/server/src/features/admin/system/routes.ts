@@ -15,6 +15,7 @@ export interface SystemDependencies {
   readonly sockets: () => number;
   readonly commits: { readonly rows: number; readonly batches: number };
   /** Warnings and errors, latest first. */
+  readonly searchIndexing: () => SystemStatus["queues"]["searchIndexing"];
   readonly recentLog: () => SystemStatus["log"];
 }
 
@@ -52,6 +53,7 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
           mailGivenUp: stored.mailGivenUp,
           messagesWritten: deps.commits.rows,
           batchesWritten: deps.commits.batches,
+          searchIndexing: deps.searchIndexing(),
         },
         sockets: sockets(),
         versions: {

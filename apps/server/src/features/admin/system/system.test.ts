@@ -3,7 +3,8 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { noSandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { ManualClock } from "../../../../test/manual-clock.ts";
 import { startTestServer } from "../../../../test/server.ts";
 import { levelName } from "../../../log.ts";
 import { createLogMemory } from "../../../log-memory.ts";
@@ -52,6 +53,17 @@ test("the system page shows the results of the checks", async () => {
   });
   const tested = await dieter.call("POST /admin/lingualoomai/test", { body: { provider: "deepl" } });
   expect(tested.body).toMatchObject({ success: false, error: "no está configurado: clave" });
+});
+
+test("the system page says whether search has looked through what was there before", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ environment, clock });
+  const dieter = await server.person("dieter");
+  const indexing = async () =>
+    (await dieter.call<System>("GET /health/admin/system")).body.queues.searchIndexing;
+  expect(await indexing()).toEqual({ conversations: 0, of: 0 });
+  clock.advance(12_000);
+  await vi.waitFor(async () => expect(await indexing()).toBeNull());
 });
 
 test("what does not answer is not called connected", async () => {

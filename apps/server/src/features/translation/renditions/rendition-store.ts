@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../../database/open.ts";
 import { readableMessage } from "../../messages/access.ts";
 import type { ReadableMessage } from "../../messages/access-store.ts";
-import { wordsOf } from "../../search/words.ts";
+import { wordsAndPairs } from "../../search/index-words.ts";
 
 /** A translation of one revision of one message by one engine at one version. */
 export interface Rendition {
@@ -120,7 +120,7 @@ export async function keepRendition(
 ): Promise<{ id: string; isNew: boolean } | null> {
   const r = rendition;
   const alone = context.length === 0;
-  const words = [...new Set(wordsOf(`${r.text}\n${r.alt ?? ""}`).map(({ word }) => word))];
+  const words = [...new Set(wordsAndPairs(`${r.text}\n${r.alt ?? ""}`))];
   const needed = [{ id: r.messageId, revision: r.revision }, ...context];
   const ids = needed.map(({ id }) => id);
   const revisions = needed.map(({ revision }) => revision);

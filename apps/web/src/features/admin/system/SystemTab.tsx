@@ -28,6 +28,13 @@ export function SystemTab({ me }: TabProps) {
     messages: number.format(queues.messagesWritten),
     batches: number.format(queues.batchesWritten),
   };
+  const indexing = queues.searchIndexing;
+  const searchIndex = indexing
+    ? t("conversationsLookedThrough", {
+        looked: number.format(indexing.conversations),
+        all: number.format(indexing.of),
+      })
+    : t("indexIsComplete");
   const checks = [
     [t("database"), data.database],
     [t("powerCutCheck"), data.durability],
@@ -46,6 +53,7 @@ export function SystemTab({ me }: TabProps) {
     [t("mailWaiting"), emails(queues.mailWaiting)],
     [t("mailGivenUp"), emails(queues.mailGivenUp)],
     [t("messagesWritten"), t("inBatches", written)],
+    [t("searchIndex"), searchIndex],
     ...Object.entries(data.versions),
     [t("migrations"), `${number.format(data.migrations.length)} (${data.migrations.at(-1)?.name ?? ""})`],
   ];
