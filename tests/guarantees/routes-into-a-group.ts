@@ -81,6 +81,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   "its settings": inGroup("/settings", works),
   "its members": inGroup("/members", works),
   "its history": inGroup(({ before }) => `/messages?after=${before.seq}`),
+  "its history around the message": inGroup(({ message }) => `/messages?around=${message._id}`),
   "changes of earlier messages": inGroup("/messages?changedSince=0"),
   "the search for its words": async (who) =>
     found(await who.call<{ messages: unknown[] }>("GET /search", { path: "/search?q=secreto&of=messages" })),

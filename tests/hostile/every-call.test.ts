@@ -320,6 +320,7 @@ describe("queries", () => {
         "q",
         "before",
         "after",
+        "around",
         "page",
         "changedSince",
         "days",

@@ -1,9 +1,14 @@
+type Values = Readonly<Record<string, string | number>>;
+
 /** The RFC 8288 header that announces the next page: the same address with other query values. */
-export function nextLink(url: URL, query: Readonly<Record<string, string | number>>): { link: string } {
+export const nextLink = (url: URL, query: Values): { link: string } => ({ link: linkTo(url, query, "next") });
+
+/** One entry of such a header. */
+export function linkTo(url: URL, query: Values, rel: "next" | "prev"): string {
   const next = new URLSearchParams(url.search);
-  for (const name of ["before", "after", "page", "cursor", "changedSince"]) next.delete(name);
+  for (const name of ["before", "after", "around", "page", "cursor", "changedSince"]) next.delete(name);
   for (const [name, value] of Object.entries(query)) next.set(name, String(value));
-  return { link: `<${url.pathname}?${next}>; rel="next"` };
+  return `<${url.pathname}?${next}>; rel="${rel}"`;
 }
 
 /** A cursor is opaque to clients; one they made up reads as none. */

@@ -52,13 +52,15 @@ export const History = z
     limit: Limit,
     before: Seq.optional(),
     after: Seq.optional(),
+    /** The id of a message: those before and after it, and itself. */
+    around: Id.optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     changedSince: Seq.optional(),
   })
   .refine(
-    (query) =>
-      [query.before, query.after, query.page, query.changedSince].filter((v) => v !== undefined).length <= 1,
-    "Give one of before, after, page and changedSince",
+    ({ before, after, around, page, changedSince }) =>
+      [before, after, around, page, changedSince].filter((v) => v !== undefined).length <= 1,
+    "Give one of before, after, around, page and changedSince",
   );
 
 export const messageCalls = {

@@ -1,5 +1,6 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { notFound } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { bytesOfDataUrl } from "../../media/given-picture.ts";
 import type { Address, Addresses } from "../conversations/addresses.ts";
@@ -28,7 +29,9 @@ export function messageRoutes(deps: MessageDependencies): Routes<Names> {
 
   async function list(me: string, address: Address, query: Query, url: URL): Promise<Reply<Message[]>> {
     const conversation = await addresses.find(me, address);
-    return conversation ? historyPage(deps, me, conversation, query, url) : emptyHistory(me);
+    if (conversation) return historyPage(deps, me, conversation, query, url);
+    if (query.around !== undefined) throw notFound("messageNotFound");
+    return emptyHistory(me);
   }
 
   async function post(me: string, address: Address, body: Body, onceId: string | undefined) {

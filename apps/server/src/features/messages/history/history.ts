@@ -3,12 +3,21 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
-import { nextLink } from "../../../http/link.ts";
+import { linkTo } from "../../../http/link.ts";
 import { Reply } from "../../../http/routes.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
+import { readableMessage } from "../access.ts";
+import type { MessageRow } from "../message-row-store.ts";
 import { presentMessageAt } from "../presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
-import { type Counters, NOTHING_YET, type Part, readCounters, readHistory } from "./history-store.ts";
+import {
+  type Counters,
+  type HistoryPage,
+  NOTHING_YET,
+  type Part,
+  readCounters,
+  readHistory,
+} from "./history-store.ts";
 
 export interface HistoryDependencies {
   readonly database: Database;
@@ -21,7 +30,7 @@ type Query = Got<"GET /conversations/:conversationId/messages", "query">;
 
 /**
  * A page of a conversation's messages, with how far it and its members' receipts have come in headers.
- * @throws AppError `NOT_FOUND` when `me` has left meanwhile
+ * @throws AppError `NOT_FOUND` when `me` has left meanwhile, or may not read the message around which it is wanted
  */
 export async function historyPage(
   { database, clock, onUnknownLanguage }: HistoryDependencies,
@@ -34,15 +43,17 @@ export async function historyPage(
   // Read before the page: what changes in between is reported twice rather than never.
   const counters = await readCounters(database, conversationId, me);
   if (!counters) throw notFound("conversationNotFound");
-  const part = partOf(query, counters);
-  const bounds = { limit: query.limit, from: counters.from_seq };
-  const { rows, hasMore } = await readHistory(database, conversationId, me, part, bounds);
   const now = clock.now();
+  const read = (part: Part, limit: number) =>
+    readHistory(database, conversationId, me, part, { limit, from: counters.from_seq });
+  const { rows, link } =
+    query.around === undefined
+      ? await onePage(read, partOf(query, counters), query, url)
+      : await pageAround(read, await seqOf(database, me, conversationId, query.around, now), query, url);
   const messages = rows.map((row) => presentMessageAt(row, conversation, now));
   for (const message of messages)
     if (message.language === undefined && !message.deletedAt) onUnknownLanguage(message);
-  const link = hasMore ? nextPage(url, query, part, messages) : {};
-  return new Reply(messages, { headers: { ...countersAsHeaders(counters, me), ...link } });
+  return new Reply(messages, { headers: { ...countersAsHeaders(counters, me), ...(link && { link }) } });
 }
 
 /** Of two people who have not written. */
@@ -69,11 +80,45 @@ function partOf(query: Query, counters: Counters): Part {
   return { kind: "newest", below: query.before };
 }
 
-function nextPage(url: URL, query: Query, part: Part, messages: readonly Message[]): { link?: string } {
-  const first = messages[0];
-  const last = messages.at(-1);
-  if (!first || !last) return {};
-  if (part.kind === "changed") return nextLink(url, { changedSince: last.changeSeq });
-  if (part.kind === "oldest") return nextLink(url, { after: last.seq });
-  return nextLink(url, query.page === undefined ? { before: first.seq } : { page: query.page + 1 });
+type Read = (part: Part, limit: number) => Promise<HistoryPage>;
+interface Linked {
+  readonly rows: readonly MessageRow[];
+  /** The header that leads on; empty at the ends. */
+  readonly link: string;
+}
+
+async function onePage(read: Read, part: Part, query: Query, url: URL): Promise<Linked> {
+  const { rows, hasMore } = await read(part, query.limit);
+  return { rows, link: hasMore ? nextPage(url, query, part, rows) : "" };
+}
+
+/** The number of a message that `me` may read, in this conversation. */
+async function seqOf(database: Database, me: string, conversationId: string, id: string, now: Date) {
+  const { conversation_id, seq } = await readableMessage(database, me, id, now);
+  if (conversation_id !== conversationId) throw notFound("messageNotFound");
+  return seq;
+}
+
+/** As many messages before one as after it. At an end it is not filled up from the other side. */
+async function pageAround(read: Read, seq: number, { limit }: Query, url: URL): Promise<Linked> {
+  const before = Math.floor(limit / 2);
+  const [older, newer] = await Promise.all([
+    read({ kind: "newest", below: seq }, before),
+    read({ kind: "oldest", above: seq - 1 }, limit - before),
+  ]);
+  const rows = [...older.rows, ...newer.rows];
+  const links = [
+    older.hasMore && linkTo(url, { before: rows[0]?.seq ?? seq }, "prev"),
+    newer.hasMore && linkTo(url, { after: rows.at(-1)?.seq ?? seq }, "next"),
+  ];
+  return { rows, link: links.filter(Boolean).join(", ") };
+}
+
+function nextPage(url: URL, query: Query, part: Part, rows: readonly MessageRow[]): string {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return "";
+  if (part.kind === "changed") return linkTo(url, { changedSince: last.change_seq }, "next");
+  if (part.kind === "oldest") return linkTo(url, { after: last.seq }, "next");
+  return linkTo(url, query.page === undefined ? { before: first.seq } : { page: query.page + 1 }, "next");
 }
