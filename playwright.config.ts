@@ -15,6 +15,8 @@ export default defineConfig({
     // Records the second try only: recording every test takes a fifth of the whole time.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
+    // Requests that a service worker makes are in no route of a test; the tests of the worker allow it.
+    serviceWorkers: "block",
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone-only/ },

@@ -29,7 +29,7 @@ async function checkTypes() {
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
   );
   const results = [];
-  for (const program of [".", ...programs])
+  for (const program of [".", ...programs, "apps/web/src/service-worker"])
     if (existsSync(join(root, program, "tsconfig.json")))
       results.push(await check(`types of ${program}`, "node_modules/typescript/bin/tsc", ["-p", program]));
   return results;

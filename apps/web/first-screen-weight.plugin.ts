@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 const BUDGET_KB = 200;
 const screens = {
@@ -7,17 +7,28 @@ const screens = {
   chat: ["SignedInShell.tsx", "ChatPage.tsx"],
 };
 
-interface Chunk {
-  readonly code: string;
-  readonly imports: readonly string[];
-  readonly moduleIds: readonly string[];
+type Screen = keyof typeof screens;
+
+function chunkOf(bundle: Rolldown.OutputBundle, file: string): Rolldown.OutputChunk | undefined {
+  const output = bundle[file];
+  return output?.type === "chunk" ? output : undefined;
 }
 
-function withImports(file: string, chunks: ReadonlyMap<string, Chunk>, seen: Set<string>): void {
-  const chunk = chunks.get(file);
+function withImports(file: string, bundle: Rolldown.OutputBundle, seen: Set<string>): void {
+  const chunk = chunkOf(bundle, file);
   if (!chunk || seen.has(file)) return;
   seen.add(file);
-  for (const imported of chunk.imports) withImports(imported, chunks, seen);
+  for (const imported of chunk.imports) withImports(imported, bundle, seen);
+}
+
+/** The scripts that a screen needs before it can be used. */
+export function filesOfScreen(screen: Screen, bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const files = new Set<string>();
+  for (const module of ["src/main.tsx", ...screens[screen]])
+    for (const [file, output] of Object.entries(bundle))
+      if (output.type === "chunk" && output.moduleIds.some((id) => id.endsWith(`/${module}`)))
+        withImports(file, bundle, files);
+  return files;
 }
 
 /** Prints the JavaScript a screen needs before it can be used, and fails the build when the chat is too heavy. Compressed as it is served. */
@@ -29,18 +40,10 @@ export function firstScreenWeight(): Plugin {
       // After Vite has filled its lists in, so that what is served is what counts.
       order: "post",
       handler(_options, bundle) {
-        const chunks = new Map<string, Chunk>();
-        for (const output of Object.values(bundle))
-          if (output.type === "chunk") chunks.set(output.fileName, output);
-        const all = [...chunks.entries()];
-        const holding = (file: string) =>
-          all.filter(([, { moduleIds }]) => moduleIds.some((id) => id.endsWith(file)));
-        for (const [name, modules] of Object.entries(screens)) {
-          const files = new Set<string>();
-          for (const module of ["src/main.tsx", ...modules])
-            for (const [file] of holding(`/${module}`)) withImports(file, chunks, files);
+        for (const name of Object.keys(screens) as Screen[]) {
+          const files = filesOfScreen(name, bundle);
           const bytes = [...files].reduce(
-            (sum, file) => sum + gzipSync(chunks.get(file)?.code ?? "", { level: 9 }).length,
+            (sum, file) => sum + gzipSync(chunkOf(bundle, file)?.code ?? "", { level: 9 }).length,
             0,
           );
           const kilobytes = Math.round(bytes / 100) / 10;

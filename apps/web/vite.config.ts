@@ -8,6 +8,7 @@ import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
 import { interfaceTexts } from "./interface-texts.plugin.ts";
 import { notMemoised } from "./not-memoised.ts";
 import { precompress } from "./precompress.plugin.ts";
+import { serviceWorker } from "./service-worker.plugin.ts";
 import { site } from "./site-build/plugin.ts";
 
 const server = process.env.SERVER_URL ?? "http://127.0.0.1:3000";
@@ -23,6 +24,7 @@ export default defineConfig({
     firstScreenWeight(),
     site(),
     precompress(),
+    serviceWorker(),
   ],
   build: {
     target: "es2023",

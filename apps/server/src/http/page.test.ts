@@ -13,6 +13,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>Lingualoom</title>");
   await writeFile(join(folder, "icon.svg"), "<svg></svg>");
+  await writeFile(join(folder, "sw.js"), SCRIPT);
   await writeFile(join(folder, "assets/plain-a1.js"), SCRIPT);
   await writeFile(join(folder, "assets/small-b2.js"), SCRIPT);
   await writeFile(join(folder, "assets/small-b2.js.br"), brotliCompressSync(SCRIPT));
@@ -48,7 +49,7 @@ test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%5c..%5cpackage.
 );
 
 test("a page is asked for anew each time, and not sent again when it is the same", async () => {
-  for (const path of ["/", "/login", "/icon.svg"]) {
+  for (const path of ["/", "/login", "/icon.svg", "/sw.js"]) {
     const first = await get(path);
     expect(first.headers.get("cache-control")).toBe("no-cache");
     const etag = first.headers.get("etag") ?? "";

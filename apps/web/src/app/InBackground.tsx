@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { archivedListQuery } from "../data/conversations/archived.queries.ts";
 import { conversationListQuery } from "../data/conversations/conversations.queries.ts";
 import { sendLeftDeletions } from "../data/conversations/deletions.ts";
+import { startServiceWorker } from "../features/installed/service-worker.ts";
 import { expireMessages } from "../realtime/expiry/message-expiry.ts";
 import { endMutes } from "../realtime/expiry/mute-end.ts";
 import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
@@ -13,13 +14,14 @@ const UNDONE_MS = 10_000;
 
 /**
  * What goes on by itself while the page is open: messages and mutes end, what has come is acknowledged, what was missed is
- * looked for, and what an earlier page began to delete is deleted. Draws nothing.
+ * looked for, what an earlier page began to delete is deleted, and the service worker is registered. Draws nothing.
  */
 export function InBackground({ me }: { readonly me: string }) {
   const client = useQueryClient();
   useEffect(() => expireMessages(client, me), [client, me]);
   useEffect(() => endMutes(client), [client]);
   useEffect(() => void sendLeftDeletions(me, UNDONE_MS), [me]);
+  useEffect(startServiceWorker, []);
   useLookForMissed(me);
   useDeliveryReceipts(conversationListQuery());
   useDeliveryReceipts(archivedListQuery());

@@ -4,6 +4,7 @@ import common from "./en/common.json";
 import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
 import groups from "./en/groups.json";
+import installed from "./en/installed.json";
 import joining from "./en/joining.json";
 import keys from "./en/keys.json";
 import notifications from "./en/notifications.json";
@@ -22,6 +23,7 @@ export const texts = {
   dialogs,
   emoji,
   groups,
+  installed,
   joining,
   keys,
   notifications,

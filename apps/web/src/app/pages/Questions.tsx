@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
+import { NewVersion, useNewerVersion } from "../../features/installed/NewVersion.tsx";
 import { NotificationOffer } from "../../features/notifications/NotificationOffer.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
@@ -9,9 +10,11 @@ const LanguageQuestion = lazyComponent(
   { optional: true },
 );
 
-/** What the home asks a person once, one question at a time. */
+/** What the home asks a person, one question at a time: each once, and whether to update. */
 export function Questions({ me }: { readonly me: string }) {
   const { data: settings } = useQuery(settingsQuery);
+  const isOld = useNewerVersion();
+  if (isOld) return <NewVersion />;
   if (settings?.languagesAnswered === false) return <LanguageQuestion />;
   return <NotificationOffer me={me} />;
 }

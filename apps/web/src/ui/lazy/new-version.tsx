@@ -1,17 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { toast } from "../layers/toast.ts";
-
-/** Whether the server has another version of the page, without the files of this one. */
-async function isOutdated(): Promise<boolean> {
-  try {
-    const answer = await fetch("/login", { cache: "no-store" });
-    const page = await answer.text();
-    const own = document.querySelectorAll('script[src^="/assets/"]');
-    return answer.ok && [...own].some((script) => !page.includes(script.getAttribute("src") ?? ""));
-  } catch {
-    return false;
-  }
-}
+import { isOutdated } from "./outdated.ts";
 
 /** Stays until it is followed or dismissed; drafts survive the reload. */
 export async function offerIfOutdated(): Promise<boolean> {

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin, type Rolldown } from "vite";
+import { filesOfScreen } from "./first-screen-weight.plugin.ts";
+import type { BuiltFiles } from "./src/service-worker/built-files.ts";
+
+const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta.url));
+const PUBLIC = ["icon.svg", "theme.js", "manifest.webmanifest"];
+/** What is imported by the shell: small files that lead into large ones. */
+const ENTRANCES = /\/src\/app\/(?:SignedInShell|InBackground|ConnectionSentence|pages\/ChatPage)\.tsx$/;
+/** Small forms beside the files, and what belongs to the public pages. */
+const NOT_LATER = /\.(?:br|gz|html|xml|txt)$|\/(?:site|shared)-/;
+
+/** Builds the service worker into `sw.js` when all other files have their names, which it contains. */
+export function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const files = await builtFiles(bundle);
+        this.emitFile({ type: "asset", fileName: "sw.js", source: await buildWorker(files) });
+      },
+    },
+  };
+}
+
+async function builtFiles(bundle: Rolldown.OutputBundle): Promise<BuiltFiles> {
+  const page = bundle["index.html"];
+  if (page?.type !== "asset") throw new Error("the page has no document, so there is no shell");
+  const html = String(page.source);
+  const named = Object.keys(bundle).filter((file) => html.includes(`/${file}`) && file.startsWith("assets/"));
+  const entrances = Object.values(bundle).filter(
+    (output) => output.type === "chunk" && ENTRANCES.test(output.facadeModuleId ?? ""),
+  );
+  const hashed = new Set([
+    ...named,
+    ...filesOfScreen("chat", bundle),
+    ...entrances.map(({ fileName }) => fileName),
+  ]);
+  const fixed = await Promise.all(
+    PUBLIC.map(async (name) => ({
+      url: `/${name}`,
+      revision: digest(await readFile(fileURLToPath(new URL(`./public/${name}`, import.meta.url)))),
+    })),
+  );
+  const later = Object.keys(bundle).filter(
+    (file) => file.startsWith("assets/") && !hashed.has(file) && !NOT_LATER.test(file),
+  );
+  return {
+    shell: [
+      { url: "/index.html", revision: digest(html) },
+      ...fixed,
+      ...[...hashed].sort().map((file) => ({ url: `/${file}`, revision: null })),
+    ],
+    later: later.sort().map((file) => `/${file}`),
+  };
+}
+
+const digest = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+
+async function buildWorker(files: BuiltFiles): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    logLevel: "error",
+    define: { BUILT_FILES: JSON.stringify(files), "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      target: "es2023",
+      copyPublicDir: false,
+      rolldownOptions: { input: ENTRY, output: { codeSplitting: false, entryFileNames: "sw.js" } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [script] = result.output;
+  return script.code;
+}

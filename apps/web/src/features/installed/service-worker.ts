@@ -1,0 +1,46 @@
+import { createStore } from "../../external-store.ts";
+import { isOutdated } from "../../ui/lazy/outdated.ts";
+
+/** After the chat and what it prefetches: the first visit must not share its connection with copies for later ones. */
+const LATER_MS = 4_000;
+/** An app that stays open for weeks looks for a new version when somebody comes back to it. */
+const LOOK_MS = 3_600_000;
+
+/** Whether the server has a newer version than this page. Global because the worker tells it once, to whatever is shown. */
+export const newerVersion = createStore(false);
+
+/** What this page has fetched so far, for the worker that was not there yet. */
+const fetchedFiles = () =>
+  performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`));
+
+async function start(container: ServiceWorkerContainer, stopped: AbortSignal): Promise<void> {
+  let looked = Date.now();
+  const tellNews = () =>
+    void isOutdated().then((outdated) => outdated && !stopped.aborted && newerVersion.set(true));
+  const registration = await container.register("/sw.js");
+  const active = (await container.ready).active;
+  active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: fetchedFiles() } });
+  if (stopped.aborted) return;
+  container.addEventListener("controllerchange", tellNews, { signal: stopped });
+  const look = () => {
+    if (document.visibilityState === "hidden" || Date.now() - looked < LOOK_MS) return;
+    looked = Date.now();
+    void registration.update().catch(() => {});
+  };
+  document.addEventListener("visibilitychange", look, { signal: stopped });
+}
+
+/**
+ * Registers the worker that keeps the app for starts without a network, and notes when there is a newer version. Browsers have
+ * workers in secure contexts only, and some refuse them in private windows: the page is then as good as without. Returns how to stop.
+ */
+export function startServiceWorker(): () => void {
+  const stopped = new AbortController();
+  const container = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
+  if (import.meta.env.PROD && container)
+    setTimeout(() => void start(container, stopped.signal).catch(() => {}), LATER_MS);
+  return () => stopped.abort();
+}

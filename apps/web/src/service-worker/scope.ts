@@ -1,0 +1,8 @@
+import type { BuiltFiles } from "./built-files.ts";
+
+declare const BUILT_FILES: BuiltFiles;
+
+export const built = BUILT_FILES;
+
+/** The worker's own global object: the compiler takes `self` for that of any worker. */
+export const worker = globalThis as unknown as ServiceWorkerGlobalScope;
