@@ -51,6 +51,27 @@ test("a message shows at once and leaves when it is stored", async () => {
   expect(await store.of(ANA)).toEqual([]);
 });
 
+test("a picture waits over a reload where the browser stores no blobs", async () => {
+  const store = openOutboxStore(crypto.randomUUID());
+  const { put } = IDBObjectStore.prototype;
+  const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: never,
+    value,
+  ) {
+    if (value.picture?.blob instanceof Blob) throw new DOMException("Error preparing Blob", "UnknownError");
+    return put.call(this, value);
+  });
+  const { outbox, answers } = setUp(store);
+  answers.push(refusal(403, "NOT_REACHABLE"));
+  const blob = new Blob(["roofs"], { type: "image/png" });
+  outbox.add(CONVERSATION, "", { picture: { blob, width: 4, height: 3, alt: "" } });
+  await expect.poll(() => store.of(ANA)).toHaveLength(1);
+  const [waiting] = await store.of(ANA);
+  expect(await waiting?.picture?.blob.text()).toBe("roofs");
+  expect(waiting?.picture?.blob.type).toBe("image/png");
+  refusing.mockRestore();
+});
+
 test("messages of one chat are sent in the order they were written", async () => {
   const { outbox, sent } = setUp();
   for (const text of ["one", "two", "three"]) outbox.add(CONVERSATION, text);

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, EMMA } from "../../../test/messages.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { openStoredPictures } from "./stored-pictures.ts";
@@ -35,4 +35,18 @@ test("storing a picture without room fails, and the stored pictures stay", async
   expect(await change(toEmma, [small], [small, large], [small, large])).toBe(false);
   expect(await change(toEmma, [small, large], [{ ...small, alt: "x" }, large], [small, large])).toBe(true);
   expect((await of(ANA)).get(CONVERSATION)).toMatchObject([{ key: "a", alt: "x" }]);
+});
+
+test("where the browser stores no blobs, a picture comes back with its bytes and its type", async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, "put");
+  put.mockImplementationOnce(() => {
+    throw new DOMException("Error preparing Blob/File data to be stored in object store", "UnknownError");
+  });
+  const { change, of } = openStoredPictures(crypto.randomUUID());
+  const roofs = { ...chosen("a"), blob: new Blob(["roofs"], { type: "image/png" }) };
+  expect(await change(toEmma, [], [roofs], [roofs])).toBe(true);
+  put.mockRestore();
+  const [back] = (await of(ANA)).get(CONVERSATION) ?? [];
+  expect(back?.blob.type).toBe("image/png");
+  expect(await back?.blob.text()).toBe("roofs");
 });

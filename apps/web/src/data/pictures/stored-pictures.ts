@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from "idb";
 import { type Address, newAddress } from "../conversations/address.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
+import { asBlob, putBlob, type StorableBlob } from "./storable-blob.ts";
 
 interface Draft {
   /** Only this person may see it, and send it. */
@@ -9,7 +10,8 @@ interface Draft {
 }
 
 /** A chosen picture as it lies on the disk. Its description is beside it, so that no key typed writes it again. */
-interface StoredPicture extends Draft, Omit<ChosenPicture, "url" | "alt"> {
+interface StoredPicture extends Draft, Omit<ChosenPicture, "url" | "alt" | "blob"> {
+  readonly blob: StorableBlob;
   /** The order of choosing. */
   readonly at: number;
 }
@@ -55,7 +57,9 @@ export function openStoredPictures(name = "lingualoom-drafts") {
       const database = await opened;
       const stored = (await database.getAllFromIndex("pictures", "author", author)).map(addressed);
       const alts = await Promise.all(stored.map(({ key }) => database.get("descriptions", key)));
-      const inOrder = stored.map((one, i) => ({ ...one, alt: alts[i] ?? "" })).sort((a, b) => a.at - b.at);
+      const inOrder = stored
+        .map((one, i) => ({ ...one, blob: asBlob(one.blob), alt: alts[i] ?? "" }))
+        .sort((a, b) => a.at - b.at);
       return Map.groupBy(inOrder, ({ address }) => address);
     },
     /** Writes a picture once and its description each time; false when there is no room among `all` of its author. */
@@ -72,7 +76,10 @@ export function openStoredPictures(name = "lingualoom-drafts") {
       const wishes = after.map(async ({ key, blob, width, height, alt }, i) => {
         const then = known.get(key);
         if (!then && !fits) return false;
-        if (!then) await database.put("pictures", { key, blob, width, height, at: Date.now() + i, ...draft });
+        if (!then) {
+          const picture = { key, width, height, at: Date.now() + i, ...draft };
+          await putBlob(blob, (stored) => database.put("pictures", { ...picture, blob: stored }));
+        }
         if (alt !== (then?.alt ?? "")) await database.put("descriptions", alt, key);
         return true;
       });

@@ -39,7 +39,8 @@ export async function turnNotificationsOn(me: string): Promise<NotificationState
   const permission = await Notification.requestPermission();
   // Closing the browser's question is not an answer; the offer does not come back by itself.
   storeNotificationChoice(me, permission === "granted" ? "on" : "off");
-  return notificationState(me);
+  // A private window of WebKit refuses when asked, and goes on saying that it was not asked.
+  return permission === "denied" ? "blocked" : notificationState(me);
 }
 
 export function useNotificationState(me: string): NotificationState {

@@ -1,0 +1,14 @@
+/** A `Blob`, or its bytes where the browser stores no `Blob`: WebKit in a private window. */
+export type StorableBlob = Blob | { readonly type: string; readonly buffer: ArrayBuffer };
+
+export const asBlob = (stored: StorableBlob): Blob =>
+  "buffer" in stored ? new Blob([stored.buffer], { type: stored.type }) : stored;
+
+export async function putBlob(blob: Blob, put: (stored: StorableBlob) => Promise<unknown>): Promise<void> {
+  try {
+    await put(blob);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "QuotaExceededError") throw error;
+    await put({ type: blob.type, buffer: await blob.arrayBuffer() });
+  }
+}
