@@ -30,3 +30,11 @@ export interface OutboxEntry {
   /** Why it failed, as a sentence; empty while it waits. */
   readonly reason: string;
 }
+
+/** Where entries survive a reload and a crash. */
+export interface OutboxStore {
+  readonly of: (author: string) => Promise<OutboxEntry[]>;
+  readonly put: (entry: OutboxEntry) => Promise<void>;
+  readonly remove: (clientMessageId: string) => Promise<void>;
+  readonly clear: (author: string) => Promise<void>;
+}

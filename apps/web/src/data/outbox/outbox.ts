@@ -3,8 +3,7 @@ import { v7 as newId } from "uuid";
 import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
 import type { Address } from "../conversations/address.ts";
-import type { OutboxEntry, OutboxPicture } from "./entry.ts";
-import type { OutboxStore } from "./store.ts";
+import type { OutboxEntry, OutboxPicture, OutboxStore } from "./entry.ts";
 
 const ATTEMPTS = 3;
 const DELAY_MS = 1_000;

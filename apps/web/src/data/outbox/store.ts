@@ -1,13 +1,5 @@
 import { comesLater } from "../../transport/fetch-before-import.ts";
-import type { OutboxEntry } from "./entry.ts";
-
-/** Where entries survive a reload and a crash. */
-export interface OutboxStore {
-  readonly of: (author: string) => Promise<OutboxEntry[]>;
-  readonly put: (entry: OutboxEntry) => Promise<void>;
-  readonly remove: (clientMessageId: string) => Promise<void>;
-  readonly clear: (author: string) => Promise<void>;
-}
+import type { OutboxStore } from "./entry.ts";
 
 /** Loads the database's code, for which the first screen does not wait. */
 async function open(name: string): Promise<OutboxStore> {

@@ -1,8 +1,7 @@
 import { type DBSchema, openDB } from "idb";
 import { newAddress } from "../conversations/address.ts";
 import { asBlob, putBlob, type StorableBlob } from "../pictures/storable-blob.ts";
-import type { OutboxEntry, OutboxPicture } from "./entry.ts";
-import type { OutboxStore } from "./store.ts";
+import type { OutboxEntry, OutboxPicture, OutboxStore } from "./entry.ts";
 
 interface StoredEntry extends Omit<OutboxEntry, "picture"> {
   readonly picture?: (Omit<OutboxPicture, "blob"> & { readonly blob: StorableBlob }) | undefined;
