@@ -55,21 +55,11 @@ const ChatDialogs = lazyComponent(async () => (await import("./ChatDialogs.tsx")
   prefetch: true,
   requested: true,
 });
-const ChatPlaceholder = lazyComponent(
-  async () => (await import("./ChatPlaceholder.tsx")).ChatPlaceholder,
-  null,
-  { prefetch: true, optional: true },
-);
-const PersonNotFound = lazyComponent(
-  async () => (await import("./PersonNotFound.tsx")).PersonNotFound,
+const InsteadOfChat = lazyComponent(
+  async () => (await import("./InsteadOfChat.tsx")).InsteadOfChat,
   null,
   // It is what shows while nothing can be fetched.
-  { prefetch: true, optional: true },
-);
-const GroupGone = lazyComponent(
-  async () => (await import("../../features/conversation/GroupGone.tsx")).GroupGone,
-  null,
-  { optional: true, texts: "timeline" },
+  { prefetch: true, optional: true, texts: "timeline" },
 );
 const ChangePicture = lazyComponent(
   async () => (await import("../../features/settings/ChangePicture.tsx")).ChangePicture,
@@ -115,7 +105,8 @@ export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  const { address, chat, gone, error, askAgain } = useOpenConversation(me?._id);
+  const opened = useOpenConversation(me?._id);
+  const { address, chat } = opened;
   const narrow = useMedia(NARROW);
   const [list, setList] = useState<ListName>("chats");
   const [search, setSearch] = useState(NO_SEARCH);
@@ -133,7 +124,7 @@ export function ChatPage() {
   });
 
   const { show, leave } = useChatNavigation(narrow, address);
-  const { openConversation, openPerson, cancel } = useOpening((opened) => void show(opened));
+  const { openConversation, openPerson, cancel } = useOpening((chosen) => void show(chosen));
   const close = () => {
     cancel();
     leave();
@@ -251,19 +242,13 @@ export function ChatPage() {
               </FromPageContext>
             </TranslationRules>
           )}
-          {!(address && chat) && <ConnectionPill />}
-          {address && gone !== undefined && (
-            <Suspense>
-              <GroupGone me={me._id} address={address} title={gone} start={back} onClose={close} />
-            </Suspense>
-          )}
-          {address && error && !chat && gone === undefined && (
-            <PersonNotFound error={error} start={back} onRetry={askAgain} onClose={close} />
-          )}
-          {!address && (
-            <Suspense>
-              <ChatPlaceholder />
-            </Suspense>
+          {!(address && chat) && (
+            <>
+              <ConnectionPill />
+              <Suspense>
+                <InsteadOfChat {...opened} me={me._id} start={back} onClose={close} />
+              </Suspense>
+            </>
           )}
         </main>
       )}

@@ -14,7 +14,7 @@ import { personQuery } from "../../data/people/people.queries.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
 import { ApiError } from "../../transport/api-error.ts";
 
-interface OpenConversation {
+export interface OpenConversation {
   /** Undefined while no conversation is open. */
   readonly address: Address | undefined;
   /** As soon as it is known what is open. */

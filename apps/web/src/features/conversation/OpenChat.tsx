@@ -44,7 +44,7 @@ const ReadOnlyBar = lazyComponent(
   null,
   { prefetch: true, optional: true, texts: "timeline" },
 );
-const EditBar = lazyComponent(async () => (await import("./composer/editing/EditBar.tsx")).EditBar, null, {
+const AboveField = lazyComponent(async () => (await import("./composer/AboveField.tsx")).AboveField, null, {
   prefetch: true,
   optional: true,
 });
@@ -71,11 +71,6 @@ const MessageInfo = lazyComponent(async () => (await import("./message/MessageIn
   requested: true,
   texts: "timeline",
 });
-const PicturePreviews = lazyComponent(
-  async () => (await import("./composer/pictures/PicturePreviews.tsx")).PicturePreviews,
-  null,
-  { optional: true },
-);
 
 interface Props {
   readonly me: Me;
@@ -238,14 +233,15 @@ export function OpenChat({
           attach={<AttachButton onFiles={onFiles} />}
           problem={pictureProblem}
           previews={
-            edited ? (
-              <EditBar message={edited} onCancel={editing.stop} />
-            ) : (
-              pictures.length > 0 && (
-                <Suspense>
-                  <PicturePreviews pictures={pictures} onChange={changePictures} />
-                </Suspense>
-              )
+            (edited || pictures.length > 0) && (
+              <Suspense>
+                <AboveField
+                  edited={edited}
+                  onCancel={editing.stop}
+                  pictures={pictures}
+                  onChange={changePictures}
+                />
+              </Suspense>
             )
           }
         />

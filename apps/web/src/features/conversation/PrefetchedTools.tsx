@@ -8,7 +8,6 @@ const LATER_MS = 1_500;
 
 /** The tools for pictures and emoji. */
 const TOOLS = [
-  () => import("./composer/pictures/PicturePreviews.tsx"),
   () => import("./composer/pictures/add-files.ts"),
   () => import("./composer/pictures/shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
   () => import("./message/pictures/ViewerSlot.tsx"),

@@ -24,7 +24,7 @@ const BubblePicture = lazyComponent(
   PictureRoom,
   { prefetch: true, optional: true },
 );
-const GoneLine = lazyComponent(async () => (await import("../timeline/GoneLine.tsx")).GoneLine, null, {
+const LineBetween = lazyComponent(async () => (await import("./LineBetween.tsx")).LineBetween, null, {
   prefetch: true,
   optional: true,
   texts: "timeline",
@@ -39,11 +39,6 @@ const Reactions = lazyComponent(
   <div className="mt-1 h-7 pointer-coarse:h-8" />,
   { prefetch: true, optional: true },
 );
-const SystemMessage = lazyComponent(async () => (await import("./SystemMessage.tsx")).SystemMessage, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
 const MentionText = lazyComponent(
   async () => (await import("./mentions/MentionText.tsx")).MentionText,
   ({ text }) => text,
@@ -72,13 +67,12 @@ export function Bubble({ item, head, last, state, textOf }: Props) {
   const { me } = use(MembersContext);
   const message = "message" in item ? item.message : undefined;
   const hasMenu = message !== undefined && !message.hidden;
-  if ("gone" in item) return <GoneLine item={item.key} gone={item.gone} />;
+  if ("gone" in item || message?.system) return <LineBetween item={item} />;
   const failed = state === "failed";
   const calls = message && isMentioned(message, me) ? "border-indigo/50" : "border-line";
   const surface = item.mine ? "border border-transparent bg-indigo-soft" : `border bg-surface ${calls}`;
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
   const text = "message" in item ? item.message.text : item.entry.text;
-  if (message?.system) return <SystemMessage message={message} system={message.system} />;
   const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
   const quote = "message" in item ? item.message.replyTo : item.entry.replyTo;
