@@ -52,6 +52,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /translation/batch": { texts: ["Hola"], targetLanguage: "en" },
   "POST /translation/detect": { text: "Hola" },
   "POST /translation/message/:id": { targetLanguage: "en" },
+  "POST /translation/message/:id/word": { word: "all", sentence: "Hello @all", targetLanguage: "en" },
   "PUT /translation/message/:id/language": { language: "es" },
   "PUT /translation/message/:id/shown": { shown: "original" },
   "PUT /conversations/:conversationId/settings": { privacyLevel: "server" },

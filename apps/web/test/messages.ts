@@ -54,6 +54,7 @@ export function conversation(
     pinned: false,
     archived: false,
     autoTranslate: null,
+    practice: false,
     privacyLevel: "server",
     ...other,
   };

@@ -9,6 +9,7 @@ import { forwardCalls } from "./calls/forward.ts";
 import { groupCalls } from "./calls/groups.ts";
 import { healthCalls } from "./calls/health.ts";
 import { inviteCalls } from "./calls/invites.ts";
+import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { pinCalls } from "./calls/pins.ts";
@@ -44,6 +45,7 @@ export const calls = {
   ...serverInviteCalls,
   ...translationCalls,
   ...translationHistoryCalls,
+  ...learningCalls,
   ...healthCalls,
   ...adminCalls,
   ...backendCalls,

@@ -35,6 +35,8 @@ export const HISTORY_PAGE_SIZE = 20;
 export const REACTION_KINDS_MAX = 20;
 /** People whom one message mentions. */
 export const MENTIONS_MAX = 50;
+/** Code units of one word whose meaning is asked for, or that is saved. */
+export const LEARNED_WORD_CODE_UNITS = 100;
 /** Of what is typed to search for. */
 export const SEARCH_CHARACTERS = 200;
 /** Pinned messages of one conversation. */

@@ -257,6 +257,8 @@ export const Conversation = z.object({
   archived: z.boolean(),
   /** What I have set for it; null follows my setting for all. */
   autoTranslate: z.boolean().nullable(),
+  /** I learn here; what holds then, `OwnConversationSettings` says. */
+  practice: z.boolean(),
   privacyLevel: PrivacyLevel,
 });
 

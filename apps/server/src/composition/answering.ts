@@ -165,6 +165,7 @@ function callsOf(
     ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
     ...conversationSettingsRoutes(messaging.settings),
     ...translating.translation.routes,
+    ...translating.learning.routes,
     ...healthRoutes({
       ...{ clock, health },
       publicConfig: () => ({

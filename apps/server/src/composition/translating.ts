@@ -1,5 +1,6 @@
 import { createBudgets } from "@lingualoom/translation/budgets/budgets.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
+import { createLearning } from "../features/learning/learning.ts";
 import { createBudgetStore } from "../features/translation/budgets/budget-store.ts";
 import { createTranslationMetrics } from "../features/translation/figures/metrics.ts";
 import { createTranslation } from "../features/translation/translation.ts";
@@ -40,5 +41,9 @@ export function composeTranslating(
     deliver,
     memberships,
   });
-  return { translation, translator, translationMetrics, budgetStore };
+  const learning = createLearning({
+    ...{ database, translator, limits, plans, clock },
+    ...{ memory: translation.memory, allowedFor: translation.allowedFor },
+  });
+  return { translation, learning, translator, translationMetrics, budgetStore };
 }

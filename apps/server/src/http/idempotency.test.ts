@@ -223,6 +223,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /translation/batch",
     "POST /translation/detect",
     "POST /translation/message/:id",
+    "POST /translation/message/:id/word",
     "POST /translation/messages",
     "POST /translation/translate",
     "PUT /settings/password",

@@ -7,6 +7,7 @@ import groups from "./en/groups.json";
 import installed from "./en/installed.json";
 import joining from "./en/joining.json";
 import keys from "./en/keys.json";
+import learning from "./en/learning.json";
 import notifications from "./en/notifications.json";
 import people from "./en/people.json";
 import search from "./en/search.json";
@@ -26,6 +27,7 @@ export const texts = {
   installed,
   joining,
   keys,
+  learning,
   notifications,
   people,
   search,

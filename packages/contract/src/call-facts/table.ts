@@ -101,6 +101,7 @@ export const CALL_FACTS = {
   "GET /translation/history": { access: "session", holdsText: true },
   "DELETE /translation/history": { access: "session" },
   "GET /translation/stats": { access: "session" },
+  "POST /translation/message/:id/word": { access: "session", keepsAnswer: false, holdsText: true },
   "GET /ping": { access: "public" },
   "GET /health": { access: "public" },
   "GET /config": { access: "public" },

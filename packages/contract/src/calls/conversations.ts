@@ -18,6 +18,8 @@ export const OwnConversationSettings = z.object({
   pinned: z.boolean(),
   /** Stands in a list of its own. */
   archived: z.boolean(),
+  /** I learn here: nothing is translated by itself, and a translation shows sentence by sentence when I ask for it. */
+  practice: z.boolean(),
 });
 
 /** Messages from these numbers on may reach that privacy level; earlier ones were written below it and stay there. */

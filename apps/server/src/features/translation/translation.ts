@@ -78,6 +78,8 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   );
 
   return {
+    memory,
+    allowedFor,
     routes: {
       ...translationRoutes({
         ...deps,

@@ -16,6 +16,7 @@ import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
 import { closeLatest } from "../../ui/layers/inline-layers.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { TextWithFoot } from "../../ui/text/TextWithFoot.tsx";
 import { ConnectionPill } from "../ConnectionPill.tsx";
 import { adjacentChat } from "../keyboard/adjacent-chat.ts";
 import { useChatKeys } from "../keyboard/use-chat-keys.ts";
@@ -87,6 +88,11 @@ const QuoteText = lazyComponent(
   async () => (await import("../../features/translation/QuoteText.tsx")).QuoteText,
   ({ quote }) => quote.text,
   { prefetch: true, optional: true },
+);
+const LearningText = lazyComponent(
+  async () => (await import("./LearningText.tsx")).LearningText,
+  ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
+  { prefetch: true, optional: true, texts: "learning" },
 );
 const fromPage: FromPage = {
   inMenu: (message, close) => (
@@ -235,6 +241,7 @@ export function ChatPage() {
                         mine={message.senderId === me._id}
                         reader={chat.person}
                         foot={foot}
+                        Learning={LearningText}
                       />
                     )}
                   />

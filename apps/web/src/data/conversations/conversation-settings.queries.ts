@@ -23,6 +23,7 @@ interface Changes {
   readonly pinned?: boolean;
   readonly archived?: boolean;
   readonly notify?: Notify;
+  readonly practice?: boolean;
   readonly disappearing?: Disappearing;
 }
 

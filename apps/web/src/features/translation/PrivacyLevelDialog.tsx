@@ -5,7 +5,7 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
-import type { Address } from "../../data/conversations/address.ts";
+import { type Address, newUserId } from "../../data/conversations/address.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,
@@ -19,6 +19,7 @@ import { SwitchField } from "../../ui/forms/SwitchField.tsx";
 import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
 import { Dialog } from "../../ui/layers/Dialog.tsx";
 import { toast } from "../../ui/layers/toast.ts";
+import { LearnerFields } from "./LearnerFields.tsx";
 import { useThreadView } from "./thread-view.ts";
 
 const PRIVACY_LEVELS = [
@@ -45,7 +46,7 @@ export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
   const { data: conversation } = useQuery(conversationSettingsQuery(address));
   const { data: status } = useQuery(translationStatusQuery);
   const change = useMutation({
-    mutationFn: (changes: { privacyLevel?: PrivacyLevel; autoTranslate?: boolean | null }) =>
+    mutationFn: (changes: Parameters<typeof changeConversationSettings>[2]) =>
       changeConversationSettings(client, address, changes),
     onError: (error) => toast.error(sentenceOf(error, t("notChanged"))),
   });
@@ -70,7 +71,7 @@ export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
         checked={mine.autoTranslate ?? settings.autoTranslate}
         onChange={(autoTranslate) => change.mutate({ autoTranslate })}
       />
-      {mine.autoTranslate !== null && (
+      {mine.autoTranslate !== null && !mine.practice && (
         <p className="-mt-3 flex flex-wrap items-center justify-between gap-x-3 text-sm">
           {t(mine.autoTranslate ? "hereAlways" : "hereNever")}
           <Button look="plain" onClick={() => change.mutate({ autoTranslate: null })}>
@@ -85,6 +86,7 @@ export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
         checked={originals}
         onChange={toggleOriginals}
       />
+      {newUserId(address) === null && <LearnerFields mine={mine} onChange={change.mutate} />}
       <div>
         <p id={id} className="mb-1 font-medium">
           {t("whoMay")}

@@ -48,6 +48,7 @@ export function TranslationRules({ address, chat, children }: Props) {
       setup,
       privacyLevel,
       autoHere: thisTime || (conversation?.mine.autoTranslate ?? null),
+      practice: conversation?.mine.practice,
     };
   };
   const toggleOriginals = () => setOriginals(!originals);

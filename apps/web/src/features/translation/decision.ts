@@ -18,6 +18,8 @@ export interface Known {
   readonly privacyLevel: PrivacyLevel;
   /** What I have set for this chat alone; null follows the setting for all. */
   readonly autoHere: boolean | null;
+  /** I practise here. */
+  readonly practice?: boolean | undefined;
 }
 
 /**

@@ -22,6 +22,7 @@ export function presentSettings(
       notify: row.notify,
       pinned: row.pinned,
       archived: row.archived,
+      practice: row.practice,
     },
     effectivePrivacyLevel: effective,
     ...(row.kind === "group" && { askedBy: row.set_levels[effective] ?? 0 }),
@@ -40,7 +41,7 @@ export function presentInitialSettings(
   return {
     mine: {
       ...{ privacyLevel, autoTranslate, ...presentMuted(mutedUntil, now) },
-      ...{ notify: "all", pinned: false, archived: false },
+      ...{ notify: "all", pinned: false, archived: false, practice: false },
     },
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),

@@ -16,6 +16,7 @@ export interface SettingsRow {
   readonly notify: Notify;
   readonly pinned: boolean;
   readonly archived: boolean;
+  readonly practice: boolean;
   readonly disappearing_seconds: number | null;
   readonly kind: "direct" | "group";
   readonly closed: boolean;
@@ -32,7 +33,7 @@ export async function readSettings(
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
-      mine.notify, mine.pinned, mine.archived, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
+      mine.notify, mine.pinned, mine.archived, mine.practice, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
@@ -45,18 +46,18 @@ export async function readSettings(
 
 type OwnSettings = Pick<
   SettingsRow,
-  "privacy_level" | "auto_translate" | "muted_until" | "notify" | "pinned" | "archived"
+  "privacy_level" | "auto_translate" | "muted_until" | "notify" | "pinned" | "archived" | "practice"
 >;
 
 export const writeOwnSettings = (
   sql: Transaction,
   conversationId: string,
   me: string,
-  { privacy_level, auto_translate, muted_until, notify, pinned, archived }: OwnSettings,
+  { privacy_level, auto_translate, muted_until, notify, pinned, archived, practice }: OwnSettings,
 ) => sql`
   update participants
   set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted_until = ${muted_until}::text::timestamptz,
-    notify = ${notify}, pinned = ${pinned}, archived = ${archived}
+    notify = ${notify}, pinned = ${pinned}, archived = ${archived}, practice = ${practice}
   where conversation_id = ${conversationId} and user_id = ${me}`;
 
 /** The level in force was raised: what was written so far stays below those of `levels` that it newly reaches. */

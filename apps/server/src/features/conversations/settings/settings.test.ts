@@ -13,7 +13,13 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 type Settings = ConversationSettings & { code?: string };
 /** How a conversation is shown and announced where nothing was set. */
-const asShown = { mutedUntil: null, notify: "all", pinned: false, archived: false };
+const asShown = {
+  mutedUntil: null,
+  notify: "all",
+  pinned: false,
+  archived: false,
+  practice: false,
+};
 
 const path = (other: { id: string }) => `/conversations/${other.id}/settings`;
 const read = async (me: Person, other: { id: string }) =>

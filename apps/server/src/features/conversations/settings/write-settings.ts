@@ -92,17 +92,33 @@ async function requireSettings(sql: Transaction, { conversationId, me }: Change)
 
 /** What is undefined stays. */
 function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
-  const { privacyLevel, autoTranslate, notify, pinned, archived } = changes;
+  const { privacyLevel, notify, pinned, archived } = changes;
+  const { auto_translate, practice } = withPractice(row, changes);
   const until = wishedMuted(changes);
   return {
     ...row,
     ...(privacyLevel !== undefined && { privacy_level: privacyLevel }),
-    ...(autoTranslate !== undefined && { auto_translate: autoTranslate }),
+    auto_translate,
+    practice,
     ...(until !== undefined && { muted_until: until }),
     ...(notify !== undefined && { notify }),
     ...(pinned !== undefined && { pinned }),
     ...(archived !== undefined && { archived }),
   };
+}
+
+/**
+ * Practice and automatic translation exclude each other, so everything that translates by itself needs to know only
+ * the latter. The end of practice follows the general setting again.
+ */
+export function withPractice(
+  row: Pick<SettingsRow, "practice" | "auto_translate">,
+  { practice = row.practice, autoTranslate }: Pick<Changes, "practice" | "autoTranslate">,
+): Pick<SettingsRow, "practice" | "auto_translate"> {
+  if (autoTranslate !== undefined)
+    return { auto_translate: autoTranslate, practice: practice && autoTranslate === false };
+  if (practice === row.practice) return row;
+  return { practice, auto_translate: practice ? false : null };
 }
 
 /** When the level in force is raised, everything written so far stays below it. */

@@ -32,6 +32,7 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
     pinned: row.pinned,
     archived: row.archived,
     autoTranslate: row.auto_translate,
+    practice: row.practice,
     privacyLevel: effectivePrivacyLevel(row.privacy, levels),
   };
 }

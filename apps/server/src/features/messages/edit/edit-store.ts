@@ -1,6 +1,7 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { endLearned } from "../../learning/end-learned-store.ts";
 import { unindex } from "../../search/runs-store.ts";
 import { changeMessages, inOrderOfChange } from "../change-store.ts";
 import { endMentions, replaceMentions } from "../mentions/mentions-store.ts";
@@ -115,6 +116,7 @@ export async function endRenditions(sql: Transaction, ids: readonly string[]): P
       select id from renditions where message_id = any(${[...ids]}::uuid[])
       union all select rendition_id from rendition_context where message_id = any(${[...ids]}::uuid[])))`;
   await sql`delete from reading_choices where message_id = any(${[...ids]}::uuid[])`;
+  await endLearned(sql, ids);
 }
 
 /**

@@ -1,0 +1,98 @@
+import type { WordMeaning } from "@lingualoom/contract/calls/learning.ts";
+import type { Got } from "@lingualoom/contract/calls.ts";
+import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { notFound } from "../../../errors.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import { readableMessage } from "../../messages/access.ts";
+import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { Plans } from "../../plans/plans.ts";
+import { priorOf } from "../../translation/languages/prior.ts";
+import { readWriter } from "../../translation/languages/writer-store.ts";
+import type { OpenMemory } from "../../translation/memory/memory.ts";
+import { createStillTheSame } from "../../translation/messages/still-the-same.ts";
+import { asWire, requireAnswer, requireLanguage, requireServerLevel } from "../../translation/outcome.ts";
+import { requireInMessage } from "../in-message.ts";
+import { keepMeaning, recallMeaning } from "./word-meaning-store.ts";
+
+export interface WordDependencies {
+  readonly database: Database;
+  readonly translator: Translator;
+  readonly memory: OpenMemory;
+  readonly limits: Limits;
+  readonly plans: Pick<Plans, "translatingInto">;
+  readonly clock: Clock;
+  /** How far the text of a message may go. */
+  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
+}
+
+type Asked = Got<"POST /translation/message/:id/word", "body">;
+
+/** What a word means in its sentence: the word is translated, with the sentence as the context of engines that use it. */
+export class WordMeanings {
+  readonly #deps: WordDependencies;
+  readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
+
+  constructor(deps: WordDependencies) {
+    this.#deps = deps;
+    this.#stillTheSame = createStillTheSame(deps);
+  }
+
+  /** @throws AppError as for the translation of a message, and `VALIDATION` for a word that is not there */
+  async meaningOf(me: string, id: string, { word, sentence, targetLanguage }: Asked): Promise<WordMeaning> {
+    const { database, translator, clock, allowedFor } = this.#deps;
+    const target = requireLanguage(targetLanguage);
+    const message = await readableMessage(database, me, id, clock.now());
+    requireInMessage(message.text, sentence, word);
+    const allowed = allowedFor(message);
+    requireServerLevel(allowed);
+    const writer = await readWriter(database, message);
+    const { names } = writer;
+    using memory = this.#openMemory(me, message, { word, target, names });
+    const outcome = await translator.translate({
+      ...{ text: word, target, allowed, names, memory },
+      // One word says little of its language; its message says more.
+      source: message.language ?? "auto",
+      prior: priorOf(writer),
+      contextMessages: word === sentence ? [] : [{ id, text: sentence, allowed }],
+      mayStillGo: this.#stillTheSame(me, message),
+      key: message.conversation_id,
+      person: me,
+    });
+    // Edited or lowered in its level meanwhile: the word that was asked for is there no more.
+    if (outcome.kind === "withdrawn") throw notFound("messageNotFound");
+    const answer = requireAnswer(outcome, translator);
+    const now = clock.now();
+    const { translatedText, sourceLanguage, ...wire } = asWire(word, target, answer, now);
+    const inSentence = answer.kind === "translated" && answer.context !== undefined;
+    if (answer.kind === "translated") {
+      const { engine, engineVersion: version, source } = answer;
+      const key = memory.keyOf({ engine, version, source, target, context: answer.context?.texts });
+      const made = { word, source, target, meaning: translatedText, madeFor: me, now };
+      if (key) await keepMeaning(database, message, { ...made, key });
+    }
+    return { ...wire, word, translatedText, sourceLanguage, inSentence };
+  }
+
+  #openMemory(
+    me: string,
+    message: ReadableMessage,
+    {
+      word,
+      target,
+      names,
+    }: { readonly word: string; readonly target: string; readonly names: readonly string[] },
+  ) {
+    const { database, limits, plans } = this.#deps;
+    return this.#deps.memory({
+      ...{ scope: message.conversation_id, text: word, names },
+      recall: (key) => recallMeaning(database, key),
+      async admit() {
+        await limits.consume("TRANSLATE", me);
+        await plans.translatingInto(me, target);
+      },
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { message } from "../../../../test/messages.ts";
+import learning from "../../../i18n/en/learning.json";
+import translating from "../../../i18n/en/translating.json";
+// Loaded beforehand: it would still be loading when the last test is over.
+import "../../../ui/text/Linked.tsx";
+import { PracticeText } from "./PracticeText.tsx";
+import { renditionQuery } from "./rendition-query.ts";
+
+const written = message(1, { text: "Hola amiga. El banco está libre.", language: "es" });
+let place: HTMLElement;
+let root: Root;
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await i18next.init({ lng: "en", resources: { en: { learning, translating } } });
+  place = document.createElement("div");
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+/** As if it were known already: looked at before practice was turned on. */
+function show(translatedText: string, provider = "apertium"): void {
+  const client = new QueryClient();
+  const known = {
+    translatedText,
+    provider,
+    sourceLanguage: "es",
+    targetLanguage: "en",
+  } as MessageTranslation;
+  client.setQueryData(renditionQuery(written, "en").queryKey, known);
+  const text = createElement(PracticeText, { message: written, language: "es", target: "en", foot: "7:00" });
+  act(() => root.render(createElement(QueryClientProvider, { client }, text)));
+}
+const translated = () => [...place.querySelectorAll("[lang=en]")].map(({ textContent }) => textContent);
+function press(name: string): void {
+  const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+  if (!button) throw new Error(`no button ${name}`);
+  act(() => button.click());
+}
+
+test("a translation that is known stays hidden, and opens and closes sentence by sentence", () => {
+  show("Hello friend. The bench is free.");
+  expect(translated()).toEqual([]);
+  press("Translation of sentence 2");
+  expect(translated()).toEqual(["The bench is free."]);
+  press("Translation of sentence 1");
+  expect(translated()).toEqual(["Hello friend.", "The bench is free."]);
+  press("Hide translation of sentence 2");
+  expect(translated()).toEqual(["Hello friend."]);
+});
+
+test("where the sentences do not answer each other, the whole translation shows, and says so", () => {
+  show("Hello friend, the bench is free.");
+  press("Translation of sentence 1");
+  expect(translated()).toEqual(["Hello friend, the bench is free."]);
+  expect(place.querySelector("[role=status]")?.ariaLabel).toBe(learning.wholeMessage);
+});
+
+test("a message without anything to translate says that", () => {
+  show(written.text, "none");
+  press("Translation of sentence 1");
+  expect(translated()).toEqual([]);
+  expect(place.textContent).toContain(translating.nothing);
+});

@@ -1,0 +1,65 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { Retry } from "../../../ui/states/Retry.tsx";
+import { Revealed } from "./Revealed.tsx";
+import { renditionQuery } from "./rendition-query.ts";
+import { Sentence } from "./Sentence.tsx";
+import { aligned, sentencesOf } from "./sentences.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly language: string;
+  /** My language. */
+  readonly target: string;
+  readonly foot: ReactNode;
+}
+
+/** A received message to practise with. Its translation is asked for with the first sentence that I want to see. */
+export function PracticeText({ message, language, target, foot }: Props) {
+  const { t } = useTranslation(["learning", "translating"]);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const asked = opened.length > 0;
+  const { data, error, refetch, isFetching } = useQuery({
+    ...renditionQuery(message, target),
+    enabled: asked,
+  });
+  const sentences = sentencesOf(message.text, language);
+  const known = asked ? data : undefined;
+  const isNone = known?.provider === "none";
+  const each = known && !isNone ? aligned(sentences, known.translatedText, target) : null;
+  const toggle = (place: number) =>
+    setOpened(opened.includes(place) ? opened.filter((one) => one !== place) : [...opened, place]);
+  return (
+    <div className="grid gap-1.5">
+      {sentences.map((sentence, place) => (
+        <Sentence
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sentences may be the same; they never change their order.
+          key={place}
+          message={message}
+          sentence={sentence}
+          number={sentences.length > 1 ? place + 1 : null}
+          language={language}
+          target={target}
+          isOpen={opened.includes(place)}
+          isBusy={isFetching && opened.at(-1) === place}
+          translation={each?.[place]}
+          onToggle={() => toggle(place)}
+        />
+      ))}
+      {known && !isNone && !each && (
+        <Revealed text={known.translatedText} language={target} label={t("wholeMessage")} />
+      )}
+      {isNone && <p className="text-sm text-marigold-ink">{t("translating:nothing")}</p>}
+      {asked && error && !isFetching && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
+          {sentenceOf(error, t("translationFailed"))}
+          <Retry onClick={() => void refetch()} />
+        </p>
+      )}
+      <div className="flex justify-end">{foot}</div>
+    </div>
+  );
+}

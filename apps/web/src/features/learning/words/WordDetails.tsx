@@ -1,0 +1,31 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Word } from "../practice/sentences.ts";
+import { Listen } from "./Listen.tsx";
+import { Meaning } from "./Meaning.tsx";
+import { Reading } from "./Reading.tsx";
+
+interface Props {
+  readonly word: Word;
+  readonly message: Message;
+  readonly sentence: string;
+  readonly language: string;
+  readonly target: string;
+}
+
+/** How a word is read and heard, and what it means in its sentence. */
+export function WordDetails({ word, message, sentence, language, target }: Props) {
+  const { t } = useTranslation("learning");
+  return (
+    <section aria-label={t("aboutWord", { word: word.text })} className="grid gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <bdi lang={language} className="text-xl font-semibold">
+          {word.text}
+        </bdi>
+        <Reading word={word} sentence={sentence} language={language} />
+      </p>
+      <Meaning message={message} sentence={sentence} word={word.text} target={target} />
+      <Listen text={word.text} language={language} />
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { pinyin } from "pinyin-pro";
+import type { Word } from "../../practice/sentences.ts";
+import type { WordReading } from "./word-reading.ts";
+
+/** Read in the sentence, which decides about characters with several readings. */
+export function readChinese({ text, at }: Word, sentence: string): WordReading {
+  const before = [...sentence.slice(0, at)].length;
+  const read = pinyin(sentence, { type: "array" });
+  return { latin: read.slice(before, before + [...text].length).join(" ") };
+}

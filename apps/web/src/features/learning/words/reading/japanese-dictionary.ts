@@ -1,0 +1,29 @@
+import { TokenizerBuilder } from "@patdx/kuromoji";
+
+/** The files of the dictionary at this server, by their names. */
+const files = import.meta.glob("../../../../../../../node_modules/@patdx/kuromoji/dict/*.gz", {
+  query: "?url",
+  import: "default",
+  eager: true,
+}) as Readonly<Record<string, string>>;
+
+async function loadArrayBuffer(path: string): Promise<ArrayBufferLike> {
+  const name = path.split("/").at(-1);
+  const [, url] = Object.entries(files).find(([file]) => file.endsWith(`/${name}`)) ?? [];
+  const answer = url === undefined ? undefined : await fetch(url);
+  if (!answer?.ok || !answer.body) throw new Error(`No ${name}`);
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** Global: it takes some seconds, and a hundred megabytes of memory. */
+let tokenizer: ReturnType<TokenizerBuilder["build"]> | undefined;
+
+export async function tokenize(sentence: string) {
+  tokenizer ??= new TokenizerBuilder({ loader: { loadArrayBuffer } }).build();
+  try {
+    return (await tokenizer).tokenize(sentence);
+  } catch (error) {
+    tokenizer = undefined;
+    throw error;
+  }
+}

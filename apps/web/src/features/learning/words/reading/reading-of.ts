@@ -1,0 +1,29 @@
+import type { Word } from "../../practice/sentences.ts";
+import type { WordReading } from "./word-reading.ts";
+
+type Read = (word: Word, sentence: string) => WordReading | Promise<WordReading>;
+
+/** Each library loads with the first word that it is needed for. */
+const READERS: Readonly<Record<string, () => Promise<Read>>> = {
+  zh: async () => (await import("./chinese.ts")).readChinese,
+  ja: async () => (await import("./japanese.ts")).readJapanese,
+  ko: async () => (await import("./korean.ts")).readKorean,
+  hi: async () => (await import("./devanagari.ts")).readDevanagari,
+  mr: async () => (await import("./devanagari.ts")).readDevanagari,
+  ne: async () => (await import("./devanagari.ts")).readDevanagari,
+};
+const anyScript = async () => (await import("./any-script.ts")).readAnyScript;
+
+const IS_LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]*$/u;
+const HAS_KANJI = /\p{Script=Han}/u;
+
+/** The reading of Chinese characters in Japanese takes a large dictionary; kana needs none. */
+export const needsDictionary = (word: string, language: string): boolean =>
+  language === "ja" && HAS_KANJI.test(word);
+
+/** How a word of a sentence is read; null where Latin letters say it already. */
+export async function readingOf(word: Word, sentence: string, language: string): Promise<WordReading | null> {
+  if (IS_LATIN.test(word.text)) return null;
+  const read = await (READERS[language] ?? anyScript)();
+  return read(word, sentence);
+}
