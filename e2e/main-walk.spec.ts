@@ -41,16 +41,24 @@ async function walk({ browser, engines, trouble }: Tools, info: TestInfo, { open
   await using driver = await open(gate.url);
   const me = new MainWalk(new Walker(driver, info.outputPath("screens")), { gate, product, friend });
   const account = newAccount("Ana");
-  await test.step("signs up", () => me.signUp(account));
-  await test.step("verifies the address", () => me.verify(account));
-  await test.step("writes", () => me.write("see you at the station"));
-  await test.step("reads translated", () => me.readTranslated());
-  await test.step("sends a picture", () => me.sendPicture(picture));
-  await test.step("edits", () => me.edit("see you at the station", "see you at the harbour"));
-  await test.step("searches", () => me.search("harbour"));
-  await test.step("is asked about notifications", () => me.askForNotifications(notifications));
-  await test.step("writes offline", () => me.writeOffline("written without a network", "harbour"));
-  await test.step("logs out", () => me.logOut());
+  const steps = {
+    "signs up": () => me.signUp(account),
+    "verifies the address": () => me.verify(account),
+    writes: () => me.write("see you at the station"),
+    "reads translated": () => me.readTranslated(),
+    "sends a picture": () => me.sendPicture(picture),
+    edits: () => me.edit("see you at the station", "see you at the harbour"),
+    searches: () => me.search("harbour"),
+    "is asked about notifications": () => me.askForNotifications(notifications),
+    "writes offline": () => me.writeOffline("written without a network", "harbour"),
+    "logs out": () => me.logOut(),
+  };
+  for (const [name, step] of Object.entries(steps))
+    await test.step(name, step).catch(async (error: Error) => {
+      // What the browser said tells why.
+      error.message += `\n${(await driver.complaints()).join("\n")}`;
+      throw error;
+    });
   const complaints = (await driver.complaints()).filter((one) => !EXPECTED.test(one));
   expect(complaints, "complaints of the browser").toEqual([]);
 }

@@ -14,11 +14,16 @@ import type { WebKitPrograms } from "./system-browsers.ts";
 /** Pixels of the browser's own bar above the page. */
 const BAR = 38;
 
-/** A page under automation writes no console, so the page itself notes what goes wrong once it is there. */
+/** A page under automation shows nobody its console, so the page itself notes what goes wrong once it is there. */
 const LISTEN = `
   const all = (window.complaints = []);
   addEventListener("error", ({ message }) => all.push(String(message)));
   addEventListener("unhandledrejection", ({ reason }) => all.push(String(reason)));
+  const write = console.error;
+  console.error = (...said) => {
+    all.push(said.map((one) => (one instanceof Error ? one + " " + one.stack : String(one))).join(" "));
+    write(...said);
+  };
   addEventListener("securitypolicyviolation", (one) => all.push(one.violatedDirective + " " + one.blockedURI));
 `;
 const TAKE = "return window.complaints ? window.complaints.splice(0) : []";
