@@ -1,5 +1,5 @@
 import { plainArray } from "../../database/array-literal.ts";
-import type { Database, Sql } from "../../database/open.ts";
+import type { Sql, Transaction } from "../../database/open.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../messages/message-row-store.ts";
 import type { Stretch } from "./runs-store.ts";
 
@@ -111,21 +111,22 @@ export const readCandidates = (sql: Sql, { ids, query, filters, after, limit }: 
  * The same, by the index of words: for a reader with so many runs that reading the words of each takes long. PostgreSQL does
  * not count what reading them costs, and would scan the table.
  */
-export const readCandidatesByWords = (
-  database: Database,
+export async function readCandidatesByWords(
+  sql: Transaction,
   { ids, query, filters, after, limit }: Wanted & { readonly query: string },
-) =>
-  database.begin(async (sql) => {
-    await sql`set local enable_seqscan = off`;
-    return sql<Candidate[]>`
-      with r as materialized (
-        select id, conversation_id, first_seq, last_seq, first_at, last_at, rendition_id
-        from search_runs where words @@ ${query}::tsquery
-      )
-      select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
-      from r where r.conversation_id = any(${plainArray(ids)}::uuid[])
-        ${placed(sql, filters, after)} limit ${limit}`;
-  });
+): Promise<Candidate[]> {
+  await sql`set local enable_seqscan = off`;
+  const found = await sql<Candidate[]>`
+    with r as materialized (
+      select id, conversation_id, first_seq, last_seq, first_at, last_at, rendition_id
+      from search_runs where words @@ ${query}::tsquery
+    )
+    select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
+    from r where r.conversation_id = any(${plainArray(ids)}::uuid[])
+      ${placed(sql, filters, after)} limit ${limit}`;
+  await sql`set local enable_seqscan to default`;
+  return found;
+}
 
 const placed = (sql: Sql, filters: Filters, after: Candidate | undefined) => sql`
   ${filters.place ? sql`and r.first_at <= ${filters.place.at}` : sql``}

@@ -1,7 +1,7 @@
 import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import { linksOf } from "@lingualoom/links/links.ts";
 import type { z } from "zod";
-import type { Database, Sql } from "../../database/open.ts";
+import type { Database, Sql, Transaction } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
 import { asTsquery, mark } from "./index-words.ts";
 import { find, type Ranges, score, type Term } from "./query.ts";
@@ -55,10 +55,15 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * A page of what somebody may read and that matches, the latest first. The index says where to look; what is a result is
- * decided on the messages as they are now.
+ * decided on the messages themselves. All of it is read as of one moment: an edit meanwhile turns a run into a gap, and
+ * a search that has read the gaps before and the runs after would look through neither.
  * @throws AppError `NOT_FOUND` for a conversation that is not theirs
  */
-export async function searchMessages(sql: Database, me: string, wish: Wish): Promise<Hits> {
+export function searchMessages(database: Database, me: string, wish: Wish): Promise<Hits> {
+  return database.begin("isolation level repeatable read read only", (sql) => searchAt(sql, me, wish));
+}
+
+async function searchAt(sql: Transaction, me: string, wish: Wish): Promise<Hits> {
   const { variants, filters, limit, now } = wish;
   const own = await readOwn(sql, me, wish.in);
   if (own.length === 0) {

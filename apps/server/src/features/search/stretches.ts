@@ -1,4 +1,4 @@
-import type { Database } from "../../database/open.ts";
+import type { Transaction } from "../../database/open.ts";
 import {
   type Candidate,
   estimateRuns,
@@ -26,7 +26,7 @@ const FEW_RUNS = 2_000;
 
 /** Where to look, the latest first: parts of conversations that are in no run, and runs that may hold something. */
 export class Stretches {
-  readonly #database: Database;
+  readonly #sql: Transaction;
   readonly #wanted: Omit<Parameters<typeof readCandidates>[1], "after" | "limit">;
   /** The reader has so many runs that these are found by their words. */
   readonly #byWords: boolean;
@@ -40,9 +40,9 @@ export class Stretches {
   /** Not everything that is in no run is looked through. */
   incomplete = false;
 
-  constructor(database: Database, own: readonly Own[], query: string | null, filters: Filters) {
+  constructor(sql: Transaction, own: readonly Own[], query: string | null, filters: Filters) {
     const runs = own.reduce((sum, { indexed_seq }) => sum + indexed_seq / RUN_MESSAGES, 0);
-    this.#database = database;
+    this.#sql = sql;
     this.#wanted = { ids: own.map(({ id }) => id), query, filters };
     this.#byWords = runs > FEW_RUNS;
     for (const { id, from_seq, last_seq, indexed_seq, last_message_at } of own) {
@@ -58,7 +58,7 @@ export class Stretches {
   }
 
   async open(): Promise<this> {
-    for (const gap of await readOwnGaps(this.#database, this.#wanted.ids))
+    for (const gap of await readOwnGaps(this.#sql, this.#wanted.ids))
       this.#unindexed.push({ ...gap, id: "", rendition_id: null });
     this.#unindexed.sort((a, b) => a.last_at.getTime() - b.last_at.getTime());
     if (await this.#isCommon()) this.#runs = await this.#readLatest();
@@ -91,7 +91,7 @@ export class Stretches {
   async #isCommon(): Promise<boolean> {
     const { query } = this.#wanted;
     if (!this.#byWords || query === null) return false;
-    const { holding, all } = await estimateRuns(this.#database, query);
+    const { holding, all } = await estimateRuns(this.#sql, query);
     return holding > Math.max(COMMON, COMMON_PART * all);
   }
 
@@ -99,7 +99,7 @@ export class Stretches {
   async #readLatest(): Promise<Candidate[]> {
     const { ids, filters } = this.#wanted;
     const each = Math.max(OF_ONE, Math.ceil(LATEST / ids.length));
-    const runs = await readLastRuns(this.#database, ids, each, filters.place?.at ?? filters.before);
+    const runs = await readLastRuns(this.#sql, ids, each, filters.place?.at ?? filters.before);
     const counts = new Map<string, number>();
     const end = runs.findIndex(({ conversation_id: id }) => {
       counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -115,8 +115,8 @@ export class Stretches {
     const { query } = wanted;
     const page =
       this.#byWords && query !== null
-        ? await readCandidatesByWords(this.#database, { ...wanted, query })
-        : await readCandidates(this.#database, wanted);
+        ? await readCandidatesByWords(this.#sql, { ...wanted, query })
+        : await readCandidates(this.#sql, wanted);
     this.#lastRun = page.at(-1);
     this.#allRead = page.length < PAGE;
     this.#runs = page.filter(({ id }) => !this.#seen.has(id)).toReversed();
