@@ -3,7 +3,7 @@ import type { Database } from "../../apps/server/src/database/open.ts";
 /** Different words; the n-th is written about n times as seldom as the first. */
 export const VOCABULARY = 50_000;
 const CHARACTERS = 3_000;
-/** Every so many a message is Chinese. */
+/** One of so many messages is Chinese. */
 const CHINESE = 20;
 const YEARS = 3;
 const CONVERSATIONS_AT_ONCE = 100;
@@ -19,7 +19,7 @@ export async function writeMany(database: Database, ids: readonly string[], each
     await database.unsafe(
       `insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, language, created_at)
       select uuidv7(), c.id, n, n, c.writer, n::text || c.id,
-        case when n % ${CHINESE} = 0 then ${characters} else ${words} end, 'und',
+        case when random() < 1.0 / ${CHINESE} then ${characters} else ${words} end, 'und',
         now() - interval '${YEARS} years' * (1 - (n - random()) / ${each})
       from (
         select t.id, (select user_id from participants p where p.conversation_id = t.id order by user_id limit 1) as writer

@@ -75,6 +75,18 @@ test.each([
   expect(recording.plans.flatMap((plan) => readsTooMuch(plan, "as it is"))).toEqual([]);
 });
 
+test("what is written in every message is read page after page, without a gap and without a repeat", async () => {
+  const seen: number[] = [];
+  let more = `/search?${new URLSearchParams({ q: "alpha", of: "messages", limit: "50" })}`;
+  for (let page = 0; page < 6; page++) {
+    const { body, headers } = await emma.call<Output<"GET /search">>("GET /search", { path: more });
+    seen.push(...body.messages.map(({ message }) => message.seq));
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    more = next.slice(next.indexOf("/search"));
+  }
+  expect(seen).toEqual(multiples(1).slice(0, 300));
+});
+
 test("a phrase that nobody wrote is not looked for in every message that holds its words", async () => {
   recording.plans.length = 0;
   const { body } = await emma.call<Output<"GET /search">>("GET /search", {

@@ -84,20 +84,59 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** The last runs of each conversation from before a time, whatever is in them, the latest first. */
-export const readLastRuns = (
-  sql: Sql,
-  ids: readonly string[],
-  each: number,
-  before: string | undefined,
-) => sql<Candidate[]>`
-  select r.* from unnest(${plainArray(ids)}::uuid[]) as own(id) cross join lateral (
-    select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
-    from search_runs r
-    where r.conversation_id = own.id ${before ? sql`and r.first_at <= ${before}` : sql``}
-    order by r.last_seq desc limit ${each}
+export interface Walk {
+  readonly ids: readonly string[];
+  /** Null: every run. */
+  readonly query: string | null;
+  /** From here back, this very time included. */
+  readonly until: Date | null;
+  /** So many runs of each conversation. */
+  readonly each: number;
+}
+
+export interface Walked {
+  /** Those that may hold something, the latest first. */
+  readonly runs: Candidate[];
+  /** No run that was not read is later; null when all were. */
+  readonly edge: Date | null;
+  /** How many runs were read. */
+  readonly read: number;
+}
+
+/** The latest runs, each conversation's from its last back, without a hole. */
+export async function walkBack(sql: Sql, { ids, query, until, each }: Walk): Promise<Walked> {
+  const rows = await sql<(Candidate & { readonly edge: Date | null; readonly read: number })[]>`
+    with latest as materialized (
+      select r.* from unnest(${plainArray(ids)}::uuid[]) as own(id) cross join lateral (
+        select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id,
+          ${query === null ? sql`true` : sql`r.words @@ ${query}::tsquery`} as holds, row_number() over () as place
+        from (
+          select * from search_runs r
+          where r.conversation_id = own.id ${until ? sql`and r.last_at <= ${until}` : sql``}
+          order by r.last_at desc limit ${each}
+        ) as r
+      ) as r
+    ), edge as (
+      select max(last_at) filter (where place = ${each}) as at, count(*)::int as read from latest
+    )
+    select edge.at as edge, edge.read, r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
+    from edge left join latest r on r.holds and (edge.at is null or r.last_at >= edge.at)
+    order by r.last_at desc, r.id desc`;
+  const [first] = rows;
+  return { runs: rows.filter(({ id }) => id !== null), edge: first?.edge ?? null, read: first?.read ?? 0 };
+}
+
+/** Runs that were begun until then and ended after it, of each conversation at most two: they follow each other. */
+export const readAcross = (sql: Sql, { ids, query, until }: Walk & { readonly until: Date }) => sql<
+  Candidate[]
+>`
+  select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
+  from unnest(${plainArray(ids)}::uuid[]) as own(id) cross join lateral (
+    select * from search_runs r
+    where r.conversation_id = own.id and r.last_at > ${until} and r.rendition_id is null
+    order by r.last_at limit 2
   ) as r
-  order by r.last_at desc, r.id desc`;
+  where r.first_at <= ${until} ${query === null ? sql`` : sql`and r.words @@ ${query}::tsquery`}`;
 
 /** Runs of these conversations in which something may be found, those with the latest message first. */
 export const readCandidates = (sql: Sql, { ids, query, filters, after, limit }: Wanted) => sql<Candidate[]>`
@@ -136,8 +175,8 @@ const placed = (sql: Sql, filters: Filters, after: Candidate | undefined) => sql
   order by r.last_at desc, r.id desc`;
 
 /**
- * Messages of these stretches that `me` may read and that pass the filters. The limit, above every stretch's length, makes
- * PostgreSQL read each by its place; it would read the whole conversation otherwise.
+ * Messages of these stretches that `me` may read and that pass the filters. What holds of a whole stretch is read once for it.
+ * The limit, above every stretch's length, makes PostgreSQL read each by its place; it would read the whole conversation otherwise.
  */
 export const lookThrough = (
   sql: Sql,
@@ -151,12 +190,20 @@ export const lookThrough = (
   from unnest(${plainArray(stretches.map((one) => one.conversation_id))}::uuid[],
     ${plainArray(stretches.map((one) => one.first_seq))}::bigint[],
     ${plainArray(stretches.map((one) => one.last_seq))}::bigint[]) as stretch(conversation_id, first_seq, last_seq)
+  join conversations c on c.id = stretch.conversation_id
+  join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
+  cross join lateral (
+    select array(
+      select h.seq from hidden_messages h
+      where h.user_id = ${me} and h.conversation_id = c.id and h.seq between stretch.first_seq and stretch.last_seq
+    ) as seqs
+  ) as hidden
   cross join lateral (
     select * from messages m
     where m.conversation_id = stretch.conversation_id and m.seq between stretch.first_seq and stretch.last_seq
     limit ${STRETCH_MAX}
   ) as m
-  ${readable(sql, me, filters, now)}`;
+  where m.seq <> all(hidden.seqs) and ${readable(sql, me, filters, now)}`;
 
 /** The same of renditions. */
 export const lookThroughRenditions = (
@@ -168,7 +215,12 @@ export const lookThroughRenditions = (
 ) => sql<LookedAtRendition[]>`
   select ${lookedAtColumns(sql)}, r.target, concat_ws(E'\n', r.text, r.alt) as rendition
   from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
-  ${readable(sql, me, filters, now, sql`r.id = any(${plainArray(ids)}::uuid[]) and`)}`;
+  join conversations c on c.id = m.conversation_id
+  join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
+  where r.id = any(${plainArray(ids)}::uuid[]) and ${readable(sql, me, filters, now)}
+    and not exists (
+      select from hidden_messages h
+      where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
 
 const lookedAtColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.revision, m.text, m.language, m.created_at,
@@ -176,18 +228,14 @@ const lookedAtColumns = (sql: Sql) => sql`
     select nullif(media.alt, '') from media where media.id = m.media_id and media.ended_at is null) end as alt`;
 
 /**
- * Joined to the message `m`: its reader is a member, since before it was written or with the right to what was written
- * before; it is not deleted, expired or hidden; and in a group nobody wrote it whom the reader has blocked.
+ * Of the message `m` in the conversation `c` of the member `mine`: it was written since they are one, or they have the right to
+ * what was written before; it is not deleted or expired; and in a group nobody wrote it whom the reader has blocked. What is
+ * hidden is left out besides.
  */
-const readable = (sql: Sql, me: string, filters: Filters, now: Date, first = sql``) => sql`
-  join conversations c on c.id = m.conversation_id
-  join participants mine on mine.conversation_id = c.id and mine.user_id = ${me} and m.seq >= mine.from_seq
-  where ${first} m.deleted_at is null and m.system is null and (m.expires_at is null or m.expires_at > ${now})
-    and not exists (
-      select from hidden_messages h
-      where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)
-    and not (c.kind = 'group' and exists (
-      select from blocks b where b.blocker_id = ${me} and b.blocked_id = m.sender_id))
+const readable = (sql: Sql, me: string, filters: Filters, now: Date) => sql`
+  m.seq >= mine.from_seq and m.deleted_at is null and m.system is null and (m.expires_at is null or m.expires_at > ${now})
+    and not (c.kind = 'group' and m.sender_id = any(array(
+      select b.blocked_id from blocks b where b.blocker_id = ${me})))
     ${filters.from ? sql`and m.sender_id = ${filters.from}` : sql``}
     ${filters.before ? sql`and m.created_at < ${filters.before}` : sql``}
     ${filters.after ? sql`and m.created_at >= ${filters.after}` : sql``}

@@ -77,7 +77,7 @@ async function searchAt(sql: Transaction, me: string, wish: Wish): Promise<Hits>
       ...(filters.has ? [filters.has === "link" ? mark.link : mark.image] : []),
     ],
   );
-  const stretches = await new Stretches(sql, own, query, filters).open();
+  const stretches = await Stretches.open(sql, own, { query, filters });
   const hits = new Map<string, Hit>();
   let looked = 0;
   for (let count = FIRST_LOOK; ; count = Math.min(2 * count, LOOK_MOST)) {
@@ -94,7 +94,7 @@ async function searchAt(sql: Transaction, me: string, wish: Wish): Promise<Hits>
       return { hits: page, next: { at: created_at.toISOString(), id }, incomplete };
     }
     if (nextAt === null) return { hits: sure, next: null, incomplete };
-    if (looked >= MOST_STRETCHES)
+    if (looked >= MOST_STRETCHES || stretches.isTired)
       return { hits: sure, next: { at: nextAt.toISOString(), id: LAST_ID }, incomplete };
   }
 }
