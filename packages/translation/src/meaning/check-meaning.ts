@@ -1,0 +1,89 @@
+import { toLanguage } from "../languages.ts";
+import { compareFacts } from "./facts/compare-facts.ts";
+import type { Range } from "./facts/fact.ts";
+import type { MeaningFinding, Texts } from "./finding.ts";
+import { compareNames } from "./names.ts";
+import { compareNegations } from "./negation.ts";
+import { type PlainText, plainText } from "./plain-text.ts";
+import { comparePoliteness } from "./politeness.ts";
+import { compareQuestions } from "./questions.ts";
+import { compareSentences } from "./whole-sentences.ts";
+
+/** `kept`: nothing found. `doubtful`: something to look at. `changed`: the readers get another meaning. */
+export type MeaningVerdict = "kept" | "doubtful" | "changed";
+
+export interface MeaningRequest {
+  /** What the author wrote. */
+  readonly draft: string;
+  readonly translation: string;
+  /** The translation, translated back into the language of the draft. */
+  readonly back: string;
+  /** Of draft and back; any tag, such as "pt-BR". */
+  readonly source: string;
+  readonly target: string;
+  /** Names that have to stay: of the members, of a glossary. */
+  readonly names?: readonly string[] | undefined;
+}
+
+export interface Meaning {
+  readonly verdict: MeaningVerdict;
+  /** In the order of the draft; positions are UTF-16 offsets into the texts as given. */
+  readonly findings: readonly MeaningFinding[];
+}
+
+/**
+ * Says whether a translation keeps what its draft says. It compares numbers, units, amounts, dates, times, links, names,
+ * negations, questions, forms of address and whole sentences, by rules alone: no model, no network, a few milliseconds for
+ * a message. A fault of the way back alone is `doubtful` at most.
+ */
+export function checkMeaning(request: MeaningRequest): Meaning {
+  const draft = plainText(request.draft);
+  const translation = plainText(request.translation);
+  const back = plainText(request.back);
+  const texts: Texts = {
+    draft: draft.text,
+    translation: translation.text,
+    back: back.text,
+    source: toLanguage(request.source) ?? request.source,
+    target: toLanguage(request.target) ?? request.target,
+    names: request.names ?? [],
+  };
+  const sentences = compareSentences(texts);
+  const others = [
+    ...compareFacts(texts),
+    ...compareNames(texts),
+    ...compareNegations(texts),
+    ...compareQuestions(texts),
+    ...comparePoliteness(texts),
+  ].filter((one) => !isInside(one, sentences));
+  const findings = [...sentences, ...others]
+    .map((one) => ({
+      ...one,
+      draft: originals(one.draft, draft),
+      translation: originals(one.translation, translation),
+      back: originals(one.back, back),
+    }))
+    .sort((a, b) => startOf(a) - startOf(b));
+  return { verdict: verdictOf(findings), findings };
+}
+
+export function verdictOf(findings: readonly MeaningFinding[]): MeaningVerdict {
+  if (findings.length === 0) return "kept";
+  return findings.some(({ weight }) => weight === "changed") ? "changed" : "doubtful";
+}
+
+/** A number of a sentence that is missing as a whole is no finding of its own. */
+function isInside(one: MeaningFinding, sentences: readonly MeaningFinding[]): boolean {
+  return sentences.some((sentence) => {
+    if (sentence.weight !== "changed") return false;
+    const [inner, outer] =
+      sentence.kind === "missing" ? [one.draft, sentence.draft] : [one.back, sentence.back];
+    return (
+      inner.length > 0 &&
+      inner.every((range) => outer.some(({ start, end }) => range.start >= start && range.end <= end))
+    );
+  });
+}
+
+const originals = (ranges: readonly Range[], text: PlainText) => ranges.map((range) => text.original(range));
+const startOf = ({ draft, back }: MeaningFinding) => draft[0]?.start ?? back[0]?.start ?? 0;

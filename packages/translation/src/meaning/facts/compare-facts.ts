@@ -1,0 +1,130 @@
+import { finding, type MeaningFinding, type MeaningKind, rangeOf, type Texts } from "../finding.ts";
+import { isKnown } from "../languages/grammars.ts";
+import type { Fact } from "./fact.ts";
+import { type Pairing, pair } from "./pairing.ts";
+import { readFacts } from "./read-facts.ts";
+import { CURRENCIES } from "./units.ts";
+
+interface Compared {
+  readonly there: Pairing;
+  readonly back: Pairing;
+  /** Whether the target's number words and days can be read, so that silence says something. */
+  readonly targetKnown: boolean;
+}
+
+/** Numbers, units, amounts, dates, times and links that differ. */
+export function compareFacts({ draft, translation, back, source, target }: Texts): MeaningFinding[] {
+  const facts = readFacts(draft, source);
+  const translated = readFacts(translation, target);
+  const returned = readFacts(back, source);
+  const compared: Compared = {
+    there: pair(facts, translated),
+    back: pair(facts, returned),
+    targetKnown: isKnown(target),
+  };
+  const free = new Set(returned.filter((fact) => !compared.back.has(fact)));
+  const freeThere = new Set(translated.filter((fact) => !compared.there.has(fact)));
+  const found: MeaningFinding[] = [];
+  for (const fact of facts) {
+    if (compared.back.has(fact)) {
+      const other = partner(fact, freeThere);
+      if (compared.there.has(fact) || !other || !isCertain(fact) || !isCertain(other)) continue;
+      freeThere.delete(other);
+      found.push(differ("doubtful", fact, other, undefined));
+      continue;
+    }
+    const instead = partner(fact, free);
+    if (instead) free.delete(instead);
+    const there = partner(fact, freeThere);
+    const survived = compared.there.has(fact);
+    if (survived || (!compared.targetKnown && !there)) {
+      // The way back alone has lost it. An unreadable translation proves nothing.
+      if (survived && !instead && !isWritten(fact)) continue;
+      found.push(differ(survived ? "doubtful" : weightAlone(fact, instead), fact, undefined, instead));
+      continue;
+    }
+    if (there) freeThere.delete(there);
+    found.push(differ(weightOf(fact, instead ?? there), fact, there, instead));
+  }
+  for (const fact of free) found.push(...addition(fact, freeThere, compared));
+  return found;
+}
+
+/** Written in signs that every engine keeps. */
+const isWritten = (fact: Fact) => fact.family === "link" || (fact.family === "quantity" && fact.digits);
+
+/** Both readings are sure, so that one of the texts is wrong. */
+const isCertain = (fact: Fact) => isWritten(fact) || (fact.family === "time" && fact.exact);
+
+const weightAlone = (fact: Fact, instead: Fact | undefined) =>
+  instead || isWritten(fact) ? ("changed" as const) : ("doubtful" as const);
+
+/** A number word or "today" may be left out ("the two of us"); another one in its place changes the meaning. */
+function weightOf(fact: Fact, other: Fact | undefined): "changed" | "doubtful" {
+  if (other || isWritten(fact) || fact.family === "time") return "changed";
+  if (fact.family === "date") return fact.date.relative === undefined ? "changed" : "doubtful";
+  return "doubtful";
+}
+
+function addition(fact: Fact, freeThere: Set<Fact>, { targetKnown }: Compared): MeaningFinding[] {
+  if (fact.family === "identifier") return [];
+  const there = [...freeThere].find((one) => pair([fact], [one]).has(fact));
+  if (there) freeThere.delete(there);
+  if (!there && targetKnown) return [];
+  const weight = there && isWritten(fact) ? "changed" : "doubtful";
+  if (!there && !isWritten(fact)) return [];
+  return [
+    finding(kindOf(fact, fact, there), weight, {
+      back: [rangeOf(fact)],
+      translation: there ? [rangeOf(there)] : [],
+    }),
+  ];
+}
+
+function differ(weight: "changed" | "doubtful", fact: Fact, there: Fact | undefined, back: Fact | undefined) {
+  return finding(kindOf(fact, back ?? there, there), weight, {
+    draft: [rangeOf(fact)],
+    translation: there ? [rangeOf(there)] : [],
+    back: back ? [rangeOf(back)] : [],
+  });
+}
+
+const NEAR: Readonly<Record<Fact["family"], readonly Fact["family"][]>> = {
+  quantity: ["quantity", "time"],
+  time: ["time", "quantity"],
+  date: ["date"],
+  link: ["link"],
+  identifier: ["identifier"],
+};
+
+/** What stands in the place of a fact: of its family, the same number first (another unit), then the nearest place. */
+function partner(fact: Fact, free: ReadonlySet<Fact>): Fact | undefined {
+  const candidates = [...free].filter((one) => NEAR[fact.family].includes(one.family) && alike(fact, one));
+  return (
+    candidates.find((one) => sameNumber(fact, one)) ??
+    candidates.find((one) => one.family === fact.family) ??
+    candidates[0]
+  );
+}
+
+function alike(a: Fact, b: Fact): boolean {
+  if (a.family !== "date" || b.family !== "date") return true;
+  const sort = ({ weekday, relative }: { weekday?: number; relative?: number }) =>
+    weekday !== undefined || relative !== undefined ? "day" : "date";
+  return sort(a.date) === sort(b.date);
+}
+
+const sameNumber = (a: Fact, b: Fact) =>
+  a.family === "quantity" && b.family === "quantity" && a.values.some((value) => b.values.includes(value));
+
+/** "Pounds" alone may be a weight. */
+const isMoney = (fact: Fact | undefined) =>
+  fact?.family === "quantity" && fact.units.length > 0 && fact.units.every((unit) => CURRENCIES.has(unit));
+
+function kindOf(fact: Fact, other: Fact | undefined, there: Fact | undefined): MeaningKind {
+  if (fact.family === "identifier") return "name";
+  if (fact.family !== "quantity") return fact.family;
+  if ([other, there].some((one) => one?.family === "time")) return "time";
+  if ([fact, other].some(isMoney)) return "money";
+  return other && other !== fact && sameNumber(fact, other) ? "unit" : "number";
+}

@@ -1,0 +1,48 @@
+import type { Range } from "./facts/fact.ts";
+
+export const MEANING_KINDS = [
+  "number",
+  "unit",
+  "money",
+  "date",
+  "time",
+  "link",
+  "name",
+  "negation",
+  "question",
+  "politeness",
+  "missing",
+  "added",
+  "wording",
+] as const;
+
+/** `missing` and `added` are sentences. `wording`: the way back shares hardly a word with the draft. */
+export type MeaningKind = (typeof MEANING_KINDS)[number];
+
+export interface MeaningFinding {
+  readonly kind: MeaningKind;
+  /** `changed`: translation and way back agree that it is so. `doubtful`: one of them does not show it. */
+  readonly weight: "doubtful" | "changed";
+  /** What to mark in each of the three texts, in UTF-16 code units; empty where nothing stands for it. */
+  readonly draft: readonly Range[];
+  readonly translation: readonly Range[];
+  readonly back: readonly Range[];
+}
+
+/** The three texts and their languages: the way back is in the language of the draft. */
+export interface Texts {
+  readonly draft: string;
+  readonly translation: string;
+  readonly back: string;
+  readonly source: string;
+  readonly target: string;
+  readonly names: readonly string[];
+}
+
+export const finding = (
+  kind: MeaningKind,
+  weight: MeaningFinding["weight"],
+  where: Partial<Pick<MeaningFinding, "draft" | "translation" | "back">>,
+): MeaningFinding => ({ kind, weight, draft: [], translation: [], back: [], ...where });
+
+export const rangeOf = ({ start, end }: Range): Range => ({ start, end });
