@@ -1,26 +1,79 @@
 import type { Page } from "@playwright/test";
+import { bubble, composer, heading, list, logOut, openChat, state, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 
-/** The browser's own sentence about what hinders it from installing this page. */
-async function hindrances(page: Page): Promise<unknown> {
+/** The browser's own sentences about what hinders it from installing this page. */
+async function hindrances(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   const { errors } = await session.send("Page.getAppManifest");
   return [...installabilityErrors, ...errors];
 }
 
-const controlled = (page: Page) =>
-  expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+const isControlled = (page: Page) => page.evaluate(() => Boolean(navigator.serviceWorker.controller));
 
-test("the app can be installed, and starts without a network", async ({ people, trouble }) => {
-  trouble.provokes(OFFLINE);
+/** Everything that this browser keeps of chats, as one text. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes("lingualoom-offline")) return "";
+    const opening = indexedDB.open("lingualoom-offline");
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const all = opening.result.transaction("parts").objectStore("parts").getAll();
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    opening.result.close();
+    return JSON.stringify(all.result);
+  });
+
+test("the installed app starts without a network, shows its chats, takes messages, and forgets all at logout @phone", async ({
+  people,
+  trouble,
+}) => {
+  test.slow();
+  trouble.provokes(OFFLINE, /Failed to load resource/);
   const ana = await people.newcomer("Ana", {}, { serviceWorkers: "allow" });
-  await ana.page.goto("/");
-  await controlled(ana.page);
+  const [emma, bruno] = [await people.newcomer("Emma"), await people.newcomer("Bruno")];
+  await emma.sends(ana, "the first words", "the second words");
+  await bruno.sends(ana, "never opened here");
+  await openChat(ana.page, emma);
+  await expect.poll(() => isControlled(ana.page)).toBe(true);
   expect(await hindrances(ana.page)).toEqual([]);
+  for (const text of ["the second words", "never opened here"])
+    await expect.poll(() => kept(ana.page)).toContain(text);
 
   await ana.context.setOffline(true);
+  await ana.page.goto("/");
+  await expect(list(ana.page, "Chats").getByText("never opened here")).toBeVisible();
+  // An emulated lack of a network is not told to every page.
+  await expect(ana.page.getByText(/As of \d/)).toBeVisible();
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, "the first words")).toBeVisible();
+  await write(ana.page, "written without a network");
+  await expect(state(ana.page, "written without a network")).toHaveAccessibleName("Sending");
   await ana.page.reload();
-  await expect(ana.page.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
+  await expect(bubble(ana.page, "written without a network")).toBeVisible();
+  await composer(ana.page).fill("a draft");
+
+  await ana.context.setOffline(false);
+  await expect(state(ana.page, "written without a network")).toHaveAccessibleName("Sent");
+  await expect(ana.page.getByText(/As of \d/)).toBeHidden();
+  await expect(composer(ana.page)).toHaveValue("a draft");
+  const [first] = (await (await emma.call("GET", `/messages/${ana.id}`)).json()) as { _id: string }[];
+  await emma.call("DELETE", `/message/${first?._id}?for=everyone`);
+  await expect.poll(() => kept(ana.page)).not.toContain("the first words");
+
+  await ana.page.goto("/");
+  await logOut(ana.page);
+  // The landing page, which the server sends.
+  await expect(ana.page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
+  await expect.poll(() => kept(ana.page)).toBe("[]");
+  await ana.context.setOffline(true);
+  await ana.page.goto("/c/new/x");
+  await expect(heading(ana.page, "The server cannot be reached")).toBeVisible();
+  await expect(ana.page.getByText("never opened here")).toBeHidden();
 });

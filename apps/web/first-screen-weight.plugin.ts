@@ -14,7 +14,8 @@ function chunkOf(bundle: Rolldown.OutputBundle, file: string): Rolldown.OutputCh
   return output?.type === "chunk" ? output : undefined;
 }
 
-function withImports(file: string, bundle: Rolldown.OutputBundle, seen: Set<string>): void {
+/** Adds a script and those that it imports. */
+export function withImports(file: string, bundle: Rolldown.OutputBundle, seen: Set<string>): void {
   const chunk = chunkOf(bundle, file);
   if (!chunk || seen.has(file)) return;
   seen.add(file);

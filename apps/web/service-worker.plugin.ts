@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
-import { filesOfScreen } from "./first-screen-weight.plugin.ts";
+import { filesOfScreen, withImports } from "./first-screen-weight.plugin.ts";
 import type { BuiltFiles } from "./src/service-worker/built-files.ts";
 
 const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta.url));
 const PUBLIC = ["icon.svg", "theme.js", "manifest.webmanifest"];
-/** What is imported by the shell: small files that lead into large ones. */
-const ENTRANCES = /\/src\/app\/(?:SignedInShell|InBackground|ConnectionSentence|pages\/ChatPage)\.tsx$/;
+/** What the shell imports later, and cannot do without when there is no network. */
+const ENTRANCES =
+  /\/src\/(?:app\/(?:SignedInShell|InBackground|ConnectionSentence|pages\/ChatPage)|data\/offline\/me-or-kept)\.tsx?$/;
 /** Small forms beside the files, and what belongs to the public pages. */
 const NOT_LATER = /\.(?:br|gz|html|xml|txt)$|\/(?:site|shared)-/;
 
@@ -35,11 +36,8 @@ async function builtFiles(bundle: Rolldown.OutputBundle): Promise<BuiltFiles> {
   const entrances = Object.values(bundle).filter(
     (output) => output.type === "chunk" && ENTRANCES.test(output.facadeModuleId ?? ""),
   );
-  const hashed = new Set([
-    ...named,
-    ...filesOfScreen("chat", bundle),
-    ...entrances.map(({ fileName }) => fileName),
-  ]);
+  const hashed = new Set([...named, ...filesOfScreen("chat", bundle)]);
+  for (const { fileName } of entrances) withImports(fileName, bundle, hashed);
   const fixed = await Promise.all(
     PUBLIC.map(async (name) => ({
       url: `/${name}`,

@@ -4,21 +4,18 @@ import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { createQueryClient } from "../data/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
-import { keepAlive } from "../transport/keep-alive.ts";
+import { comesLater } from "../transport/fetch-before-import.ts";
 import { Toasts } from "../ui/layers/Toasts.tsx";
-import { loadNewVersion } from "../ui/lazy/not-loaded.ts";
 import { whenIdle } from "../ui/lazy/prefetch.ts";
-import { enableFailover } from "./enable-failover.ts";
 import { router } from "./routes/router.ts";
 
 const client = createQueryClient();
 
 export function App() {
   useEffect(() => {
-    // Once; a page that gets no answer has one address.
-    whenIdle(() => void loadNewVersion().catch(() => {}));
-    whenIdle(() => void enableFailover(client).catch(() => {}));
-    return keepAlive();
+    // Once: the app is never taken away.
+    const start = () => import("./in-idle.ts").then((idle) => idle.startInIdle(client));
+    whenIdle(() => void comesLater(start).catch(() => {}));
   }, []);
   return (
     <InLanguage>

@@ -3,18 +3,24 @@ import { useEffect } from "react";
 import { archivedListQuery } from "../data/conversations/archived.queries.ts";
 import { conversationListQuery } from "../data/conversations/conversations.queries.ts";
 import { sendLeftDeletions } from "../data/conversations/deletions.ts";
+import { keepOffline } from "../data/offline/keep.ts";
+import { openOfflineStore } from "../data/offline/offline-store.ts";
 import { startServiceWorker } from "../features/installed/service-worker.ts";
 import { expireMessages } from "../realtime/expiry/message-expiry.ts";
 import { endMutes } from "../realtime/expiry/mute-end.ts";
+import { useAsOf } from "../realtime/missed/use-as-of.ts";
 import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
 import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts";
+import { savesData } from "../ui/lazy/saves-data.ts";
 
 /** Longer than another window shows "Undo". */
 const UNDONE_MS = 10_000;
 
+const mayFetch = () => !savesData() && navigator.onLine && document.visibilityState === "visible";
+
 /**
  * What goes on by itself while the page is open: messages and mutes end, what has come is acknowledged, what was missed is
- * looked for, what an earlier page began to delete is deleted, and the service worker is registered. Draws nothing.
+ * looked for, what an earlier page began to delete is deleted, and the app is kept for times without a network. Draws nothing.
  */
 export function InBackground({ me }: { readonly me: string }) {
   const client = useQueryClient();
@@ -22,6 +28,8 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => endMutes(client), [client]);
   useEffect(() => void sendLeftDeletions(me, UNDONE_MS), [me]);
   useEffect(startServiceWorker, []);
+  useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
+  useAsOf();
   useLookForMissed(me);
   useDeliveryReceipts(conversationListQuery());
   useDeliveryReceipts(archivedListQuery());

@@ -3,13 +3,18 @@ import { queryOptions } from "@tanstack/react-query";
 import { isSignedOut } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
+import { keptPerson } from "../offline/kept-person.ts";
 
 /** Who is signed in: `null` only after a 401. Any other failure is an error, not a signed-out person. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: async (): Promise<Me | null> => {
+  queryFn: async ({ client }): Promise<Me | null> => {
+    const asking = call("GET /auth/check");
+    asking.catch(() => {});
+    const kept = keptPerson();
     try {
-      return await call("GET /auth/check");
+      const stored = kept && (await import("../offline/me-or-kept.ts").catch(() => null));
+      return await (stored ? stored.meOrKept(client, kept, asking) : asking);
     } catch (error) {
       if (isSignedOut(error)) return null;
       throw error;

@@ -1,24 +1,15 @@
-import type { Conversation, Message, Quote } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import { type ConversationList, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore } from "../../data/conversations/local-history.ts";
+import { asOfNow, isDue } from "../../data/conversations/remains.ts";
 import { keys } from "../../data/keys.ts";
 import { byServerTime } from "./by-server-time.ts";
 
 const TRANSLATIONS = ["translation", "automatic-translation", "translation-failure", "as-read-by"] as const;
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;
-
-/** What is left of it, as the server will send it; its counter stays, so that the server's version replaces it. */
-function remainsOf(message: Message): Message {
-  const { imageSize, alt, language, editedAt, expiresAt, system, reactions, replyTo, ...rest } = message;
-  return { ...rest, text: "", image: "", deletedAt: expiresAt, expired: true };
-}
-
-function remainsOfQuote({ _id, seq, senderId, revision, expiresAt }: Quote): Quote {
-  return { _id, seq, senderId, revision, text: "", deletedAt: expiresAt, expired: true };
-}
 
 type Lifetime = Pick<Message, "expiresAt" | "deletedAt">;
 
@@ -27,11 +18,13 @@ type Lifetime = Pick<Message, "expiresAt" | "deletedAt">;
  * pages that are connected. Nothing that was made of an expired message stays in this browser.
  */
 export function expireMessages(client: QueryClient, me: string): () => void {
-  function expire(message: Message): Message {
+  function expire(message: Message, now: string): Message {
     const { _id, revision } = message;
-    forgetRevisionsBefore(me, _id, revision + 1);
-    for (const part of TRANSLATIONS) client.removeQueries({ queryKey: keys.ofMessage(part, _id) });
-    return remainsOf(message);
+    if (isDue(message, now)) {
+      forgetRevisionsBefore(me, _id, revision + 1);
+      for (const part of TRANSLATIONS) client.removeQueries({ queryKey: keys.ofMessage(part, _id) });
+    }
+    return asOfNow(message, now);
   }
 
   return byServerTime(client, [HISTORY, LIST], (now) => {
@@ -48,12 +41,7 @@ export function expireMessages(client: QueryClient, me: string): () => void {
         note(message);
         if (message.replyTo) note(message.replyTo);
       }
-      const isDue = ({ expiresAt, deletedAt }: Lifetime) => expiresAt && expiresAt <= now && !deletedAt;
-      const afterQuote = (message: Message) =>
-        message.replyTo && isDue(message.replyTo)
-          ? { ...message, replyTo: remainsOfQuote(message.replyTo) }
-          : message;
-      return due ? messages.map((one) => (isDue(one) ? expire(one) : afterQuote(one))) : null;
+      return due ? messages.map((one) => expire(one, now)) : null;
     };
     client.setQueriesData<ConversationState>({ queryKey: keys.allHistories }, (state) => {
       const messages = state && after(state.messages);

@@ -1,0 +1,201 @@
+import "fake-indexeddb/auto";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { v7 as newId } from "uuid";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../../test/messages.ts";
+import { ApiError } from "../../transport/api-error.ts";
+import { noteServerTime } from "../../transport/server-time.ts";
+import type { ConversationState } from "../conversations/conversation-state.ts";
+import { keys } from "../keys.ts";
+import { keepOffline } from "./keep.ts";
+import { keptPerson } from "./kept-person.ts";
+import { forgetKept, meOrKept } from "./me-or-kept.ts";
+import { type OfflineStore, openOfflineStore } from "./offline-store.ts";
+import { noteOffline, offlineStatus } from "./status.ts";
+
+const me = { _id: ANA, fullName: "Ana" } as never;
+const UNREACHABLE = () => Promise.reject(new ApiError(0, "NETWORK"));
+const closing: (() => void)[] = [];
+let store: OfflineStore;
+
+beforeEach(() => {
+  localStorage.clear();
+  noteOffline({ asOf: undefined, trouble: undefined });
+  noteServerTime(new Date().toISOString(), Date.now());
+  store = openOfflineStore(`test ${newId()}`);
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  vi.restoreAllMocks();
+});
+
+const historyOf = (messages: readonly Message[]): ConversationState => ({
+  messages,
+  changeSeq: messages.at(-1)?.changeSeq ?? 0,
+  older: null,
+  receipts: NO_RECEIPTS,
+});
+
+/** Ana's page with one conversation. */
+function page(messages: readonly Message[], kept = store) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const show = (last: Message) =>
+    client.setQueryData(keys.conversationList(""), {
+      pages: [{ items: [conversation(last)], next: null }],
+      pageParams: [null],
+    });
+  client.setQueryData(keys.me, me);
+  show(messages.at(-1) as Message);
+  client.setQueryData(keys.history(CONVERSATION), historyOf(messages));
+  closing.push(keepOffline({ client, me: ANA, store: kept, mayFetch: () => false }));
+  return { client, show };
+}
+const kept = async () => JSON.stringify(await store.of(ANA));
+const isKept = (text: string) => expect.poll(kept).toContain(text);
+const isGone = (text: string) => expect.poll(kept).not.toContain(text);
+
+/** Whatever waits to be written is written now. */
+function hidePage(): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** What a later page without a server knows. */
+async function startWithout() {
+  const client = new QueryClient();
+  const who = await meOrKept(client, ANA, UNREACHABLE(), store).catch(() => undefined);
+  return { who, history: client.getQueryData<ConversationState>(keys.history(CONVERSATION)), client };
+}
+
+test("a page without a server shows who is signed in, the list and the messages, as of then", async () => {
+  page([message(1), message(2)]);
+  await isKept("message 2");
+  const { who, history, client } = await startWithout();
+  expect(who).toEqual(me);
+  expect(history?.messages.map(({ text }) => text)).toEqual(["message 1", "message 2"]);
+  expect(client.getQueryState(keys.history(CONVERSATION))?.isInvalidated).toBe(true);
+  expect(client.getQueryData(keys.conversationList(""))).toMatchObject({ pageParams: [null] });
+  expect(offlineStatus.get().asOf).toBeTypeOf("number");
+});
+
+test("a deleted message, and an edited one's earlier text and translation, leave the store", async () => {
+  const { client } = page([message(1), message(2), message(3)]);
+  const [, second] = [message(1), message(2)];
+  client.setQueryData(keys.translation(second._id, 1, "es"), { translatedText: "mensaje dos" });
+  await isKept("mensaje dos");
+  client.setQueryData(
+    keys.history(CONVERSATION),
+    historyOf([
+      message(1, { text: "", deletedAt: new Date().toISOString(), changeSeq: 4 }),
+      message(2, { text: "other words", revision: 2, changeSeq: 5 }),
+      message(3),
+    ]),
+  );
+  await isKept("other words");
+  await isGone("message 1");
+  await isGone("message 2");
+  await isGone("mensaje dos");
+});
+
+test("what the list says has changed leaves the store until it is fetched: it may be a deletion", async () => {
+  const { show } = page([message(1)]);
+  await isKept("message 1");
+  show(message(2, { changeSeq: 2 }));
+  await expect.poll(async () => (await store.of(ANA)).map(({ name }) => name)).toEqual(["home"]);
+});
+
+test("a translation that comes meanwhile does not bring back what may be deleted", async () => {
+  const { client, show } = page([message(1)]);
+  await isKept("message 1");
+  show(message(2, { changeSeq: 2 }));
+  client.setQueryData(keys.translation(message(1)._id, 1, "es"), { translatedText: "mensaje uno" });
+  await isGone("message 1");
+  hidePage();
+  expect((await store.of(ANA)).map(({ name }) => name)).toEqual(["home"]);
+});
+
+test("a conversation that is in the list no longer leaves the store", async () => {
+  const { client } = page([message(1)]);
+  await isKept("message 1");
+  client.setQueryData(keys.conversationList(""), { pages: [{ items: [], next: null }], pageParams: [null] });
+  await isGone("message 1");
+});
+
+test("an expired message does not survive its time without a network, nor what was made of it", async () => {
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const secret = message(2, { text: "secret", expiresAt: soon });
+  const { client } = page([message(1), secret, message(3, { replyTo: { ...secret, alt: "" } as never })]);
+  client.setQueryData(keys.translation(secret._id, 1, "es"), { translatedText: "secreto" });
+  await isKept("secreto");
+  vi.useFakeTimers({ now: Date.parse(soon) + 1_000, toFake: ["Date"] });
+  closing.push(() => vi.useRealTimers());
+  const { history, client: later } = await startWithout();
+  expect(history?.messages).toHaveLength(3);
+  expect(JSON.stringify(history)).not.toContain("secret");
+  expect(later.getQueryData(keys.translation(secret._id, 1, "es"))).toBeUndefined();
+  later.setQueryData(keys.me, me);
+  closing.push(keepOffline({ client: later, me: ANA, store, mayFetch: () => false }));
+  await isGone("secret");
+  await isGone("secreto");
+});
+
+test("a clock that was set back brings no expired message back", async () => {
+  const over = new Date(Date.now() - 1_000).toISOString();
+  page([message(1, { text: "secret", expiresAt: over }), message(2)]);
+  await isKept("message 2");
+  vi.useFakeTimers({ now: Date.now() - 86_400_000, toFake: ["Date"] });
+  closing.push(() => vi.useRealTimers());
+  expect(JSON.stringify((await startWithout()).history)).not.toContain("secret");
+});
+
+test("of a long conversation the newest hundred messages are kept, and the way to those before", async () => {
+  page(Array.from({ length: 250 }, (_, i) => message(i + 1)));
+  await isKept('message 250"');
+  const { history } = await startWithout();
+  expect(history?.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, i) => i + 151));
+  expect(history?.older).toBe(`/api/conversations/${CONVERSATION}/messages?before=151`);
+});
+
+test("whoever is signed out by the server leaves nothing here", async () => {
+  page([message(1)]);
+  await isKept("message 1");
+  const refused = Promise.reject(new ApiError(401, "NOT_SIGNED_IN"));
+  expect(await meOrKept(new QueryClient(), ANA, refused, store)).toBeNull();
+  await expect.poll(() => store.of(ANA)).toEqual([]);
+  expect(keptPerson()).toBeNull();
+});
+
+test("a session that ends while the page is open leaves nothing here", async () => {
+  const { client } = page([message(1)]);
+  await isKept("message 1");
+  client.setQueryData(keys.me, null);
+  await expect.poll(() => store.of(ANA)).toEqual([]);
+});
+
+test("after a logout, also in another window, nothing is written any more", async () => {
+  const { client } = page([message(1)]);
+  await isKept("message 1");
+  await forgetKept(store);
+  client.setQueryData(keys.history(CONVERSATION), historyOf([message(1), message(2)]));
+  hidePage();
+  expect(await store.of(ANA)).toEqual([]);
+});
+
+test("what somebody else left here goes when another person signs in", async () => {
+  await store.put({ person: "somebody else", name: "home", at: 1, ahead: 0, queries: [] });
+  page([message(1)]);
+  await isKept("message 1");
+  expect(await store.of("somebody else")).toEqual([]);
+});
+
+test("a full disk, a browser that stores nothing and a cleared one are each told, and keep nothing", async () => {
+  const full = { ...store, put: () => Promise.reject(new DOMException("", "QuotaExceededError")) };
+  page([message(1)], full);
+  await expect.poll(() => offlineStatus.get().trouble).toBe("full");
+  const closed = { ...store, put: () => Promise.reject(new DOMException("", "InvalidStateError")) };
+  page([message(1)], closed);
+  await expect.poll(() => offlineStatus.get().trouble).toBe("refused");
+  expect((await startWithout()).who).toBeUndefined();
+  expect(offlineStatus.get().trouble).toBe("cleared");
+});

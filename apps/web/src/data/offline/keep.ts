@@ -1,0 +1,186 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { isUnreachable } from "../../transport/api-error.ts";
+import { serverNow } from "../../transport/server-time.ts";
+import type { ConversationState } from "../conversations/conversation-state.ts";
+import { listedConversations } from "../conversations/conversations.queries.ts";
+import { historyQuery } from "../conversations/history.queries.ts";
+import { keys } from "../keys.ts";
+import { keptConversations } from "./kept-conversations.ts";
+import { noteKeptPerson } from "./kept-person.ts";
+import { forgetKept } from "./me-or-kept.ts";
+import type { OfflineStore } from "./offline-store.ts";
+import { createPartWriter } from "./part-writer.ts";
+import { conversationPart, HOME, homeOf, partOf } from "./parts.ts";
+import { restore, timeNow } from "./restore.ts";
+import { noteOffline } from "./status.ts";
+
+/** The chat, and what it prefetches, come first. */
+const FIRST_MS = 8_000;
+/** Between two histories that nobody has opened. */
+const PAUSE_MS = 1_000;
+
+const [LIST] = keys.allConversationLists;
+const [ME] = keys.me;
+const [HISTORY] = keys.allHistories;
+
+interface Keeping {
+  readonly client: QueryClient;
+  readonly me: string;
+  readonly store: OfflineStore;
+  /** Whether it may fetch what nobody asked for. */
+  readonly mayFetch: () => boolean;
+}
+
+/**
+ * Keeps what one person sees in this browser, for when there is no network: what the cache holds is written as it changes, so
+ * that a message that is deleted, edited or expired in the cache is so in the store. The histories of the kept
+ * conversations stay in the cache, where events reach them; those that are not in it are fetched one after another.
+ *
+ * @returns how to stop; whatever is written stays
+ */
+export function keepOffline({ client, me, store, mayFetch }: Keeping): () => void {
+  if (!storesFor(me)) return () => {};
+  /** The latest first. */
+  const opened: string[] = [];
+  /** In the store since before this page. */
+  const left = new Set<string>();
+  const held = new Map<string, () => void>();
+  const conversationOf = new Map<string, string>();
+  const startedAt = Date.now();
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const writer = createPartWriter(store, me, (name) => {
+    const isCurrent = held.has(name) && !isBehind(name);
+    const queries = name === HOME ? homeOf(client) : isCurrent ? conversationPart(client, name) : null;
+    const at = serverNow();
+    return queries && { at, ahead: at - Date.now(), queries };
+  });
+
+  function isBehind(id: string): boolean {
+    const state = client.getQueryData<ConversationState>(keys.history(id));
+    const listed = listedConversations(client).find(({ _id }) => _id === id);
+    return state !== undefined && listed !== undefined && state.changeSeq < listed.changeSeq;
+  }
+
+  /** A list that was read from the store says nothing of what is gone since. */
+  const isListFresh = () =>
+    (client.getQueryState(keys.conversationList(""))?.dataUpdatedAt ?? 0) >= startedAt;
+
+  function hold(): void {
+    const kept = new Set(keptConversations(listedConversations(client), opened));
+    for (const id of isListFresh() ? [...held.keys(), ...left] : []) {
+      left.delete(id);
+      if (kept.has(id)) continue;
+      held.get(id)?.();
+      held.delete(id);
+      writer.remove(id);
+    }
+    for (const id of kept) {
+      if (held.has(id)) continue;
+      const stays = { ...historyQuery(id), enabled: false, gcTime: Number.POSITIVE_INFINITY };
+      held.set(
+        id,
+        new QueryObserver(client, stays).subscribe(() => {}),
+      );
+      noteMessages(id);
+      writer.changed(id);
+    }
+    removeWhatIsBehind();
+  }
+
+  /** What changed there may be a deletion: the store has none of it until the messages are fetched. */
+  function removeWhatIsBehind(): void {
+    for (const id of held.keys()) if (isBehind(id)) writer.remove(id);
+  }
+
+  /** What was kept before: in the cache, events reach it. */
+  async function bringBack(): Promise<void> {
+    const parts = await store.of(me).catch(() => []);
+    if (stopped) return;
+    const conversations = parts.filter(({ name }) => name !== HOME).toSorted((a, b) => b.at - a.at);
+    restore(client, conversations, timeNow(parts, Date.now()));
+    for (const { name } of conversations) {
+      left.add(name);
+      if (!opened.includes(name)) opened.push(name);
+    }
+    hold();
+  }
+
+  function noteMessages(id: string): void {
+    const state = client.getQueryData<ConversationState>(keys.history(id));
+    for (const { _id } of state?.messages ?? []) conversationOf.set(_id, id);
+  }
+
+  /** The next conversation whose messages the page does not have as they are now. */
+  function nextBehind(): string | undefined {
+    const listed = new Map(listedConversations(client).map((one) => [one._id, one]));
+    return [...held.keys()].find((id) => {
+      const state = client.getQueryState<ConversationState>(keys.history(id));
+      if (!state || state.fetchStatus === "fetching") return false;
+      if (state.error && !isUnreachable(state.error)) return false;
+      const isUnconfirmed = state.isInvalidated && state.dataUpdatedAt < startedAt;
+      return !state.data || isUnconfirmed || state.data.changeSeq < (listed.get(id)?.changeSeq ?? 0);
+    });
+  }
+
+  async function fetchNext(): Promise<void> {
+    const id = mayFetch() ? nextBehind() : undefined;
+    const isFetched =
+      id && (await client.fetchQuery({ ...historyQuery(id), staleTime: 0 }).catch(() => null));
+    if (!stopped) later(isFetched ? PAUSE_MS : FIRST_MS);
+  }
+  const later = (milliseconds: number) => {
+    timer = setTimeout(() => void fetchNext(), milliseconds);
+  };
+
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    const [part, of] = query.queryKey;
+    if (type === "observerAdded" && part === HISTORY && query.isActive()) noteOpened(String(of));
+    if (type !== "updated") return;
+    if (part === ME && query.state.data === null) {
+      stop();
+      return void forgetKept(store);
+    }
+    if (part === LIST) hold();
+    if (part === HISTORY) noteMessages(String(of));
+    const name = partOf(query.queryKey, (id) => conversationOf.get(id));
+    if (name === HOME || (name && held.has(name))) writer.changed(name);
+  });
+  function noteOpened(id: string): void {
+    const before = opened.indexOf(id);
+    if (before === 0) return;
+    if (before > 0) opened.splice(before, 1);
+    opened.unshift(id);
+    hold();
+  }
+
+  function stop(): void {
+    stopped = true;
+    unsubscribe();
+    document.removeEventListener("visibilitychange", hidden);
+    clearTimeout(timer);
+    writer.stop();
+    for (const letGo of held.values()) letGo();
+  }
+
+  const hidden = () => document.visibilityState === "hidden" && writer.flush();
+  document.addEventListener("visibilitychange", hidden);
+  void store.clear(me).catch(() => {});
+  void bringBack();
+  hold();
+  writer.changed(HOME);
+  later(FIRST_MS);
+  return stop;
+}
+
+/** Whether this browser stores anything for the page. */
+function storesFor(me: string): boolean {
+  try {
+    noteKeptPerson(me);
+    return true;
+  } catch {
+    noteOffline({ trouble: "full" });
+    return false;
+  }
+}

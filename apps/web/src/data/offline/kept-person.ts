@@ -1,0 +1,9 @@
+const KEY = "lingualoom:offline";
+
+/** Whose chats this browser keeps for reading without a network. */
+export const keptPerson = () => localStorage.getItem(KEY);
+
+export function noteKeptPerson(me: string | null): void {
+  if (me === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, me);
+}

@@ -1,0 +1,66 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { isSignedOut, isUnreachable } from "../../transport/api-error.ts";
+import { keys } from "../keys.ts";
+import { noteKeptPerson } from "./kept-person.ts";
+import { type OfflineStore, openOfflineStore } from "./offline-store.ts";
+import { HOME } from "./parts.ts";
+import { restore, timeNow } from "./restore.ts";
+import { noteOffline } from "./status.ts";
+
+/** So long the server may take before what is kept shows: a network that is there only by name answers nothing. */
+const PATIENCE_MS = 1_000;
+
+/** Takes everything that is kept out of this browser. */
+export async function forgetKept(store: OfflineStore = openOfflineStore()): Promise<void> {
+  noteKeptPerson(null);
+  await store.clear().catch(() => {});
+}
+
+/**
+ * Who is signed in where this browser keeps somebody's chats: as the server says, or without an answer of it, as this browser
+ * knows. Only the server can say that nobody is, and then nothing stays here.
+ *
+ * @throws ApiError without an answer, when nothing is kept after all
+ */
+export async function meOrKept(
+  client: QueryClient,
+  person: string,
+  asking: Promise<Me>,
+  store: OfflineStore = openOfflineStore(),
+): Promise<Me | null> {
+  const answer = asking.catch((error: unknown) => {
+    if (!isSignedOut(error)) throw error;
+    void forgetKept(store);
+    return null;
+  });
+  const isStart = client.getQueryData(keys.me) === undefined;
+  if (!isStart) return answer;
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const first = await Promise.race([answer, patience]).catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+  });
+  if (first !== undefined) return first;
+  const kept = await restored(client, person, store);
+  if (!kept) return answer;
+  // It may come later.
+  void answer.then(
+    (me) => client.setQueryData(keys.me, me),
+    () => {},
+  );
+  return kept;
+}
+
+async function restored(client: QueryClient, person: string, store: OfflineStore): Promise<Me | null> {
+  const parts = await store.of(person).catch(() => null);
+  if (!parts) noteOffline({ trouble: "refused" });
+  const home = parts?.find(({ name }) => name === HOME);
+  const me = home?.queries.find(([[part]]) => part === keys.me[0])?.[1] as Me | undefined;
+  if (!parts || !home || !me) {
+    if (parts) noteOffline({ trouble: "cleared" });
+    return null;
+  }
+  restore(client, parts, timeNow(parts, Date.now()));
+  noteOffline({ asOf: home.at });
+  return me;
+}

@@ -1,0 +1,94 @@
+import { pathOf } from "@lingualoom/contract/call-input.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ConversationState } from "../conversations/conversation-state.ts";
+import type { ConversationList } from "../conversations/conversations.queries.ts";
+import { keys } from "../keys.ts";
+
+type Kept = readonly (readonly [key: QueryKey, data: unknown])[];
+
+export const HOME = "home";
+/** Of the list: whole pages, until there are so many. */
+const LISTED_MAX = 50;
+/** Of each conversation: its newest messages, and no more text than this. */
+const MESSAGES_MAX = 100;
+const CHARACTERS_MAX = 200_000;
+/** The latest who were looked up. */
+const AUTHORS_MAX = 500;
+/** Below one of these and the id of a message: what the reader sees of its translation. */
+const OF_MESSAGES = ["translation", "automatic-translation", "translation-shown"] as const;
+const OF_HOME: readonly QueryKey[] = [
+  ...[keys.me, keys.settings, keys.config, keys.languages, keys.translationStatus, keys.blocked],
+  ...[keys.conversationList(""), keys.archivedList],
+];
+
+const present = (client: QueryClient, all: readonly QueryKey[]): Kept =>
+  all
+    .map((key) => [key, client.getQueryData<unknown>(key)] as const)
+    .filter(([, data]) => data !== undefined && data !== null);
+
+function trimmedList(list: ConversationList): ConversationList {
+  let count = 0;
+  const pages = list.pages.filter(({ items }) => {
+    const fits = count < LISTED_MAX;
+    count += items.length;
+    return fits;
+  });
+  return { pages, pageParams: list.pageParams.slice(0, pages.length) };
+}
+
+/** The newest messages. What is left out is loaded as what was never loaded: by the page before. */
+function trimmedHistory(conversationId: string, state: ConversationState): ConversationState {
+  const { messages } = state;
+  let first = messages.length;
+  for (let characters = 0; first > 0 && messages.length - first < MESSAGES_MAX; first--) {
+    characters += messages[first - 1]?.text.length ?? 0;
+    if (characters > CHARACTERS_MAX && first < messages.length) break;
+  }
+  if (first === 0) return state;
+  const kept = messages.slice(first);
+  const older = pathOf("/conversations/:conversationId/messages", {
+    params: { conversationId },
+    query: { before: kept[0]?.seq },
+  });
+  return { ...state, messages: kept, older };
+}
+
+/** Who is signed in and what the start shows: settings and lists, with the names of who wrote last in groups. */
+export function homeOf(client: QueryClient): Kept {
+  const isList = ([part]: QueryKey) => part === keys.allConversationLists[0];
+  const known = present(client, OF_HOME).map(
+    ([key, data]) => [key, isList(key) ? trimmedList(data as ConversationList) : data] as const,
+  );
+  const authors = client.getQueriesData({ queryKey: keys.allAuthors }).filter(([, data]) => data);
+  return [...known, ...authors.slice(-AUTHORS_MAX)];
+}
+
+/** What a conversation shows; null where its messages are not loaded. */
+export function conversationPart(client: QueryClient, conversationId: string): Kept | null {
+  const loaded = client.getQueryData<ConversationState>(keys.history(conversationId));
+  if (!loaded) return null;
+  const history = trimmedHistory(conversationId, loaded);
+  const translations = history.messages.flatMap(({ _id, revision, deletedAt }) =>
+    deletedAt
+      ? []
+      : OF_MESSAGES.flatMap((part) => client.getQueriesData({ queryKey: [part, _id] })).filter(
+          ([[part, , of], data]) => data && (part === "translation-shown" || of === revision),
+        ),
+  );
+  return [
+    [keys.history(conversationId), history],
+    ...present(client, [keys.conversationSettings(conversationId), keys.pins(conversationId)]),
+    ...translations,
+  ];
+}
+
+/** Which part a query belongs to; null where it is in none. */
+export function partOf(
+  [part, of]: QueryKey,
+  conversationOfMessage: (id: string) => string | undefined,
+): string | null {
+  if (OF_MESSAGES.some((one) => one === part)) return conversationOfMessage(String(of)) ?? null;
+  const ofOne: readonly unknown[] = [keys.allHistories[0], keys.allConversationSettings[0], keys.allPins[0]];
+  if (ofOne.includes(part)) return String(of);
+  return [...OF_HOME, keys.allAuthors].some(([one]) => one === part) ? HOME : null;
+}

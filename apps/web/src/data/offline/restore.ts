@@ -1,0 +1,57 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ConversationState } from "../conversations/conversation-state.ts";
+import type { ConversationList } from "../conversations/conversations.queries.ts";
+import { asOfNow } from "../conversations/remains.ts";
+import { keys } from "../keys.ts";
+import type { Part } from "./offline-store.ts";
+
+/** The server's time as far as this device can know it: never before something that was stored. In ISO 8601. */
+export function timeNow(parts: readonly Part[], deviceNow: number): string {
+  const ahead = parts.toSorted((a, b) => b.at - a.at)[0]?.ahead ?? 0;
+  return new Date(Math.max(deviceNow + ahead, ...parts.map(({ at }) => at))).toISOString();
+}
+
+/** Data as it may be shown now: without texts whose time is over. */
+function current([part]: QueryKey, data: unknown, now: string): unknown {
+  const left = (message: Message) => asOfNow(message, now);
+  if (part === keys.allHistories[0]) {
+    const state = data as ConversationState;
+    return { ...state, messages: state.messages.map(left) };
+  }
+  if (part === keys.allPins[0]) return (data as readonly Message[]).map(left).filter((one) => !one.deletedAt);
+  if (part !== keys.allConversationLists[0]) return data;
+  const list = data as ConversationList;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) => ({ ...one, lastMessage: left(one.lastMessage) })),
+  }));
+  return { ...list, pages };
+}
+
+/** Messages of a part that have expired since: nothing that was made of them is brought back. */
+function expiredIn({ queries }: Part, now: string): ReadonlySet<string> {
+  const messages = queries
+    .filter(([[part]]) => part === keys.allHistories[0])
+    .flatMap(([, data]) => (data as ConversationState).messages);
+  return new Set(messages.filter((one) => asOfNow(one, now).expired).map(({ _id }) => _id));
+}
+
+/** Puts parts into the cache where it has nothing; all of it counts as out of date, and is asked for as soon as it is shown. */
+export function restore(client: QueryClient, parts: readonly Part[], now: string): void {
+  const restored = new Set<string>();
+  for (const part of parts) {
+    const expired = expiredIn(part, now);
+    for (const [key, data] of part.queries) {
+      const known = client.getQueryState(key);
+      const isKnown = known && (known.data !== undefined || known.fetchStatus === "fetching");
+      if (key[0] === keys.me[0] || isKnown || expired.has(String(key[1]))) continue;
+      client.setQueryData(key, current(key, data, now), { updatedAt: part.at });
+      restored.add(JSON.stringify(key));
+    }
+  }
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => restored.has(JSON.stringify(queryKey)),
+    refetchType: "none",
+  });
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { noteOffline, offlineStatus } from "../../data/offline/status.ts";
+import { useRealtime } from "../connection/RealtimeProvider.tsx";
+
+/** Notes since when the page shows what it had, for who is told that it is cut off. */
+export function useAsOf(): void {
+  const { socket } = useRealtime();
+  useEffect(() => {
+    const lost = () => noteOffline({ asOf: offlineStatus.get().asOf ?? Date.now() });
+    const found = () => noteOffline({ asOf: undefined });
+    if (socket.connected) found();
+    socket.on("connect", found).on("disconnect", lost);
+    return () => void socket.off("connect", found).off("disconnect", lost);
+  }, [socket]);
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/database/migrate.ts";
+import { openDatabase } from "../../apps/server/src/database/open.ts";
+import { browserLaunch } from "../../e2e/browser.ts";
+import { plantChats } from "../../e2e/support/crowd.ts";
+import { SLOW, slowDown } from "../chat/page-probes.ts";
+import { machine, spread } from "../figures.ts";
+import { makePeople, signIn } from "../messages/people.ts";
+import { startServer } from "../processes.ts";
+
+const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const ROUNDS = 9;
+const CHATS = 30;
+const MESSAGES = 60;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** The control: a document with as many rows, which nothing has to be fetched or computed for. */
+const BARE = `data:text/html,<!doctype html><ul aria-label=Chats>${"<li>Person: a sentence</li>".repeat(CHATS)}</ul>`;
+
+/** From a navigation to the list of chats on the screen of a slow phone: without a network, with one, and a bare document. */
+export async function run(): Promise<void> {
+  console.log(`${machine()}; the page ${SLOW} times slower, its worker stopped before each start`);
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
+  await chmod(folder, 0o711);
+  try {
+    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
+    await migrate(postgres.url);
+    const database = openDatabase(postgres.url);
+    const people = await makePeople(database, CHATS + 1);
+    const [me = { id: "", email: "" }, ...others] = people;
+    await plantChats(
+      database,
+      me.id,
+      others.map(({ id }) => id),
+      MESSAGES,
+    );
+    await database.end();
+    await using running = await startServer(server, {
+      DATABASE_URL: postgres.url,
+      APP_SECRET: randomUUID() + randomUUID(),
+      DATA_DIR: join(folder, "data"),
+      PORT: "0",
+      RATE_LIMITS: "off",
+      LOCAL_ENGINES: "off",
+      LOG_LEVEL: "warn",
+    });
+    const { cookie } = await signIn(running.url, me);
+    const browser = await chromium.launch(await browserLaunch());
+    await measure(browser, running.url, cookie);
+    await browser.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(browser: Browser, url: string, cookie: string): Promise<void> {
+  const context = await browser.newContext(PHONE);
+  const cookies = cookie.split("; ").map((one) => {
+    const [name = "", ...value] = one.split("=");
+    return { name, value: value.join("="), url };
+  });
+  await context.addCookies(cookies);
+  await keep(await context.newPage(), url);
+  const figures = { without: [] as number[], with: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    figures.bare.push(await start(context, BARE));
+    await context.setOffline(false);
+    figures.with.push(await start(context, `${url}/`));
+    await context.setOffline(true);
+    figures.without.push(await start(context, `${url}/`, true));
+  }
+  console.log(`navigation to the list of ${CHATS} chats, ms, median of ${ROUNDS} (lowest–highest)`);
+  console.log(`  without a network, from what is kept: ${spread(figures.without)}`);
+  console.log(`  with the server of this machine: ${spread(figures.with)}`);
+  console.log(`  the control, a bare document with as many rows: ${spread(figures.bare)}`);
+  await context.close();
+}
+
+/** Visits until the worker is there and the conversations are kept. */
+async function keep(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(
+    async (wanted) => {
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      if (!navigator.serviceWorker.controller || !names.includes("lingualoom-offline")) return false;
+      const opening = indexedDB.open("lingualoom-offline");
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const count = opening.result.transaction("parts").objectStore("parts").count();
+      await new Promise((resolve) => {
+        count.onsuccess = resolve;
+      });
+      opening.result.close();
+      return count.result >= wanted;
+    },
+    21,
+    { polling: 500, timeout: 120_000 },
+  );
+  await page.close();
+}
+
+/** Milliseconds from the start of a navigation to the frame after the first row. */
+async function start(context: BrowserContext, address: string, offline = false): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+  await slowDown(session, SLOW);
+  await page.addInitScript((isOffline) => {
+    // The emulation does not tell it to a new document; a device does.
+    if (isOffline) Object.defineProperty(navigator, "onLine", { get: () => false });
+    const look = () => {
+      if (!document.querySelector("[aria-label=Chats] li, [aria-label=Chats] [role=listitem]"))
+        return requestAnimationFrame(look);
+      return setTimeout(() => performance.mark("listed"));
+    };
+    requestAnimationFrame(look);
+  }, offline);
+  await page.goto(address);
+  await page.waitForFunction(() => performance.getEntriesByName("listed").length > 0);
+  const time = await page.evaluate(() => performance.getEntriesByName("listed")[0]?.startTime ?? Number.NaN);
+  await page.close();
+  return time;
+}
