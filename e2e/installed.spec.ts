@@ -30,7 +30,27 @@ const kept = (page: Page) =>
     return JSON.stringify(all.result);
   });
 
-test("the installed app starts without a network, shows its chats, takes messages, and forgets all at logout @phone", async ({
+/** The browser's own offer, which it makes when it likes. */
+const offerToInstall = (page: Page) =>
+  page.evaluate(() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(Object.assign(offer, { prompt: async () => {} }));
+    return offer.defaultPrevented;
+  });
+
+/** As after a deployment: the server's document names other scripts, and its worker has taken over. */
+async function announceNewVersion(page: Page): Promise<void> {
+  await page.route("**/login", (route) => route.fulfill({ body: "<title>Lingualoom</title>" }));
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event("controllerchange")));
+      return page.getByRole("region", { name: "New version" }).count();
+    })
+    .toBe(1);
+  await page.unroute("**/login");
+}
+
+test("the installed app starts without a network, shows its chats, takes messages, keeps a draft over an update, and forgets all at logout @phone", async ({
   people,
   trouble,
 }) => {
@@ -45,6 +65,12 @@ test("the installed app starts without a network, shows its chats, takes message
   expect(await hindrances(ana.page)).toEqual([]);
   for (const text of ["the second words", "never opened here"])
     await expect.poll(() => kept(ana.page)).toContain(text);
+
+  await ana.page.goto("/");
+  await expect(list(ana.page, "Chats").getByText("never opened here")).toBeVisible();
+  expect(await offerToInstall(ana.page)).toBe(true);
+  await ana.page.getByRole("button", { name: "Don't ask again" }).click();
+  await expect(ana.page.getByRole("region", { name: "Install Lingualoom" })).toBeHidden();
 
   await ana.context.setOffline(true);
   await ana.page.goto("/");
@@ -62,6 +88,13 @@ test("the installed app starts without a network, shows its chats, takes message
   await ana.context.setOffline(false);
   await expect(state(ana.page, "written without a network")).toHaveAccessibleName("Sent");
   await expect(ana.page.getByText(/As of \d/)).toBeHidden();
+  await expect(composer(ana.page)).toHaveValue("a draft");
+
+  await announceNewVersion(ana.page);
+  await expect(ana.page.getByRole("region", { name: "New version" })).toBeVisible();
+  await expect(composer(ana.page)).toHaveValue("a draft");
+  await ana.page.getByRole("button", { name: "Update" }).click();
+  await expect(ana.page.getByRole("region", { name: "New version" })).toBeHidden();
   await expect(composer(ana.page)).toHaveValue("a draft");
   const [first] = (await (await emma.call("GET", `/messages/${ana.id}`)).json()) as { _id: string }[];
   await emma.call("DELETE", `/message/${first?._id}?for=everyone`);

@@ -360,6 +360,7 @@ const SHARED_VALUES = {
   "features/conversation/timeline/items.ts": 2,
   "features/conversation/timeline/left-positions.ts": 1,
   "features/conversation/use-now.ts": 1,
+  "features/installed/install-prompt.ts": 1,
   "features/installed/service-worker.ts": 1,
   "features/learning/words/reading/japanese-dictionary.ts": 1,
   "features/translation/screen-renditions.ts": 2,

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
+import { InstallOffer } from "../../features/installed/InstallOffer.tsx";
 import { NewVersion, useNewerVersion } from "../../features/installed/NewVersion.tsx";
+import { useNotificationState } from "../../features/notifications/choice.ts";
 import { NotificationOffer } from "../../features/notifications/NotificationOffer.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
@@ -14,7 +16,8 @@ const LanguageQuestion = lazyComponent(
 export function Questions({ me }: { readonly me: string }) {
   const { data: settings } = useQuery(settingsQuery);
   const isOld = useNewerVersion();
+  const notifications = useNotificationState(me);
   if (isOld) return <NewVersion />;
   if (settings?.languagesAnswered === false) return <LanguageQuestion />;
-  return <NotificationOffer me={me} />;
+  return notifications === "offered" ? <NotificationOffer me={me} /> : <InstallOffer />;
 }

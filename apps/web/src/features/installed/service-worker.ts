@@ -9,6 +9,9 @@ const LOOK_MS = 3_600_000;
 /** Whether the server has a newer version than this page. Global because the worker tells it once, to whatever is shown. */
 export const newerVersion = createStore(false);
 
+/** Whether the worker was there before this page: only somebody who has come back has one. */
+export const hasWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+
 /** What this page has fetched so far, for the worker that was not there yet. */
 const fetchedFiles = () =>
   performance
@@ -20,7 +23,8 @@ async function start(container: ServiceWorkerContainer, stopped: AbortSignal): P
   let looked = Date.now();
   const tellNews = () =>
     void isOutdated().then((outdated) => outdated && !stopped.aborted && newerVersion.set(true));
-  const registration = await container.register("/sw.js");
+  // Without a network it cannot be registered anew; the one that started this page is there.
+  const registration = await container.register("/sw.js").catch(() => container.ready);
   const active = (await container.ready).active;
   active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: fetchedFiles() } });
   if (stopped.aborted) return;
