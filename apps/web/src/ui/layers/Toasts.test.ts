@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ToastRegion } from "./ToastRegion.tsx";
 import { toast, toasts } from "./toast.ts";
 
@@ -38,6 +38,8 @@ afterEach(() => {
   act(() => toasts.set([]));
   vi.unstubAllGlobals();
 });
+// It listens to the window, which the next file uses.
+afterAll(() => root.unmount());
 
 test("a repeated message shows once, the newest first, and goes when it is dismissed", () => {
   act(() => {
