@@ -395,6 +395,13 @@ describe("cycles, types included", () => {
   });
 });
 
+test("no module of the page waits at its top: WebKit then runs modules that load later before those that they import", () => {
+  const waiting = filesOf("apps/web/src").filter((file) =>
+    /^(?:export )?(?:(?:const|let) [^=\n]+= )?await /m.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(waiting).toEqual([]);
+});
+
 test("no folder is a drawer for everything", () => {
   const drawers = globSync("{apps,packages}/*/src/**/{utils,helpers,common,shared,misc,lib}{,.ts,.tsx}", {
     cwd: root,

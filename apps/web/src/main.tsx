@@ -7,6 +7,11 @@ import { keepKeysOfInputMethods } from "./ui/text/input-method.ts";
 
 keepKeysOfInputMethods();
 takeInstallPrompt();
-await startI18n();
-const root = document.getElementById("root");
-if (root) createRoot(root).render(<App />);
+void start();
+
+/** Nothing is awaited at the top of a module: WebKit then runs files that load later before the files that they import. */
+async function start() {
+  await startI18n();
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(<App />);
+}
