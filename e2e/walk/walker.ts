@@ -8,7 +8,7 @@ import type { Driver } from "./driver.ts";
 const QUERIES = fileURLToPath(
   new URL("../../node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js", import.meta.url),
 );
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const POLL_MS = 50;
 
 /** Waits for what moves and ends, and for two drawn frames. */
