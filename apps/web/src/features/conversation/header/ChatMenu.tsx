@@ -2,10 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Images, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Address, newUserId } from "../../../data/conversations/address.ts";
-import {
-  changeConversationSettings,
-  conversationSettingsQuery,
-} from "../../../data/conversations/conversation-settings.queries.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { blockedQuery } from "../../../data/people/blocked.queries.ts";
 import { type ChatTool, openChatTool } from "../../../data/search/chat-tool.ts";
@@ -18,16 +14,8 @@ import { Popover } from "../../../ui/layers/Popover.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { MuteField } from "./MuteField.tsx";
-import { NotifyField } from "./NotifyField.tsx";
-
-const CHOICES = [
-  ["off", "disappearingOff"],
-  ["1h", "disappearing1h"],
-  ["1d", "disappearing1d"],
-  ["7d", "disappearing7d"],
-] as const;
-
-type Wish = Parameters<typeof changeConversationSettings>[2];
+import { RadioField } from "./RadioField.tsx";
+import { useChatSettings } from "./use-chat-settings.ts";
 
 interface Props {
   readonly address: Address;
@@ -47,18 +35,11 @@ interface Props {
 export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align = "end", children }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "groups", "search"]);
   const client = useQueryClient();
-  const ofChat = useQuery(conversationSettingsQuery(address));
+  const onError = (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed")));
+  const { query: ofChat, settings, change } = useChatSettings(address, onError);
   const ofBlocks = useQuery(blockedQuery);
-  const { data: settings } = ofChat;
   const { data: blocked } = ofBlocks;
   const missing = [ofChat, ofBlocks].filter(({ isError, data }) => isError && !data);
-  const onError = (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed")));
-  const change = useMutation({
-    mutationFn: (wish: Wish) => changeConversationSettings(client, address, wish),
-    onError,
-  });
-  // What was chosen shows at once, and goes back when it is refused.
-  const wished: Wish = change.isPending ? change.variables : {};
   const { person, name } = chat;
   const isBlocked = blocked?.some(({ _id }) => _id === person?._id) ?? false;
   const block = useMutation({
@@ -118,35 +99,34 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
         )}
         {settings && (
           <>
-            <MuteField
-              muted={wished.muted ?? settings.mine.muted}
-              mutedUntil={wished.mutedUntil === undefined ? settings.mine.mutedUntil : wished.mutedUntil}
-              onChange={(wish) => change.mutate(wish)}
-            />
+            <MuteField muted={settings.muted} mutedUntil={settings.mutedUntil} onChange={change} />
             {chat.group && (
-              <NotifyField
-                notify={wished.notify ?? settings.mine.notify}
-                onChange={(notify) => change.mutate({ notify })}
+              <RadioField
+                label={t("notifyAbout")}
+                hint={t("notifyHint")}
+                name="notify"
+                value={settings.notify}
+                onChange={(notify) => change({ notify })}
+                options={[
+                  { value: "all", text: t("notifyAll") },
+                  { value: "mentions", text: t("notifyMentions") },
+                  { value: "none", text: t("notifyNone") },
+                ]}
               />
             )}
-            <fieldset>
-              <legend className="font-medium">{t("disappearing")}</legend>
-              <div className="mt-1 flex flex-wrap gap-x-4">
-                {CHOICES.map(([value, text]) => (
-                  <label key={value} className="flex min-h-11 items-center gap-2">
-                    <input
-                      type="radio"
-                      className="size-4 accent-indigo"
-                      name="disappearing"
-                      checked={(wished.disappearing ?? settings.disappearing) === value}
-                      onChange={() => change.mutate({ disappearing: value })}
-                    />
-                    {t(text)}
-                  </label>
-                ))}
-              </div>
-              <p className="text-sm text-muted">{t("disappearingHint")}</p>
-            </fieldset>
+            <RadioField
+              label={t("disappearing")}
+              hint={t("disappearingHint")}
+              name="disappearing"
+              value={settings.disappearing}
+              onChange={(disappearing) => change({ disappearing })}
+              options={[
+                { value: "off", text: t("disappearingOff") },
+                { value: "1h", text: t("disappearing1h") },
+                { value: "1d", text: t("disappearing1d") },
+                { value: "7d", text: t("disappearing7d") },
+              ]}
+            />
           </>
         )}
         {blocked && person && (

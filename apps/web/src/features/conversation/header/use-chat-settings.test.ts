@@ -1,0 +1,89 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FAMILY } from "../../../../test/messages.ts";
+import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
+import { createQueryClient } from "../../../data/query-client.ts";
+import { startI18n } from "../../../i18n/i18n.ts";
+import { RadioField } from "./RadioField.tsx";
+import { useChatSettings } from "./use-chat-settings.ts";
+
+const stored = (notify: string, disappearing: string) => ({
+  mine: { muted: false, mutedUntil: null, notify, pinned: false, archived: false },
+  disappearing,
+});
+/** Every change waits until the test answers it. */
+let answers: ((status: number, body: unknown) => void)[];
+let client: QueryClient;
+let root: Root;
+const refused = vi.fn();
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  answers = [];
+  vi.stubGlobal("fetch", () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answers.push((status, body) => resolve(new Response(JSON.stringify(body), { status })));
+    return promise;
+  });
+  await startI18n();
+  client = createQueryClient();
+  client.setQueryData(conversationSettingsQuery(FAMILY).queryKey, stored("all", "off") as never);
+  root = createRoot(document.body.appendChild(document.createElement("main")));
+  act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Rows))));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  refused.mockClear();
+  vi.unstubAllGlobals();
+});
+
+function Rows() {
+  const { settings, change } = useChatSettings(FAMILY, refused);
+  if (!settings) return null;
+  const row = <Name extends "notify" | "disappearing">(name: Name, values: (typeof settings)[Name][]) =>
+    createElement(RadioField<(typeof settings)[Name]>, {
+      ...{ label: name, hint: name, name, value: settings[name] },
+      options: values.map((value) => ({ value, text: value })),
+      onChange: (value) => change({ [name]: value }),
+    });
+  return [row("notify", ["all", "mentions"]), row("disappearing", ["off", "1d"])].map((element, key) =>
+    createElement("div", { key }, element),
+  );
+}
+
+const radio = (text: string) =>
+  [...document.querySelectorAll("label")]
+    .find((label) => label.textContent === text)
+    ?.querySelector("input") as HTMLInputElement;
+const chosen = () => ["all", "mentions", "off", "1d"].filter((text) => radio(text).checked);
+const answered = (number: number, status: number, body: unknown) =>
+  act(async () => {
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(number));
+    const before = client.isMutating();
+    answers[number]?.(status, body);
+    await vi.waitFor(() => expect(client.isMutating()).toBe(before - 1));
+  });
+
+test("what is pressed is chosen in the same frame, and goes back when the server refuses it", async () => {
+  // A press without the time that React's `act` would give to what comes later.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  radio("mentions").click();
+  expect(chosen()).toEqual(["mentions", "off"]);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await answered(0, 403, { code: "FORBIDDEN", message: "No." });
+  expect(chosen()).toEqual(["all", "off"]);
+  expect(refused).toHaveBeenCalledOnce();
+});
+
+test("of two choices under way the one that is refused goes back alone", async () => {
+  act(() => radio("mentions").click());
+  act(() => radio("1d").click());
+  expect(chosen()).toEqual(["mentions", "1d"]);
+  await answered(1, 403, { code: "FORBIDDEN", message: "No." });
+  expect(chosen()).toEqual(["mentions", "off"]);
+  await answered(0, 200, stored("mentions", "off"));
+  expect(chosen()).toEqual(["mentions", "off"]);
+});

@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Address } from "../../../data/conversations/address.ts";
+import {
+  changeConversationSettings,
+  conversationSettingsQuery,
+} from "../../../data/conversations/conversation-settings.queries.ts";
+
+type Wish = Parameters<typeof changeConversationSettings>[2];
+
+/**
+ * Settings of one conversation. What is chosen shows in the same frame, before it is sent, and goes back when it is
+ * refused; of several choices under way each ends for itself.
+ */
+export function useChatSettings(address: Address, onError: (error: unknown) => void) {
+  const client = useQueryClient();
+  const query = useQuery(conversationSettingsQuery(address));
+  const [wished, setWished] = useState<Wish>({});
+  const { mutate } = useMutation({
+    mutationFn: (wish: Wish) => changeConversationSettings(client, address, wish),
+    onError,
+    onSettled: (_stored, _error, wish) => setWished((now) => without(now, wish)),
+  });
+  const { data } = query;
+  return {
+    query,
+    settings: data && {
+      muted: wished.muted ?? data.mine.muted,
+      mutedUntil: wished.mutedUntil === undefined ? data.mine.mutedUntil : wished.mutedUntil,
+      notify: wished.notify ?? data.mine.notify,
+      disappearing: wished.disappearing ?? data.disappearing,
+    },
+    change(wish: Wish) {
+      setWished((now) => ({ ...now, ...wish }));
+      mutate(wish);
+    },
+  };
+}
+
+/** What was chosen again meanwhile stays. */
+const without = (now: Wish, ended: Wish): Wish =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => ended[name as keyof Wish] !== value));
