@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
-import { button, composer, openChat, PASSWORD, signIn, toast } from "./support/screens.ts";
+import { button, composer, heading, openChat, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -44,6 +44,8 @@ test("a new password is checked, saved, and signs the other devices out", async 
   gate.resolve();
   await expect(toast(ana.page, "Password updated successfully!")).toBeVisible();
   await expect(field).toHaveValue("");
+  // The page goes to the start by itself, and would leave another address again.
+  await expect(heading(other.page, "Connect Beyond Language")).toBeVisible();
   await expect(composer(other.page)).toBeHidden();
   await other.page.goto("/login");
   await signIn(other.page, { ...ana, password: NEW });
@@ -103,6 +105,7 @@ test("a person sees their devices and signs out one, then all others", async ({ 
   await expect(composer(third.page)).toBeHidden();
   await expect(devices).toHaveCount(1);
   await expect(button(ana.page, "Sign out everywhere else")).toBeHidden();
+  await expect(heading(third.page, "Connect Beyond Language")).toBeVisible();
   await third.page.goto("/login");
   await third.page.getByLabel("Email").fill(ana.email);
   await expect(third.page.getByRole("textbox", PASSWORD)).toBeVisible();

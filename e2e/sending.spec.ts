@@ -54,6 +54,8 @@ test("messages written offline show as sending, and are sent in order when the c
 }) => {
   trouble.provokes(OFFLINE);
   const [ana, emma] = await twoInAChat(people);
+  // The banner is a file of its own, which comes after the composer.
+  await ana.page.waitForLoadState("networkidle");
   await ana.context.setOffline(true);
   await expect(banner(ana.page)).toBeVisible();
   const texts = ["uno", "dos", "tres", "cuatro", "cinco"];
