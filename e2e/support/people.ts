@@ -1,5 +1,12 @@
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
-import type { APIResponse, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type {
+  APIRequestContext,
+  APIResponse,
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+} from "@playwright/test";
 import { expect, request } from "@playwright/test";
 import type { Product } from "./product.ts";
 import type { Trouble } from "./trouble.ts";
@@ -54,8 +61,9 @@ export class People implements AsyncDisposable {
   async newcomer(firstName: string, settings: object = {}, options?: BrowserContextOptions): Promise<Person> {
     const visitor = await this.visitor(options);
     const account = newAccount(firstName);
-    await this.register(account);
-    const person = await this.#signIn(visitor, account);
+    // The link of the email signs in the browser that follows it.
+    const id = await this.#signUp(visitor.context.request, account);
+    const person = personAt(visitor, account, id);
     // Signed up without a form that asks what they read; the home does not ask them either.
     await person.call("PUT", "/settings/translation", { languagesAnswered: true, ...settings });
     return person;
@@ -74,38 +82,50 @@ export class People implements AsyncDisposable {
   }
 
   /** Signs up and follows the link of the email, without a browser. */
-  async register({ name, email, password }: Account): Promise<void> {
+  async register(account: Account): Promise<void> {
     const api = await request.newContext({ baseURL: this.#product.url });
-    const data = { fullName: name, email, password };
-    await expect(await api.post("/api/auth/signup", { data })).toBeOK();
-    const token = new URL(await this.#product.linkMailedTo(email)).searchParams.get("token");
-    await expect(await api.post("/api/auth/verify-email", { data: { token } })).toBeOK();
+    await this.#signUp(api, account);
     // The link signed this client in, and nobody is to find it among their devices.
     await expect(await api.post("/api/auth/logout")).toBeOK();
     await api.dispose();
   }
 
+  /** Signs up and follows the link of the email, which signs this client in. */
+  async #signUp(api: APIRequestContext, { name, email, password }: Account): Promise<string> {
+    const data = { fullName: name, email, password };
+    await expect(await api.post("/api/auth/signup", { data })).toBeOK();
+    const token = new URL(await this.#product.linkMailedTo(email)).searchParams.get("token");
+    const answer = await api.post("/api/auth/verify-email", { data: { token } });
+    await expect(answer).toBeOK();
+    const { user } = (await answer.json()) as { user: { _id: string } };
+    return user._id;
+  }
+
   async #signIn(visitor: Visitor, account: Account): Promise<Person> {
-    // Also takes a person who has a browser already; this is another one.
-    const { name, email, password } = account;
+    const { email, password } = account;
     const answer = await visitor.context.request.post("/api/auth/login", { data: { email, password } });
     await expect(answer).toBeOK();
     const { _id: id } = (await answer.json()) as { _id: string };
-    const call = async (method: Method, path: string, data?: unknown) => {
-      // The server may close a keep-alive connection at the moment of its use; only that is retried.
-      const done = await visitor.context.request.fetch(`/api${path}`, { method, data, maxRetries: 2 });
-      await expect(done).toBeOK();
-      return done;
-    };
-    const sends = async (to: { readonly id: string }, ...texts: string[]) => {
-      for (const text of texts) await call("POST", `/messages/send/${to.id}`, { text });
-    };
-    return { ...visitor, name, email, password, id, call, sends };
+    return personAt(visitor, account, id);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#contexts.map((context) => context.close()));
   }
+}
+
+/** Also takes a person who has a browser already; this is another one. */
+function personAt(visitor: Visitor, { name, email, password }: Account, id: string): Person {
+  const call = async (method: Method, path: string, data?: unknown) => {
+    // The server may close a keep-alive connection at the moment of its use; only that is retried.
+    const done = await visitor.context.request.fetch(`/api${path}`, { method, data, maxRetries: 2 });
+    await expect(done).toBeOK();
+    return done;
+  };
+  const sends = async (to: { readonly id: string }, ...texts: string[]) => {
+    for (const text of texts) await call("POST", `/messages/send/${to.id}`, { text });
+  };
+  return { ...visitor, name, email, password, id, call, sends };
 }
 
 /** As the demo sets it, or the sign-up. */

@@ -52,11 +52,15 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
   let running: ChildProcess | null = null;
 
   async function start(hoursAhead = 0) {
-    const clock =
-      hoursAhead > 0 ? ["--import", fileURLToPath(new URL("clock-ahead.ts", import.meta.url))] : [];
+    const clock = hoursAhead > 0 ? before(new URL("clock-ahead.ts", import.meta.url)) : [];
     const child = spawn(
       process.execPath,
-      [...clock, join(root, "apps/server/src/main.ts"), ...(options.arguments ?? [])],
+      [
+        ...before(new URL("quick-passwords.ts", import.meta.url)),
+        ...clock,
+        join(root, "apps/server/src/main.ts"),
+        ...(options.arguments ?? []),
+      ],
       {
         env: {
           PATH: process.env.PATH ?? "",
@@ -105,6 +109,9 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
   };
 }
 
+/** Loads a file into the server before the server's own. */
+const before = (file: URL) => ["--import", fileURLToPath(file)];
+
 const START_PATIENCE = 30_000;
 
 function untilReady(child: ChildProcess, output: string[]): Promise<void> {
@@ -141,13 +148,13 @@ async function newestEmail(
   address: string,
   fits: (email: string) => boolean,
 ): Promise<string> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 750; attempt++) {
     const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
     for (const file of files.reverse()) {
       const email = await readFile(join(outbox, file), "utf8");
       if (email.toLowerCase().includes(`to: ${address.toLowerCase()}`) && fits(email)) return email;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`no email to ${address} that fits in ${outbox}`);
 }
