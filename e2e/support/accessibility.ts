@@ -21,6 +21,14 @@ export async function violationsOf(page: Page, rules: readonly string[] = []): P
           playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
       ),
   );
+  // What breathes while it waits is looked at between two breaths.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) continue;
+      animation.pause();
+      animation.currentTime = 0;
+    }
+  });
   const runOnly = { type: "rule" as const, values: rules.length > 0 ? [...rules] : RULES };
   return page.evaluate(
     async (options) => {

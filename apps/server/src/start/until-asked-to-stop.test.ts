@@ -28,3 +28,16 @@ test.each([
   expect(complained).toContain("nobody caught this");
   expect(code).toBe(1);
 });
+
+test("a server goes on when nobody reads what it writes any more", async () => {
+  const writes = 'setInterval(() => { console.log("a line"); console.error("a line"); }, 5)';
+  const program = PROGRAM.replace("TROUBLE", writes);
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  child.stderr.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(child.exitCode).toBeNull();
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});

@@ -16,6 +16,8 @@ export function untilAskedToStop(): Promise<string> {
         resolve(signal);
       });
     }
+    // Whoever read the output is gone, and to report that would raise it again; nothing else is wrong.
+    for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
     // Also raised for a rejection that nobody handled.
     process.on("uncaughtException", (error) => {
       console.error("An error that nobody caught:", error);

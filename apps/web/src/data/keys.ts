@@ -6,6 +6,7 @@ export const keys = {
   settings: ["settings"],
   sessions: ["sessions"],
   config: ["config"],
+  failover: ["failover"],
   languages: ["languages"],
   translationStatus: ["translation-status"],
   online: ["online"],
