@@ -23,6 +23,16 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /auth/update-profile": { profilePic: "" },
   "PUT /settings/profile": { fullName: "Nadia" },
   "PUT /health/admin/users/:id/plan": { plan: "pro" },
+  "POST /push/devices": {
+    endpoint: "https://push.lingualoom.example/nadia",
+    keys: {
+      p256dh: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+      auth: "AAAAAAAAAAAAAAAAAAAAAA",
+    },
+    language: "en",
+  },
+  "PATCH /push/devices/:id": { shows: "sender" },
+  "PUT /push/quiet-hours": { quietHours: { from: "22:00", to: "07:00", timeZone: "Europe/Berlin" } },
   "PUT /settings/password": { newPassword: "nadia-weaves-words" },
   "POST /messages/send/:userId": { text: "Hello @all", mentions: ["all"] },
   "POST /messages/:userId/read": { seq: 0 },

@@ -29,6 +29,7 @@ const WRONG: Readonly<Record<string, string>> = {
   SIGN_UP_DOMAINS: "example.org,ana@example.org",
   EVERYONE_MAY_INVITE: "friends",
   DIRECTORY: "maybe",
+  PUSH_PRIVATE_ADDRESSES: "perhaps",
   PLANS: "sold",
   RETENTION_DAYS: "-3",
   SUPPORT_EMAIL: "help",

@@ -4,10 +4,12 @@ import { workInBackground } from "./composition/background.ts";
 import { openInfrastructure } from "./composition/infrastructure.ts";
 import { composeMessaging } from "./composition/messaging.ts";
 import type { Modules } from "./composition/modules.ts";
+import { composeNotifying } from "./composition/notifying.ts";
 import { composePeople } from "./composition/people.ts";
 import { composeTranslating } from "./composition/translating.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
 import type { OperatorLevels } from "./features/conversations/privacy-level.ts";
+import { openPushKeys } from "./features/push/service/push-keys.ts";
 import { Idempotency } from "./http/idempotency.ts";
 
 export interface App extends AsyncDisposable {
@@ -28,22 +30,32 @@ export interface App extends AsyncDisposable {
  */
 export async function openApp(modules: Modules): Promise<App> {
   const infrastructure = await openInfrastructure(modules, () => people.sockets.count);
-  const people = composePeople(infrastructure);
+  const pushKeys = await openPushKeys({ ...infrastructure, appSecret: modules.appSecret });
+  const people = composePeople(infrastructure, (...event) => notifying.push.notice(...event));
   const messaging = composeMessaging(infrastructure, people);
   const translating = composeTranslating(infrastructure, people);
-  const administration = await composeAdministration(infrastructure, people, messaging, translating);
+  const notifying = composeNotifying(infrastructure, translating, pushKeys);
+  const administration = await composeAdministration(
+    infrastructure,
+    people,
+    messaging,
+    translating,
+    notifying,
+  );
   const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);
-  answer(infrastructure, { people, messaging, translating, administration }, idempotency);
+  answer(infrastructure, { people, messaging, translating, notifying, administration }, idempotency);
   const stopBackground = workInBackground(infrastructure, {
     people,
     messaging,
     translating,
+    notifying,
     administration,
     idempotency,
   });
 
   const { queue, observer } = messaging;
   const { translation } = translating;
+  const { push } = notifying;
   return {
     url: infrastructure.publicUrl,
     commits: queue.written,
@@ -53,7 +65,12 @@ export async function openApp(modules: Modules): Promise<App> {
       return { engines, person };
     },
     idle: async () =>
-      void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle()])),
+      void (await Promise.all([
+        observer.idle(),
+        infrastructure.mail.idle(),
+        translation.idle(),
+        push.idle(),
+      ])),
     async [Symbol.asyncDispose]() {
       // Stops new work, finishes accepted work, then closes what that needed.
       stopBackground();
@@ -63,6 +80,7 @@ export async function openApp(modules: Modules): Promise<App> {
       await administration.backends[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();
       await infrastructure.closePictures();
+      await push[Symbol.asyncDispose]();
       await translation[Symbol.asyncDispose]();
       await people.accounts[Symbol.asyncDispose]();
       await infrastructure.mail[Symbol.asyncDispose]();

@@ -22,6 +22,7 @@ describe("with nothing set", () => {
       metrics: { token: null },
       connections: { perPerson: 20, perAddress: 1_000 },
       media: { s3: null, dir: "/srv/lingualoom/data/media", mostPerPerson: 1_000_000_000 },
+      push: { privateAddresses: false },
       accounts: {
         adminEmails: [],
         directory: true,
@@ -77,6 +78,7 @@ describe("with nothing set", () => {
           GROUP: { count: 20, seconds: 86_400 },
           GROUP_INVITE: { count: 300, seconds: 3_600 },
           REACT: { count: 120, seconds: 60 },
+          PUSH: { count: 30, seconds: 3_600 },
           MENTION_ALL: { count: 10, seconds: 3_600 },
           REPORT: { count: 20, seconds: 86_400 },
           SEARCH: { count: 120, seconds: 60 },

@@ -53,6 +53,10 @@ export interface Config {
     /** Bytes of pictures that one person may store; null: any number. */
     readonly mostPerPerson: number | null;
   };
+  readonly push: {
+    /** Whether push services may be at http addresses and in this machine's network. */
+    readonly privateAddresses: boolean;
+  };
   readonly accounts: {
     /** Lower case. */
     readonly adminEmails: readonly string[];
@@ -152,6 +156,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       dir: folder("MEDIA_DIR") ?? join(dataDir, "media"),
       mostPerPerson: environment.wholeNumber("PERSON_STORAGE", 1_000, 0, 1_000_000_000) * MEGABYTE || null,
     },
+    push: { privateAddresses: environment.onOff("PUSH_PRIVATE_ADDRESSES", false) },
     accounts: {
       adminEmails: environment
         .list("ADMIN_EMAILS")

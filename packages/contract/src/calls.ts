@@ -14,6 +14,7 @@ import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
+import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { reportCalls } from "./calls/reports.ts";
 import { searchCalls } from "./calls/search.ts";
@@ -31,6 +32,7 @@ export const calls = {
   ...authCalls,
   ...accountCalls,
   ...settingsCalls,
+  ...pushCalls,
   ...messageCalls,
   ...reactionCalls,
   ...pinCalls,

@@ -146,6 +146,11 @@ export const requests = {
     .array(Id)
     .max(WATCHED_PEOPLE_MAX)
     .describe("Whose presence I want to know; replaces the list."),
+  lookedAt: z
+    .object({ lookedAt: z.boolean() })
+    .describe(
+      "Somebody looks at this page, or does no longer: a browser that is looked at gets no notifications. Said again while it lasts.",
+    ),
   settingsChanged: z
     .object({ type: z.string(), value: z.unknown() })
     .describe(
@@ -177,6 +182,7 @@ export interface ClientToServer {
   markDelivered: (payload: RequestPayload<"markDelivered">, answer?: Answered) => void;
   markRead: (payload: RequestPayload<"markRead">, answer?: Answered) => void;
   watchPresence: (people: RequestPayload<"watchPresence">, answer?: Answered) => void;
+  lookedAt: (payload: RequestPayload<"lookedAt">, answer?: Answered) => void;
   settingsChanged: (payload: RequestPayload<"settingsChanged">, answer?: Answered) => void;
   findMissed: (known: RequestPayload<"findMissed">, answer: (answer: MissedAnswer) => void) => void;
 }

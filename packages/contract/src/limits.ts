@@ -66,3 +66,12 @@ export const PICTURE_BODY_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + FRAME_BYTES
 export const EMAILS_COUNTED = 1_000;
 /** A check of the server from the dashboard answers within it: a page waits 15 seconds for an answer. */
 export const DOCTOR_SECONDS = 12;
+/** Devices of one person that get pushes; a new one beyond takes the place of the one used least. */
+export const PUSH_DEVICES_MAX = 20;
+/** Messages that one notification counts. */
+export const PUSH_COUNTED = 100;
+/** Of the address at which a push service takes pushes. */
+export const PUSH_ENDPOINT_CODE_UNITS = 1_000;
+export const TIME_ZONE_CODE_UNITS = 64;
+/** Seconds for which a page that says it is looked at counts as looked at; it says so again before they are over. */
+export const LOOKED_AT_SECONDS = 90;

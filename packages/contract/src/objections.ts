@@ -16,6 +16,8 @@ export const OBJECTIONS = {
   invalidResetToken: "Invalid reset token",
   groupNameNeeded: "Please give the group a name",
   notAMailDomain: "Not a mail domain",
+  notATimeOfDay: "Not a time of day",
+  notATimeZone: "Not a time zone",
 } as const;
 
 export interface Objection {

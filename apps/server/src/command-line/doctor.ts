@@ -14,7 +14,7 @@ import { readDatabaseFacts } from "../features/doctor/doctor-store.ts";
 import { checkNeural, checkProviders, NEURAL_LEFT_OUT } from "../features/doctor/engine-checks.ts";
 import { type Finding, findingsOf, reasonOf } from "../features/doctor/finding.ts";
 import { checkMail } from "../features/doctor/mail-check.ts";
-import { checkOutgoingProxy, checkRedis, checkSettings } from "../features/doctor/small-checks.ts";
+import { checkOutgoingProxy, checkPush, checkRedis, checkSettings } from "../features/doctor/small-checks.ts";
 import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
 import { type DatabaseTime, visit } from "../features/doctor/visit.ts";
 import { listeningUrl } from "../http/reachable.ts";
@@ -60,6 +60,8 @@ export async function examine(config: Config, mailTo: string | null): Promise<Fi
   const stored = await withDatabase(config, appSecret);
   found.push(...stored.findings);
   found.push(...(await visitFrom(config, appSecret, stored.time)));
+  const { publicUrl, host, port } = config.http;
+  found.push(checkPush(publicUrl ?? listeningUrl(host, port), { failed: 0, reason: "" }));
   found.push(await redisFinding(config));
   found.push(await mailFinding(config, mailTo));
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);

@@ -15,6 +15,7 @@ import { emptyTable } from "./tables-store.ts";
 /** Tables of values that were signed or derived with the old secret and are worthless under a new one. */
 const ENDS = [
   "sessions",
+  "push_keys",
   "pending_registrations",
   "password_resets",
   "email_changes",

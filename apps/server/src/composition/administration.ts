@@ -15,6 +15,7 @@ import { planRoutes } from "../features/plans/routes.ts";
 import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
+import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
 
@@ -26,6 +27,7 @@ export async function composeAdministration(
   { accounts, admission, sockets, deletion, memberships, deliver, onVisibilityChanged }: People,
   { queue, indexer }: Messaging,
   { translator, translationMetrics }: Translating,
+  { trouble }: Notifying,
 ) {
   const {
     modules,
@@ -93,7 +95,7 @@ export async function composeAdministration(
       searchIndexing: () => indexer.progress,
       recentLog: () => [...(modules.recentLog?.() ?? [])],
     }),
-    ...doctorRoutes(doctorDependencies(infrastructure)),
+    ...doctorRoutes({ ...doctorDependencies(infrastructure), pushTrouble: () => trouble.current }),
     ...backendRoutes({
       ...{ database, clock, backends, requireReauthentication, own },
       accounts: () => providers.providers().cloudflare.accounts.length,

@@ -42,6 +42,7 @@ import { createRequestBudget } from "../realtime/limits/request-budget.ts";
 import type { Administration } from "./administration.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
+import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
 
@@ -49,6 +50,7 @@ interface Features {
   readonly people: People;
   readonly messaging: Messaging;
   readonly translating: Translating;
+  readonly notifying: Notifying;
   readonly administration: Administration;
 }
 
@@ -102,6 +104,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   sockets.onConnection((socket) =>
     serveRequests(socket, {
       ...{ addresses, sender, receipts, typing, presence, budget, log },
+      lookedAt: features.notifying.push.lookedAt,
       repeatSettings: settings.repeat,
       findMissed: (me, known) => findMissed(infrastructure.database, me, known),
     }),
@@ -117,7 +120,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
 
 function callsOf(
   infrastructure: Infrastructure,
-  { people, messaging, translating, administration }: Features,
+  { people, messaging, translating, notifying, administration }: Features,
   health: ReturnType<typeof createHealth>,
 ) {
   const { modules, config, database, clock, limits, pictures, siblings, privacyLevels } = infrastructure;
@@ -128,6 +131,7 @@ function callsOf(
     ...accounts.routes,
     ...accountRoutes({ accounts, deletion: people.deletion, exportOf: people.exportOf }),
     ...people.settings.routes,
+    ...notifying.routes,
     ...mediaRoutes({ pictures, limits }),
     ...peopleRoutes({ database, directory: config.accounts.directory }),
     ...inviteRoutes({

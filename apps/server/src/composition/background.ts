@@ -8,6 +8,7 @@ import { repeat } from "../repeat.ts";
 import type { Administration } from "./administration.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
+import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
 import type { Translating } from "./translating.ts";
 
@@ -20,11 +21,14 @@ const KEYS_MS = 58 * 1_000;
 
 /** How soon what was written stands in the index; a search finds it before. */
 const INDEX_MS = 11 * 1_000;
+/** How soon a push is tried again, or taken over from a node that is gone. */
+const PUSH_MS = 13 * 1_000;
 
 interface Features {
   readonly people: People;
   readonly messaging: Messaging;
   readonly translating: Translating;
+  readonly notifying: Notifying;
   readonly administration: Administration;
   readonly idempotency: Idempotency;
 }
@@ -32,7 +36,7 @@ interface Features {
 /** Starts the periodic work; the returned function stops it. */
 export function workInBackground(infrastructure: Infrastructure, features: Features): () => void {
   const { modules, config, background, clock, log, pictures, serverSettings } = infrastructure;
-  const { people, translating, administration, idempotency } = features;
+  const { people, translating, notifying, administration, idempotency } = features;
   const { indexer } = features.messaging;
   const { accounts, sockets, deletion, memberships, deliver } = people;
   const expiry = new MessageExpiry({
@@ -59,12 +63,14 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   every(HOUR_MS, () => pictures.sweep());
   every(HOUR_MS, () => Promise.all([deletion.sweep(), modules.mailer.sweep?.()]));
   every(INDEX_MS, () => indexer.run());
+  every(PUSH_MS, () => notifying.push.run());
   every(HOUR_MS, async () => indexer.sweepAgain());
   every(HOUR_MS, () => foldPastDays(background, clock.now()));
   // A server that was stopped may have left deletions unfinished.
   deletion
     .resume()
     .catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
+  notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
   return () => {
     for (const timer of timers) timer.cancel();
   };

@@ -15,7 +15,7 @@ import { Invites } from "../features/people/invites/invites.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings } from "../features/settings/settings.ts";
-import { deliverToMembers } from "../realtime/deliver.ts";
+import { deliverToMembers, type Notice } from "../realtime/deliver.ts";
 import { noConnectionLimits } from "../realtime/limits/connection-limits.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import type { Infrastructure } from "./infrastructure.ts";
@@ -24,7 +24,7 @@ import { composePresence } from "./presence.ts";
 export type People = ReturnType<typeof composePeople>;
 
 /** Builds accounts, sockets, presence and settings of people. */
-export function composePeople(infrastructure: Infrastructure) {
+export function composePeople(infrastructure: Infrastructure, notice: Notice) {
   const { modules, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } =
     infrastructure;
   const { serverSettings } = infrastructure;
@@ -66,7 +66,12 @@ export function composePeople(infrastructure: Infrastructure) {
     heartbeat: modules.heartbeat,
   });
   const memberships = new Memberships(database);
-  const deliver = deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log);
+  const deliver = deliverToMembers(
+    sockets,
+    (conversationId) => memberships.find(conversationId),
+    log,
+    notice,
+  );
   const presence = composePresence(infrastructure, sockets, memberships);
   const acquaint = createAcquaint({
     ...{ clock, memberships, deliver },

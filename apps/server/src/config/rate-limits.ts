@@ -43,6 +43,8 @@ export const DEFAULT_RATE_LIMITS = {
   /** Searches of a person, pages of results included. */
   SEARCH: { count: 120, seconds: MINUTE },
   UPLOAD: { count: 20, seconds: 5 * MINUTE },
+  /** Subscriptions and test notifications of a person. */
+  PUSH: { count: 30, seconds: 60 * MINUTE },
   /** Texts that an engine must translate; a stored rendition is free. */
   TRANSLATE: { count: 60, seconds: MINUTE },
   /** Requests of a person over all their sockets: a bucket of `count` that fills up again in `seconds`. */

@@ -55,6 +55,12 @@ export class Metrics {
     labelNames: ["outcome"],
     registers: this.#registers,
   });
+  readonly #pushes = new Counter({
+    name: "lingualoom_pushes_total",
+    help: "Pushes to devices, by what came of them: delivered, gone, refused, later or given_up",
+    labelNames: ["outcome"],
+    registers: this.#registers,
+  });
 
   constructor(sources: MetricsSources) {
     collectDefaultMetrics({ register: this.#registry });
@@ -74,6 +80,10 @@ export class Metrics {
   translated({ engine, outcome, milliseconds, characters }: TranslatorEvent): void {
     this.#translations.observe({ engine, outcome }, milliseconds / 1_000);
     this.#characters.inc({ engine }, characters);
+  }
+
+  pushed(outcome: string): void {
+    this.#pushes.inc({ outcome });
   }
 
   /** The same mailer, counted. */

@@ -21,6 +21,9 @@ export interface MemberDelivery extends Deliver {
   ): void;
 }
 
+/** Told of every event that is published here; must not throw or take long. */
+export type Notice = <N extends EventName>(event: N, payload: EventPayload<N>, to: readonly string[]) => void;
+
 interface Members {
   readonly memberIds: readonly string[];
 }
@@ -30,13 +33,19 @@ export function deliverToMembers(
   deliver: Deliver,
   find: (conversationId: string) => Members | Promise<Members | undefined>,
   log: Pick<Logger, "error">,
+  notice: Notice = () => {},
 ): MemberDelivery {
   return {
-    to: (userIds, event, payload, options) => deliver.to(userIds, event, payload, options),
+    to(userIds, event, payload, options) {
+      deliver.to(userIds, event, payload, options);
+      notice(event, payload, userIds);
+    },
     toMembers(conversationId, event, payload, { except } = {}) {
       const deliverTo = (members: Members | undefined) => {
         const userIds = members?.memberIds.filter((id) => id !== except) ?? [];
-        if (userIds.length > 0) deliver.to(userIds, event, payload);
+        if (userIds.length === 0) return;
+        deliver.to(userIds, event, payload);
+        notice(event, payload, userIds);
       };
       const found = find(conversationId);
       if (!(found instanceof Promise)) return deliverTo(found);

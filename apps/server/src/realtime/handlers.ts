@@ -18,6 +18,11 @@ export interface RequestDependencies {
   readonly receipts: Receipts;
   readonly typing: Typing;
   readonly presence: Presence;
+  /** Which browsers somebody looks at. */
+  readonly lookedAt: {
+    begin(sessionId: string, socketId: string): Promise<void>;
+    end(sessionId: string, socketId: string): Promise<void>;
+  };
   /** Sends the person's devices what is stored now; the payload of the request is not believed. */
   readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
   /** The person's conversations that are ahead of what their page holds. */
@@ -37,6 +42,7 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
   serveReceipts(gate, deps);
   serveTyping(gate, deps);
   gate.on("watchPresence", (people) => presence.watch(me, socket.id, people));
+  serveLookedAt(gate, deps);
   gate.on("settingsChanged", ({ type }) => repeatSettings(me, type, socket.id));
 
   presence.connected(me, socket.id).catch((error) => log.error({ err: error }, "presence failed"));
@@ -98,6 +104,19 @@ function serveReceipts(gate: RequestGate, { addresses, receipts }: RequestDepend
     };
   gate.on("markRead", advance("read"));
   gate.on("markDelivered", advance("delivered"));
+}
+
+function serveLookedAt(gate: RequestGate, { lookedAt, log }: RequestDependencies): void {
+  const { socket } = gate;
+  const { sessionId } = socket.data;
+  gate.on("lookedAt", (given) =>
+    given.lookedAt ? lookedAt.begin(sessionId, socket.id) : lookedAt.end(sessionId, socket.id),
+  );
+  socket.on("disconnect", () => {
+    lookedAt
+      .end(sessionId, socket.id)
+      .catch((error) => log.error({ err: error }, "the end of a look at a page was not noted"));
+  });
 }
 
 function serveTyping(gate: RequestGate, { addresses, presence, typing }: RequestDependencies): void {

@@ -7,6 +7,7 @@ import engines from "./en/engines.json" with { type: "json" };
 import images from "./en/images.json" with { type: "json" };
 import missing from "./en/missing.json" with { type: "json" };
 import objections from "./en/objections.json" with { type: "json" };
+import push from "./en/push.json" with { type: "json" };
 import requests from "./en/requests.json" with { type: "json" };
 import sandbox from "./en/sandbox.json" with { type: "json" };
 import states from "./en/states.json" with { type: "json" };
@@ -24,7 +25,7 @@ const ENGLISH = {
     ...images,
     ...missing,
   },
-  ...{ ...objections, ...requests, ...sandbox, ...states, ...templates, ...translation },
+  ...{ ...objections, ...push, ...requests, ...sandbox, ...states, ...templates, ...translation },
 };
 
 export type SentenceCode = keyof typeof ENGLISH;

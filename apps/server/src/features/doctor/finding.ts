@@ -22,7 +22,8 @@ export type CheckId =
   | "redis"
   | "engines"
   | "providers"
-  | "outgoing-proxy";
+  | "outgoing-proxy"
+  | "push";
 
 type Make = (says: string, advice?: string) => Finding;
 

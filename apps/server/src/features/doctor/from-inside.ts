@@ -13,7 +13,13 @@ import { readDatabaseFacts } from "./doctor-store.ts";
 import { checkNeuralHere, checkProviders } from "./engine-checks.ts";
 import { type CheckId, type Finding, findingsOf, reasonOf } from "./finding.ts";
 import { checkMail } from "./mail-check.ts";
-import { type CheckedProxy, checkOutgoingProxy, checkRedis, checkSettings } from "./small-checks.ts";
+import {
+  type CheckedProxy,
+  checkOutgoingProxy,
+  checkPush,
+  checkRedis,
+  checkSettings,
+} from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
 import { type DatabaseTime, type VisitDependencies, visit } from "./visit.ts";
 
@@ -22,6 +28,7 @@ export interface InsideDependencies extends VisitDependencies {
   readonly clock: Clock;
   readonly warnings: readonly string[];
   readonly outgoingProxy: CheckedProxy | null;
+  readonly pushTrouble: () => { readonly failed: number; readonly reason: string };
   readonly ping: (() => Promise<unknown>) | null;
   readonly mailer: Mailer;
   readonly storage: MediaStorage;
@@ -52,6 +59,7 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
       "address",
       stored.then(({ time }) => visit(deps, time)),
     ),
+    [checkPush(deps.url, deps.pushTrouble())],
     inTime("redis", checkRedis(deps.ping)),
     inTime("mail", checkMail(deps.mailer, mailTo)),
     inTime("storage", checkStorage(storage, deps.isBucket)),

@@ -25,6 +25,27 @@ export async function checkOutgoingProxy(proxy: CheckedProxy | null): Promise<Fi
   ];
 }
 
+/** Pushes that fail one after the other: a single push service may fail at any time. */
+const PUSHES_FAILED = 5;
+
+/** Browsers subscribe at secure addresses only; `failed` pushes failed since one was delivered. */
+export function checkPush(url: string, { failed, reason }: { failed: number; reason: string }): Finding {
+  const push = findingsOf("push");
+  const { protocol, hostname } = new URL(url);
+  const isSecure = protocol === "https:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (!isSecure)
+    return push.warning(
+      "Nobody can turn on notifications for closed pages: browsers allow them at https addresses only.",
+      "Serve the page by https, and set PUBLIC_URL to that address.",
+    );
+  if (failed >= PUSHES_FAILED)
+    return push.failed(
+      `The last ${failed} pushes to devices failed: ${reason}.`,
+      "Let the server reach the push services of browsers by https, directly or through HTTPS_PROXY.",
+    );
+  return push.ok("Devices can be notified while their pages are closed.");
+}
+
 /** Null: the server runs without Redis. */
 export async function checkRedis(ping: (() => Promise<unknown>) | null): Promise<Finding> {
   const redis = findingsOf("redis");

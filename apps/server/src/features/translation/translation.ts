@@ -22,6 +22,7 @@ import { createCorrection } from "./languages/correction.ts";
 import { createMemory } from "./memory/memory.ts";
 import { keepShared, recallShared } from "./memory/shared-rendition-store.ts";
 import { createBackTranslation } from "./messages/as-read-by.ts";
+import { createAutomaticTranslation } from "./messages/automatic-translation.ts";
 import { messageTranslationRoutes } from "./messages/message-routes.ts";
 import { MessageTranslator, type TranslateMessage } from "./messages/message-translation.ts";
 import { ScreenTranslation } from "./messages/screen-translation.ts";
@@ -80,6 +81,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   return {
     memory,
     allowedFor,
+    automatic: createAutomaticTranslation({ ...common, reading, translateMessage }),
     routes: {
       ...translationRoutes({
         ...deps,

@@ -25,6 +25,7 @@ export function useFindingTexts() {
     engines: t("findingEngines"),
     providers: t("findingProviders"),
     "outgoing-proxy": t("findingOutgoingProxy"),
+    push: t("findingPush"),
   };
   return { statuses, checks };
 }

@@ -1,0 +1,95 @@
+import type { PushShows } from "@lingualoom/contract/calls/push.ts";
+import { PUSH_COUNTED } from "@lingualoom/contract/limits.ts";
+import type { Sql } from "../../../database/open.ts";
+import type { QuietRow } from "../devices/quiet-hours-store.ts";
+import type { Subscription } from "../service/post-push.ts";
+import type { Place } from "./pending-store.ts";
+
+/** What a notification of a conversation would say now, and what the device shows. */
+export interface Contents extends Subscription, Place {
+  readonly userId: string;
+  readonly shows: PushShows;
+  readonly language: string;
+  readonly inUse: boolean;
+  readonly heldUntil: Date | null;
+  readonly quiet: QuietRow | null;
+  readonly version: number;
+  readonly tries: number;
+  readonly shownSeq: number | null;
+  readonly shownDigest: string | null;
+  readonly kind: "direct" | "group";
+  readonly title: string;
+  /** How the reader has set the conversation. */
+  readonly autoTranslate: boolean | null;
+  readonly practice: boolean;
+  readonly count: number;
+  /** Null: there is nothing to show. */
+  readonly latest: LatestMessage | null;
+  readonly badge: number;
+}
+
+export interface LatestMessage {
+  readonly id: string;
+  readonly seq: number;
+  readonly sender: string;
+  readonly at: string;
+  readonly mentionsMe: boolean;
+  readonly hasPicture: boolean;
+}
+
+/** Whether a message mentions the reader `p`. */
+const mentionsReader = (sql: Sql) => sql`
+  exists (select from message_mentions a where a.message_id = m.id and (a.user_id = p.user_id or a.user_id is null))`;
+
+/**
+ * Read when a push leaves, so that a notification never says more than its reader may read at that time. Undefined where the
+ * device, or its session, is gone.
+ */
+export async function readContents(
+  sql: Sql,
+  { deviceId, conversationId }: Place,
+  now: Date,
+): Promise<Contents | undefined> {
+  const [row] = await sql<Contents[]>`
+    select d.id as "deviceId", n.conversation_id as "conversationId", d.user_id as "userId", d.endpoint,
+      d.public_key as "publicKey", d.auth_key as "authKey", d.shows, d.language,
+      coalesce(d.in_use_until > ${now}, false) as "inUse", d.held_until as "heldUntil",
+      (select json_build_object('fromMinute', q.from_minute, 'toMinute', q.to_minute, 'timeZone', q.time_zone)
+        from quiet_hours q where q.user_id = d.user_id) as quiet,
+      n.version, n.tries, n.shown_seq as "shownSeq", n.shown_digest as "shownDigest", c.kind, c.title,
+      p.auto_translate as "autoTranslate", coalesce(p.practice, false) as practice,
+      coalesce(jsonb_array_length(unread.messages), 0) as count, unread.messages -> 0 as latest,
+      (select count(*) from participants o join conversations oc on oc.id = o.conversation_id
+        where o.user_id = d.user_id and oc.last_seq > o.last_read_seq
+          and (o.muted_until is null or o.muted_until <= ${now})
+          and exists (
+            select from messages om where om.conversation_id = oc.id and om.seq > o.last_read_seq
+              and om.sender_id <> d.user_id and om.deleted_at is null and om.system is null)) as badge
+    from push_notifications n
+    join push_devices d on d.id = n.device_id
+    join sessions s on s.id = d.session_id and s.expires_at > ${now}
+    join users u on u.id = d.user_id and u.suspended_at is null
+    join conversations c on c.id = n.conversation_id
+    left join participants p on p.conversation_id = n.conversation_id and p.user_id = d.user_id
+    left join lateral (${unreadMessages(sql, now)}) as unread on true
+    where n.device_id = ${deviceId} and n.conversation_id = ${conversationId}`;
+  return row;
+}
+
+/** What `p` has not read since the notification began, latest first. */
+const unreadMessages = (sql: Sql, now: Date) => sql`
+  select jsonb_agg(jsonb_build_object('id', one.id, 'seq', one.seq, 'sender', one.sender, 'at', one.created_at,
+    'mentionsMe', one.mentions_me, 'hasPicture', one.has_picture) order by one.seq desc) as messages
+  from (
+    select m.id, m.seq, m.created_at, m.media_id is not null as has_picture,
+      coalesce((select full_name from users where id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
+    from messages m
+    where m.conversation_id = p.conversation_id and m.seq > p.last_read_seq and m.seq >= n.first_seq
+      and m.seq >= p.from_seq and m.sender_id <> p.user_id and m.deleted_at is null and m.system is null
+      and (m.expires_at is null or m.expires_at > ${now})
+      and (p.notify = 'all' or (p.notify = 'mentions' and ${mentionsReader(sql)}))
+      and not exists (select from blocks b where b.blocker_id = p.user_id and b.blocked_id = m.sender_id)
+      and not exists (select from hidden_messages h
+        where h.user_id = p.user_id and h.conversation_id = m.conversation_id and h.seq = m.seq)
+    order by m.seq desc limit ${PUSH_COUNTED}
+  ) as one`;

@@ -1,0 +1,119 @@
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import type { AutomaticTranslation } from "../../translation/messages/automatic-translation.ts";
+import { endDevice, holdDevice } from "../devices/devices-store.ts";
+import { isQuiet } from "../devices/quiet-hours.ts";
+import type { PostPush, Push, PushAnswer } from "../service/post-push.ts";
+import { composeClear, composePush, digestOf, topicOf } from "./compose.ts";
+import { type Contents, readContents } from "./contents-store.ts";
+import { type Place, settleAsItIs, settleEmpty, settleLater, settleShown } from "./pending-store.ts";
+import { wordsFor } from "./words.ts";
+
+/** Tries of one push before it is given up; together a good four hours. */
+const TRIES_MAX = 9;
+const FIRST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+/** A push service that asks for more is asked again then all the same. */
+const LONGEST_HOLD_MS = 24 * 60 * 60_000;
+/** Seconds: who looks at a device a day later sees what is unread in the app. */
+const TTL = 24 * 60 * 60;
+
+export type PushOutcome = "delivered" | "gone" | "refused" | "later" | "given_up";
+
+export interface NotificationDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly post: PostPush;
+  readonly translate: AutomaticTranslation;
+  readonly onOutcome: (outcome: PushOutcome, answer: PushAnswer) => void;
+}
+
+/** Makes a device show what it should of a conversation; what that is is read now. */
+export async function sendNotification(
+  deps: NotificationDependencies,
+  place: Place,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock } = deps;
+  const contents = await readContents(database, place, clock.now());
+  if (!contents) return;
+  if (contents.heldUntil && contents.heldUntil > clock.now())
+    return void (await settleLater(database, contents, contents.heldUntil));
+  const wanted = await wantedOf(deps, contents);
+  if (wanted === "nothing") return void (await settleEmpty(database, contents));
+  if (wanted === "as it is") return void (await settleAsItIs(database, contents));
+  const answer = await deps.post(contents, wanted.push, signal);
+  await settle(deps, contents, answer, wanted.shown);
+}
+
+interface Wanted {
+  readonly push: Push;
+  /** Null: nothing of the conversation is shown any more. */
+  readonly shown: { readonly seq: number; readonly digest: string } | null;
+}
+
+async function wantedOf(
+  deps: NotificationDependencies,
+  contents: Contents,
+): Promise<Wanted | "nothing" | "as it is"> {
+  const { latest, shows, shownSeq, inUse } = contents;
+  const words = latest && shows === "everything" ? await wordsFor(deps, contents, latest.id) : null;
+  // Read or gone meanwhile: an event follows that notes it.
+  if (!latest || words === undefined) return clearing(contents);
+  const isNew = latest.seq > (shownSeq ?? 0);
+  const isSilent = inUse || (contents.quiet !== null && isQuiet(contents.quiet, deps.clock.now()));
+  if (isNew && isSilent) return shownSeq === null ? "nothing" : "as it is";
+  const payload = composePush(contents, latest, words);
+  const digest = digestOf(payload);
+  if (digest === contents.shownDigest) return "as it is";
+  const calls = contents.kind === "direct" || latest.mentionsMe;
+  return {
+    push: {
+      payload,
+      ttl: TTL,
+      urgency: isNew ? (calls ? "high" : "normal") : "low",
+      topic: topicOf(contents),
+    },
+    shown: { seq: Math.max(latest.seq, shownSeq ?? 0), digest },
+  };
+}
+
+/**
+ * A page of a device in use takes its notifications away by itself. Apple ends the subscription of a worker that gets a
+ * push and shows nothing, so that its devices do it when the app is opened.
+ */
+function clearing(contents: Contents): Wanted | "nothing" {
+  const mayShowNothing = !new URL(contents.endpoint).hostname.endsWith(".push.apple.com");
+  if (contents.shownSeq === null || contents.inUse || !mayShowNothing) return "nothing";
+  return {
+    push: { payload: composeClear(contents), ttl: TTL, urgency: "low", topic: topicOf(contents) },
+    shown: null,
+  };
+}
+
+async function settle(
+  { database, clock, onOutcome }: NotificationDependencies,
+  contents: Contents,
+  answer: PushAnswer,
+  shown: Wanted["shown"],
+): Promise<void> {
+  if (answer.kind === "later") {
+    const isOver = contents.tries + 1 >= TRIES_MAX;
+    onOutcome(isOver ? "given_up" : "later", answer);
+    if (isOver) return void (await settleAsItIs(database, contents));
+    const at = new Date(clock.now().getTime() + waitOf(contents.tries, answer.retryAfterSeconds));
+    if (answer.retryAfterSeconds !== null) await holdDevice(database, contents.deviceId, at);
+    return void (await settleLater(database, contents, at));
+  }
+  onOutcome(answer.kind, answer);
+  if (answer.kind === "gone") await endDevice(database, contents.deviceId);
+  else if (answer.kind === "refused") await settleAsItIs(database, contents);
+  else if (shown) await settleShown(database, contents, shown);
+  else await settleEmpty(database, contents);
+}
+
+/** Milliseconds: longer each time, and never less than the push service asks for. */
+function waitOf(tries: number, retryAfterSeconds: number | null): number {
+  const backoff = Math.min(FIRST_WAIT_MS * 4 ** tries, LONGEST_WAIT_MS);
+  return Math.min(Math.max(backoff, (retryAfterSeconds ?? 0) * 1_000), LONGEST_HOLD_MS);
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import webPush from "web-push";
+import { PushService } from "../../../../test/push-service.ts";
+import { createPostPush, meaningOf } from "./post-push.ts";
+
+let service: PushService;
+beforeAll(async () => {
+  service = await PushService.start();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const keys = webPush.generateVAPIDKeys();
+const noProxy = { http: null, https: null, except: "" };
+const posting = (privateAddresses: boolean, timeoutMs = 10_000) =>
+  createPostPush({ keys, contact: "mailto:us@example.org", privateAddresses, proxy: noProxy, timeoutMs });
+const push = { payload: { kind: "test" }, ttl: 60, urgency: "normal" } as const;
+const subscription = (endpoint = service.subscribe("phone").endpoint) => {
+  const { keys } = service.subscribe("phone");
+  return { endpoint, publicKey: keys.p256dh, authKey: keys.auth };
+};
+
+test("a service that does not answer, or breaks off, is asked again later", async () => {
+  service.next.push("silent", "hangs up");
+  expect(await posting(true, 1_000)(subscription(), push)).toMatchObject({
+    kind: "later",
+    reason: "it does not answer",
+  });
+  expect(await posting(true)(subscription(), push)).toMatchObject({ kind: "later" });
+  expect(service.next).toEqual([]);
+});
+
+test("a redirect is not followed", async () => {
+  service.next.push({ status: 307, headers: { location: `${service.url}/push/phone` } });
+  const before = service.asked;
+  expect(await posting(true)(subscription(), push)).toMatchObject({ kind: "refused" });
+  expect(service.asked).toBe(before + 1);
+});
+
+test("no connection is made to a name that leads to this machine", async () => {
+  const before = service.asked;
+  const answer = await posting(false)(
+    subscription(service.url.replace("http://127.0.0.1", "https://localhost")),
+    push,
+  );
+  expect(answer).toMatchObject({ kind: "later", reason: "localhost leads to an address that is not public" });
+  expect(service.asked).toBe(before);
+});
+
+test("a key that is none ends the subscription", async () => {
+  expect(await posting(true)({ ...subscription(), publicKey: "A".repeat(87) }, push)).toEqual({
+    kind: "gone",
+  });
+});
+
+test.each([
+  ["120", 120],
+  ["Sun, 01 Mar 2026 12:01:00 GMT", 60],
+  ["Sun, 01 Mar 2026 11:00:00 GMT", null],
+  ["soon", null],
+  [undefined, null],
+])("Retry-After %s is %s seconds", (retryAfter, retryAfterSeconds) => {
+  const now = new Date("2026-03-01T12:00:00Z");
+  expect(meaningOf({ status: 429, retryAfter }, now)).toMatchObject({ kind: "later", retryAfterSeconds });
+});

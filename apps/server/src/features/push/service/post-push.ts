@@ -1,0 +1,125 @@
+import { request as requestHttp } from "node:http";
+import { Agent, request as requestHttps } from "node:https";
+import webPush from "web-push";
+import type { ProxyConfig } from "../../../config/proxy.ts";
+import { lookUpPublic } from "./public-addresses.ts";
+import type { PushKeys } from "./push-keys.ts";
+
+export interface Subscription {
+  readonly endpoint: string;
+  readonly publicKey: string;
+  readonly authKey: string;
+}
+
+export interface Push {
+  readonly payload: unknown;
+  /** Seconds for which the push service keeps it for a browser that is away. */
+  readonly ttl: number;
+  readonly urgency: "low" | "normal" | "high";
+  /** A later push of the same topic takes the place of one that still waits. */
+  readonly topic?: string;
+}
+
+export type PushAnswer =
+  | { readonly kind: "delivered" }
+  /** The browser has unsubscribed, or its keys are none. */
+  | { readonly kind: "gone" }
+  /** No later try would change it. */
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "later"; readonly reason: string; readonly retryAfterSeconds: number | null };
+
+export type PostPush = (to: Subscription, push: Push, signal?: AbortSignal) => Promise<PushAnswer>;
+
+interface Dependencies {
+  readonly keys: PushKeys;
+  /** Whom a push service may tell of trouble. */
+  readonly contact: string;
+  readonly privateAddresses: boolean;
+  readonly proxy: ProxyConfig;
+  readonly timeoutMs: number;
+}
+
+/** Encrypts a push for its browser (RFC 8291), signs it (RFC 8292) and gives it to the push service (RFC 8030). */
+export function createPostPush(deps: Dependencies): PostPush {
+  const agent = agentOf(deps);
+  const vapidDetails = { subject: deps.contact, ...deps.keys };
+  return async ({ endpoint, publicKey, authKey }, { payload, ttl, urgency, topic }, signal) => {
+    let made: webPush.RequestDetails;
+    try {
+      made = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh: publicKey, auth: authKey } },
+        JSON.stringify(payload),
+        { vapidDetails, TTL: ttl, urgency, ...(topic && { topic }) },
+      );
+    } catch {
+      return { kind: "gone" };
+    }
+    try {
+      const answer = await post(
+        endpoint,
+        made,
+        agent,
+        AbortSignal.any([AbortSignal.timeout(deps.timeoutMs), ...(signal ? [signal] : [])]),
+      );
+      return meaningOf(answer);
+    } catch (error) {
+      return { kind: "later", reason: reasonOf(error), retryAfterSeconds: null };
+    }
+  };
+}
+
+/** Behind an outgoing proxy names are the proxy's to look up. */
+function agentOf({ privateAddresses, proxy }: Dependencies): Agent | undefined {
+  if (proxy.https)
+    return new Agent({ keepAlive: true, proxyEnv: { HTTPS_PROXY: proxy.https, NO_PROXY: proxy.except } });
+  return privateAddresses ? undefined : new Agent({ keepAlive: true, lookup: lookUpPublic });
+}
+
+interface ServiceAnswer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** Follows no redirect, and reads nothing of what is answered: the status says all. */
+function post(
+  endpoint: string,
+  { headers, body }: webPush.RequestDetails,
+  agent: Agent | undefined,
+  signal: AbortSignal,
+): Promise<ServiceAnswer> {
+  const isSecure = endpoint.startsWith("https:");
+  const ask = isSecure ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const question = ask(endpoint, { method: "POST", headers, signal, ...(isSecure && agent && { agent }) });
+    question.once("response", (answer) => {
+      answer.on("error", () => {});
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
+    });
+    question.once("error", reject);
+    question.end(body);
+  });
+}
+
+export function meaningOf({ status, retryAfter }: ServiceAnswer, now = new Date()): PushAnswer {
+  if (status >= 200 && status < 300) return { kind: "delivered" };
+  if (status === 404 || status === 410) return { kind: "gone" };
+  const reason = `it answered ${status}`;
+  if (status === 429 || status === 408 || status >= 500)
+    return { kind: "later", reason, retryAfterSeconds: secondsOf(retryAfter, now) };
+  return { kind: "refused", reason };
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function secondsOf(retryAfter: string | undefined, now: Date): number | null {
+  if (!retryAfter) return null;
+  const seconds = /^\d+$/.test(retryAfter.trim())
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1_000);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === "TimeoutError" || error.name === "AbortError" ? "it does not answer" : error.message;
+}

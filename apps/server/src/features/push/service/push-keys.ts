@@ -1,0 +1,31 @@
+import webPush from "web-push";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { createSeal } from "../../admin/keys/sealed.ts";
+import { keepPushKeys, readPushKeys } from "./push-keys-store.ts";
+
+/** The pair with which push services know this server (VAPID), for all of its subscriptions. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const PURPOSE = "push";
+
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly appSecret: string;
+}
+
+/** Made at the first start; of two servers that start at once one makes them for both. */
+export async function openPushKeys({ database, clock, appSecret }: Dependencies): Promise<PushKeys> {
+  const seal = createSeal(appSecret);
+  if (!(await readPushKeys(database))) {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    await keepPushKeys(database, { publicKey, sealed: seal.close(privateKey, PURPOSE) }, clock.now());
+  }
+  const stored = await readPushKeys(database);
+  if (!stored) throw new Error("the keys for push vanished");
+  return { publicKey: stored.publicKey, privateKey: seal.open(stored.sealed, PURPOSE) };
+}

@@ -1,0 +1,28 @@
+import type { Logger } from "pino";
+import type { PushAnswer } from "./post-push.ts";
+
+/** Why pushes fail, for the log and the doctor. A single push service or browser may always fail. */
+export class TroubleLog {
+  readonly #log: Pick<Logger, "warn">;
+  #failed = 0;
+  #reason = "";
+
+  constructor(log: Pick<Logger, "warn">) {
+    this.#log = log;
+  }
+
+  note(answer: PushAnswer): void {
+    if (answer.kind === "delivered" || answer.kind === "gone") {
+      this.#failed = 0;
+      return;
+    }
+    if (answer.reason !== this.#reason) this.#log.warn({ reason: answer.reason }, "a push was not delivered");
+    this.#reason = answer.reason;
+    this.#failed += 1;
+  }
+
+  /** Pushes that failed since one was delivered, and the last reason. */
+  get current(): { readonly failed: number; readonly reason: string } {
+    return { failed: this.#failed, reason: this.#reason };
+  }
+}

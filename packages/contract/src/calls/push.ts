@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { PUSH_ENDPOINT_CODE_UNITS, TIME_ZONE_CODE_UNITS } from "../limits.ts";
+import { objection } from "../objections.ts";
+import { Id, LanguageCode, Time } from "../shapes.ts";
+
+/** What a notification shows of a message. */
+export const PushShows = z.enum(["everything", "sender", "nothing"]);
+
+/** A browser that gets pushes. */
+export const PushDevice = z.object({
+  _id: Id,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** Names of the browser and its system; empty where they are unknown. */
+  browser: z.string(),
+  system: z.string(),
+  shows: PushShows,
+  createdAt: Time,
+});
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, objection("notATimeOfDay"));
+
+/** When a person's devices stay silent; past midnight where `from` is later than `to`. */
+export const QuietHours = z.object({
+  from: TimeOfDay,
+  to: TimeOfDay,
+  timeZone: z.string().max(TIME_ZONE_CODE_UNITS).refine(isTimeZone, objection("notATimeZone")),
+});
+
+const Push = z.object({
+  /** The server's public key, as browsers want it to subscribe. */
+  publicKey: z.string(),
+  devices: z.array(PushDevice),
+  quietHours: QuietHours.nullable(),
+});
+
+const params = z.object({ id: Id });
+
+export const pushCalls = {
+  "GET /push": { access: "session", output: Push },
+  /** Tells this session's browser of messages from now on. A second subscription takes the place of the first. */
+  "POST /push/devices": {
+    access: "session",
+    keepsAnswer: false,
+    body: z.object({
+      endpoint: z.url().max(PUSH_ENDPOINT_CODE_UNITS),
+      keys: z.object({
+        p256dh: z.string().regex(/^[\w-]{87}=?$/),
+        auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+      }),
+      shows: PushShows.optional(),
+      /** Of the notifications' own words. */
+      language: LanguageCode,
+    }),
+    output: PushDevice,
+    status: 201,
+    errors: ["RATE_LIMITED"],
+  },
+  "PATCH /push/devices/:id": {
+    access: "session",
+    params,
+    body: z.object({ shows: PushShows }),
+    output: PushDevice,
+    errors: ["NOT_FOUND"],
+  },
+  "DELETE /push/devices/:id": {
+    access: "session",
+    params,
+    output: z.object({ success: z.literal(true) }),
+    errors: ["NOT_FOUND"],
+  },
+  /** Sends a notification there now, whatever else is set, and says whether the push service took it. */
+  "POST /push/devices/:id/test": {
+    access: "session",
+    keepsAnswer: false,
+    params,
+    output: z.object({ success: z.literal(true), delivered: z.boolean() }),
+    errors: ["NOT_FOUND", "RATE_LIMITED"],
+  },
+  "PUT /push/quiet-hours": {
+    access: "session",
+    body: z.object({ quietHours: QuietHours.nullable() }),
+    output: z.object({ success: z.literal(true), quietHours: QuietHours.nullable() }),
+  },
+} as const satisfies CallMap;
+
+export type PushDevice = z.infer<typeof PushDevice>;
+export type PushShows = z.infer<typeof PushShows>;
+export type QuietHours = z.infer<typeof QuietHours>;
+export type Push = z.infer<typeof Push>;
