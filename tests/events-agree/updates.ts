@@ -108,6 +108,28 @@ export function updateCases(at: Running) {
     return { before, applied, fresh: await look() };
   };
 
+  /** Emma writes what her message is in Spanish, or takes it back; Ana's screen hears it. */
+  const rewrites = async (how: "PUT" | "DELETE"): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const screen = await ana.device();
+    const sent = await (await emma.device()).sends(ana.id, "She says it in Spanish too.");
+    await at.server.app.idle();
+    const path = `/message/${sent._id}/renditions/es`;
+    const put = () =>
+      emma.call("PUT /message/:id/renditions/:language", { path, body: { text: "También en español." } });
+    if (how === "DELETE") await put();
+    const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });
+    const before = await look();
+    if (how === "PUT") await put();
+    else await emma.call("DELETE /message/:id/renditions/:language", { path });
+    const heard = await screen.hears("messageUpdated", (one) => one.changeSeq > before.history.changeSeq);
+    const applied = {
+      list: listAfterUpdate(before.list, heard, ana.id) as ConversationList,
+      history: historyAfterMessage(before.history, heard) as ConversationState,
+    };
+    return { before, applied, fresh: await look() };
+  };
+
   return {
     pinsChanged: [() => pins(true), () => pins(false)],
 
@@ -162,6 +184,9 @@ export function updateCases(at: Running) {
         const applied = before.filter((made) => !isFromAnother(made, event));
         return { before, applied, fresh: await stored() };
       },
+      // The author says what it is in another language, and takes that back.
+      () => rewrites("PUT"),
+      () => rewrites("DELETE"),
       () => changes("emma", "PATCH /message/:id", { body: { text: "It says something else now." } }),
       () => changes("emma", "DELETE /message/:id", { query: "?for=everyone" }),
       () => changes("ana", "DELETE /message/:id", { query: "?for=me" }),

@@ -70,6 +70,36 @@ test("guarantee 8: neither text nor translation of a deleted message is stored a
 });
 
 test.each([
+  ["an edit", (id: string) => edit(id, "el barco llega tarde")],
+  ["a deletion", remove],
+])("guarantee 8: %s ends what the author wrote in other languages, and its way back", async (_, end) => {
+  const path = `/messages/send/${emma.id}`;
+  const written = { language: "en", text: "unmistakably mine, and late" };
+  const body = { text: `el tren llega tarde ${_}`, renditions: [written], clientMessageId: `written ${_}` };
+  const sent = await ana.call<Message>("POST /messages/send/:userId", {
+    ...{ path, body },
+    headers: { "idempotency-key": `written ${_}` },
+  });
+  const { _id } = sent.body;
+  await ana.call("PUT /message/:id/renditions/:language", {
+    path: `/message/${_id}/renditions/fr`,
+    body: { text: "unmistakably mine, in French" },
+    headers: { "idempotency-key": `improved ${_}` },
+  });
+  await ana.call("POST /translation/message/:id", {
+    path: `/translation/message/${_id}`,
+    body: { asReadBy: emma.id },
+  });
+  expect((await translate(_id)).body.translatedText).toBe(written.text);
+  expect(await placesOf("unmistakably")).toEqual(
+    expect.arrayContaining(["renditions.text", "messages.renditions", "idempotency_keys.body"]),
+  );
+  const answer = await end(_id);
+  expect(answer.body).not.toHaveProperty("renditions");
+  expect(await placesOf("unmistakably")).toEqual([]);
+});
+
+test.each([
   ["edited", (id: string) => edit(id, "el barco")],
   ["deleted", remove],
 ])(

@@ -69,6 +69,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /health/admin/settings": { logLevel: "warn" },
   "PUT /admin/config": { backends: ["http://127.0.0.1:9"] },
   "POST /admin/config/approval": { count: 1, revision: 1 },
+  "POST /conversations/:conversationId/previews": { text: "Hola" },
+  "PUT /message/:id/renditions/:language": { text: "Hello" },
   "POST /translation/messages": { ids: ["01890a5d-ac96-774b-bcce-b302099a8057"] },
 };
 

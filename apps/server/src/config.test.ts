@@ -84,6 +84,7 @@ describe("with nothing set", () => {
           SEARCH: { count: 120, seconds: 60 },
           UPLOAD: { count: 20, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
+          PREVIEW: { count: 120, seconds: 60 },
           SOCKET: { count: 2_000, seconds: 60 },
         },
       },

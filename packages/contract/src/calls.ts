@@ -14,6 +14,7 @@ import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
+import { previewCalls } from "./calls/previews.ts";
 import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { reportCalls } from "./calls/reports.ts";
@@ -36,6 +37,7 @@ export const calls = {
   ...messageCalls,
   ...reactionCalls,
   ...pinCalls,
+  ...previewCalls,
   ...forwardCalls,
   ...reportCalls,
   ...searchCalls,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConsentedFromSeq, OwnConversationSettings } from "./calls/conversations.ts";
-import { ClientMessageId, Mentioned, Words } from "./calls/messages.ts";
+import { ClientMessageId, GivenRenditions, Mentioned, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
@@ -131,6 +131,7 @@ export const requests = {
     mediaId: Id.optional(),
     replyTo: Id.optional(),
     mentions: Mentioned.optional(),
+    renditions: GivenRenditions.optional(),
     clientMessageId: ClientMessageId,
   })
     .refine(hasOneAddress, ONE_ADDRESS)

@@ -39,6 +39,14 @@ export const MENTIONS_MAX = 50;
 export const LEARNED_WORD_CODE_UNITS = 100;
 /** Of what is typed to search for. */
 export const SEARCH_CHARACTERS = 200;
+/** Languages of one message's renditions that its author gives. */
+export const RENDITIONS_MAX = 10;
+/** Code units of them together: with the text they fit in one frame. */
+export const RENDITIONS_CODE_UNITS = 12_000;
+/** Languages that a draft is shown in at most, those of most readers first. */
+export const PREVIEW_LANGUAGES_MAX = 5;
+/** Code units of the seal of a previewed rendition. */
+export const SEAL_CODE_UNITS = 1_000;
 /** Pinned messages of one conversation. */
 export const PINS_MAX = 50;
 /** Conversations into which a message is forwarded at once. */

@@ -144,6 +144,14 @@ export const Mention = z.object({
   name: z.string(),
 });
 
+/** What a message is in another language, in a person's words. */
+export const WrittenRendition = z.object({
+  language: z.string(),
+  text: z.string(),
+  /** Its author. */
+  writtenBy: Id,
+});
+
 export const Message = z.object({
   _id: Id,
   conversationId: Id,
@@ -180,6 +188,8 @@ export const Message = z.object({
   hidden: z.literal(true).optional(),
   /** A system message; its text is empty. */
   system: SystemMessage.optional(),
+  /** Readers of these languages get these words, whatever an engine makes of the text; absent without any. */
+  renditions: z.array(WrittenRendition).optional(),
   /** In the order in which the emoji came; absent without any. */
   reactions: z.array(Reaction).optional(),
   /** What it answers. */
@@ -302,6 +312,7 @@ export const Settings = z.object(
 export type Person = z.infer<typeof Person>;
 export type Me = z.infer<typeof Me>;
 export type Message = z.infer<typeof Message>;
+export type WrittenRendition = z.infer<typeof WrittenRendition>;
 export type Mention = z.infer<typeof Mention>;
 export type Notify = z.infer<typeof Notify>;
 export type Quote = z.infer<typeof Quote>;

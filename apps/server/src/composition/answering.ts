@@ -16,6 +16,7 @@ import { editRoutes } from "../features/messages/edit/edit.ts";
 import { forwardRoutes } from "../features/messages/forward/routes.ts";
 import { pinRoutes } from "../features/messages/pins/pins.ts";
 import { reactionRoutes } from "../features/messages/reactions/routes.ts";
+import { renditionRoutes } from "../features/messages/renditions/routes.ts";
 import { reportRoutes } from "../features/messages/reports/reports.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks/block-routes.ts";
@@ -23,6 +24,7 @@ import { inviteRoutes } from "../features/people/invites/invite-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { QueryTranslator } from "../features/search/across-languages.ts";
 import { searchRoutes } from "../features/search/routes.ts";
+import { previewRoutes } from "../features/translation/previews/routes.ts";
 import { madeAtOf } from "../features/translation/renditions/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
 import { mirrorRoute } from "../http/doctor-mirror.ts";
@@ -153,6 +155,13 @@ function callsOf(
     ...messageRoutes({
       ...{ database, clock, addresses, sender, receipts },
       onUnknownLanguage: (message) => observer.observe(message),
+    }),
+    ...renditionRoutes({ database, clock, access, deliver, limits, memberships: people.memberships }),
+    ...previewRoutes({
+      ...{ database, limits, memberships: people.memberships, plans: infrastructure.plans },
+      ...{ translator: translating.translator, memory: translating.translation.memory },
+      ...{ detector: modules.detector, seal: messaging.previewSeal },
+      settingsOf: (me, id) => messaging.settings.read(me, id),
     }),
     ...editRoutes({
       ...{ database, clock, access, deliver, limits, pictures, mentions },

@@ -20,6 +20,7 @@ import { SearchIndexer } from "../features/search/indexer.ts";
 import { LanguageAtSend } from "../features/translation/languages/language-at-send.ts";
 import { LanguageObserver } from "../features/translation/languages/language-observer.ts";
 import { rememberedPriors } from "../features/translation/languages/remembered-priors.ts";
+import { createPreviewSeal } from "../features/translation/previews/preview-seal.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { People } from "./people.ts";
 
@@ -75,6 +76,9 @@ export function composeMessaging(
   });
   const indexer = new SearchIndexer({ database: infrastructure.background, clock, log });
   const mentions = new Mentions(database, limits);
+  const previewSeal = createPreviewSeal({
+    ...{ secret: modules.appSecret, clock, privacyLevels: infrastructure.privacyLevels },
+  });
   const sender = new Sender({
     ...{ memberships, queue, deliver, limits, plans, pictures },
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
@@ -85,6 +89,7 @@ export function composeMessaging(
       direct.noteWritten(conversation);
       for (const reader of conversation.memberIds) if (reader !== writer) onWroteTo(writer, reader);
     }),
+    openSeal: previewSeal.open,
     languageAtSend: (text) => languageAtSend.find(text),
     onSent(message) {
       observer.observe(message);
@@ -95,5 +100,5 @@ export function composeMessaging(
   const addresses = new Addresses(memberships, direct);
   const receipts = new Receipts({ database, clock, deliver, activeToday: infrastructure.activeToday });
   const access = new MessageAccess(database, memberships);
-  return { addresses, settings, queue, observer, sender, receipts, access, mentions, indexer };
+  return { addresses, settings, queue, observer, sender, receipts, access, mentions, indexer, previewSeal };
 }

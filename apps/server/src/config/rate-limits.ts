@@ -47,6 +47,8 @@ export const DEFAULT_RATE_LIMITS = {
   PUSH: { count: 30, seconds: 60 * MINUTE },
   /** Texts that an engine must translate; a stored rendition is free. */
   TRANSLATE: { count: 60, seconds: MINUTE },
+  /** The same for drafts that their writer sees as others will read them. */
+  PREVIEW: { count: 120, seconds: MINUTE },
   /** Requests of a person over all their sockets: a bucket of `count` that fills up again in `seconds`. */
   SOCKET: { count: 2_000, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>;

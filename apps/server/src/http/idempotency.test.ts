@@ -213,6 +213,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "DELETE /server-invites/:id",
     "POST /admin/lingualoomai/test",
     "POST /conversations/:conversationId/invites",
+    "POST /conversations/:conversationId/previews",
     "POST /health/admin/preview-email",
     "POST /health/generate-email",
     "POST /media",

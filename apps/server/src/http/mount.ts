@@ -44,6 +44,7 @@ type AnyHandler = (input: {
   headers: Headers;
   address: string;
   url: URL;
+  left: () => AbortSignal;
 }) => Promise<unknown>;
 
 /**
@@ -136,6 +137,7 @@ async function answer(
       headers,
       address,
       url: new URL(c.req.url),
+      left: () => c.req.raw.signal,
     };
     const run = async (onceId?: string) => asReply(await handler({ ...input, onceId }), call);
     const reply =

@@ -17,6 +17,8 @@ export interface Input<N extends Name> {
   /** The caller's address, behind as many proxies as the operator trusts. */
   readonly address: string;
   readonly url: URL;
+  /** Aborted when whoever asked no longer waits for the answer. Made on demand, since few calls look at it. */
+  readonly left: () => AbortSignal;
 }
 
 /** An answer with more than a body. */

@@ -86,6 +86,7 @@ export const conversationCalls = {
       "NOT_FOUND",
       "NOT_REACHABLE",
       "TEXT_TOO_LONG",
+      "UNSUPPORTED_LANGUAGE",
       "IDEMPOTENCY_CONFLICT",
       "TOO_LARGE",
       "UNSUPPORTED_MEDIA",

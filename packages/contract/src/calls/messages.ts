@@ -6,9 +6,12 @@ import {
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   PICTURE_BODY_BYTES,
+  RENDITIONS_CODE_UNITS,
+  RENDITIONS_MAX,
+  SEAL_CODE_UNITS,
 } from "../limits.ts";
 import { EVERYBODY } from "../mentions.ts";
-import { Chat, Id, Message, Person, Time, WellFormed } from "../shapes.ts";
+import { Chat, Id, LanguageCode, Message, Person, Time, WellFormed } from "../shapes.ts";
 
 /** Clamped instead of refused: a page size is a wish. */
 export const Limit = z.coerce
@@ -34,6 +37,24 @@ export const Words = z.object({ text: z.string().default(""), alt: z.string().de
  */
 export const Mentioned = z.array(z.union([Id, z.literal(EVERYBODY)])).max(MENTIONS_MAX + 1);
 
+/**
+ * Renditions that go with the text. One with a seal is an engine's, as a preview of this text gave it: it is stored where the
+ * seal holds, and left out otherwise. One without is written by the author. At most one of a language.
+ */
+export const GivenRenditions = z
+  .array(
+    z.object({ language: LanguageCode, text: z.string(), seal: z.string().max(SEAL_CODE_UNITS).optional() }),
+  )
+  .max(RENDITIONS_MAX)
+  .refine(
+    (all) => all.reduce((sum, { text }) => sum + text.length, 0) <= RENDITIONS_CODE_UNITS,
+    "The renditions are too long together",
+  )
+  .refine(
+    (all) => new Set(all.map(({ language }) => language)).size === all.length,
+    "Name each language once",
+  );
+
 /** A text, a picture (a data URL, or one uploaded before), or both. */
 export const Draft = Words.extend({
   image: z
@@ -44,6 +65,7 @@ export const Draft = Words.extend({
   /** The message of the same conversation that it answers. */
   replyTo: Id.optional(),
   mentions: Mentioned.optional(),
+  renditions: GivenRenditions.optional(),
   clientMessageId: ClientMessageId.optional(),
 }).refine(({ image, mediaId }) => image === "" || mediaId === undefined, "Give one of image and mediaId");
 
@@ -113,6 +135,7 @@ export const messageCalls = {
       "NOT_REACHABLE",
       "REPLY_GONE",
       "TEXT_TOO_LONG",
+      "UNSUPPORTED_LANGUAGE",
       "IDEMPOTENCY_CONFLICT",
       "TOO_LARGE",
       "UNSUPPORTED_MEDIA",

@@ -4,8 +4,8 @@ import { EngineId } from "../engine-id.ts";
 import { BATCH_BYTES, BATCH_TEXTS } from "../limits.ts";
 import { Id, LanguageCode, PrivacyLevel } from "../shapes.ts";
 
-const Quality = z.enum(["rough", "good"]);
-const MadeAt = z.enum(["device", "server", "provider"]);
+export const Quality = z.enum(["rough", "good"]);
+export const MadeAt = z.enum(["device", "server", "provider"]);
 const Source = z.union([z.literal("auto"), LanguageCode]).default("auto");
 
 export const Detected = z.object({ language: z.string(), confidence: z.number() });
@@ -31,6 +31,8 @@ export const MessageTranslation = Translation.extend({
   conversationId: Id,
   messageId: Id,
   revision: z.number().int(),
+  /** Whose words it is in, where no engine made it; `provider` is then `author`. */
+  writtenBy: Id.optional(),
 });
 
 /** A rendition translated back into the writer's language, to show how much of the message came through. */
@@ -47,7 +49,7 @@ export const BackTranslation = Translation.pick({
 export const Shown = z.enum(["original", "translation"]);
 
 /** Why one text was not translated, where others are answered beside it. */
-const Failure = z.object({
+export const Failure = z.object({
   code: z.string(),
   message: z.string(),
   reasons: z

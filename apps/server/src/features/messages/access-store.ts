@@ -1,4 +1,4 @@
-import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { PrivacyLevel, WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 import { privacyColumn } from "../conversations/membership-store.ts";
 import type { PrivacyLevelRecord } from "../conversations/privacy-level.ts";
@@ -13,6 +13,8 @@ export interface ReadableMessage {
   revision: number;
   text: string;
   mentions: StoredMentions | null;
+  /** What its author wrote in other languages. */
+  renditions: readonly WrittenRendition[] | null;
   /** The description of its picture; null without one. */
   alt: string | null;
   language: string | null;
@@ -49,7 +51,7 @@ export async function readableMessages<Beside extends object = object>(
   // PostgreSQL does not know the length of a list and would plan each time, which is half the cost of a read.
   const wanted = ids.length === 1 ? sql`${only as string}::uuid` : sql`any(${[...ids]}::uuid[])`;
   return sql<(ReadableMessage & Beside)[]>`
-    select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.mentions, m.language, m.detector,
+    select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.mentions, m.renditions, m.language, m.detector,
       m.forwarded_level,
       case when m.media_id is not null then (
         select nullif(alt, '') from media where media.id = m.media_id and ended_at is null

@@ -4,6 +4,7 @@ import { hiddenColumn, type LifetimeColumns, lifetimeColumns } from "./parts/lif
 import { type MentionColumns, mentionColumns } from "./parts/mentions.ts";
 import { type PictureColumns, pictureColumns } from "./parts/picture.ts";
 import { myReactionsColumn, type ReactionColumns, reactionColumns } from "./parts/reactions.ts";
+import { type RenditionColumns, renditionColumns } from "./parts/renditions.ts";
 import { quotedHiddenColumn, type ReplyColumns, replyColumns } from "./parts/reply.ts";
 import { type SystemColumns, systemColumns } from "./parts/system-message.ts";
 import { type TextColumns, textColumns } from "./parts/text.ts";
@@ -17,6 +18,7 @@ export interface MessageRow
     ReactionColumns,
     ReplyColumns,
     MentionColumns,
+    RenditionColumns,
     ForwardedColumns {
   id: string;
   conversation_id: string;
@@ -38,4 +40,4 @@ export const viewerColumns = (sql: Sql, me: string) => sql`
 export const messageColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.created_at,
   ${textColumns(sql)}, ${pictureColumns(sql)}, ${systemColumns(sql)}, ${lifetimeColumns(sql)},
-  ${reactionColumns(sql)}, ${replyColumns(sql)}, ${mentionColumns(sql)}, ${forwardedColumns(sql)}`;
+  ${reactionColumns(sql)}, ${replyColumns(sql)}, ${mentionColumns(sql)}, ${renditionColumns(sql)}, ${forwardedColumns(sql)}`;

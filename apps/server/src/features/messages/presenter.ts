@@ -6,6 +6,7 @@ import { asOf, goneAt, presentExpiry, presentGone } from "./parts/lifetime.ts";
 import { presentMentions } from "./parts/mentions.ts";
 import { presentPicture } from "./parts/picture.ts";
 import { presentReactions } from "./parts/reactions.ts";
+import { presentRenditions } from "./parts/renditions.ts";
 import { presentReply } from "./parts/reply.ts";
 import { presentSystem } from "./parts/system-message.ts";
 import { presentText } from "./parts/text.ts";
@@ -36,6 +37,7 @@ export function presentMessage(row: MessageRow, conversation: Setting, now: Date
           ...presentSystem(row),
           ...presentReactions(row),
           ...presentMentions(row),
+          ...presentRenditions(row),
           ...presentForwarded(row),
           ...presentReply(row, now, conversation.group?.latestFrom),
         }),

@@ -40,6 +40,7 @@ export function messageRoutes(deps: MessageDependencies): Routes<Names> {
       conversation: () => addresses.forSending(me, address),
       replyTo: body.replyTo,
       mentions: body.mentions,
+      renditions: body.renditions,
       clientMessageId: body.clientMessageId ?? onceId,
     });
     return new Reply(message, { status: isNew ? 201 : 200 });

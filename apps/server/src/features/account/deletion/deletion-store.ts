@@ -126,7 +126,7 @@ export async function buryMessages(
       order by seq limit ${BATCH}`,
     set: sql`text = '', language = null, language_confidence = null, detector = null, digest = '',
       client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, reactions = null,
-      mentions = null`,
+      mentions = null, renditions = null`,
   });
   const ids = buried.map(({ id }) => id);
   await unindex(sql, ids);
@@ -145,14 +145,14 @@ export async function buryMessages(
 }
 
 /**
- * Every other translation made in the conversation goes too: they were made for the person.
+ * Every other translation made in the conversation goes too: they were made for the person. What the other one wrote stays.
  * @returns whether there may be more
  */
 export async function endConversationsRenditions(sql: Sql, conversationId: string): Promise<boolean> {
   const ended = await sql`
     delete from renditions where id = any(array(
       select r.id from messages m join renditions r on r.message_id = m.id
-      where m.conversation_id = ${conversationId} limit ${BATCH}))`;
+      where m.conversation_id = ${conversationId} and r.written_by is null limit ${BATCH}))`;
   return ended.count === BATCH;
 }
 

@@ -69,7 +69,8 @@ export async function* readExportedMessages(
         m.forwarded_level is not null as forwarded,
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
-              'madeBy', r.engine_name, 'on', r.made_at))
+              'madeBy', case when r.written_by is null then r.engine_name
+                else coalesce((select u.full_name from users u where u.id = r.written_by), '') end, 'on', r.made_at))
             order by r.created_at)
           from renditions r where r.message_id = m.id and r.revision = m.revision
         ), '[]') as translations

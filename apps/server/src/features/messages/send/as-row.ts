@@ -27,6 +27,7 @@ export const asRow = (
   system: null,
   reactions: stored.reactions,
   mentions: stored.mentions ?? null,
+  renditions: stored.renditions,
   picture,
   reply_to,
   forwarded_level: stored.forwardedLevel,

@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../../conversations/membership-store.ts";
+import type { GivenRendition } from "../renditions/given-renditions.ts";
 import type { DetectedLanguage } from "./detected-language.ts";
 import type { Forwarded } from "./new-message.ts";
 import type { DraftPicture } from "./sent-picture.ts";
@@ -16,6 +17,8 @@ export interface Draft {
   readonly replyTo?: string | undefined;
   /** Whom its text mentions: people, and `all`. */
   readonly mentions?: readonly string[] | undefined;
+  /** What its readers are to get in these languages. */
+  readonly renditions?: readonly GivenRendition[] | undefined;
   /** Where it copies another message. */
   readonly forwarded?: Forwarded | undefined;
   /** Its language, where it is known: that of a copy is. */

@@ -1,6 +1,7 @@
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
+import { writtenRenditions } from "../renditions/given-renditions.ts";
 import {
   digestsOf,
   forwardsOf,
@@ -13,6 +14,7 @@ import {
   textsOf,
 } from "./batch-columns.ts";
 import { countActive, countMessages } from "./day-figures-store.ts";
+import { insertRenditions, renditionsIn, writtenOf } from "./given-renditions-store.ts";
 import { grouped } from "./group-batch.ts";
 import { insertCarefully } from "./insert-carefully-store.ts";
 import type { NewMessage } from "./new-message.ts";
@@ -58,8 +60,10 @@ interface Needs {
   readonly forwards: boolean;
   /** Some is for a group, of which its members must still be those the sender knew: one more parameter. */
   readonly groups: boolean;
-  /** Some mention people: one more column, a row for each person, and the last three parameters. */
+  /** Some mention people: one more column, a row for each person, and three more parameters. */
   readonly mentions: boolean;
+  /** Some bring renditions: one more column, a row for each rendition, and the last two parameters. */
+  readonly renditions: boolean;
 }
 
 /**
@@ -69,18 +73,21 @@ interface Needs {
  * sender knew, because its message then has no number. What a batch does not need
  * is not in its statement: PostgreSQL prepares every part anew for each batch, used or not.
  */
-const fastInsert = ({ pictures, active, languages, replies, forwards, groups, mentions }: Needs) => {
+const fastInsert = (needs: Needs) => {
+  const { pictures, active, languages, replies, forwards, groups, mentions, renditions } = needs;
   const further = active ? 14 : 13;
   const last = pictures ? further + 2 : further;
   const reply = languages ? last + 3 : last;
   const forward = replies ? reply + 1 : reply;
   const versions = forwards ? forward + 2 : forward;
   const mention = groups ? versions + 1 : versions;
+  const rendition = mentions ? mention + 3 : mention;
   const more = (words: string) => (pictures ? words : "");
   const known = (words: string) => (languages ? words : "");
   const replied = (words: string) => (replies ? words : "");
   const mentioned = (words: string) => (mentions ? words : "");
   const copied = (words: string) => (forwards ? words : "");
+  const rendered = (words: string) => (renditions ? words : "");
   return `
 with bumped as (
   update conversations c
@@ -98,20 +105,21 @@ with bumped as (
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, created_at,
     expires_at ${more(", digest, media_id")} ${known(", language, language_confidence, detector, language_at_send")}
-    ${replied(", reply_to_seq")}${mentioned(", mentions")} ${copied(", forwarded_level")})
+    ${replied(", reply_to_seq")}${mentioned(", mentions")} ${copied(", forwarded_level")}
+    ${rendered(", renditions")})
   select i.id, b.id, b.seq + i.place, b.change_seq + i.place, ($4::uuid[])[i.member], i.client_message_id, i.text, $12,
     ${copied("least(i.until,")} $12 + make_interval(secs => b.seconds) ${copied(")")} ${more(", i.digest, i.media_id")}
     ${known(", i.language, i.confidence, i.detector, i.language is not null")} ${replied(", i.reply_to_seq")}${mentioned(", nullif(i.mentions, '')::jsonb")}
-    ${copied(", i.forwarded_level")}
+    ${copied(", i.forwarded_level")} ${rendered(", nullif(i.renditions, '')::jsonb")}
   from unnest($6::int[], $7::uuid[], $8::int[], $9::int[], $10::text[], $11::text[]
     ${more(`, $${further}::text[], $${further + 1}::uuid[]`)}
     ${known(`, $${last}::text[], $${last + 1}::real[], $${last + 2}::text[]`)}
     ${replied(`, $${reply}::bigint[]`)}${mentioned(`, $${mention}::text[]`)}
-    ${copied(`, $${forward}::text[], $${forward + 1}::timestamptz[]`)})
+    ${copied(`, $${forward}::text[], $${forward + 1}::timestamptz[]`)} ${rendered(`, $${rendition}::text[]`)})
     as i(place, id, conversation, member, client_message_id, text ${more(", digest, media_id")}
-      ${known(", language, confidence, detector")} ${replied(", reply_to_seq")}${mentioned(", mentions")} ${copied(", forwarded_level, until")})
-  left join bumped b on b.n = i.conversation${mentioned(`
-  returning id, conversation_id, seq
+      ${known(", language, confidence, detector")} ${replied(", reply_to_seq")}${mentioned(", mentions")} ${copied(", forwarded_level, until")} ${rendered(", renditions")})
+  left join bumped b on b.n = i.conversation${mentions || renditions ? " returning id, conversation_id, seq" : ""}${rendered(`
+), rendered as (${insertRenditions(`$${rendition + 1}`, "$12")}`)}${mentioned(`
 ), mentioned as (
   insert into message_mentions (message_id, conversation_id, seq, user_id)
   select s.id, s.conversation_id, s.seq, w.user_id
@@ -124,8 +132,8 @@ select n, seq, change_seq, seconds from bumped`;
 const STATEMENTS = new Map<number, string>();
 
 function fastInsertFor(needs: Needs): string {
-  const { pictures, active, languages, replies, forwards, groups, mentions } = needs;
-  const wanted = [pictures, active, languages, replies, forwards, groups, mentions];
+  const { pictures, active, languages, replies, forwards, groups, mentions, renditions } = needs;
+  const wanted = [pictures, active, languages, replies, forwards, groups, mentions, renditions];
   const key = wanted.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0);
   const statement = STATEMENTS.get(key) ?? fastInsert(needs);
   STATEMENTS.set(key, statement);
@@ -160,8 +168,9 @@ async function insertBatch(
   const forwards = batch.some((message) => message.forwarded !== undefined);
   const groups = batch.some((message) => message.membersVersion > 0);
   const mentions = batch.some((message) => message.mentions !== undefined);
+  const renditions = batch.some((message) => message.given !== undefined);
   const rows = await sql.unsafe<Base[]>(
-    fastInsertFor({ pictures, active, languages, replies, forwards, groups, mentions }),
+    fastInsertFor({ pictures, active, languages, replies, forwards, groups, mentions, renditions }),
     [
       plainArray(conversations.map((one) => one.conversationId)),
       plainArray(conversations.map((one) => one.count)),
@@ -181,6 +190,7 @@ async function insertBatch(
       ...(forwards ? forwardsOf(batch) : []),
       ...(groups ? [plainArray(conversations.map((one) => one.version))] : []),
       ...(mentions ? [mentionsOf(batch), ...mentionedIn(batch)] : []),
+      ...(renditions ? [writtenOf(batch), renditionsIn(batch)] : []),
     ],
     { prepare: true },
   );
@@ -199,6 +209,7 @@ async function insertBatch(
       editedAt: null,
       deletedAt: null,
       reactions: null,
+      renditions: writtenRenditions(message),
       forwardedLevel: message.forwarded?.level ?? null,
       expiresAt: expiryOf(message, base, now),
     };

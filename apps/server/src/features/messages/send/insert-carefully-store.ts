@@ -13,6 +13,7 @@ import {
   textsOf,
 } from "./batch-columns.ts";
 import { countActive } from "./day-figures-store.ts";
+import { insertRenditions, renditionsIn, writtenOf } from "./given-renditions-store.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { Refused, StoredMessage } from "./stored-message.ts";
 
@@ -26,12 +27,14 @@ import type { Refused, StoredMessage } from "./stored-message.ts";
 const CAREFUL_INSERT = `
 with input as (
   select * from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $10::uuid[],
-      $11::text[], $12::real[], $13::text[], $14::bigint[], $15::int[], $16::text[], $19::text[], $20::timestamptz[])
+      $11::text[], $12::real[], $13::text[], $14::bigint[], $15::int[], $16::text[], $19::text[], $20::timestamptz[],
+      $21::text[])
     as t(n, id, conversation_id, sender_id, client_message_id, text, digest, media_id, language, confidence, detector,
-      reply_to_seq, version, mentions, forwarded_level, until)
+      reply_to_seq, version, mentions, forwarded_level, until, renditions)
 ), known as (
   select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
-    m.media_id, m.reply_to_seq, m.edited_at, m.deleted_at, m.expires_at, m.reactions, m.mentions, m.forwarded_level
+    m.media_id, m.reply_to_seq, m.edited_at, m.deleted_at, m.expires_at, m.reactions, m.mentions, m.forwarded_level,
+    m.renditions
   from input i join messages m using (sender_id, client_message_id)
 ), fresh as (
   select * from input i where not exists (select from known k where k.n = i.n)
@@ -55,24 +58,27 @@ with input as (
 ), stored as (
   insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, digest, text, created_at,
     media_id, expires_at, language, language_confidence, detector, language_at_send, reply_to_seq,
-    mentions, forwarded_level)
+    mentions, forwarded_level, renditions)
   select f.id, f.conversation_id,
     b.seq + row_number() over (partition by f.conversation_id order by f.n),
     b.change_seq + row_number() over (partition by f.conversation_id order by f.n),
     f.sender_id, f.client_message_id, f.digest, f.text, $8, f.media_id,
     least(f.until, $8 + make_interval(secs => b.seconds)), f.language, f.confidence, f.detector,
-    f.language is not null, f.reply_to_seq, nullif(f.mentions, '')::jsonb, f.forwarded_level
+    f.language is not null, f.reply_to_seq, nullif(f.mentions, '')::jsonb, f.forwarded_level,
+    nullif(f.renditions, '')::jsonb
   from fresh f left join bumped b on b.id = f.conversation_id
   returning id, conversation_id, seq, change_seq, expires_at
 ), mentioned as (
   insert into message_mentions (message_id, conversation_id, seq, user_id)
   select s.id, s.conversation_id, s.seq, w.user_id
   from unnest($17::uuid[], $18::uuid[]) as w(id, user_id) join stored s on s.id = w.id
+), rendered as (${insertRenditions("$22", "$8")}
 )
 select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
   f.digest, 1 as revision, null::text as text, f.language, null::timestamptz as created_at,
   f.media_id, f.reply_to_seq, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at,
-  null::jsonb as reactions, nullif(f.mentions, '')::jsonb as mentions, f.forwarded_level
+  null::jsonb as reactions, nullif(f.mentions, '')::jsonb as mentions, f.forwarded_level,
+  nullif(f.renditions, '')::jsonb as renditions
 from stored s join fresh f on f.id = s.id
 union all
 select * from known`;
@@ -97,6 +103,7 @@ interface Row {
   reactions: StoredMessage["reactions"];
   mentions: StoredMentions | null;
   forwarded_level: StoredMessage["forwardedLevel"];
+  renditions: StoredMessage["renditions"];
 }
 
 /** Stores a batch that may hold repeats and messages for closed conversations; answers in the order of `batch`. */
@@ -124,6 +131,8 @@ export async function insertCarefully(
       mentionsOf(batch),
       ...mentionedIn(batch),
       ...forwardsOf(batch),
+      writtenOf(batch),
+      renditionsIn(batch),
     ],
     { prepare: true },
   );
@@ -149,6 +158,7 @@ export async function insertCarefully(
       expiresAt: row.expires_at,
       reactions: row.reactions,
       forwardedLevel: row.forwarded_level,
+      renditions: row.renditions,
     };
   }
   return stored;

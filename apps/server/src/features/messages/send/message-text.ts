@@ -26,8 +26,8 @@ function requireText(text: string, limit: number, path = "text"): string {
  * The text as it will be stored: trimmed at both ends, otherwise exactly what was typed. Empty only beside a picture.
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */
-export function messageText(typed: string, withPicture = false): string {
-  const text = requireText(typed.trim(), MESSAGE_CODE_POINTS);
+export function messageText(typed: string, withPicture = false, most = MESSAGE_CODE_POINTS): string {
+  const text = requireText(typed.trim(), most);
   if (text === "" && !withPicture) {
     throw new AppError("VALIDATION", say("messageEmpty"), {
       issues: [{ path: "text", sentence: say("mustNotBeEmpty") }],

@@ -18,9 +18,26 @@ export interface NewMessage {
   /** The number of the message it answers. */
   readonly replyToSeq?: number | undefined;
   readonly mentions?: StoredMentions | undefined;
+  /** What its readers get in these languages. */
+  readonly given?: readonly NewRendition[] | undefined;
   readonly forwarded?: Forwarded | undefined;
   /** Its picture, which it alone may show (`claimPicture`); such a message has a digest. */
   readonly mediaId?: string | undefined;
+}
+
+/** A rendition that comes with its message: of its author, or of the engine whose preview they saw. */
+export interface NewRendition {
+  readonly target: string;
+  readonly text: string;
+  readonly writtenBy: string | null;
+  readonly source: string;
+  readonly engine: string;
+  readonly engineVersion: string;
+  readonly engineName: string;
+  readonly quality: "rough" | "good";
+  readonly madeAt: "device" | "server" | "provider";
+  /** As hexadecimal; null for what is not to be found by its text. */
+  readonly memoryKey: string | null;
 }
 
 /** What a forwarded message keeps of the one it copies. */

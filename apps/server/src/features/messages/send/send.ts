@@ -13,6 +13,7 @@ import type { Plans } from "../../plans/plans.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import type { StoredMentions } from "../parts/mentions.ts";
 import { presentMessage } from "../presenter.ts";
+import { newRenditions, type OpenSeal } from "../renditions/given-renditions.ts";
 import { asRow } from "./as-row.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { createRecentIds, isYoung } from "./deliver-again.ts";
@@ -37,6 +38,7 @@ export interface SendDependencies {
   readonly readyPicture: ReadyPicture;
   readonly replies: Pick<Replies, "find" | "renewed">;
   readonly mentions: Pick<Mentions, "ofNew" | "find">;
+  readonly openSeal: OpenSeal;
   /** The language of a text, where it is known before it is stored; never rejects. */
   readonly languageAtSend: (text: {
     readonly conversationId: string;
@@ -104,6 +106,13 @@ export class Sender {
     const ready = picture ? await this.#deps.readyPicture(picture) : null;
     const detected =
       draft.detected ?? (await this.#deps.languageAtSend({ conversationId, senderId: draft.from, text }));
+    const other =
+      conversation.kind === "direct" ? conversation.memberIds.filter((id) => id !== draft.from) : [];
+    const given = newRenditions(
+      { from: draft.from, addresses: [conversationId, ...other], text, privacy: conversation.privacy },
+      draft.renditions ?? [],
+      this.#deps.openSeal,
+    );
     let submitted: NewMessage = {
       id: randomUUIDv7(),
       conversationId,
@@ -115,6 +124,7 @@ export class Sender {
       mediaId: ready?.id,
       replyToSeq: target?.seq,
       mentions,
+      given,
       forwarded: draft.forwarded,
       detected,
     };

@@ -19,6 +19,8 @@ export interface StoredMessage {
   readonly mediaId?: string | undefined;
   readonly replyToSeq?: number | undefined;
   readonly mentions?: StoredMentions | undefined;
+  /** Those that its author wrote. */
+  readonly renditions: MessageRow["renditions"];
   readonly forwardedLevel: PrivacyLevel | null;
   readonly language: string | null;
   readonly createdAt: Date;

@@ -52,7 +52,8 @@ export async function correctMessageLanguage(
     still: sql`m.revision = ${message.revision} and m.deleted_at is null`,
   });
   if (!row) return null;
-  await sql`delete from renditions where message_id = ${message.id} and source <> ${language}`;
+  await sql`delete from renditions where message_id = ${message.id} and source <> ${language}
+    and written_by is null`;
   return row;
 }
 

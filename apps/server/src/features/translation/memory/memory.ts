@@ -27,6 +27,8 @@ export interface MemoryDependencies {
 interface Wish extends Remembered {
   /** Looks where answers to texts of this kind are stored. */
   readonly recall: (key: Buffer) => Promise<string | null>;
+  /** Shares no question under way: it may be given up while others still wait for its answer. */
+  readonly alone?: boolean;
   /** Called before an engine is asked; when it rejects, none is. */
   readonly admit: () => Promise<void>;
 }
@@ -41,7 +43,7 @@ export type OpenMemory = (wish: Wish) => Recollection;
 export function createMemory({ secret, recallShared, keepShared }: MemoryDependencies): OpenMemory {
   const underWay = new Map<string, Promise<Answer>>();
 
-  return ({ scope, text, names = [], recall, admit }) => {
+  return ({ scope, text, names = [], recall, admit, alone = false }) => {
     const shared = isTrivial(text);
     const mine: string[] = [];
     let recalled = false;
@@ -84,6 +86,7 @@ export function createMemory({ secret, recallShared, keepShared }: MemoryDepende
       keyOf: (asked) => (shared ? null : digest(asked)),
       async once(asked, make) {
         const key = digest(asked);
+        if (alone) return find(key, make);
         const name = key.toString("base64");
         const others = underWay.get(name);
         if (others !== undefined) {

@@ -11,7 +11,7 @@ interface Reading {
 }
 
 /**
- * The rendition to show of those that are stored: by the engine the reader has chosen, else the newest. None when a
+ * The rendition to show of those that are stored: what its author wrote, else by the engine the reader has chosen, else the newest. None when a
  * better one can be had now: the chosen engine serves the pair, or a rough one could be a good one.
  */
 export function storedChoice(
@@ -19,6 +19,8 @@ export function storedChoice(
   stored: readonly StoredRendition[],
   { provider, source, allowed }: Reading,
 ): StoredRendition | undefined {
+  const written = stored.find(({ writtenBy }) => writtenBy !== null);
+  if (written) return written;
   const fitting = stored.filter((one) => source === null || one.source === source);
   const chosen = fitting.find(({ engine }) => engine === provider);
   if (chosen) return chosen;

@@ -75,7 +75,8 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
       const { message, readerId, target, provider, renditions } = await wanted(me.userId, params.id, body);
 
       const read = async (): Promise<MadeTranslation> => {
-        if (source === "auto") {
+        const isWritten = message.renditions?.some(({ language }) => language === target);
+        if (source === "auto" || isWritten) {
           const known = renditions && new Map([[message.id, renditions]]);
           const stored = await reading.stored([message], { userId: me.userId, target, provider }, known);
           const found = stored.get(message.id);

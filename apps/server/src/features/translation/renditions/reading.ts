@@ -67,13 +67,16 @@ export function createReading(deps: ReadingDependencies): Reading {
       const renditions = read ?? (await readRenditions(database, ids, target));
       const found = messages.flatMap((message) => {
         // One without the description of the message's picture is not the whole.
-        const here = renditions.get(message.id)?.filter(({ alt }) => message.alt === null || alt !== null);
+        const here = renditions
+          .get(message.id)
+          ?.filter(({ alt, writtenBy }) => message.alt === null || alt !== null || writtenBy !== null);
         if (!here) return [];
         const choice = { provider, source: knownLanguage(message), allowed: allowedFor(message) };
         const rendition = storedChoice(translator, here, choice);
         return rendition ? [{ message, rendition }] : [];
       });
-      for (const { rendition } of found) metrics.given({ ...rendition, isNew: false });
+      for (const { rendition } of found)
+        if (rendition.writtenBy === null) metrics.given({ ...rendition, isNew: false });
       note(
         userId,
         found.map(({ rendition }) => rendition),

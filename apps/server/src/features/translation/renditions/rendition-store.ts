@@ -27,13 +27,15 @@ export interface StoredRendition extends Rendition {
   id: string;
   /** Whoever had it made. */
   madeFor: string | null;
+  /** Who wrote it, where no engine made it. */
+  writtenBy: string | null;
 }
 
 /** By message. */
 export type Renditions = ReadonlyMap<string, readonly StoredRendition[]>;
 
 const columns = (database: Sql) => database`
-  r.id, r.made_for as "madeFor", r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
+  r.id, r.made_for as "madeFor", r.written_by as "writtenBy", r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
   r.engine_version as "engineVersion", r.engine_name as "engineName", r.text, r.alt, r.quality, r.made_at as "madeAt",
   r.detected_language as "detectedLanguage", r.detected_confidence as "detectedConfidence",
   r.created_at as "createdAt"`;
@@ -74,8 +76,8 @@ export async function readToRead(
   target: string,
   now: Date,
 ): Promise<MessageToRead> {
-  const { renditions, provider, ...message } = await readableMessage<{
-    renditions: (Omit<StoredRendition, "createdAt"> & { createdAt: string })[];
+  const { stored, provider, ...message } = await readableMessage<{
+    stored: (Omit<StoredRendition, "createdAt"> & { createdAt: string })[];
     provider: string;
   }>(
     database,
@@ -85,10 +87,10 @@ export async function readToRead(
     database`
       (select coalesce(json_agg(one order by one."createdAt" desc), '[]') from (
         select ${columns(database)} from renditions r
-        where r.message_id = m.id and r.revision = m.revision and r.target = ${target}) as one) as renditions,
+        where r.message_id = m.id and r.revision = m.revision and r.target = ${target}) as one) as stored,
       coalesce((select s.translation_provider from user_settings s where s.user_id = ${me}), '') as provider`,
   );
-  const dated = renditions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
+  const dated = stored.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
   return { message, renditions: dated, provider };
 }
 

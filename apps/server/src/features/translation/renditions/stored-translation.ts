@@ -1,10 +1,10 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { ReadableMessage } from "../../messages/access-store.ts";
-import type { Rendition } from "./rendition-store.ts";
+import type { StoredRendition } from "./rendition-store.ts";
 import { translatedAlt } from "./translated-alt.ts";
 
 /** A stored rendition, as people get it. */
-export function storedTranslation(message: ReadableMessage, rendition: Rendition): MessageTranslation {
+export function storedTranslation(message: ReadableMessage, rendition: StoredRendition): MessageTranslation {
   return {
     success: true,
     conversationId: message.conversation_id,
@@ -13,12 +13,13 @@ export function storedTranslation(message: ReadableMessage, rendition: Rendition
     originalText: message.text,
     translatedText: rendition.text,
     ...translatedAlt(message, rendition.alt),
-    sourceLanguage: rendition.source,
+    sourceLanguage: rendition.writtenBy === null ? rendition.source : (message.language ?? rendition.source),
     targetLanguage: rendition.target,
     provider: rendition.engine,
     engineName: rendition.engineName,
     quality: rendition.quality,
     madeAt: rendition.madeAt,
+    ...(rendition.writtenBy !== null && { writtenBy: rendition.writtenBy }),
     timestamp: rendition.createdAt.toISOString(),
     detected:
       rendition.detectedLanguage === null

@@ -1,0 +1,80 @@
+import { RENDITIONS_MAX } from "@lingualoom/contract/limits.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
+import { AppError, notFound, notReachable } from "../../../errors.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import { say } from "../../../sentences/sentence.ts";
+import type { MessageAccess } from "../access.ts";
+import { type KnownMessage, lockMessage, readMessage, renewAnswers } from "../edit/edit-store.ts";
+import type { MessageRow } from "../message-row-store.ts";
+import { presentMessage } from "../presenter.ts";
+import { addWritten, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
+import { requireRendition, writtenRendition } from "./given-renditions.ts";
+
+export interface AuthorRenditionDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly access: MessageAccess;
+  readonly deliver: MemberDelivery;
+  readonly limits: Limits;
+}
+
+interface Wish {
+  readonly id: string;
+  readonly language: string;
+  /** Null: an engine's again. */
+  readonly text: string | null;
+}
+
+/** What authors say their sent messages are in other languages. The text itself is never touched. */
+export class AuthorRenditions {
+  readonly #deps: AuthorRenditionDependencies;
+
+  constructor(deps: AuthorRenditionDependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError; somebody else's message, one that is gone and one that is not there look the same */
+  async set(me: string, { id, language, text: typed }: Wish): Promise<Message> {
+    const { database, access, deliver, limits } = this.#deps;
+    await limits.consume("SEND", me);
+    const text = typed === null ? null : requireRendition(language, typed);
+    const conversation = await access.conversationOf(me, id);
+    const { message, changed } = await database.begin(async (sql) => {
+      const known = this.#requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
+      const row = await this.#write(sql, known, await readMessage(sql, id), { id, language, text });
+      if (!row) return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
+      const message = presentMessage(row, conversation);
+      await renewAnswers(sql, [message]);
+      return { message, changed: true };
+    });
+    if (changed) deliver.toMembers(message.conversationId, "messageUpdated", message);
+    return message;
+  }
+
+  /** @returns null where it is like that already */
+  async #write(sql: Transaction, known: KnownMessage, row: MessageRow, { id, language, text }: Wish) {
+    const written = row.renditions ?? [];
+    const before = written.find((one) => one.language === language)?.text ?? null;
+    if (before === text) return null;
+    if (before === null && written.length >= RENDITIONS_MAX)
+      throw new AppError("VALIDATION", say("tooManyRenditions", { most: RENDITIONS_MAX }));
+    await unindexWritten(sql, id, language);
+    await removeWritten(sql, id, language);
+    if (text !== null)
+      await addWritten(sql, id, writtenRendition(language, text, known.sender_id), this.#deps.clock.now());
+    return showWritten(sql, id);
+  }
+
+  #requireOwn(known: KnownMessage | null, me: string): KnownMessage {
+    if (known?.sender_id !== me || known.is_system || known.deleted_at) throw notFound("messageNotFound");
+    if (known.expires_at && known.expires_at <= this.#deps.clock.now()) throw notFound("messageNotFound");
+    // Marked as somebody else's words, it must stay them; and a picture alone has no text to be read otherwise.
+    if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
+    if (known.text === "") throw new AppError("VALIDATION", say("messageEmpty"));
+    if (known.closed) throw notReachable();
+    return known;
+  }
+}

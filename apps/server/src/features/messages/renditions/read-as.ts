@@ -1,0 +1,42 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../database/open.ts";
+import { notFound } from "../../../errors.ts";
+import type { Memberships } from "../../conversations/membership.ts";
+import { languagesRead } from "../../translation/previews/languages-read.ts";
+import { readReaders } from "../../translation/previews/readers-store.ts";
+import { readableMessage } from "../access.ts";
+import { readByLanguage } from "./author-rendition-store.ts";
+
+export interface ReadAsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly memberships: Pick<Memberships, "find">;
+}
+
+type ReadAs = Output<"GET /message/:id/renditions">;
+
+/**
+ * For its author: the languages in which a message is read, and as what. A language that nobody there reads any more, but
+ * that somebody wrote or read once, stands at the end.
+ * @throws AppError `NOT_FOUND` for somebody else's message too
+ */
+export async function readAs(
+  { database, clock, memberships }: ReadAsDependencies,
+  me: string,
+  id: string,
+): Promise<ReadAs> {
+  const message = await readableMessage(database, me, id, clock.now());
+  if (message.sender_id !== me) throw notFound("messageNotFound");
+  const conversation = await memberships.find(message.conversation_id);
+  const others = (conversation?.memberIds ?? []).filter((one) => one !== me);
+  const [readers, stored] = await Promise.all([readReaders(database, others), readByLanguage(database, id)]);
+  const languages = languagesRead(readers, message.language ?? "und");
+  const further = stored.filter(({ target }) => languages.every(({ language }) => language !== target));
+  return [...languages, ...further.map(({ target }) => ({ language: target, readers: 0 }))].map((read) => {
+    const found = stored.find(({ target }) => target === read.language);
+    if (!found) return read;
+    const { text, written_by, engine_name: engineName } = found;
+    return { ...read, text, ...(written_by === null ? { engineName } : { writtenBy: written_by }) };
+  });
+}

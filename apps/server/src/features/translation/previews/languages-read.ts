@@ -1,0 +1,15 @@
+import type { Reader } from "./readers-store.ts";
+
+export interface ReadLanguage {
+  readonly language: string;
+  readonly readers: number;
+}
+
+/** In which languages a text is read, by how many; not by those who read it as it is. */
+export function languagesRead(readers: readonly Reader[], source: string): ReadLanguage[] {
+  const others = readers.filter(({ preferred, reads }) => preferred !== source && !reads.includes(source));
+  const byLanguage = Map.groupBy(others, ({ preferred }) => preferred);
+  return [...byLanguage]
+    .map(([language, those]) => ({ language, readers: those.length }))
+    .sort((a, b) => b.readers - a.readers || (a.language < b.language ? -1 : 1));
+}

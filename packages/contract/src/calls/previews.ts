@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { Id, LanguageCode, Message, PrivacyLevel } from "../shapes.ts";
+import { Failure, MadeAt, Quality } from "./translation.ts";
+
+/** What a draft is in one language that is read in the conversation. */
+const Preview = z.object({
+  language: z.string(),
+  /** Members who read it in that language. */
+  readers: z.number().int(),
+  /** Absent where no engine gave one; `error` then says why. */
+  text: z.string().optional(),
+  /** Lets a send of the same draft bring this text along, as the engine's. */
+  seal: z.string().optional(),
+  /** The engine; `none` where there was nothing to translate. */
+  provider: z.string().optional(),
+  engineName: z.string().optional(),
+  quality: Quality.optional(),
+  madeAt: MadeAt.optional(),
+  error: Failure.optional(),
+});
+
+/** What is stored of a message for one language that is read in its conversation. */
+const ReadAs = z.object({
+  language: z.string(),
+  readers: z.number().int(),
+  /** Absent as long as nobody has read it in that language. */
+  text: z.string().optional(),
+  writtenBy: Id.optional(),
+  engineName: z.string().optional(),
+});
+
+const params = z.object({ id: Id, language: z.string() });
+const refusals = ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "UNSUPPORTED_LANGUAGE"] as const;
+
+export const previewCalls = {
+  /**
+   * What the others will read of a draft. Nothing of it is stored. The other person's id is an alias of the conversation, also
+   * before there is one. The engines see it that the conversation's privacy level allows.
+   */
+  "POST /conversations/:conversationId/previews": {
+    access: "session",
+    keepsAnswer: false,
+    holdsText: true,
+    params: z.object({ conversationId: Id }),
+    body: z.object({ text: z.string(), language: LanguageCode.optional() }),
+    output: z.object({
+      /** Of the draft; `und` where it is undetermined. */
+      language: z.string(),
+      privacyLevel: PrivacyLevel,
+      previews: z.array(Preview),
+      /** Further languages that are read there. */
+      leftOut: z.number().int(),
+    }),
+    errors: [
+      "NOT_FOUND",
+      "NOT_REACHABLE",
+      "FORBIDDEN",
+      "UNSUPPORTED_LANGUAGE",
+      "TEXT_TOO_LONG",
+      "PLAN_LIMIT",
+    ],
+  },
+  /** For its author: in which languages a message is read, and as what. */
+  "GET /message/:id/renditions": {
+    access: "session",
+    holdsText: true,
+    params: z.object({ id: Id }),
+    output: z.array(ReadAs),
+    errors: ["NOT_FOUND"],
+  },
+  /** The author says what their message is in that language; again with other words replaces them. */
+  "PUT /message/:id/renditions/:language": {
+    access: "session",
+    holdsText: true,
+    params,
+    body: z.object({ text: z.string() }),
+    output: Message,
+    errors: [...refusals, "TEXT_TOO_LONG"],
+  },
+  /** Readers of that language get an engine's again. */
+  "DELETE /message/:id/renditions/:language": {
+    access: "session",
+    holdsText: true,
+    params,
+    output: Message,
+    errors: refusals,
+  },
+} as const satisfies CallMap;
