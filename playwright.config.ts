@@ -8,8 +8,13 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   workers: 2,
   timeout: 60_000,
-  // Bounds a failed wait: on a busy machine a promised state may take some seconds.
-  expect: { timeout: 15_000 },
+  // What should be read aloud is written by hand.
+  updateSnapshots: "none",
+  expect: {
+    // Bounds a failed wait: on a busy machine a promised state may take some seconds.
+    timeout: 15_000,
+    toMatchAriaSnapshot: { pathTemplate: "{testDir}/read-aloud/{arg}{ext}" },
+  },
   use: {
     launchOptions: await browserLaunch(),
     // Records the second try only: recording every test takes a fifth of the whole time.

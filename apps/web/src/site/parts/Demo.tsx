@@ -36,7 +36,9 @@ export function Demo({ texts: { landing } }: SiteProps) {
               {message.mine ? (
                 <>
                   <p lang={message.language}>{message.text}</p>
-                  <p className="text-xs text-muted">✓✓ {landing.sent}</p>
+                  <p className="text-xs text-muted">
+                    <span aria-hidden>✓✓</span> {landing.sent}
+                  </p>
                 </>
               ) : (
                 <Received {...message} labels={landing} />

@@ -19,11 +19,11 @@ export function Header(props: SiteProps) {
       <div className={`${width} flex min-h-16 items-center gap-2`}>
         <a
           href={siteAddress("landing", language)}
+          aria-label={`Lingualoom, ${frame.home}`}
           className="me-auto flex min-h-11 items-center gap-2 text-lg font-semibold"
         >
           <Logo />
           <span className="max-[22.5rem]:sr-only">Lingualoom</span>
-          <span className="sr-only">, {frame.home}</span>
         </a>
         <nav aria-label={frame.nav} className="flex items-center max-lg:hidden">
           <Anchors {...props} />

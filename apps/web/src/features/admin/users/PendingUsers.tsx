@@ -23,7 +23,7 @@ export function PendingUsers() {
   return (
     <Part title={t("pending")}>
       {pending.length === 0 && <p className="text-muted">{t("nobodyPending")}</p>}
-      <ul aria-label={t("pending")} className="divide-y divide-line">
+      <ul hidden={pending.length === 0} aria-label={t("pending")} className="divide-y divide-line">
         {pending.map((user) => (
           <li key={user._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">

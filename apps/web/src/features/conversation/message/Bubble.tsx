@@ -1,11 +1,12 @@
 import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
 import { type ReactNode, use } from "react";
+import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { WordsContext } from "../../../ui/text/RichText.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
-import { MembersContext } from "../members.ts";
+import { MembersContext, useMember } from "../members.ts";
 import type { Item } from "../timeline/items.ts";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
@@ -54,6 +55,8 @@ interface Props {
   readonly item: Item;
   /** Above the text: who wrote it, where there are several. */
   readonly head?: ReactNode;
+  /** Where there are several; otherwise the member who wrote it. */
+  readonly author?: string | undefined;
   readonly last: boolean;
   /** Of a message of mine. */
   readonly state: SendState | undefined;
@@ -61,11 +64,12 @@ interface Props {
   readonly textOf: TextOf;
 }
 
-export function Bubble({ item, head, last, state, textOf }: Props) {
-  const { t, i18n } = useTranslation("chat");
+export function Bubble({ item, head, author, last, state, textOf }: Props) {
+  const { t, i18n } = useTranslation(["chat", "common"]);
   const hasTime = usePaintedAndIdle();
   const { me } = use(MembersContext);
   const message = "message" in item ? item.message : undefined;
+  const writer = useMember(message?.senderId ?? me);
   const hasMenu = message !== undefined && !message.hidden;
   if ("gone" in item || message?.system) return <LineBetween item={item} />;
   const failed = state === "failed";
@@ -93,13 +97,20 @@ export function Bubble({ item, head, last, state, textOf }: Props) {
     ) : (
       <MessageTime at={item.at} hint={hasTime} dir={dir} className="text-xs text-muted" />
     );
+  const known = writer?.deleted ? t("common:deletedAccount") : writer?.fullName;
+  const name = item.mine ? t("you") : (author ?? known);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form.
     <div
       data-row={item.key}
+      id={`by-${item.key}`}
+      role="group"
+      aria-label={t("messageBy", { name, time: written(item.at, "time", i18n.language) })}
       className={`group relative min-w-0 md:max-w-[75%] ${item.mine ? "max-w-[80%] self-end" : "max-w-[85%] self-start"}`}
     >
       <div
         data-bubble
+        id={`of-${item.key}`}
         className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {head}

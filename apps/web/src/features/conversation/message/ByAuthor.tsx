@@ -14,8 +14,8 @@ interface Props {
   /** Of its run, which is of one author. */
   readonly first: boolean;
   readonly last: boolean;
-  /** The bubble, given what stands above its text. */
-  readonly bubble: (head: ReactNode) => ReactNode;
+  /** The bubble, given what stands above its text, and who wrote it. */
+  readonly bubble: (head: ReactNode, author?: string) => ReactNode;
 }
 
 /** A received message of a group: the first of a run names its author and their language, the last shows their picture. */
@@ -29,7 +29,7 @@ export function ByAuthor({ message, first, last, bubble }: Props) {
   const { language } = message;
   const head = first && (
     <p className="flex min-h-4 items-baseline gap-1.5 text-xs">
-      <bdi data-hue={hueOf(message.senderId)} className="author one-line font-semibold">
+      <bdi aria-hidden data-hue={hueOf(message.senderId)} className="author one-line font-semibold">
         {name}
       </bdi>
       {language && language !== "und" && (
@@ -44,7 +44,7 @@ export function ByAuthor({ message, first, last, bubble }: Props) {
           <Avatar id={author._id} name={name} picture={author.profilePic} size="sm" />
         </span>
       )}
-      {bubble(head)}
+      {bubble(head, name)}
     </div>
   );
 }

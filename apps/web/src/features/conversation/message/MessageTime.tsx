@@ -13,13 +13,14 @@ interface Props {
   readonly className?: string;
 }
 
-/** Hour and minute, or "Now" within the first minute. */
+/** Hour and minute, or "Now" within the first minute. Screen readers read it in the name of its message. */
 export function MessageTime({ at, hint, dir, className }: Props) {
   const { i18n } = useTranslation("chat");
   // An old message never becomes new again, so the messages of a long history need no timer.
   const [isNew] = useState(() => Date.now() - at.getTime() < NOW_MS);
   return (
     <time
+      aria-hidden
       dateTime={at.toISOString()}
       title={hint ? written(at, "whole", i18n.language) : undefined}
       dir={dir}

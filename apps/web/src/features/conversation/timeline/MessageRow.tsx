@@ -37,6 +37,9 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
     <li
       data-index={index}
       tabIndex={-1}
+      // Read when the arrows lead here.
+      aria-labelledby={`by-${item.key}`}
+      aria-describedby={`of-${item.key}`}
       aria-posinset={seq}
       aria-setsize={seq ? -1 : undefined}
       style={room > 0 ? { marginBlockStart: room } : undefined}
@@ -49,8 +52,15 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
           message={message}
           first={row.first}
           last={row.last}
-          bubble={(head) => (
-            <Bubble item={item} head={head} last={row.last} state={undefined} textOf={row.textOf} />
+          bubble={(head, author) => (
+            <Bubble
+              item={item}
+              head={head}
+              author={author}
+              last={row.last}
+              state={undefined}
+              textOf={row.textOf}
+            />
           )}
         />
       ) : (

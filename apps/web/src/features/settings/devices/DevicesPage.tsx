@@ -82,8 +82,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
       <Icon aria-hidden size={22} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">
-          {name}
-          {current && <span className="ms-2 text-sm font-normal text-green">{t("thisDevice")}</span>}
+          {name} {current && <span className="ms-2 text-sm font-normal text-green">{t("thisDevice")}</span>}
         </p>
         <p className="text-sm text-muted">
           {t("lastUsed", { time: time(lastSeenAt) })}

@@ -26,7 +26,7 @@ export function BlockedPeople() {
           <Retry onClick={() => void refetch()} />
         </div>
       )}
-      <ul className="-mt-4 grid">
+      <ul hidden={blocked.length === 0} className="-mt-4 grid">
         {blocked.map(({ _id, fullName, profilePic }) => (
           <li key={_id} className="flex items-center gap-3 py-2">
             <Avatar id={_id} name={fullName} picture={profilePic} />
