@@ -30,6 +30,20 @@ const kept = (page: Page) =>
     return JSON.stringify(all.result);
   });
 
+/** As a browser does that needs room. */
+const clearKept = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open("lingualoom-offline");
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const clearing = opening.result.transaction("parts", "readwrite").objectStore("parts").clear();
+    await new Promise((resolve) => {
+      clearing.onsuccess = resolve;
+    });
+    opening.result.close();
+  });
+
 /** The browser's own offer, which it makes when it likes. */
 const offerToInstall = (page: Page) =>
   page.evaluate(() => {
@@ -100,6 +114,11 @@ test("the installed app starts without a network, shows its chats, takes message
   await emma.call("DELETE", `/message/${first?._id}?for=everyone`);
   await expect.poll(() => kept(ana.page)).not.toContain("the first words");
 
+  await ana.context.setOffline(true);
+  await clearKept(ana.page);
+  await ana.page.goto("/");
+  await expect(ana.page.getByText("has cleared what was kept")).toBeVisible();
+  await ana.context.setOffline(false);
   await ana.page.goto("/");
   await logOut(ana.page);
   // The landing page, which the server sends.

@@ -1,8 +1,8 @@
-import { animation, photograph } from "../apps/server/test/pictures.ts";
+import { animation, dataUrl, photograph } from "../apps/server/test/pictures.ts";
 import { violationsOf } from "./support/accessibility.ts";
 import { PICTURE_LIMIT, pictureFile } from "./support/picture-file.ts";
 import { attach, description, photo, previews, shown, viewer } from "./support/pictures.ts";
-import { bubble, composer, list, sendWritten } from "./support/screens.ts";
+import { bubble, composer, list, log, openChat, sendWritten } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
@@ -110,4 +110,21 @@ test("a photo above the limit is shrunk, offline too, and keeps its orientation"
   await photo(emma.page).click();
   const size = (img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight];
   await expect.poll(() => shown(emma.page).evaluate(size)).toEqual([1_707, 2_560]);
+});
+
+test("pictures that could not be loaded come with the connection", async ({ people, trouble }) => {
+  trouble.provokes(OFFLINE, /ERR_FAILED/);
+  const ana = await people.newcomer("Ana");
+  const { context, page, ...emma } = await people.newcomer("Emma");
+  const image = dataUrl((await pictureFile(300, 200)).buffer);
+  await ana.call("POST", `/messages/send/${emma.id}`, { text: "", image, alt: "A red roof" });
+  await page.route("**/api/media/*size=medium*", (route) => route.abort());
+  await openChat(page, ana);
+  await expect(log(page).getByText("The image could not be loaded.")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(photo(page, "Photo: A red roof").getByRole("presentation")).toBeVisible();
+  await expect(log(page).getByText("The image could not be loaded.")).toBeHidden();
 });

@@ -350,6 +350,7 @@ const SHARED_VALUES = {
   "data/conversations/deletions.ts": 2,
   "data/conversations/react.ts": 1,
   "data/conversations/reaction-wishes.ts": 1,
+  "data/not-stored.ts": 1,
   "data/offline/status.ts": 1,
   "data/people/authors.queries.ts": 1,
   "data/pictures/chosen-pictures.ts": 3,

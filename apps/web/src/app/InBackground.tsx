@@ -6,12 +6,14 @@ import { sendLeftDeletions } from "../data/conversations/deletions.ts";
 import { keepOffline } from "../data/offline/keep.ts";
 import { openOfflineStore } from "../data/offline/offline-store.ts";
 import { startServiceWorker } from "../features/installed/service-worker.ts";
+import { useRealtime } from "../realtime/connection/RealtimeProvider.tsx";
 import { expireMessages } from "../realtime/expiry/message-expiry.ts";
 import { endMutes } from "../realtime/expiry/mute-end.ts";
 import { useAsOf } from "../realtime/missed/use-as-of.ts";
 import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
 import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts";
 import { savesData } from "../ui/lazy/saves-data.ts";
+import { sayNotStored } from "./say-not-stored.ts";
 
 /** Longer than another window shows "Undo". */
 const UNDONE_MS = 10_000;
@@ -24,11 +26,13 @@ const mayFetch = () => !savesData() && navigator.onLine && document.visibilitySt
  */
 export function InBackground({ me }: { readonly me: string }) {
   const client = useQueryClient();
+  const { outbox } = useRealtime();
   useEffect(() => expireMessages(client, me), [client, me]);
   useEffect(() => endMutes(client), [client]);
   useEffect(() => void sendLeftDeletions(me, UNDONE_MS), [me]);
   useEffect(startServiceWorker, []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
+  useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useAsOf();
   useLookForMissed(me);
   useDeliveryReceipts(conversationListQuery());

@@ -16,13 +16,15 @@ export function onDraftOfOtherWindow(listener: () => void): () => void {
   return () => removeEventListener("storage", listener);
 }
 
-export function storeDraft(me: string, kind: Kind, address: Address, text: string): void {
+/** False when the text is only where it is written: storage is full or refused. */
+export function storeDraft(me: string, kind: Kind, address: Address, text: string): boolean {
   const key = draftKey(me, kind, address);
   try {
     if (text) localStorage.setItem(key, text);
     else localStorage.removeItem(key);
+    return true;
   } catch {
-    // Storage is full or refused: the text is still in the field.
+    return false;
   }
 }
 

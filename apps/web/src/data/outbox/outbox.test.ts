@@ -6,6 +6,7 @@ import { ANA, CONVERSATION, EMMA, fromAna } from "../../../test/messages.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { newAddress } from "../conversations/address.ts";
 import { Addresses } from "../conversations/addresses.ts";
+import { notStored } from "../not-stored.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./store.ts";
@@ -209,4 +210,15 @@ test("what an earlier version left behind is sent to the same person, and stands
   expect(sent).toMatchObject([{ address: toEmma }, { address: CONVERSATION, clientMessageId: "y" }]);
   expect(await store.of(ANA)).toEqual([]);
   database.close();
+});
+
+test("a browser without room sends all the same, and the page knows that the message is not stored", async () => {
+  const store = openOutboxStore(crypto.randomUUID());
+  const full = { ...store, put: () => Promise.reject(new DOMException("", "QuotaExceededError")) };
+  const { outbox, stored } = setUp(full);
+  notStored.set(null);
+  outbox.add(CONVERSATION, "hola");
+  await settled(outbox);
+  expect(stored).toHaveBeenCalledOnce();
+  expect(notStored.get()).toBe("message");
 });

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
 import type { Address } from "../conversations/address.ts";
+import { notStored } from "../not-stored.ts";
 import type { OutboxEntry, OutboxPicture, OutboxStore } from "./entry.ts";
 
 const ATTEMPTS = 3;
@@ -153,7 +154,7 @@ export class Outbox {
 
   /** A browser that refuses storage still sends; only surviving a reload is lost. */
   async #store(entry: OutboxEntry): Promise<void> {
-    await this.#deps.store.put(entry).catch(() => undefined);
+    await this.#deps.store.put(entry).catch(() => notStored.set("message"));
   }
 
   async #change(clientMessageId: string, changes: Partial<OutboxEntry>): Promise<void> {

@@ -3,7 +3,7 @@ import { Logo } from "../graphics/Logo.tsx";
 
 interface Props {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import { draftKey, storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
+import { notStored } from "../../../data/not-stored.ts";
 
 /**
  * The text of the next message: stored per conversation and per author, over reloads. Windows of one browser show the
@@ -25,7 +26,7 @@ export function useDraft(me: string, address: Address) {
   }, []);
   const write = (next: string) => {
     setText(next);
-    storeDraft(me, "draft", address, next);
+    if (!storeDraft(me, "draft", address, next)) notStored.set("text");
   };
   return [text, write] as const;
 }

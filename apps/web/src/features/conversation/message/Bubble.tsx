@@ -16,12 +16,8 @@ import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
 import type { TextOf } from "./text-of.ts";
 
-const Album = lazyComponent(async () => (await import("./pictures/Album.tsx")).Album, null, {
-  prefetch: true,
-  optional: true,
-});
-const BubblePicture = lazyComponent(
-  async () => (await import("./pictures/BubblePicture.tsx")).BubblePicture,
+const BubblePictures = lazyComponent(
+  async () => (await import("./pictures/BubblePictures.tsx")).BubblePictures,
   PictureRoom,
   { prefetch: true, optional: true },
 );
@@ -116,7 +112,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
         {head}
         {message?.forwarded && <p className="text-xs text-muted">{t("forwarded")}</p>}
         {quote && !gone && <QuoteBlock quote={quote} />}
-        {item.album ? <Album item={item} rest={item.album} /> : pictured && <BubblePicture item={item} />}
+        {pictured && <BubblePictures item={item} />}
         {!gone && text ? (
           <WordsContext value={words}>
             {message ? textOf(message, foot) : <TextWithFoot text={text} foot={foot} />}

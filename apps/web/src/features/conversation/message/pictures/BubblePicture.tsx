@@ -68,15 +68,16 @@ export function BubblePicture({ item, cell }: Props) {
   const place = `block overflow-hidden bg-sunken ${cell ? `w-full outline-offset-[-2px] ${CELLS[cell]}` : ALONE}`;
   const style = cell ? undefined : { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` };
 
+  const retry = () => setAttempt(attempt + 1);
   if (!src)
     return (
       <button
         type="button"
         style={style}
         className={`${place} grid place-content-center gap-1 p-2 text-sm`}
-        onClick={() => setAttempt(attempt + 1)}
+        onClick={retry}
       >
-        <PictureFailed />
+        <PictureFailed onRetry={retry} />
       </button>
     );
   const image = (

@@ -1,8 +1,10 @@
 import { ImageOff } from "lucide-react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useReconnected } from "../../../../realtime/connection/use-reconnected.ts";
 
-/** In place of a picture that could not be loaded. */
-export function PictureFailed() {
+/** In place of a picture that could not be loaded; with the connection it is asked for again. */
+export function PictureFailed({ onRetry }: { readonly onRetry: () => void }) {
+  useReconnected(onRetry);
   const { t } = useTranslation(["timeline", "common"]);
   return (
     <>

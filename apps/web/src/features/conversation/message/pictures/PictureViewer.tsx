@@ -12,6 +12,7 @@ import {
 import { type KeyboardEvent, type ReactNode, use, useRef, useState } from "react";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useReconnected } from "../../../../realtime/connection/use-reconnected.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { iconLink } from "../../../../ui/graphics/icon-link.ts";
@@ -49,6 +50,8 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
   const stage = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const { width = 1, height = 1 } = message?.imageSize ?? {};
+  const retry = () => setFailed(new Set());
+  useReconnected(retry);
   const zoom = useZoom(stage, { width, height });
 
   const show = (other: Message | undefined) => {
@@ -155,7 +158,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
             ) : (
               <div role="alert" className="grid justify-items-center gap-3">
                 {t("timeline:pictureFailed")}
-                <Button look="quiet" onClick={() => setFailed(new Set())}>
+                <Button look="quiet" onClick={retry}>
                   {t("common:retry")}
                 </Button>
               </div>

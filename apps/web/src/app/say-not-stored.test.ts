@@ -1,0 +1,50 @@
+import i18next from "i18next";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { notStored } from "../data/not-stored.ts";
+import { toasts } from "../ui/layers/toast.ts";
+import { sayNotStored } from "./say-not-stored.ts";
+
+let stop = () => {};
+let isWaiting = true;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(i18next, "loadNamespaces").mockResolvedValue(undefined as never);
+  vi.spyOn(i18next, "t").mockImplementation(((key: string) => key) as never);
+  toasts.set([]);
+  isWaiting = true;
+  stop = sayNotStored(() => isWaiting);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const said = async () => {
+  await vi.advanceTimersByTimeAsync(3_000);
+  const texts = toasts.get().map(({ text }) => text);
+  toasts.set([]);
+  return texts;
+};
+
+test("a text that is not stored is said once, each picture again", async () => {
+  notStored.set("text");
+  notStored.set("text");
+  expect(await said()).toEqual(["timeline:textNotStored"]);
+  notStored.set("text");
+  notStored.set("picture");
+  expect(await said()).toEqual(["timeline:pictureNotStored"]);
+  notStored.set("picture");
+  expect(await said()).toEqual(["timeline:pictureNotStored"]);
+});
+
+test("a message that is not stored is said only when it waits", async () => {
+  isWaiting = false;
+  notStored.set("message");
+  expect(await said()).toEqual([]);
+  isWaiting = true;
+  notStored.set("message");
+  notStored.set("message");
+  expect(await said()).toEqual(["timeline:messageNotStored"]);
+});

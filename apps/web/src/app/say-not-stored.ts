@@ -1,0 +1,30 @@
+import i18next from "i18next";
+import { type NotStored, notStored } from "../data/not-stored.ts";
+import { toast } from "../ui/layers/toast.ts";
+
+/** A message that is sent meanwhile needs no storage. */
+const SENT_MS = 3_000;
+/** It is long, and says what may be lost. */
+const SHOWN_MS = 10_000;
+
+const TEXTS = {
+  picture: "timeline:pictureNotStored",
+  text: "timeline:textNotStored",
+  message: "timeline:messageNotStored",
+} as const;
+
+/** Says what this browser does not store: of texts and messages once per page. Returns how to stop. */
+export function sayNotStored(isWaiting: () => boolean): () => void {
+  const said = new Set<NotStored>();
+  const say = async (what: NotStored) => {
+    if (what === "message") await new Promise((resolve) => setTimeout(resolve, SENT_MS));
+    if (said.has(what) || (what === "message" && !isWaiting())) return;
+    if (what !== "picture") said.add(what);
+    await i18next.loadNamespaces("timeline");
+    toast.error(i18next.t(TEXTS[what]), { duration: SHOWN_MS });
+  };
+  return notStored.subscribe(() => {
+    const what = notStored.get();
+    if (what) void say(what);
+  });
+}

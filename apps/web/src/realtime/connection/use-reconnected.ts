@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useConnection } from "./use-live.ts";
+
+/** Calls `act` when the connection has come back. */
+export function useReconnected(act: () => void): void {
+  const isConnected = useConnection() === "connected";
+  const [wasLost, setWasLost] = useState(false);
+  const back = useEffectEvent(act);
+  if (!isConnected && !wasLost) setWasLost(true);
+  useEffect(() => {
+    if (!isConnected || !wasLost) return;
+    setWasLost(false);
+    back();
+  }, [isConnected, wasLost]);
+}
