@@ -9,18 +9,20 @@ interface Changes {
   readonly missed: readonly Message[];
 }
 
+const loadedIn = ({ messages, window }: ConversationState) => [...(window?.messages ?? []), ...messages];
+
 /** The changes of others' messages. A message that expires is not changed by anybody. */
 export function changesByOthers(before: ConversationState, now: ConversationState, me: string): Changes {
   const edited: Message[] = [];
   const deleted: Message[] = [];
   const end = lastSeq(before);
   const missed = now.messages.filter(({ seq, senderId, system }) => seq > end && senderId !== me && !system);
-  const known = before.messages;
+  const [known, loaded] = [loadedIn(before), loadedIn(now)];
   // From the end, where only new messages differ; a message that did not change is the same object.
-  let at = now.messages.length - 1;
+  let at = loaded.length - 1;
   for (const then of known.toReversed()) {
-    while ((now.messages[at]?.seq ?? 0) > then.seq) at--;
-    const message = now.messages[at];
+    while ((loaded[at]?.seq ?? 0) > then.seq) at--;
+    const message = loaded[at];
     if (!message || message === then || message.seq !== then.seq || message.senderId === me) continue;
     if (message.hidden || message.expired || then.deletedAt) continue;
     if (message.deletedAt) deleted.push(message);

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../keys.ts";
-import type { ConversationState } from "./conversation-state.ts";
+import { type ConversationState, messageIn } from "./conversation-state.ts";
 import { cachedConversation } from "./conversations.queries.ts";
 
 /** A message as the page knows it now, from its conversation or the list. */
@@ -9,5 +9,5 @@ export function cachedMessage(client: QueryClient, conversationId: string, id: s
   const last = cachedConversation(client, conversationId)?.lastMessage;
   if (last?._id === id) return last;
   const history = client.getQueryData<ConversationState>(keys.history(conversationId));
-  return history?.messages.findLast(({ _id }) => _id === id);
+  return history && messageIn(history, id);
 }

@@ -9,16 +9,28 @@ export interface Receipts {
   readonly theirLastDeliveredSeq: number;
 }
 
-/**
- * The part of a conversation that is loaded: the newest messages without a hole, ascending by `seq`, and the
- * change counter up to which everything in that part is known.
- */
-export interface ConversationState {
+/** Messages without a hole, ascending by `seq`. */
+export interface HistoryPart {
   readonly messages: readonly Message[];
-  readonly changeSeq: number;
   /** The path of the next older page; `null` at the beginning of the conversation. */
   readonly older: string | null;
+  /** The path of the next newer page; absent at the end of the conversation. */
+  readonly newer?: string;
+}
+
+/** A part further back that somebody has gone to. It ends before the newest messages begin. */
+interface HistoryWindow extends HistoryPart {
+  readonly newer: string;
+}
+
+/**
+ * What is loaded of a conversation: the newest messages, and the change counter up to which everything loaded is known.
+ */
+export interface ConversationState extends HistoryPart {
+  readonly changeSeq: number;
   readonly receipts: Receipts;
+  /** While there is one, it is shown in place of the newest messages. */
+  readonly window?: HistoryWindow | undefined;
 }
 
 /** The state of a conversation without messages, or of one that could not load. */
@@ -40,7 +52,7 @@ function newer(a: Message, b: Message): Message {
 }
 
 /** Both lists as one, each message once. `known` is ascending and may be long, so it is gone through once. */
-function merged(known: readonly Message[], more: readonly Message[]): Message[] {
+export function merged(known: readonly Message[], more: readonly Message[]): Message[] {
   const coming = more.toSorted((one, other) => one.seq - other.seq);
   const all: Message[] = [];
   let next = 0;
@@ -58,7 +70,22 @@ function merged(known: readonly Message[], more: readonly Message[]): Message[] 
   return all;
 }
 
-export const lastSeq = ({ messages }: ConversationState) => messages.at(-1)?.seq ?? 0;
+export const lastSeq = ({ messages }: HistoryPart) => messages.at(-1)?.seq ?? 0;
+
+/** A loaded message by its id. */
+export const messageIn = ({ messages, window }: ConversationState, id: string): Message | undefined =>
+  [...(window?.messages ?? []), ...messages].findLast(({ _id }) => _id === id);
+
+/** The state with other messages; the same object where they stay the same ones. */
+export function withMessages(
+  state: ConversationState,
+  change: (part: HistoryPart) => readonly Message[],
+): ConversationState {
+  const { window } = state;
+  const [messages, inWindow] = [change(state), window && change(window)];
+  if (messages === state.messages && inWindow === window?.messages) return state;
+  return { ...state, messages, ...(window && inWindow && { window: { ...window, messages: inWindow } }) };
+}
 
 /**
  * Adds the page before what is loaded. A page that was read before the newest changes may lack one of them, so the
@@ -90,19 +117,20 @@ export function withReceipts(state: ConversationState, receipts: Partial<Receipt
 }
 
 /**
- * Applies what `changedSince` answered. A change to a message older than the loaded part is left out: it is
- * read in its new form when that page is loaded.
+ * Applies what `changedSince` answered. A change to a message that is not loaded is left out, but for new messages: it is
+ * read in its new form when its page is loaded.
  */
 export function withChanges(
   state: ConversationState,
   changes: readonly Message[],
   changeSeq: number,
 ): ConversationState {
-  const first = state.messages[0]?.seq ?? 1;
-  const inside = state.older === null ? changes : changes.filter(({ seq }) => seq >= first);
-  return {
-    ...state,
-    messages: withQuotesOf(merged(state.messages, inside), changes),
-    changeSeq: Math.max(state.changeSeq, changeSeq),
-  };
+  const after = withMessages(state, (part) => {
+    const first = part.messages[0]?.seq ?? 1;
+    const inside = changes.filter(
+      ({ seq }) => (part.older === null || seq >= first) && !(part.newer && seq > lastSeq(part)),
+    );
+    return withQuotesOf(merged(part.messages, inside), changes);
+  });
+  return { ...after, changeSeq: Math.max(state.changeSeq, changeSeq) };
 }

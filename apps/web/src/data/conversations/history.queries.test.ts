@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CONVERSATION, message } from "../../../test/messages.ts";
 import { createQueryClient } from "../query-client.ts";
 import { withChanges } from "./conversation-state.ts";
-import { historyQuery, loadOlder } from "./history.queries.ts";
+import { historyQuery } from "./history.queries.ts";
+import { loadOlder } from "./load-history.ts";
 
 interface PageOfHistory {
   readonly changeSeq: number;

@@ -106,19 +106,3 @@ export const historyQuery = (address: Address) =>
     // event would hold up the keyboard.
     structuralSharing: false,
   });
-
-/**
- * Loads one older page into the cache, unless what is loaded has been replaced meanwhile and the page no longer
- * joins it. What changed in the page since it was read is asked for.
- */
-export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
-  const { queryKey } = historyQuery(conversationId);
-  const older = client.getQueryData(queryKey)?.older;
-  if (!older) return;
-  const page = await followPage(HISTORY, older);
-  const now = client.getQueryData(queryKey);
-  if (now?.older !== older) return;
-  const joined = withOlder(now, page.items, page.next, changeSeqOf(page));
-  client.setQueryData(queryKey, joined);
-  if (joined.changeSeq < now.changeSeq) void client.invalidateQueries({ queryKey });
-}

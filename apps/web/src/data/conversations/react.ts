@@ -2,7 +2,7 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
-import type { ConversationState } from "./conversation-state.ts";
+import { type ConversationState, withMessages } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";
 import { withReactions } from "./own-reactions.ts";
 import { type ReactionWish, reactionWishes } from "./reaction-wishes.ts";
@@ -57,6 +57,7 @@ function withAnswer(
   { changeSeq, reactions }: Answer,
 ): ConversationState {
   if (changeSeq <= state.changeSeq) return state;
-  const messages = state.messages.map((one) => (one._id === messageId ? withReactions(one, reactions) : one));
-  return { ...state, messages };
+  return withMessages(state, ({ messages }) =>
+    messages.map((one) => (one._id === messageId ? withReactions(one, reactions) : one)),
+  );
 }

@@ -37,7 +37,8 @@ function trimmedList(list: ConversationList): ConversationList {
 }
 
 /** The newest messages. What is left out is loaded as what was never loaded: by the page before. */
-function trimmedHistory(conversationId: string, state: ConversationState): ConversationState {
+function trimmedHistory(conversationId: string, loaded: ConversationState): ConversationState {
+  const { window, ...state } = loaded;
   const { messages } = state;
   let first = messages.length;
   for (let characters = 0; first > 0 && messages.length - first < MESSAGES_MAX; first--) {

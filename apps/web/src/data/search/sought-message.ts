@@ -1,8 +1,13 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 
-/** A message that the page goes to, and what is marked in it. */
-export interface SoughtMessage {
+/** Where a message stands; without its id where only its number is known. */
+export interface Place {
   readonly seq: number;
+  readonly _id?: string;
+}
+
+/** A message that the page goes to, and what is marked in it. */
+export interface SoughtMessage extends Place {
   /** Parts of its text and of its rendition, as they stand there. */
   readonly marked: readonly string[];
   /** Its row gets the focus, from where arrows and Enter go on. */
@@ -26,10 +31,10 @@ export const soughtMessageQuery = (conversationId: string) =>
 export function seekMessage(
   client: QueryClient,
   conversationId: string,
-  seq: number,
+  { _id, seq }: Required<Place>,
   { marked = [], takesFocus = true }: Partial<Pick<SoughtMessage, "marked" | "takesFocus">> = {},
 ): void {
-  const sought = { seq, marked, takesFocus, isReached: false };
+  const sought = { _id, seq, marked, takesFocus, isReached: false };
   client.setQueryData<SoughtMessage>(keyOf(conversationId), sought);
 }
 

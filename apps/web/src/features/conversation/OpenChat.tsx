@@ -111,6 +111,7 @@ export function OpenChat({
   const informed = useStore(stores.informed);
   const [draft, setDraft] = useDraft(me._id, address);
   const { data: state, error, refetch } = useQuery(historyQuery(address));
+  const shown = state?.window ?? state;
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const entries = unsent.filter((entry) => entry.address === address);
 
@@ -125,7 +126,7 @@ export function OpenChat({
 
   const editing = useEditing({
     edited: stores.edited,
-    messages: state?.messages ?? NONE,
+    messages: shown?.messages ?? NONE,
     mentioned: stores.mentioned,
     me: me._id,
     address,
@@ -163,12 +164,12 @@ export function OpenChat({
     if (!canWrite) stopEditing();
   }, [canWrite]);
 
-  const logOf = (shown: ConversationState) => (
+  const logOf = (loaded: ConversationState) => (
     <MessageLog
       me={me}
       address={address}
       name={chat.name}
-      state={shown}
+      state={loaded}
       entries={entries}
       sent={sent}
       textOf={textOf}
@@ -220,7 +221,7 @@ export function OpenChat({
                   address={address}
                   quote={quote}
                   answered={stores.answered}
-                  messages={state?.messages ?? NONE}
+                  messages={shown?.messages ?? NONE}
                   field={field}
                   onCancel={stopReply}
                 />

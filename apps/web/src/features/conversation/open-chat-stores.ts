@@ -1,6 +1,10 @@
 import type { Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext } from "react";
+import type { Place } from "../../data/search/sought-message.ts";
 import { createStore, type Store } from "../../external-store.ts";
+
+/** A message to go to, or the newest one; `focus` then puts the focus on the list. */
+export type Sought = Place | { readonly newest: true; readonly focus: boolean };
 
 /** What distant parts of one open chat share; a change renders only the parts that follow it. */
 export interface OpenChatStores {
@@ -10,8 +14,8 @@ export interface OpenChatStores {
   readonly answered: Store<Quote | null>;
   /** Whom the composer has put into its text, everybody included; also of some that are no longer in it. */
   readonly mentioned: Store<readonly Mention[]>;
-  /** The number of the message to go to; null once it is reached. */
-  readonly sought: Store<number | null>;
+  /** Where to go; null once it is reached. */
+  readonly sought: Store<Sought | null>;
   /** The message of mine whose receipts are shown; null while they are not. */
   readonly informed: Store<Message | null>;
   /** The id of the message whose picture the viewer shows; null while it is closed. */
@@ -25,7 +29,7 @@ export const createOpenChatStores = (
   edited: createStore<Message | null>(null),
   answered: createStore(answered),
   mentioned: createStore(mentioned),
-  sought: createStore<number | null>(null),
+  sought: createStore<Sought | null>(null),
   informed: createStore<Message | null>(null),
   viewed: createStore<string | null>(null),
 });

@@ -9,7 +9,7 @@ export function useOpenFound(onConversation: (conversation: { readonly _id: stri
   const client = useQueryClient();
   useEffect(() => () => unmarkMessages(client), [client]);
   return (found: FoundMessage) => {
-    seekMessage(client, found.conversationId, found.message.seq, { marked: markedTexts(found) });
+    seekMessage(client, found.conversationId, found.message, { marked: markedTexts(found) });
     onConversation({ _id: found.conversationId });
   };
 }

@@ -1,6 +1,10 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ConversationState, withChanges } from "../../data/conversations/conversation-state.ts";
+import {
+  type ConversationState,
+  messageIn,
+  withChanges,
+} from "../../data/conversations/conversation-state.ts";
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
 import { withOwnReactions, withReactions } from "../../data/conversations/own-reactions.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
@@ -23,7 +27,7 @@ export function historyAfterReactions(
 ): ConversationState | Stale {
   if (event.changeSeq <= state.changeSeq) return state;
   if (event.changeSeq > state.changeSeq + 1) return STALE;
-  const message = state.messages.findLast(({ _id }) => _id === event.messageId);
+  const message = messageIn(state, event.messageId);
   return withChanges(state, message ? [messageAfterReactions(message, event, me)] : [], event.changeSeq);
 }
 

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { type ConversationState, withMessages } from "../../data/conversations/conversation-state.ts";
 import { type ConversationList, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { forgetRevisionsBefore } from "../../data/conversations/local-history.ts";
 import { asOfNow, isDue } from "../../data/conversations/remains.ts";
@@ -44,8 +44,8 @@ export function expireMessages(client: QueryClient, me: string): () => void {
       return due ? messages.map((one) => expire(one, now)) : null;
     };
     client.setQueriesData<ConversationState>({ queryKey: keys.allHistories }, (state) => {
-      const messages = state && after(state.messages);
-      return messages ? { ...state, messages } : undefined;
+      const now = state && withMessages(state, ({ messages }) => after(messages) ?? messages);
+      return now === state ? undefined : now;
     });
     client.setQueriesData<ConversationList>({ queryKey: keys.allConversationLists }, (list) => {
       const all = conversationsIn(list);

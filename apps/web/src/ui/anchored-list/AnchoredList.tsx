@@ -45,6 +45,10 @@ interface Props<D extends { readonly items: Keys }> {
   readonly estimate: SizeEstimate;
   /** Above the first row: what loads the rows before it (`useReached`). At least 48 pixels high. */
   readonly before?: ReactNode;
+  /** Below the last row, in the same way: what loads the rows after it. With it the list follows no end. */
+  readonly below?: ReactNode;
+  /** Where the End key leads instead of the end of the list. */
+  readonly onToEnd?: (() => void) | undefined;
   /** In place of rows where there are none. */
   readonly empty?: ReactNode;
   readonly listProps?: HTMLAttributes<HTMLUListElement>;
@@ -60,16 +64,17 @@ interface Props<D extends { readonly items: Keys }> {
  * that is being read in its place, whatever comes, goes or grows around it.
  */
 export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>) {
-  const { ref, label, data, row, start, estimate, before, empty, listProps, onSeen, onEnd, onLeave } = props;
+  const { ref, label, data, row, start, estimate, before, below, empty, listProps } = props;
+  const { onToEnd, onSeen, onEnd, onLeave } = props;
   // First what is visible; what is around it once that has been painted.
   const painted = usePainted();
   const [activity] = useState(() => new ScrollActivity());
   const { box, content, extent, list, shown, estimated, goToEnd, goTo, leftAt } = useAnchoredWindow(
     data.items,
-    { start, estimate, painted, activity, onSeen, onEnd },
+    { start, estimate, painted, activity, hasMore: Boolean(below), onSeen, onEnd },
   );
   const after = useRef<HTMLSpanElement>(null);
-  const roving = useRovingRows(box, after, goToEnd);
+  const roving = useRovingRows(box, after, onToEnd ?? goToEnd);
   const moved = ({ focus = false }: Focus = {}) => {
     if (focus) roving.focusBox();
   };
@@ -118,6 +123,7 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
               </PaintedContext>
             </ScrollActivityContext>
           )}
+          {below}
         </div>
       </div>
       <span ref={after} tabIndex={-1} className="sr-only" />

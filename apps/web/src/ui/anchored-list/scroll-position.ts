@@ -16,7 +16,7 @@ interface Rows {
   readonly has: (key: string) => boolean;
   /** What lies at the upper edge of the box where there is no anchor element. */
   readonly atTop: () => Anchor;
-  /** The key of the last of all rows. */
+  /** The key of the last of all rows; null while those after the loaded ones are missing, where there is no end to follow. */
   readonly newest: string | null;
 }
 
@@ -96,7 +96,7 @@ export class ScrollPosition {
 
   #remember(box: Element, list: Element, rows: Rows): void {
     const left = fromEnd(box);
-    const isEnd = left < NEAR_PX;
+    const isEnd = left < NEAR_PX && rows.newest !== null;
     this.anchor = isEnd ? null : (this.#anchors.firstVisible(box, list) ?? rows.atTop());
     this.#above = isEnd ? left : 0;
   }

@@ -27,6 +27,8 @@ interface Options {
   readonly painted: boolean;
   /** Begins and ends with the scrolling of this list. */
   readonly activity: ScrollActivity;
+  /** Rows after the last one are not loaded. */
+  readonly hasMore: boolean;
   readonly onSeen: (first: number, last: number) => void;
   readonly onEnd: (state: EndState) => void;
 }
@@ -44,7 +46,7 @@ function anchorOf(start: Start, height: number): Anchor | null {
 
 /** Chooses the rows of an anchored list that are in the page, and moves its scrolling box. */
 export function useAnchoredWindow(keys: Keys, options: Options) {
-  const { start, estimate, painted, activity, onSeen, onEnd } = options;
+  const { start, estimate, painted, activity, hasMore, onSeen, onEnd } = options;
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -71,7 +73,7 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
 
   const knownRows = (scroller: Element, rows: Element) => ({
     has: (key: string) => heights.placeOf(key) !== null,
-    newest: keys.count > 0 ? keys.keyAt(keys.count - 1) : null,
+    newest: keys.count > 0 && !hasMore ? keys.keyAt(keys.count - 1) : null,
     atTop: () => rowAtTop(heights, keys, sight(scroller, rows)),
   });
 

@@ -39,7 +39,7 @@ export function PinBar({ conversationId, lineOf, canUnpin }: Props) {
   return (
     <section aria-label={label} className="flex items-center gap-2 border-b border-line bg-surface px-3">
       <Pin aria-hidden size={16} className="shrink-0 text-indigo" />
-      {line(newest, () => sought.set(newest.seq))}
+      {line(newest, () => sought.set(newest))}
       <IconButton
         ref={button}
         label={t("pinnedCount", { count: pins.length })}
@@ -57,7 +57,7 @@ export function PinBar({ conversationId, lineOf, canUnpin }: Props) {
               <li key={one._id} className="flex items-center gap-2">
                 {line(one, () => {
                   setOpen(false);
-                  sought.set(one.seq);
+                  sought.set(one);
                 })}
                 {canUnpin && (
                   <IconButton label={t("unpin")} onClick={() => setPinned(one, false)}>

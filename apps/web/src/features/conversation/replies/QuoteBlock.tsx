@@ -21,7 +21,7 @@ export function QuoteBlock({ quote }: { readonly quote: Quote }) {
       type="button"
       title={t("goToQuoted")}
       className={`${edge} hover:bg-sunken pointer-coarse:min-h-11`}
-      onClick={() => sought.set(quote.seq)}
+      onClick={() => sought.set(quote)}
     >
       <span className="sr-only">{t("answers")} </span>
       <QuoteContent quote={quote} />

@@ -1,59 +1,82 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
-import { loadBackTo } from "../../../data/conversations/load-back-to.ts";
-import { noteReached, soughtMessageQuery } from "../../../data/search/sought-message.ts";
+import { type ConversationState, lastSeq } from "../../../data/conversations/conversation-state.ts";
+import { historyQuery } from "../../../data/conversations/history.queries.ts";
+import { shownPart, withoutWindow } from "../../../data/conversations/history-window.ts";
+import { loadAround } from "../../../data/conversations/load-history.ts";
+import { noteReached, type Place, soughtMessageQuery } from "../../../data/search/sought-message.ts";
 import { type Store, useStore } from "../../../external-store.ts";
 import type { AnchoredListHandle } from "../../../ui/anchored-list/AnchoredList.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
+import type { Sought as Target } from "../open-chat-stores.ts";
 import type { Items } from "../timeline/items.ts";
 import { flashRow } from "./flash-row.ts";
 import { markInRow } from "./mark-in-row.ts";
 
 const WAITING = "going there";
+/** Whoever waits no longer than this need not be told. */
+const WAITING_MS = 400;
 
 interface Props {
-  /** The number of the message to go to; null once it is reached. */
-  readonly sought: Store<number | null>;
+  readonly sought: Store<Target | null>;
   readonly address: Address;
-  readonly messages: readonly Message[];
+  readonly state: ConversationState;
+  /** The bubbles of what is shown. */
   readonly items: Items;
   readonly list: RefObject<AnchoredListHandle | null>;
 }
 
-/** Shows nothing. Goes to a message that is looked for, once everything back to it is loaded. */
-export function Sought({ sought, address, messages, items, list }: Props) {
+/** Shows nothing. Goes to a message that is looked for, once the part around it is shown. */
+export function Sought({ sought, address, state, items, list }: Props) {
   const client = useQueryClient();
-  const seq = useStore(sought);
-  const first = messages[0]?.seq ?? 1;
-  const loading = useRef<number | null>(null);
+  const target = useStore(sought);
+  const part = shownPart(state);
+  const first = part.messages[0]?.seq ?? 1;
+  const last = lastSeq(part);
+  const loading = useRef<Target | null>(null);
   const takesFocus = useRef(true);
 
-  const go = useEffectEvent((wanted: number) => {
-    const key = items.keyAt(items.placeOf(wanted - first));
+  const leaveWindow = () =>
+    client.setQueryData(historyQuery(address).queryKey, (now) => now && withoutWindow(now));
+  const load = async (place: Place) => {
+    if (loading.current === place) return;
+    loading.current = place;
+    const waiting = setTimeout(
+      () => toast.show(i18next.t("dialogs:goingThere"), { id: WAITING, duration: 0 }),
+      WAITING_MS,
+    );
+    const isLoaded = await loadAround(client, address, place).catch(() => false);
+    clearTimeout(waiting);
+    toast.remove(WAITING);
+    loading.current = null;
+    if (isLoaded || sought.get() !== place) return;
+    sought.set(null);
+    toast.error(i18next.t("dialogs:goingThereFailed"));
+  };
+  const go = useEffectEvent((to: Target) => {
+    if ("newest" in to) {
+      if (part.newer) return void leaveWindow();
+      sought.set(null);
+      return list.current?.scrollToEnd({ focus: to.focus });
+    }
+    const { seq } = to;
+    if (seq < first || seq > last) {
+      const isNewest = seq >= (state.messages[0]?.seq ?? 1);
+      return void (isNewest && part.newer ? leaveWindow() : load(to));
+    }
+    const key = items.keyAt(items.placeOf(seq - first));
     sought.set(null);
     list.current?.scrollToKey(key);
     flashRow(key, takesFocus.current);
     takesFocus.current = true;
   });
-  const load = useEffectEvent(async (wanted: number) => {
-    if (loading.current === wanted) return;
-    loading.current = wanted;
-    toast.show(i18next.t("dialogs:goingThere"), { id: WAITING, duration: 0 });
-    const isLoaded = await loadBackTo(client, address, wanted).catch(() => false);
-    toast.remove(WAITING);
-    loading.current = null;
-    if (isLoaded || sought.get() !== wanted) return;
-    sought.set(null);
-    toast.error(i18next.t("dialogs:goingThereFailed"));
-  });
-  useEffect(() => {
-    if (seq === null) return;
-    if (seq >= first) go(seq);
-    else void load(seq);
-  }, [seq, first]);
+  // Before it is painted where it would be without this.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part may hold it.
+  useLayoutEffect(() => {
+    if (target) go(target);
+  }, [target, first, last]);
   useEffect(() => () => sought.set(null), [sought]);
 
   const { data: found } = useQuery(soughtMessageQuery(address));
@@ -61,7 +84,7 @@ export function Sought({ sought, address, messages, items, list }: Props) {
     if (!found || found.isReached) return;
     noteReached(client, address, found);
     takesFocus.current = found.takesFocus;
-    sought.set(found.seq);
+    sought.set(found);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each search for a message begins the way anew.
   useEffect(() => begin(), [found]);

@@ -1,6 +1,6 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { use, useEffect, useRef, useState } from "react";
+import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import { deletions } from "../../../data/conversations/deletions.ts";
@@ -31,10 +31,10 @@ const EmptyConversation = lazyComponent(
   null,
   { prefetch: true, optional: true, texts: "timeline" },
 );
-const OlderMessages = lazyComponent(
-  async () => (await import("./OlderMessages.tsx")).OlderMessages,
+const MoreMessages = lazyComponent(
+  async () => (await import("./MoreMessages.tsx")).MoreMessages,
   <div className="min-h-12" />,
-  { prefetch: true, optional: true },
+  { prefetch: true, optional: true, texts: "timeline" },
 );
 const NewAbove = lazyComponent(async () => (await import("./NewAbove.tsx")).NewAbove, null, {
   prefetch: true,
@@ -68,40 +68,46 @@ interface Props {
   readonly onSample: ((text: string) => void) | undefined;
 }
 
+const NONE: readonly OutboxEntry[] = [];
 /** Global because each chat that is opened begins with what the one before it measured. */
 const estimate = new SizeEstimate();
 
 /** The messages of a chat in a scrolling list; reports which of them were read. */
 export function MessageLog({ me, address, name, state, entries, sent, textOf, onSample }: Props) {
   const { t } = useTranslation("chat");
-  const { messages, receipts } = state;
-  const lastSeq = messages.at(-1)?.seq ?? 0;
+  const part = { ...state, ...state.window };
+  const { messages, older, newer, receipts } = part;
+  const lastSeq = state.messages.at(-1)?.seq ?? 0;
   const readSeq = receipts.lastReadSeq;
   const shown = withoutDeleted(messages, useStore(deletions));
-  const items = itemsOf(withReactionWishes(shown, useStore(reactionWishes), me._id), entries, me._id);
-  const { seenSeq, looked, onSeen, seen } = useSeen(state, items);
+  const unsent = newer ? NONE : entries;
+  const items = itemsOf(withReactionWishes(shown, useStore(reactionWishes), me._id), unsent, me._id);
+  const { seenSeq, looked, onSeen, seen } = useSeen(part, items);
   // The unread line stays where it was when the chat was opened, although the messages below it get read. Without
   // unread messages then, there is none.
   const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
-  const unread = firstUnread(state, lineSeq, me._id);
+  const unread = firstUnread(part, lineSeq, me._id);
   const unreadIndex = unread === null ? null : items.placeOf(unread);
   const [start] = useState<Start>(() =>
     // People who wrote before the messages were loaded want to see what they wrote.
-    sent > 0 ? { at: "end" } : whereToBegin(state, items, unreadIndex, leftPosition(me._id, address)),
+    sent > 0 ? { at: "end" } : whereToBegin(part, items, unreadIndex, leftPosition(me._id, address)),
   );
   const [end, setEnd] = useState<EndState>(start.at === "end" ? "followed" : "away");
-  if (end === "followed") seen(lastSeq);
+  if (end === "followed" && !newer) seen(lastSeq);
   useReadReceipt({ address, seq: seenSeq, readSeq });
 
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<AnchoredListHandle>(null);
+  const { sought, answered } = use(OpenChatContext);
+  const toNewest = (focus: boolean) =>
+    newer ? sought.set({ newest: true, focus }) : list.current?.scrollToEnd({ focus });
+  const showSent = useEffectEvent(() => toNewest(false));
   const [sentBefore] = useState(sent);
   // Authors want to see what they send, wherever they were reading.
   useEffect(() => {
-    if (sent > sentBefore) list.current?.scrollToEnd();
+    if (sent > sentBefore) showSent();
   }, [sent, sentBefore]);
   const { handlers, onPressed, menu } = useMessageMenu(messages, items, me._id);
-  const { sought, answered } = use(OpenChatContext);
   const swiped = (bubble: Element) => {
     const message = messageAt(items, bubble);
     if (onSample && message && !message.deletedAt) answered.set(quoteOf(message));
@@ -121,7 +127,9 @@ export function MessageLog({ me, address, name, state, entries, sent, textOf, on
         row={messageRowOf}
         start={start}
         estimate={estimate}
-        before={state.older && <OlderMessages conversationId={address} count={messages.length} />}
+        before={older && <MoreMessages conversationId={address} count={messages.length} />}
+        below={newer && <MoreMessages newer conversationId={address} count={messages.length} />}
+        onToEnd={newer ? () => toNewest(false) : undefined}
         empty={onSample && <EmptyConversation name={name} onSample={onSample} />}
         listProps={handlers}
         onSeen={onSeen}
@@ -132,21 +140,21 @@ export function MessageLog({ me, address, name, state, entries, sent, textOf, on
       {looked.beyond && (
         <NewAbove
           looked={looked}
-          state={state}
+          state={part}
           me={me._id}
           // The button disappears, so the list takes the focus.
           onGo={(first) => list.current?.scrollToKey(items.keyAt(items.placeOf(first)), { focus: true })}
         />
       )}
-      <Sought sought={sought} address={address} messages={messages} items={items} list={list} />
+      <Sought sought={sought} address={address} state={state} items={items} list={list} />
       <TouchGestures box={box} onPressed={onPressed} onSwiped={swiped} />
-      {end === "away" && (
+      {(newer || end === "away") && (
         <ToNewest
-          messages={messages}
+          messages={state.messages}
           me={me._id}
           seenSeq={seenSeq}
           // The button disappears, so the list takes the focus.
-          onClick={() => list.current?.scrollToEnd({ focus: true })}
+          onClick={() => toNewest(true)}
         />
       )}
     </div>

@@ -5,7 +5,7 @@ import type { Items } from "./items.ts";
 
 /** A chat begins where it was left, or at its first unread message that is loaded, or at the end. */
 export function whereToBegin(
-  { messages, receipts }: ConversationState,
+  { messages, newer, receipts }: ConversationState,
   items: Items,
   unreadIndex: number | null,
   left: Anchor | null,
@@ -13,5 +13,5 @@ export function whereToBegin(
   if (left && hasKey(items, left.key)) return { at: "anchor", anchor: left };
   if (unreadIndex !== null) return { at: "key", key: items.keyAt(unreadIndex) };
   const isMissing = receipts.lastReadSeq + 1 < (messages[0]?.seq ?? 1);
-  return isMissing ? { at: "key", key: items.keyAt(0) } : { at: "end" };
+  return isMissing || newer ? { at: "key", key: items.keyAt(0) } : { at: "end" };
 }

@@ -16,7 +16,7 @@ export function useWalk(conversationId: string, q: string) {
 
   const show = useEffectEvent(() => {
     if (found)
-      seekMessage(client, conversationId, found.message.seq, {
+      seekMessage(client, conversationId, found.message, {
         marked: markedTexts(found),
         takesFocus: false,
       });

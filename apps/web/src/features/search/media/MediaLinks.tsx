@@ -1,3 +1,4 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { MessageSquareText } from "lucide-react";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -11,7 +12,7 @@ import { useAuthorName } from "./use-author-name.ts";
 interface Props {
   readonly me: string;
   readonly conversationId: string;
-  readonly onGo: (seq: number) => void;
+  readonly onGo: (message: Message) => void;
 }
 
 /** The links as a list, each with who wrote it and when, and the way to its message. */
@@ -39,7 +40,7 @@ export function MediaLinks({ me, conversationId, onGo }: Props) {
                       </time>
                     </span>
                   </span>
-                  <IconButton label={t("showInChat")} onClick={() => onGo(message.seq)}>
+                  <IconButton label={t("showInChat")} onClick={() => onGo(message)}>
                     <MessageSquareText aria-hidden size={18} />
                   </IconButton>
                 </li>

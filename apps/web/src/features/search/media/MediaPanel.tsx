@@ -1,3 +1,4 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { seekMessage } from "../../../data/search/sought-message.ts";
@@ -18,9 +19,9 @@ export function MediaPanel({ me, conversationId, onClose }: Props) {
   const { t } = useTranslation("search");
   const client = useQueryClient();
   const [kind, setKind] = useState<"pictures" | "links">("pictures");
-  const go = (seq: number) => {
+  const go = (message: Message) => {
     onClose();
-    seekMessage(client, conversationId, seq);
+    seekMessage(client, conversationId, message);
   };
   const shared = { me, conversationId, onGo: go };
   return (

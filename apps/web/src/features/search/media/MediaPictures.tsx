@@ -1,3 +1,4 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
 import { foundIn } from "../../../data/search/search.queries.ts";
 import { written } from "../../../i18n/moments.ts";
@@ -10,7 +11,7 @@ import { useAuthorName } from "./use-author-name.ts";
 interface Props {
   readonly me: string;
   readonly conversationId: string;
-  readonly onGo: (seq: number) => void;
+  readonly onGo: (message: Message) => void;
 }
 
 /** The pictures as a grid; pressing one opens the viewer, from where its message can be shown. */
@@ -66,9 +67,9 @@ export function MediaPictures({ me, conversationId, onGo }: Props) {
           onClose={() => setViewed(null)}
           onOlder={query.hasNextPage ? older : undefined}
           nameOf={nameOf}
-          onGo={({ seq }) => {
+          onGo={(message) => {
             setViewed(null);
-            onGo(seq);
+            onGo(message);
           }}
         />
       )}

@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import type { Address } from "../../../../data/conversations/address.ts";
-import type { ConversationState } from "../../../../data/conversations/conversation-state.ts";
-import { historyQuery, loadOlder } from "../../../../data/conversations/history.queries.ts";
+import type { ConversationState, HistoryPart } from "../../../../data/conversations/conversation-state.ts";
+import { historyQuery } from "../../../../data/conversations/history.queries.ts";
+import { shownPart } from "../../../../data/conversations/history-window.ts";
+import { loadOlder } from "../../../../data/conversations/load-history.ts";
 import { cachedName } from "../../../../data/people/cached-people.ts";
 import { MembersContext } from "../../members.ts";
 import { PictureViewer } from "./PictureViewer.tsx";
 
-const picturesIn = (state: ConversationState | undefined) =>
-  state?.messages.filter(({ image }) => image !== "") ?? [];
+const picturesIn = ({ messages }: HistoryPart) => messages.filter(({ image }) => image !== "");
 /** So many pages without a picture are searched for one press of a key. */
 const PAGES = 20;
 
@@ -24,17 +25,18 @@ interface Props {
 export function ViewerSlot({ address, state, viewed, onView, onClose }: Props) {
   const client = useQueryClient();
   const { known } = use(MembersContext);
-  const pictures = picturesIn(state);
+  const shown = shownPart(state);
+  const pictures = picturesIn(shown);
 
   /** Shows the picture before the first that is loaded, wherever in the history it is. */
   const older = async () => {
     const first = pictures[0];
     for (let page = 0; page < PAGES; page++) {
-      const now = client.getQueryData(historyQuery(address).queryKey);
+      const now = shownPart(client.getQueryData(historyQuery(address).queryKey) ?? state);
       const before = picturesIn(now);
       const found = before[before.findIndex(({ _id }) => _id === first?._id) - 1];
       if (found) return onView(found._id);
-      if (!now?.older) return;
+      if (!now.older) return;
       await loadOlder(client, address);
     }
   };
@@ -45,7 +47,7 @@ export function ViewerSlot({ address, state, viewed, onView, onClose }: Props) {
       viewed={viewed}
       onView={onView}
       onClose={onClose}
-      onOlder={state.older ? older : undefined}
+      onOlder={shown.older ? older : undefined}
       nameOf={({ senderId }) =>
         known.find(({ _id }) => _id === senderId)?.fullName ?? cachedName(client, address, senderId)
       }

@@ -1,0 +1,178 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CONVERSATION, fromAna, message, NO_RECEIPTS } from "../../../test/messages.ts";
+import { historyAfterMessage } from "../../realtime/events/history.events.ts";
+import { createQueryClient } from "../query-client.ts";
+import { cachedMessage } from "./cached-message.ts";
+import { type ConversationState, withChanges } from "./conversation-state.ts";
+import { historyQuery } from "./history.queries.ts";
+import { shownPart, withoutWindow } from "./history-window.ts";
+import { loadAround, loadNewer, loadOlder } from "./load-history.ts";
+
+interface Links {
+  readonly prev?: string;
+  readonly next?: string;
+}
+
+const PATH = `/api/conversations/${CONVERSATION}/messages`;
+const query = historyQuery(CONVERSATION);
+/** Every question waits until the test answers it. */
+const asked = new Map<string, (answer: Response) => void>();
+
+beforeEach(() => {
+  asked.clear();
+  vi.stubGlobal("fetch", (path: string) => new Promise((resolve) => asked.set(path, resolve)));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function answer(search: string, messages: readonly Message[], changeSeq: number, links: Links = {}) {
+  const full = search ? `${PATH}?${search}` : PATH;
+  await expect.poll(() => [...asked.keys()]).toContain(full);
+  const link = Object.entries(links).map(([rel, target]) => `<${PATH}?${target}>; rel="${rel}"`);
+  const headers = new Headers({ "x-change-seq": String(changeSeq), link: link.join(", ") });
+  asked.get(full)?.(new Response(JSON.stringify(messages), { headers }));
+  asked.delete(full);
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const seqs = (messages: readonly Message[] | undefined) => messages?.map(({ seq }) => seq);
+const place = ({ _id, seq }: Message) => ({ _id, seq });
+
+/** A conversation of a hundred messages, of which the last three are loaded. */
+async function opened() {
+  const client = createQueryClient();
+  new QueryObserver(client, query).subscribe(() => undefined);
+  await answer("", range(98, 100), 100, { next: "before=98" });
+  const state = () => client.getQueryData(query.queryKey) as ConversationState;
+  await expect.poll(() => client.getQueryData(query.queryKey)?.changeSeq).toBe(100);
+  const shown = () => seqs(shownPart(state()).messages);
+  return { client, state, shown };
+}
+
+/** The same, with messages 49 to 51 shown. */
+async function jumped() {
+  const chat = await opened();
+  const going = loadAround(chat.client, CONVERSATION, place(message(50)));
+  await answer(`around=${message(50)._id}`, range(49, 51), 100, { prev: "before=49", next: "after=51" });
+  expect(await going).toBe(true);
+  return chat;
+}
+
+test("a jump shows the page around its message, and the newest messages stay loaded", async () => {
+  const { state, shown } = await jumped();
+  expect(shown()).toEqual([49, 50, 51]);
+  expect(seqs(state().messages)).toEqual([98, 99, 100]);
+  expect(asked.size).toBe(0);
+});
+
+test("a place that is known by its number is gone to in the same way", async () => {
+  const { client, shown, state } = await opened();
+  const going = loadAround(client, CONVERSATION, { seq: 50 });
+  await answer("after=24", range(25, 70), 100, { next: "after=70" });
+  expect(await going).toBe(true);
+  expect(shown()?.[0]).toBe(25);
+  expect(shownPart(state()).older).toBe(`${PATH}?before=25`);
+});
+
+test("from a window pages lead both ways", async () => {
+  const { client, shown, state } = await jumped();
+  const older = loadOlder(client, CONVERSATION);
+  await answer("before=49", range(47, 48), 100);
+  await older;
+  const newer = loadNewer(client, CONVERSATION);
+  await answer("after=51", range(52, 53), 100, { next: "after=53" });
+  await newer;
+  expect(shown()).toEqual([47, 48, 49, 50, 51, 52, 53]);
+  expect(shownPart(state())).toMatchObject({ older: null, newer: `${PATH}?after=53` });
+  expect(state().older).toBe(`${PATH}?before=98`);
+});
+
+test("a window that reaches the newest messages is one with them", async () => {
+  const { client, shown, state } = await jumped();
+  const newer = loadNewer(client, CONVERSATION);
+  await answer("after=51", range(52, 98), 100, { next: "after=98" });
+  await newer;
+  expect(state().window).toBeUndefined();
+  expect(shown()).toEqual(seqs(range(49, 100)));
+  expect(state().older).toBe(`${PATH}?before=49`);
+});
+
+test("so is a page around a message that reaches them", async () => {
+  const { client, shown, state } = await opened();
+  const going = loadAround(client, CONVERSATION, place(message(96)));
+  await answer(`around=${message(96)._id}`, range(95, 97), 100, { prev: "before=95", next: "after=97" });
+  await going;
+  expect(state().window).toBeUndefined();
+  expect(shown()).toEqual([95, 96, 97, 98, 99, 100]);
+});
+
+test("another jump takes the place of the window", async () => {
+  const { client, shown } = await jumped();
+  const going = loadAround(client, CONVERSATION, place(message(10)));
+  await answer(`around=${message(10)._id}`, range(9, 11), 100, { prev: "before=9", next: "after=11" });
+  await going;
+  expect(shown()).toEqual([9, 10, 11]);
+});
+
+test("a page that comes after the window was left or replaced makes no hole", async () => {
+  const { client, shown } = await jumped();
+  const [older, newer] = [loadOlder(client, CONVERSATION), loadNewer(client, CONVERSATION)];
+  client.setQueryData(query.queryKey, (state) => state && withoutWindow(state));
+  await answer("before=49", range(47, 48), 100);
+  await answer("after=51", range(52, 53), 100, { next: "after=53" });
+  await Promise.all([older, newer]);
+  expect(shown()).toEqual([98, 99, 100]);
+});
+
+test("a message that arrives goes to the newest ones, not to the window", async () => {
+  const { state, shown } = await jumped();
+  const after = historyAfterMessage(state(), fromAna(101)) as ConversationState;
+  expect(seqs(after.messages)).toEqual([98, 99, 100, 101]);
+  expect(seqs(shownPart(after).messages)).toEqual(shown());
+});
+
+test.each([
+  ["in the window", 50],
+  ["among the newest", 99],
+])("a change of a message %s is applied there", async (_where, seq) => {
+  const { client, state } = await jumped();
+  const edited = message(seq, { changeSeq: 101, revision: 2, text: "edited" });
+  client.setQueryData(query.queryKey, historyAfterMessage(state(), edited) as ConversationState);
+  expect(cachedMessage(client, CONVERSATION, edited._id)?.text).toBe("edited");
+  expect(state().messages).toHaveLength(3);
+  expect(shownPart(state()).messages).toHaveLength(3);
+});
+
+test("a change of a message that is not loaded adds it nowhere", async () => {
+  const { state } = await jumped();
+  const after = withChanges(state(), [message(70, { changeSeq: 101 })], 101);
+  expect(seqs(after.messages)).toEqual([98, 99, 100]);
+  expect(seqs(shownPart(after).messages)).toEqual([49, 50, 51]);
+  expect(after.changeSeq).toBe(101);
+});
+
+test("a quote in the window changes with the message that it quotes", async () => {
+  const quoted = message(10);
+  const { _id, seq, senderId, text, revision } = quoted;
+  const reply = message(50, { replyTo: { _id, seq, senderId, text, revision } });
+  const before: ConversationState = {
+    ...{ messages: range(98, 100), older: `${PATH}?before=98`, changeSeq: 100, receipts: NO_RECEIPTS },
+    window: { messages: [message(49), reply], older: `${PATH}?before=49`, newer: `${PATH}?after=50` },
+  };
+  const edited = message(10, { changeSeq: 101, revision: 2, text: "edited" });
+  expect(shownPart(withChanges(before, [edited], 101)).messages[1]?.replyTo?.text).toBe("edited");
+});
+
+test("what changed while the page around a message was on its way is asked for", async () => {
+  const { client, state, shown } = await opened();
+  const going = loadAround(client, CONVERSATION, place(message(50)));
+  const edited = message(50, { changeSeq: 101, revision: 2, text: "edited" });
+  client.setQueryData(query.queryKey, historyAfterMessage(state(), edited) as ConversationState);
+  await answer(`around=${edited._id}`, range(49, 51), 100, { prev: "before=49", next: "after=51" });
+  await going;
+  await answer("changedSince=100&limit=100", [edited], 101);
+  await expect.poll(() => shownPart(state()).messages[1]?.text).toBe("edited");
+  expect(shown()).toEqual([49, 50, 51]);
+});

@@ -1,0 +1,93 @@
+import { pathOf } from "@lingualoom/contract/call-input.ts";
+import { nextPath } from "@lingualoom/contract/next-path.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { firstPage, followPage, type Page } from "../../transport/call.ts";
+import type { Place } from "../search/sought-message.ts";
+import type { ConversationState } from "./conversation-state.ts";
+import { changeSeqOf, HISTORY, historyQuery } from "./history.queries.ts";
+import { type HistoryPage, shownPart, withAround, withNewer, withOlderShown } from "./history-window.ts";
+
+/** Of a place that is known by its number only, so many messages before it come with it. */
+const BEFORE_IT = 25;
+
+const olderPage = (page: Page<Message[]>): HistoryPage => ({
+  messages: page.items,
+  older: page.next,
+  newer: null,
+  changeSeq: changeSeqOf(page),
+});
+const newerPage = (page: Page<Message[]>): HistoryPage => ({
+  ...olderPage(page),
+  older: null,
+  newer: page.next,
+});
+
+/** Puts what was loaded into the cache. What changed in the page since it was read is asked for. */
+function store(
+  client: QueryClient,
+  conversationId: string,
+  before: ConversationState,
+  now: ConversationState,
+) {
+  const { queryKey } = historyQuery(conversationId);
+  client.setQueryData(queryKey, now);
+  if (now.changeSeq < before.changeSeq) void client.invalidateQueries({ queryKey });
+}
+
+/**
+ * Loads the page before what is shown, unless that has been replaced meanwhile and the page no longer joins it.
+ */
+export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
+  const shown = () => client.getQueryData(historyQuery(conversationId).queryKey);
+  const before = shown();
+  const older = before && shownPart(before).older;
+  if (!older) return;
+  const page = olderPage(await followPage(HISTORY, older));
+  const now = shown();
+  if (now && shownPart(now).older === older) store(client, conversationId, now, withOlderShown(now, page));
+}
+
+/** Loads the page after the window, in the same way. */
+export async function loadNewer(client: QueryClient, conversationId: string): Promise<void> {
+  const shown = () => client.getQueryData(historyQuery(conversationId).queryKey);
+  const newer = shown()?.window?.newer;
+  if (!newer) return;
+  const page = newerPage(await followPage(HISTORY, newer));
+  const now = shown();
+  if (now?.window?.newer === newer) store(client, conversationId, now, withNewer(now, page));
+}
+
+/**
+ * Shows the page around a message; with one request, however far away it is.
+ *
+ * @returns whether it is shown
+ * @throws ApiError when the message cannot be read, or not any more
+ */
+export async function loadAround(
+  client: QueryClient,
+  conversationId: string,
+  place: Place,
+): Promise<boolean> {
+  const page = await pageAround(conversationId, place);
+  const now = client.getQueryData(historyQuery(conversationId).queryKey);
+  if (!now) return false;
+  const after = withAround(now, page);
+  store(client, conversationId, now, after);
+  return shownPart(after).messages.some(({ seq }) => seq === place.seq);
+}
+
+async function pageAround(conversationId: string, { _id, seq }: Place): Promise<HistoryPage> {
+  const params = { conversationId };
+  if (_id) {
+    const page = await firstPage(HISTORY, { params, query: { around: _id } });
+    const older = nextPath(page.headers.get("link"), location.origin, "prev");
+    return { ...newerPage(page), older };
+  }
+  const page = newerPage(
+    await firstPage(HISTORY, { params, query: { after: Math.max(0, seq - 1 - BEFORE_IT) } }),
+  );
+  const before = page.messages[0]?.seq ?? 1;
+  if (before === 1) return page;
+  return { ...page, older: pathOf("/conversations/:conversationId/messages", { params, query: { before } }) };
+}
