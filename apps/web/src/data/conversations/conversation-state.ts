@@ -16,11 +16,14 @@ export interface HistoryPart {
   readonly older: string | null;
   /** The path of the next newer page; absent at the end of the conversation. */
   readonly newer?: string;
+  /** The number of the message that it was loaded around. */
+  readonly around?: number;
 }
 
 /** A part further back that somebody has gone to. It ends before the newest messages begin. */
 interface HistoryWindow extends HistoryPart {
   readonly newer: string;
+  readonly around: number;
 }
 
 /**

@@ -22,17 +22,24 @@ export const withoutWindow = ({ window, ...state }: ConversationState): Conversa
 function showing(
   state: ConversationState,
   { messages, older, newer }: Omit<HistoryPage, "changeSeq">,
+  around: number,
 ): ConversationState {
-  const isBefore = (messages.at(-1)?.seq ?? 0) + 1 < (state.messages[0]?.seq ?? 1);
-  if (isBefore && newer) return { ...state, window: { messages, older, newer } };
+  const [first = 1, last = 0] = [messages[0]?.seq, messages.at(-1)?.seq];
+  const newestFrom = state.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const isBefore = last + 1 < newestFrom && state.messages.length > 0;
+  if (isBefore && newer) return { ...state, window: { messages, older, newer, around } };
   // The newest messages were replaced meanwhile by newer ones, which this page does not reach.
   if (isBefore) return state;
-  return withoutWindow({ ...state, older, messages: merged(messages, state.messages) });
+  return withoutWindow({
+    ...state,
+    older: first < newestFrom ? older : state.older,
+    messages: merged(messages, state.messages),
+  });
 }
 
 /** The page around a message takes the place of what was shown. */
-export function withAround(state: ConversationState, page: HistoryPage): ConversationState {
-  return showing({ ...state, changeSeq: knownWith(state, page) }, page);
+export function withAround(state: ConversationState, page: HistoryPage, seq: number): ConversationState {
+  return showing({ ...state, changeSeq: knownWith(state, page) }, page, seq);
 }
 
 /** Adds the page before what is shown. */
@@ -52,6 +59,10 @@ export function withNewer(state: ConversationState, page: HistoryPage): Conversa
   const { window } = state;
   if (!window) return state;
   const messages = merged(window.messages, page.messages);
-  const { older } = window;
-  return showing({ ...state, changeSeq: knownWith(state, page) }, { messages, older, newer: page.newer });
+  const { older, around } = window;
+  return showing(
+    { ...state, changeSeq: knownWith(state, page) },
+    { messages, older, newer: page.newer },
+    around,
+  );
 }

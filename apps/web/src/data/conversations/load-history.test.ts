@@ -8,7 +8,7 @@ import { cachedMessage } from "./cached-message.ts";
 import { type ConversationState, withChanges } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";
 import { shownPart, withoutWindow } from "./history-window.ts";
-import { loadAround, loadNewer, loadOlder } from "./load-history.ts";
+import { loadAround, loadNewer, loadOlder, prepareAround } from "./load-history.ts";
 
 interface Links {
   readonly prev?: string;
@@ -108,6 +108,28 @@ test("so is a page around a message that reaches them", async () => {
   expect(shown()).toEqual([95, 96, 97, 98, 99, 100]);
 });
 
+test("a page that lies among the newest messages leaves what is before them as it is", async () => {
+  const { client, shown, state } = await opened();
+  const going = loadAround(client, CONVERSATION, place(message(99)));
+  await answer(`around=${message(99)._id}`, range(99, 99), 100, { prev: "before=99", next: "after=99" });
+  expect(await going).toBe(true);
+  expect(shown()).toEqual([98, 99, 100]);
+  expect(state().older).toBe(`${PATH}?before=98`);
+});
+
+test("a chat that is not open yet loads its newest messages and the page around a message at the same time", async () => {
+  const client = createQueryClient();
+  const preparing = prepareAround(client, CONVERSATION, place(message(50)));
+  await answer(`around=${message(50)._id}`, range(49, 51), 100, { prev: "before=49", next: "after=51" });
+  await answer("", range(98, 100), 100, { next: "before=98" });
+  await expect.poll(() => [...asked.keys()]).toHaveLength(1);
+  for (const [, give] of asked) give(new Response("{}"));
+  await preparing;
+  const state = client.getQueryData(query.queryKey) as ConversationState;
+  expect(seqs(shownPart(state).messages)).toEqual([49, 50, 51]);
+  expect(seqs(state.messages)).toEqual([98, 99, 100]);
+});
+
 test("another jump takes the place of the window", async () => {
   const { client, shown } = await jumped();
   const going = loadAround(client, CONVERSATION, place(message(10)));
@@ -159,7 +181,12 @@ test("a quote in the window changes with the message that it quotes", async () =
   const reply = message(50, { replyTo: { _id, seq, senderId, text, revision } });
   const before: ConversationState = {
     ...{ messages: range(98, 100), older: `${PATH}?before=98`, changeSeq: 100, receipts: NO_RECEIPTS },
-    window: { messages: [message(49), reply], older: `${PATH}?before=49`, newer: `${PATH}?after=50` },
+    window: {
+      messages: [message(49), reply],
+      older: `${PATH}?before=49`,
+      newer: `${PATH}?after=50`,
+      around: 50,
+    },
   };
   const edited = message(10, { changeSeq: 101, revision: 2, text: "edited" });
   expect(shownPart(withChanges(before, [edited], 101)).messages[1]?.replyTo?.text).toBe("edited");

@@ -4,9 +4,10 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { firstPage, followPage, type Page } from "../../transport/call.ts";
 import type { Place } from "../search/sought-message.ts";
-import type { ConversationState } from "./conversation-state.ts";
+import type { ConversationState, HistoryPart } from "./conversation-state.ts";
 import { changeSeqOf, HISTORY, historyQuery } from "./history.queries.ts";
 import { type HistoryPage, shownPart, withAround, withNewer, withOlderShown } from "./history-window.ts";
+import { prepareChat } from "./prepare-chat.ts";
 
 /** Of a place that is known by its number only, so many messages before it come with it. */
 const BEFORE_IT = 25;
@@ -69,12 +70,39 @@ export async function loadAround(
   conversationId: string,
   place: Place,
 ): Promise<boolean> {
-  const page = await pageAround(conversationId, place);
+  return showPage(client, conversationId, place, pageAround(conversationId, place));
+}
+
+async function showPage(
+  client: QueryClient,
+  conversationId: string,
+  { seq }: Place,
+  coming: Promise<HistoryPage>,
+): Promise<boolean> {
+  const page = await coming;
   const now = client.getQueryData(historyQuery(conversationId).queryKey);
   if (!now) return false;
-  const after = withAround(now, page);
+  const after = withAround(now, page, seq);
   store(client, conversationId, now, after);
-  return shownPart(after).messages.some(({ seq }) => seq === place.seq);
+  return shownPart(after).messages.some((one) => one.seq === seq);
+}
+
+/**
+ * The same for a chat that is not open yet; what it opens with is loaded at the same time.
+ *
+ * @throws ApiError
+ */
+export async function prepareAround(
+  client: QueryClient,
+  conversationId: string,
+  place: Place,
+): Promise<void> {
+  const known = client.getQueryData(historyQuery(conversationId).queryKey);
+  const isLoaded = (part: HistoryPart) => part.messages.some(({ seq }) => seq === place.seq);
+  if (known && (isLoaded(known) || isLoaded(shownPart(known)))) return;
+  const page = pageAround(conversationId, place);
+  await Promise.all([page.catch(() => null), prepareChat(client, conversationId)]);
+  await showPage(client, conversationId, place, page);
 }
 
 async function pageAround(conversationId: string, { _id, seq }: Place): Promise<HistoryPage> {

@@ -50,7 +50,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
     const [hit] = hits;
     const [message] = found;
     if (hit) onSelect(hit);
-    else if (message) openFound(message);
+    else if (message) void openFound(message);
   });
   const isReady = !searching && !isEmpty;
   useEffect(() => {

@@ -192,7 +192,7 @@ test("pressing a found message opens its conversation, and the search stays", as
   searchFor("estación");
   await settled(() => expect(marks()).toEqual(["estación"]));
   act(() => place.querySelector("mark")?.closest("button")?.click());
-  expect(opened).toHaveBeenCalledWith({ _id: CONVERSATION });
+  await settled(() => expect(opened).toHaveBeenCalledWith({ _id: CONVERSATION }));
   expect(search.text).toBe("estación");
 });
 

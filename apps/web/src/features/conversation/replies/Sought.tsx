@@ -87,7 +87,7 @@ export function Sought({ sought, address, state, items, list }: Props) {
     sought.set(found);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each search for a message begins the way anew.
-  useEffect(() => begin(), [found]);
+  useLayoutEffect(() => begin(), [found]);
   const marked = found?.marked;
   const markedSeq = found?.seq;
   useEffect(() => {
