@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { systemClock } from "../../apps/server/src/clock.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/database/migrate.ts";
+import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
+import { openLog } from "../../apps/server/src/log.ts";
+import { browserLaunch } from "../../e2e/browser.ts";
+import { plantChat } from "../../e2e/support/crowd.ts";
+import { SLOW, slowDown } from "../chat/page-probes.ts";
+import { machine, spread } from "../figures.ts";
+import { makePeople, signIn } from "../messages/people.ts";
+import { startServer } from "../processes.ts";
+import { paintedAfterClick } from "./painted-after-click.ts";
+
+const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
+const WHOLE = { rounds: 5, messages: 50_000 };
+/** A short run that shows whether the measurement works; its figures mean nothing. */
+const SHORT = { rounds: 1, messages: 1_000 };
+type Size = typeof WHOLE;
+
+const NEEDLE = "the needle in the haystack";
+/** The page has fetched ahead what it needs by then, as while somebody types. */
+const SETTLED_MS = 4_000;
+const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const GOAL_MS = 300;
+
+interface Signed {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly cookie: string;
+}
+
+/** From the press of a search result to its message far back on the screen of a slow processor. */
+export async function run(options: readonly string[]): Promise<void> {
+  const size = options.includes("--short") ? SHORT : WHOLE;
+  console.log(`${machine()}; the page ${SLOW} times slower`);
+  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
+  await chmod(folder, 0o711);
+  try {
+    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
+    await migrate(postgres.url);
+    const database = openDatabase(postgres.url);
+    const [me = { id: "", email: "" }, other = me] = await makePeople(database, 2);
+    await plant(database, me.id, other.id, size);
+    await database.end();
+    await using running = await startServer(server, {
+      DATABASE_URL: postgres.url,
+      APP_SECRET: randomUUID() + randomUUID(),
+      DATA_DIR: join(folder, "data"),
+      PORT: "0",
+      RATE_LIMITS: "off",
+      LOCAL_ENGINES: "off",
+      LOG_LEVEL: "warn",
+    });
+    const { cookie } = await signIn(running.url, me);
+    const browser = await chromium.launch(await browserLaunch());
+    await measure({ browser, url: running.url, cookie }, size);
+    await browser.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const placeOfNeedle = ({ messages }: Size) => Math.floor(messages / 5);
+
+async function plant(database: Database, me: string, other: string, size: Size): Promise<void> {
+  await plantChat(database, me, other, size.messages);
+  await database`update messages set text = ${NEEDLE} where seq = ${placeOfNeedle(size)}`;
+  await new SearchIndexer({ database, clock: systemClock, log: openLog("silent", () => {}) }).run();
+  await database.unsafe("vacuum analyze");
+}
+
+async function measure(signed: Signed, size: Size): Promise<void> {
+  const figures = { opening: [] as number[], closed: [] as number[], open: [] as number[] };
+  for (let round = 0; round < size.rounds; round++) {
+    figures.opening.push(await timed(signed, openNewest(size.messages)));
+    figures.closed.push(await timed(signed, jump(placeOfNeedle(size), false)));
+    figures.open.push(await timed(signed, jump(placeOfNeedle(size), true)));
+  }
+  const messages = size.messages.toLocaleString("en");
+  console.log(
+    `press to the message on screen, ${messages} messages, ms, median of ${size.rounds} (lowest–highest)`,
+  );
+  console.log(`  a search result while its chat is open: ${spread(figures.open)}; the goal is ${GOAL_MS}`);
+  console.log(`  a search result that opens its chat: ${spread(figures.closed)}`);
+  console.log(`  the control, a chat that opens at its newest message: ${spread(figures.opening)}`);
+}
+
+/** In a new browser, which has nothing of the chat. */
+async function timed(
+  { browser, url, cookie }: Signed,
+  act: (page: Page) => Promise<() => Promise<number>>,
+): Promise<number> {
+  const context = await browser.newContext(DESK);
+  const cookies = cookie.split("; ").map((one) => {
+    const [name = "", ...value] = one.split("=");
+    return { name, value: value.join("="), url };
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(url);
+  const press = await act(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await slowDown(await context.newCDPSession(page), SLOW);
+  const time = await press();
+  await context.close();
+  return time;
+}
+
+const chat = (page: Page) => page.getByRole("list", { name: "Chats" }).getByRole("button").first();
+
+const openNewest = (newest: number) => async (page: Page) => {
+  await chat(page).waitFor();
+  return () => paintedAfterClick(page, chat(page), newest);
+};
+
+const jump = (place: number, isOpen: boolean) => async (page: Page) => {
+  if (isOpen) {
+    await chat(page).click();
+    await page.locator("[data-row]").last().waitFor();
+  }
+  await page.getByRole("textbox", { name: "Search chats and contacts" }).fill("needle haystack");
+  const found = page
+    .getByRole("list", { name: "Messages", exact: true })
+    .getByRole("listitem")
+    .getByRole("button");
+  await found.waitFor();
+  return () => paintedAfterClick(page, found, place);
+};
