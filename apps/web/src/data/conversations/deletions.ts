@@ -1,16 +1,9 @@
 import { v7 as newId } from "uuid";
-import { createStore } from "../../external-store.ts";
 import { call } from "../../transport/call.ts";
 import { personalKey, personalKeys } from "../account/personal-storage.ts";
+import { type Deletion, deletions } from "./deletion-store.ts";
 
-export type Whom = "me" | "everyone";
-
-export interface Deletion {
-  readonly messageId: string;
-  readonly whom: Whom;
-  /** All attempts have it, also those of the next page: the server deletes once. */
-  readonly idempotencyKey: string;
-}
+export type Whom = Deletion["whom"];
 
 /** What can still be taken back. Of `undo` and `send` the first counts. */
 export interface Waiting {
@@ -18,8 +11,6 @@ export interface Waiting {
   readonly send: () => Promise<void>;
 }
 
-/** Messages that this page shows as gone. Global because they outlive the chat in which they were deleted. */
-export const deletions = createStore<readonly Deletion[]>([]);
 /** Those that the server knows nothing of. Global because whoever leaves the page or logs out sends them at once. */
 const waiting = new Set<Waiting>();
 

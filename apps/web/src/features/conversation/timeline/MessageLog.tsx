@@ -3,7 +3,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "../../../data/conversations/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
-import { deletions } from "../../../data/conversations/deletions.ts";
+import { deletions } from "../../../data/conversations/deletion-store.ts";
 import { reactionWishes, withReactionWishes } from "../../../data/conversations/reaction-wishes.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { useStore } from "../../../external-store.ts";
