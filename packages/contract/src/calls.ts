@@ -12,6 +12,7 @@ import { inviteCalls } from "./calls/invites.ts";
 import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
+import { phrasebookCalls } from "./calls/phrasebook.ts";
 import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
 import { previewCalls } from "./calls/previews.ts";
@@ -50,6 +51,7 @@ export const calls = {
   ...translationCalls,
   ...translationHistoryCalls,
   ...learningCalls,
+  ...phrasebookCalls,
   ...healthCalls,
   ...adminCalls,
   ...backendCalls,

@@ -37,6 +37,12 @@ export const REACTION_KINDS_MAX = 20;
 export const MENTIONS_MAX = 50;
 /** Code units of one word whose meaning is asked for, or that is saved. */
 export const LEARNED_WORD_CODE_UNITS = 100;
+/** Of what somebody writes down for a word that they save. */
+export const PHRASE_MEANING_CODE_POINTS = 300;
+/** Words that one person saves. */
+export const PHRASES_MAX = 5_000;
+/** Words that are reviewed in one go. */
+export const PHRASES_REVIEWED = 20;
 /** Of what is typed to search for. */
 export const SEARCH_CHARACTERS = 200;
 /** Languages of one message's renditions that its author gives. */

@@ -49,6 +49,8 @@ export const DEFAULT_RATE_LIMITS = {
   TRANSLATE: { count: 60, seconds: MINUTE },
   /** The same for drafts that their writer sees as others will read them. */
   PREVIEW: { count: 120, seconds: MINUTE },
+  /** Words that a person saves, and reviews of them. */
+  LEARN: { count: 120, seconds: MINUTE },
   /** Requests of a person over all their sockets: a bucket of `count` that fills up again in `seconds`. */
   SOCKET: { count: 2_000, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>;

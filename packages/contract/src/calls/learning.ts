@@ -5,9 +5,9 @@ import { Id, LanguageCode, WellFormed } from "../shapes.ts";
 import { BackTranslation } from "./translation.ts";
 
 /** A word of a message, as it stands there. */
-const Word = WellFormed.min(1).max(LEARNED_WORD_CODE_UNITS);
+export const LearnedWord = WellFormed.min(1).max(LEARNED_WORD_CODE_UNITS);
 /** A sentence of a message, as it stands there; code units, of which a code point has at most two. */
-const Sentence = WellFormed.min(1).max(2 * MESSAGE_CODE_POINTS);
+export const LearnedSentence = WellFormed.min(1).max(2 * MESSAGE_CODE_POINTS);
 
 const WordMeaning = BackTranslation.extend({
   word: z.string(),
@@ -23,7 +23,7 @@ export const learningCalls = {
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ id: Id }),
-    body: z.object({ word: Word, sentence: Sentence, targetLanguage: LanguageCode }),
+    body: z.object({ word: LearnedWord, sentence: LearnedSentence, targetLanguage: LanguageCode }),
     output: WordMeaning,
     errors: [
       "NOT_FOUND",

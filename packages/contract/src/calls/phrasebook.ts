@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { PHRASE_MEANING_CODE_POINTS } from "../limits.ts";
+import { objection } from "../objections.ts";
+import { Id, LanguageCode, Time, WellFormed } from "../shapes.ts";
+import { LearnedSentence, LearnedWord } from "./learning.ts";
+import { Cursor, Limit } from "./messages.ts";
+
+export const Rating = z.enum(["again", "hard", "good", "easy"]);
+
+const Meaning = WellFormed.trim()
+  .min(1)
+  .refine(
+    (meaning) => [...meaning].length <= PHRASE_MEANING_CODE_POINTS,
+    objection("atMost", { most: PHRASE_MEANING_CODE_POINTS }),
+  );
+
+const Phrase = z.object({
+  _id: Id,
+  word: z.string(),
+  language: z.string(),
+  meaning: z.string(),
+  meaningLanguage: z.string(),
+  /** Null once the message is gone, changed, or no longer the reader's. */
+  source: z.object({ sentence: z.string(), messageId: Id, conversationId: Id }).nullable(),
+  savedAt: Time,
+  dueAt: Time,
+});
+
+const phraseId = z.object({ id: Id });
+
+export const phrasebookCalls = {
+  /** The newest first; of one language or of all. */
+  "GET /phrasebook": {
+    access: "session",
+    holdsText: true,
+    query: z.object({ language: LanguageCode.optional(), limit: Limit, cursor: Cursor }),
+    output: z.array(Phrase),
+  },
+  /** A word of a message, as the person understood it. Saved again, it gets this meaning and sentence, and stays learned. */
+  "POST /phrasebook": {
+    access: "session",
+    holdsText: true,
+    keepsAnswer: false,
+    body: z.object({
+      messageId: Id,
+      word: LearnedWord,
+      sentence: LearnedSentence,
+      language: LanguageCode,
+      meaning: Meaning,
+      meaningLanguage: LanguageCode,
+    }),
+    output: Phrase,
+    errors: ["NOT_FOUND", "PHRASEBOOK_FULL"],
+  },
+  "PATCH /phrasebook/:id": {
+    access: "session",
+    holdsText: true,
+    keepsAnswer: false,
+    params: phraseId,
+    body: z.object({ meaning: Meaning }),
+    output: Phrase,
+    errors: ["NOT_FOUND"],
+  },
+  "DELETE /phrasebook/:id": {
+    access: "session",
+    params: phraseId,
+    output: z.object({ success: z.literal(true) }),
+    errors: ["NOT_FOUND"],
+  },
+  /** What is to be reviewed now, the longest due first, and how many there are. */
+  "GET /phrasebook/review": {
+    access: "session",
+    holdsText: true,
+    output: z.object({
+      total: z.number().int(),
+      due: z.number().int(),
+      /** When the next one comes; null when there is none that comes later. */
+      nextAt: Time.nullable(),
+      phrases: z.array(
+        Phrase.extend({
+          /** Seconds until it comes again, by how well it was known. */
+          next: z.object({
+            again: z.number().int(),
+            hard: z.number().int(),
+            good: z.number().int(),
+            easy: z.number().int(),
+          }),
+        }),
+      ),
+    }),
+  },
+  "POST /phrasebook/:id/reviews": {
+    access: "session",
+    params: phraseId,
+    body: z.object({ rating: Rating }),
+    output: z.object({ dueAt: Time }),
+    errors: ["NOT_FOUND"],
+  },
+} as const satisfies CallMap;
+
+export type Phrase = z.infer<typeof Phrase>;
+export type Rating = z.infer<typeof Rating>;
