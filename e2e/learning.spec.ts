@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./support/accessibility.ts";
 import { openInterpreter } from "./support/interpreter.ts";
 import { conversationOf, People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
@@ -84,7 +85,29 @@ test("who practises opens a translation by sentence and looks words up, by keybo
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
+  await test.step("She saves the word, and reviews it by keyboard in her phrasebook", async () => {
+    await received.getByRole("button", { name: "Words of sentence 2" }).click();
+    const panel = page.getByRole("dialog", { name: "Words" });
+    await panel.getByRole("button", { name: "banco" }).click();
+    await panel.getByRole("button", { name: "Save to phrasebook" }).press("Enter");
+    await panel.getByRole("link", { name: "Open the phrasebook" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Phrasebook" })).toBeVisible();
+    const saved = page.getByRole("list", { name: "Phrasebook" }).getByRole("listitem");
+    await expect(saved).toContainText(["bench"]);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Review", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Show the meaning" }).press("Enter");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("4");
+    await expect(page.getByText(/^Next review in \d+ days\.$/)).toBeVisible();
+    await page.getByRole("button", { name: "Open the phrasebook" }).press("Enter");
+    await saved.getByRole("button", { name: "Show in the chat" }).press("Enter");
+    await expect(received).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/c/${id}`);
+  });
+
   await test.step("Ana sees nothing of it", async () => {
+    expect(await (await ana.call("GET", "/phrasebook/review")).json()).toMatchObject({ total: 0 });
     await expect(bubble(ana.page, GREETING.es).getByRole("button", { name: /Words/ })).toHaveCount(0);
     await ana.page.getByRole("button", { name: /^Private translation/ }).click();
     await expect(ana.page.getByRole("switch", { name: "Practice" })).not.toBeChecked();

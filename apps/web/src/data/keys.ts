@@ -20,6 +20,7 @@ export const keys = {
   history: (address: Address) => ["history", address],
   allConversationSettings: ["conversation-settings"],
   conversationSettings: (address: Address) => ["conversation-settings", address],
+  phrasebook: ["phrasebook"],
   allPins: ["pins"],
   pins: (conversationId: string) => ["pins", conversationId],
   groupMembers: (conversationId: string) => ["group-members", conversationId],

@@ -10,6 +10,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import { PhrasebookPage } from "../learning/phrasebook/phrasebook-page.ts";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
 import { DevicesPage } from "./devices/DevicesPage.tsx";
@@ -70,6 +71,7 @@ export type IndexedPage = (typeof PAGES)[number];
 /** Pages that another page leads to. */
 const FURTHER = [
   { name: "translations", title: "historyTitle", parent: PAGES[1], Page: TranslationsPage },
+  { name: "phrasebook", title: "phrasebook", parent: PAGES[1], Page: PhrasebookPage },
 ] as const;
 
 export const pageNamed = (name: string | undefined) =>

@@ -60,7 +60,12 @@ test("a word is saved with its meaning and its sentence, and nobody else finds i
     200,
     {
       ...{ word: "banco", language: "es", meaning: "bench", meaningLanguage: "en" },
-      source: { sentence: SENTENCE, messageId: message._id, conversationId: message.conversationId },
+      source: {
+        sentence: SENTENCE,
+        messageId: message._id,
+        conversationId: message.conversationId,
+        seq: message.seq,
+      },
     },
   ]);
   expect((await list(emma)).body).toEqual([body]);

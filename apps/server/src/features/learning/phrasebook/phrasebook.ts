@@ -72,6 +72,7 @@ export function phrasebookRoutes({ database, clock, limits }: PhrasebookDependen
                 sentence: message.text.slice(sentenceFrom, sentenceTo),
                 messageId: message.id,
                 conversationId: message.conversation_id,
+                seq: message.seq,
               }
             : null,
         savedAt: row.savedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
@@ -23,7 +23,7 @@ export function Reading({ word, sentence, language }: Props) {
   const client = useQueryClient();
   const { data: hasAsked } = useQuery<boolean>({
     queryKey: DICTIONARY_KEY,
-    enabled: false,
+    queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
   const wanted = hasAsked === true || !needsDictionary(word.text, language);

@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { SaveWord } from "../phrasebook/SaveWord.tsx";
 import type { Word } from "../practice/sentences.ts";
 import { Listen } from "./Listen.tsx";
 import { Meaning } from "./Meaning.tsx";
@@ -25,6 +26,7 @@ export function WordDetails({ word, message, sentence, language, target }: Props
         <Reading word={word} sentence={sentence} language={language} />
       </p>
       <Meaning message={message} sentence={sentence} word={word.text} target={target} />
+      <SaveWord message={message} sentence={sentence} word={word.text} language={language} target={target} />
       <Listen text={word.text} language={language} />
     </section>
   );

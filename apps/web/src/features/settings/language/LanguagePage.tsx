@@ -8,6 +8,7 @@ import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";
 import { AutoTranslate } from "./AutoTranslate.tsx";
+import { PhrasebookLink } from "./PhrasebookLink.tsx";
 import { PreferredLanguage } from "./PreferredLanguage.tsx";
 import { ProviderChoice } from "./ProviderChoice.tsx";
 import { ReadLanguages } from "./ReadLanguages.tsx";
@@ -57,6 +58,7 @@ export function LanguagePage() {
           {t("historyTitle")}
           <ChevronRight aria-hidden size={18} className="shrink-0 text-muted rtl:-scale-x-100" />
         </Link>
+        <PhrasebookLink />
       </Section>
     </>
   );

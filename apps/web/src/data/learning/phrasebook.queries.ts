@@ -1,0 +1,22 @@
+import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call, firstPage, followPage } from "../../transport/call.ts";
+import { type ListPage, listPage } from "../conversations/list-page.ts";
+import { keys } from "../keys.ts";
+
+const LIST = "GET /phrasebook";
+
+/** The words that I have saved, the newest first. */
+export const phrasesQuery = infiniteQueryOptions({
+  queryKey: [...keys.phrasebook, "list"],
+  initialPageParam: null as string | null,
+  queryFn: async ({ pageParam }): Promise<ListPage<Phrase>> =>
+    listPage(pageParam ? await followPage(LIST, pageParam) : await firstPage(LIST, { query: {} })),
+  getNextPageParam: (page) => page.next,
+});
+
+/** What is to be reviewed now, and how many words there are. */
+export const reviewQuery = queryOptions({
+  queryKey: [...keys.phrasebook, "review"],
+  queryFn: () => call("GET /phrasebook/review"),
+});

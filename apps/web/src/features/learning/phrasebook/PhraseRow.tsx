@@ -1,0 +1,73 @@
+import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { keys } from "../../../data/keys.ts";
+import { seekMessage } from "../../../data/search/sought-message.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { MeaningForm } from "./MeaningForm.tsx";
+import { Source } from "./Source.tsx";
+
+/** A saved word: what it means, the sentence it comes from, and the ways to change and remove it. */
+export function PhraseRow({ phrase }: { readonly phrase: Phrase }) {
+  const { t, i18n } = useTranslation("learning");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const { _id: id, word, language, meaning, meaningLanguage, source } = phrase;
+  const remove = useMutation({
+    mutationFn: () => call("DELETE /phrasebook/:id", { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.phrasebook }),
+    onError: (error) => toast.error(sentenceOf(error, t("phraseNotChanged"))),
+  });
+  const toMessage = ({ conversationId, seq }: NonNullable<Phrase["source"]>) => {
+    seekMessage(client, conversationId, seq);
+    void navigate({ to: "/c/$conversationId", params: { conversationId } });
+  };
+  return (
+    <li className="grid gap-1 border-b border-line py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 pt-1">
+          <bdi lang={language} className="text-lg font-semibold">
+            {word}
+          </bdi>{" "}
+          <span className="text-sm text-muted">{languageName(language, i18n.language)}</span>
+        </p>
+        <div className="-me-2 flex shrink-0">
+          <IconButton label={t("editMeaning", { word })} onClick={() => setEditing(true)}>
+            <Pencil aria-hidden size={18} />
+          </IconButton>
+          <IconButton
+            label={t("removePhrase", { word })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            <Trash2 aria-hidden size={18} />
+          </IconButton>
+        </div>
+      </div>
+      {editing ? (
+        <MeaningForm phrase={phrase} onClose={() => setEditing(false)} />
+      ) : (
+        <p className="border-s-2 border-marigold ps-2">
+          <bdi lang={meaningLanguage}>{meaning}</bdi>
+        </p>
+      )}
+      {source && (
+        <div className="grid justify-items-start text-sm">
+          <Source phrase={phrase} />
+          <Button look="plain" className="-ms-4" onClick={() => toMessage(source)}>
+            {t("toMessage")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

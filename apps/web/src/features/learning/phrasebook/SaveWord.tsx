@@ -1,0 +1,82 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { BookmarkPlus } from "lucide-react";
+import { useState } from "react";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { meaningQuery } from "../words/meaning-query.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly sentence: string;
+  readonly word: string;
+  readonly language: string;
+  readonly target: string;
+}
+
+/** Saves a word with what it means; where no engine says that, with what I write down myself. */
+export function SaveWord({ message, sentence, word, language, target }: Props) {
+  const { t } = useTranslation("learning");
+  const client = useQueryClient();
+  const { data, isFetching } = useQuery(meaningQuery({ message, sentence, word, target }));
+  const [typed, setTyped] = useState("");
+  const meaning = data?.translatedText ?? typed.trim();
+  const save = useMutation({
+    mutationFn: () =>
+      call("POST /phrasebook", {
+        body: { messageId: message._id, word, sentence, language, meaning, meaningLanguage: target },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.phrasebook }),
+  });
+  if (save.isSuccess)
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
+        {t("saved")}
+        <Link
+          to="/settings/$page"
+          params={{ page: "phrasebook" }}
+          className="inline-flex min-h-11 items-center font-medium text-indigo hover:underline"
+        >
+          {t("toPhrasebook")}
+        </Link>
+      </p>
+    );
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (meaning) save.mutate();
+      }}
+    >
+      {!data && !isFetching && (
+        <Field
+          label={t("ownMeaning")}
+          lang={target}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Button
+        type="submit"
+        look="quiet"
+        className="justify-self-start"
+        busy={save.isPending}
+        disabled={!meaning}
+      >
+        <BookmarkPlus aria-hidden size={18} />
+        {t("saveWord")}
+      </Button>
+      {save.error && (
+        <p role="alert" className="text-sm text-red">
+          {sentenceOf(save.error, t("wordNotSaved"))}
+        </p>
+      )}
+    </form>
+  );
+}
