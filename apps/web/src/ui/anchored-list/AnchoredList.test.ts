@@ -47,7 +47,7 @@ afterEach(() => {
 
 const items = { count: 1_000, keyAt: (index: number) => `row ${index}` };
 
-function show(start: Start) {
+function show(start: Start, more: { readonly below?: string; readonly onToEnd?: () => void } = {}) {
   const place = document.body.appendChild(document.createElement("main"));
   const root = createRoot(place);
   const list = createRef<AnchoredListHandle>();
@@ -60,6 +60,7 @@ function show(start: Start) {
         { key: index, "data-index": index },
         createElement("p", { "data-row": items.keyAt(index) }),
       ),
+    ...more,
     ...{ onSeen: () => {}, onEnd: (state: string) => ends.push(state), onLeave: () => {} },
   };
   act(() => root.render(createElement(AnchoredList<{ items: typeof items }>, props)));
@@ -93,5 +94,35 @@ test("the list scrolls to a row that is not in the page, and back to its end", (
   act(() => list.current?.scrollToEnd());
   expect(keys()).toContain("row 999");
   expect(ends.at(-1)).toBe("followed");
+  close();
+});
+
+/** The reader scrolls as far down as there are rows. */
+function scrollDown(): void {
+  const box = document.querySelector("[data-scroller]") as HTMLElement;
+  const { scrollTop } = box;
+  box.scrollTop = heightOfAll() - BOX_PX;
+  expect(box.scrollTop).toBeGreaterThan(scrollTop);
+  act(() => void box.dispatchEvent(new Event("scroll")));
+}
+
+test("the list follows its end when the reader scrolls there, unless rows are missing below", () => {
+  const whole = show({ at: "key", key: "row 500" });
+  scrollDown();
+  expect(whole.ends.at(-1)).toBe("followed");
+  whole.close();
+  const part = show({ at: "key", key: "row 500" }, { below: "more" });
+  scrollDown();
+  expect(part.ends).not.toContain("followed");
+  part.close();
+});
+
+test("the End key leads where it is told while rows are missing below", () => {
+  const onToEnd = vi.fn();
+  const { keys, close } = show({ at: "key", key: "row 500" }, { below: "more", onToEnd });
+  const box = document.querySelector("[data-scroller]");
+  act(() => void box?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true })));
+  expect(onToEnd).toHaveBeenCalledOnce();
+  expect(keys()).not.toContain("row 999");
   close();
 });

@@ -1,6 +1,8 @@
 import { ArrowUp } from "lucide-react";
+import { use } from "react";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { OpenChatContext } from "../open-chat-stores.ts";
 import type { Looked } from "./looked-at.ts";
 import { passedOver } from "./passed-over.ts";
 import { pillLook } from "./pill-look.ts";
@@ -9,17 +11,22 @@ interface Props {
   readonly looked: Looked;
   readonly state: ConversationState;
   readonly me: string;
-  /** Goes to the message with this index. */
+  /** Goes to the loaded message with this index. */
   readonly onGo: (index: number) => void;
 }
 
 /** For people who came past new messages that were never on screen: their number, and the way to the first of them. */
 export function NewAbove({ looked, state, me, onGo }: Props) {
   const { t } = useTranslation("chat");
+  const { sought } = use(OpenChatContext);
   const count = passedOver(looked, state, me);
   if (count === 0) return null;
+  const [first] = state.messages;
+  const isLoaded = !state.older || looked.upTo + 1 >= (first?.seq ?? 1);
   const go = () =>
-    onGo(state.messages.findIndex(({ seq, senderId }) => seq > looked.upTo && senderId !== me));
+    isLoaded
+      ? onGo(state.messages.findIndex(({ seq, senderId }) => seq > looked.upTo && senderId !== me))
+      : sought.set({ seq: looked.upTo + 1 });
   return (
     <button type="button" onClick={go} className={`${pillLook} top-3`}>
       <ArrowUp aria-hidden size={16} />

@@ -9,6 +9,9 @@ import { useMessageSearch } from "../messages/use-message-search.ts";
 import { MediaMonths } from "./MediaMonths.tsx";
 import { useAuthorName } from "./use-author-name.ts";
 
+/** The heights of a month's name and of a link. */
+const [HEAD_REM, LINK_REM] = [3, 3.5];
+
 interface Props {
   readonly me: string;
   readonly conversationId: string;
@@ -21,7 +24,7 @@ export function MediaLinks({ me, conversationId, onGo }: Props) {
   const query = useMessageSearch({ in: conversationId, has: "link" }, true);
   const nameOf = useAuthorName(me);
   return (
-    <MediaMonths query={query} empty={t("noLinks")}>
+    <MediaMonths query={query} empty={t("noLinks")} heightOf={(count) => `${HEAD_REM + count * LINK_REM}rem`}>
       {(found) => (
         <ul className="grid gap-1 px-4">
           {found.flatMap(({ message }) =>

@@ -11,11 +11,13 @@ import { byMonth } from "./by-month.ts";
 interface Props {
   readonly query: MessageSearch;
   readonly empty: string;
+  /** About how high so many of them are. */
+  readonly heightOf: (count: number) => string;
   readonly children: (found: readonly FoundMessage[]) => ReactNode;
 }
 
 /** What was found, under the months it is from; further pages load before the end is reached. */
-export function MediaMonths({ query, empty, children }: Props) {
+export function MediaMonths({ query, empty, heightOf, children }: Props) {
   const { t, i18n } = useTranslation("search");
   const found = foundIn(query.data);
   if (query.isPending)
@@ -34,7 +36,13 @@ export function MediaMonths({ query, empty, children }: Props) {
     <>
       {found.length === 0 && <EmptyState title={empty} />}
       {byMonth(found, i18n.language).map(({ name, found: ofMonth }) => (
-        <section key={name} aria-label={name} className="pb-3">
+        // Months out of sight are neither laid out nor painted; they are still read out and found.
+        <section
+          key={name}
+          aria-label={name}
+          className="pb-3 [content-visibility:auto]"
+          style={{ containIntrinsicBlockSize: `auto ${heightOf(ofMonth.length)}` }}
+        >
           <h3 className="sticky top-0 z-1 bg-surface px-4 py-2 text-sm font-semibold">{name}</h3>
           {children(ofMonth)}
         </section>

@@ -8,6 +8,10 @@ import { useMessageSearch } from "../messages/use-message-search.ts";
 import { MediaMonths } from "./MediaMonths.tsx";
 import { useAuthorName } from "./use-author-name.ts";
 
+/** The heights of a month's name and of a row of pictures in the panel. */
+const [HEAD_REM, PICTURE_REM] = [3, 7.5];
+const COLUMNS = 3;
+
 interface Props {
   readonly me: string;
   readonly conversationId: string;
@@ -28,7 +32,11 @@ export function MediaPictures({ me, conversationId, onGo }: Props) {
   };
   return (
     <>
-      <MediaMonths query={query} empty={t("noPictures")}>
+      <MediaMonths
+        query={query}
+        empty={t("noPictures")}
+        heightOf={(count) => `${HEAD_REM + Math.ceil(count / COLUMNS) * PICTURE_REM}rem`}
+      >
         {(found) => (
           <ul className="grid grid-cols-3 gap-0.5 px-1">
             {found.map(({ message }) => (
