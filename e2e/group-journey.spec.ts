@@ -120,7 +120,7 @@ test("four people in four languages meet in a group, go through a network cut an
     await expectRead(all, BREAD);
     // The quote is read in one's own language too.
     for (const { page, language, t } of all)
-      await expect(rows(page, BREAD[language]).getByTitle(t("chat.goToQuoted"))).toContainText(
+      await expect(rows(page, BREAD[language]).getByTitle(t("timeline.goToQuoted"))).toContainText(
         FOOD[language],
       );
   });

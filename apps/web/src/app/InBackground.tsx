@@ -13,6 +13,7 @@ import { useAsOf } from "../realtime/missed/use-as-of.ts";
 import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
 import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts";
 import { savesData } from "../ui/lazy/saves-data.ts";
+import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { sayNotStored } from "./say-not-stored.ts";
 
 /** Longer than another window shows "Undo". */
@@ -31,6 +32,7 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => endMutes(client), [client]);
   useEffect(() => void sendLeftDeletions(me, UNDONE_MS), [me]);
   useEffect(startServiceWorker, []);
+  useEffect(followKeyboard, []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useAsOf();

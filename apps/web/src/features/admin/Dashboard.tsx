@@ -28,7 +28,7 @@ export function Dashboard({ me, onOwnFlagChanged }: Props) {
   useSeeds(me.fullName);
   const props = { me, onOwnFlagChanged, analytics, days, onDays: setDays };
   return (
-    <main className="mx-auto max-w-6xl px-4 pb-24 sm:px-8">
+    <main className="mx-auto max-w-6xl px-4 pt-[env(safe-area-inset-top)] pb-24 sm:px-8">
       <DashboardHeader live={live} />
       <Headline analytics={analytics?.analytics} />
       <Tabs.Root

@@ -1,6 +1,7 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Anchor, anchorAt } from "../../ui/layers/anchored.ts";
+import { anchorAt } from "../../ui/layers/anchor-at.ts";
+import type { Anchor } from "../../ui/layers/anchored.ts";
 import { longPresses } from "../../ui/layers/long-presses.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 

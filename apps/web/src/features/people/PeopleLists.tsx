@@ -81,7 +81,10 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
         </IconButton>
       </div>
       {query || filters[0] ? (
-        <div data-scroller className="relative mt-2 min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
+        <div
+          data-scroller
+          className="relative mt-2 min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] outline-offset-[-2px]"
+        >
           <Suspense>
             <SearchResults
               me={me}

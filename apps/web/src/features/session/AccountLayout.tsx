@@ -15,7 +15,7 @@ interface Props {
 export function AccountLayout({ title, text, side, children }: Props) {
   const { t } = useTranslation("common");
   return (
-    <div className={`grid min-h-dvh ${side ? "lg:grid-cols-2" : ""}`}>
+    <div className={`safe-area grid min-h-dvh ${side ? "lg:grid-cols-2" : ""}`}>
       <main className="grid content-start justify-items-center px-5 py-6 sm:content-center">
         <div className="w-full max-w-sm">
           <Link to="/" className="mb-10 inline-flex min-h-11 items-center gap-2 text-lg font-semibold">

@@ -18,9 +18,11 @@ export function SettingsPage() {
   if (asked && !page) return <Navigate to="/settings" replace />;
   if (narrow && !page)
     return (
-      <main className="px-3 py-4">
-        <SettingsIndex beside={null} />
-      </main>
+      <div className="safe-area">
+        <main className="px-3 py-4">
+          <SettingsIndex beside={null} />
+        </main>
+      </div>
     );
   const { name, title, Page, ...shown } = page ?? PAGES[0];
   const parent = "parent" in shown ? shown.parent : undefined;
@@ -32,9 +34,9 @@ export function SettingsPage() {
       </div>
     </main>
   );
-  if (narrow) return body;
+  if (narrow) return <div className="safe-area">{body}</div>;
   return (
-    <div className="grid min-h-dvh grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="safe-area grid min-h-dvh grid-cols-[20rem_minmax(0,1fr)]">
       <div className="border-e border-line bg-surface">
         <div className="sticky top-0 max-h-dvh overflow-y-auto px-3 py-4">
           <SettingsIndex beside={parent?.name ?? name} />

@@ -67,7 +67,7 @@ export function Tabs<N extends string>({ label, tabs, value, onValue, children }
         aria-labelledby={`${id}${value}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
         tabIndex={0}
-        className="relative min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
+        className="relative min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] outline-offset-[-2px]"
       >
         {children}
       </div>

@@ -50,7 +50,7 @@ function Shown() {
           if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
         }}
         // On a wide screen over the lists: over the messages it would cover the newest, which is often what it speaks of.
-        className="pointer-events-none fixed inset-x-0 z-50 grid justify-items-center gap-2 p-3 md:justify-items-start"
+        className={`pointer-events-none fixed inset-x-0 z-50 grid justify-items-center gap-2 p-3 md:justify-items-start ${room > 0 ? "" : "pb-[max(0.75rem,env(safe-area-inset-bottom))]"}`}
       >
         {shown.map(
           (one) =>

@@ -5,24 +5,13 @@ import { topDialog } from "./top-dialog.ts";
 /** What a menu or popover stands beside: an element, by its `ref` or itself, or a point. */
 export type Anchor = RefObject<Element | null> | { readonly getBoundingClientRect: () => DOMRect };
 
-/** The place of the pointer, in pixels of the window. */
-export const anchorAt = ({
-  clientX: x,
-  clientY: y,
-}: {
-  readonly clientX: number;
-  readonly clientY: number;
-}): Anchor => ({
-  getBoundingClientRect: () => new DOMRect(x, y, 0, 0),
-});
-
 const FLOATING = "z-40";
 // The library positions by the element's own style, which only an important rule overrules.
 // On a tablet it is no wider than a phone, in the middle.
 const SHEET =
-  "z-40 fixed! inset-x-0! top-auto! bottom-0! mx-auto! max-w-120 transform-none! [--available-height:85dvh]! [--available-width:100vw]!";
+  "z-40 fixed! inset-x-0! top-auto! bottom-[calc(100dvh-var(--visible-height))]! mx-auto! max-w-120 transform-none! [--available-height:calc(var(--visible-height)*0.85)]! [--available-width:100vw]!";
 const FLOATING_BOX = "rounded-lg border";
-const SHEET_BOX = "rounded-t-xl border-t pb-[max(0.5rem,env(safe-area-inset-bottom))]";
+const SHEET_BOX = "rounded-t-lg border-t pb-[max(0.5rem,env(safe-area-inset-bottom))]";
 
 /** Where a menu or popover stands: beside its anchor, or at the lower edge where fingers reach it. */
 export function useAnchored() {

@@ -39,7 +39,7 @@ export function ChatHeader({ me, address, chat, onInfo, onClose, start, tools }:
   const { t } = useTranslation("chat");
   const { person, group } = chat;
   return (
-    <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:py-2">
+    <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:pt-[max(0.5rem,env(safe-area-inset-top))] max-md:pb-2">
       {start}
       {person && <PersonTitle address={address} person={person} tools={tools} />}
       {group && <GroupTitle key={group._id} me={me} group={group} onInfo={onInfo} />}

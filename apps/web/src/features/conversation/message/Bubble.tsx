@@ -29,12 +29,13 @@ const LineBetween = lazyComponent(async () => (await import("./LineBetween.tsx")
 const QuoteBlock = lazyComponent(async () => (await import("../replies/QuoteBlock.tsx")).QuoteBlock, null, {
   prefetch: true,
   optional: true,
+  texts: "timeline",
 });
 const Reactions = lazyComponent(
   async () => (await import("./reactions/Reactions.tsx")).Reactions,
   // Their room, so that what is read does not move.
   <div className="mt-1 h-7 pointer-coarse:h-8" />,
-  { prefetch: true, optional: true },
+  { prefetch: true, optional: true, texts: "timeline" },
 );
 const MentionText = lazyComponent(
   async () => (await import("./mentions/MentionText.tsx")).MentionText,
@@ -107,7 +108,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
       <div
         data-bubble
         id={`of-${item.key}`}
-        className={`rounded-lg pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
+        className={`rounded-lg px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {head}
         {message?.forwarded && <p className="text-xs text-muted">{t("forwarded")}</p>}

@@ -30,6 +30,7 @@ const ReactionPicker = lazyComponent(
 );
 const WhoReacted = lazyComponent(async () => (await import("./reactions/WhoReacted.tsx")).WhoReacted, null, {
   requested: true,
+  texts: "timeline",
 });
 
 const ForwardDialog = lazyComponent(

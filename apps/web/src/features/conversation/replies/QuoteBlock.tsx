@@ -6,7 +6,7 @@ import { QuoteContent } from "./QuoteContent.tsx";
 
 /** In a bubble, above its text: what it answers. Pressing it goes there. */
 export function QuoteBlock({ quote }: { readonly quote: Quote }) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("timeline");
   const { sought } = use(OpenChatContext);
   const edge = "mb-1 block w-full min-w-0 rounded-e-sm border-s-2 border-indigo py-0.5 ps-2 text-start";
   if (quote.deletedAt)

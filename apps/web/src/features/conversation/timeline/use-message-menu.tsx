@@ -1,6 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import { type Anchor, anchorAt } from "../../../ui/layers/anchored.ts";
+import { anchorAt } from "../../../ui/layers/anchor-at.ts";
+import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import type { Items } from "./items.ts";
 

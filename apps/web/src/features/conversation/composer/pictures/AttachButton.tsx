@@ -1,7 +1,15 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
+import { TOUCH, useMedia } from "../../../../ui/hooks/use-media.ts";
+import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
+
+const AttachMenu = lazyComponent(async () => (await import("./AttachMenu.tsx")).AttachMenu, null, {
+  prefetch: true,
+  requested: true,
+  texts: "timeline",
+});
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
@@ -10,15 +18,23 @@ interface Props {
 export function AttachButton({ onFiles }: Props) {
   const { t } = useTranslation("chat");
   const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const touch = useMedia(TOUCH);
+  const choose = (camera: boolean) => {
+    // With it, browsers open the camera at once.
+    input.current?.toggleAttribute("capture", camera);
+    input.current?.click();
+  };
   return (
     <>
       <IconButton
         label={t("attachPicture")}
         className="rounded-full md:size-11"
-        onClick={() => input.current?.click()}
+        onClick={() => (touch ? setOpen(true) : choose(false))}
       >
         <LineIcon line="plus" className="size-6" />
       </IconButton>
+      {open && <AttachMenu anchor={input} onChoose={choose} onClose={() => setOpen(false)} />}
       <input
         ref={input}
         type="file"

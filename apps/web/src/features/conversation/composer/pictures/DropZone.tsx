@@ -4,6 +4,7 @@ import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 const DropTarget = lazyComponent(async () => (await import("./DropTarget.tsx")).DropTarget, null, {
   prefetch: true,
   optional: true,
+  texts: "timeline",
 });
 
 interface Props {

@@ -24,7 +24,7 @@ interface Props {
 
 /** A press reacts or takes back; the list hears what asks who reacted (`useMessageMenu`). */
 function Chips({ message, mine, cell }: Props) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("timeline");
   const me = useQuery(meQuery).data?._id ?? "";
   const namesOf = useNames(me);
   const react = useReact();

@@ -21,7 +21,7 @@ interface Props {
 
 /** Who reacted to a message, the first ones first. */
 export function WhoReacted({ me, message, emoji, anchor, onClose }: Props) {
-  const { t } = useTranslation(["chat", "dialogs"]);
+  const { t } = useTranslation(["timeline", "dialogs", "chat"]);
   const list = useInfiniteQuery(reactedQuery(message, emoji));
   const reacted = list.data?.pages.flatMap(({ items }) => items);
   return (
@@ -33,7 +33,7 @@ export function WhoReacted({ me, message, emoji, anchor, onClose }: Props) {
             <li key={`${one.user._id} ${one.emoji}`} className="flex items-center gap-3 py-1">
               <Avatar id={one.user._id} name={one.user.fullName} picture={one.user.profilePic} />
               <span className="min-w-0 flex-1">
-                {one.user._id === me ? t("you") : <PersonName person={one.user} />}
+                {one.user._id === me ? t("chat:you") : <PersonName person={one.user} />}
               </span>
               <span className="font-emoji text-xl">{one.emoji}</span>
             </li>

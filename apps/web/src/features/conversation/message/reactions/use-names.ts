@@ -7,7 +7,7 @@ import { MembersContext } from "../../members.ts";
 
 /** Who reacted, in words: "you, Ana and 3 others". */
 export function useNames(me: string) {
-  const { t, i18n } = useTranslation(["chat", "common"]);
+  const { t, i18n } = useTranslation(["timeline", "common"]);
   const { known, group } = use(MembersContext);
   const client = useQueryClient();
   // Of a group those are named whom the page has come across.
