@@ -294,6 +294,7 @@ describe("directions within the page", () => {
       "apps/web/src/features/installed/service-worker.ts",
       "apps/web/src/features/invites/share.ts",
       "apps/web/src/features/notifications/open-notifications.ts",
+      "apps/web/src/features/notifications/push/worker-registration.ts",
       "apps/web/src/ui/text/copy-text.ts",
     ]);
   });

@@ -26,7 +26,13 @@ export interface ConversationPush extends Written {
   readonly version: number;
   /** Conversations with something unread. */
   readonly badge: number;
-  readonly actions: { readonly reply: string; readonly read: string; readonly mute: string };
+  /** What its buttons are called, and what an answer that did not leave is. */
+  readonly actions: {
+    readonly reply: string;
+    readonly read: string;
+    readonly mute: string;
+    readonly notSent: string;
+  };
 }
 
 export interface ClearPush {
@@ -38,4 +44,29 @@ export interface ClearPush {
 
 export interface TestPush extends Written {
   readonly kind: "test";
+}
+
+/** What a worker notes with a notification that it shows. */
+export interface ShownData {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly seq: number;
+  readonly version: number;
+  readonly notSent: string;
+}
+
+/** What a worker asks of a page when its notification was pressed. */
+export interface OpenFromNotification {
+  readonly type: "OPEN_CONVERSATION";
+  readonly conversationId: string;
+  readonly seq: number;
+}
+
+/** The address that opens a conversation at a message. */
+export const addressAt = (conversationId: string, seq: number) => `/c/${conversationId}#m${seq}`;
+
+/** The number of the message that an address leads to; null without one. */
+export function seqInHash(hash: string): number | null {
+  const [, seq] = /^#?m(\d{1,9})$/.exec(hash) ?? [];
+  return seq === undefined ? null : Number(seq);
 }

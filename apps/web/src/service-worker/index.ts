@@ -1,5 +1,6 @@
 import { clientsClaim } from "workbox-core";
 import { serveFiles } from "./files.ts";
+import { servePushes } from "./push/push.ts";
 import { serveShell } from "./shell.ts";
 
 /**
@@ -8,4 +9,5 @@ import { serveShell } from "./shell.ts";
  */
 serveShell();
 serveFiles();
+servePushes();
 clientsClaim();

@@ -58,8 +58,8 @@ export const pushCalls = {
         auth: z.string().regex(/^[\w-]{22}={0,2}$/),
       }),
       shows: PushShows.optional(),
-      /** Of the notifications' own words. */
-      language: LanguageCode,
+      /** Of the notifications' own words; without it as before. */
+      language: LanguageCode.optional(),
     }),
     output: PushDevice,
     status: 201,

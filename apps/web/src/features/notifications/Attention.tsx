@@ -4,14 +4,20 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "../../data/conversations/address.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/events/arrivals.ts";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { inMyLanguage } from "../translation/in-my-language.ts";
-import { notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
+import { canShowItself, notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
+import { pushLanguage } from "./push/push-language.ts";
 import { unreadIn, unreadTitle } from "./unread-title.ts";
 
 const TITLE = document.title;
 /** Milliseconds in which another window or device may show the message, and so read it. */
 const READ_MEANWHILE_MS = 500;
+
+const FollowPush = lazyComponent(async () => (await import("./push/FollowPush.tsx")).FollowPush, null, {
+  optional: true,
+});
 
 interface Props {
   readonly me: string;
@@ -19,6 +25,14 @@ interface Props {
   readonly opened: Address | undefined;
   readonly onOpen: (conversationId: string) => void;
 }
+
+/** When I wrote last; empty before the first message. */
+const latestOfMine = (me: string, conversations: readonly Conversation[]): string =>
+  conversations
+    .map(({ lastMessage }) =>
+      lastMessage.senderId === me && !lastMessage.system ? lastMessage.createdAt : "",
+    )
+    .reduce((latest, at) => (at > latest ? at : latest), "");
 
 /** For those who look at something else: the number in the title, and notifications of the desktop. Draws nothing. */
 export function Attention({ me, opened, onOpen }: Props) {
@@ -29,6 +43,7 @@ export function Attention({ me, opened, onOpen }: Props) {
   );
   const conversations = useRef<readonly Conversation[]>([]);
   const unread = useRef<number>(undefined);
+  const written = useRef<string>(undefined);
 
   useEffect(() => {
     if (!data) return;
@@ -39,7 +54,11 @@ export function Attention({ me, opened, onOpen }: Props) {
     unread.current = now;
     // With the number in the title, not by the event: what its sound waits for may come after the person is back.
     const cameUnseen = before !== undefined && now > before && document.visibilityState === "hidden";
-    if (cameUnseen && notificationState(me) === "unasked") storeNotificationChoice(me, "offered");
+    const mine = latestOfMine(me, conversations.current);
+    const wroteNow = written.current !== undefined && mine > written.current;
+    written.current = mine;
+    if ((cameUnseen || wroteNow) && notificationState(me) === "unasked")
+      storeNotificationChoice(me, "offered");
   }, [data, hasNextPage, notifications, me]);
 
   const arrived = useEffectEvent((arrival: Arrival) => {
@@ -47,6 +66,8 @@ export function Attention({ me, opened, onOpen }: Props) {
     const hidden = document.visibilityState === "hidden";
     if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === conversationId))
       return;
+    // Then the worker shows it.
+    if (!canShowItself() || (hidden && pushLanguage(me) !== null)) return;
     setTimeout(() => {
       const listed = conversations.current.find(({ _id }) => _id === conversationId);
       if (listed && isOver(listed, seq)) return;
@@ -66,5 +87,7 @@ export function Attention({ me, opened, onOpen }: Props) {
     },
     [notifications],
   );
-  return null;
+  return isOn && pushLanguage(me) !== null ? (
+    <FollowPush me={me} opened={opened} conversations={data ? conversationsIn(data) : []} onOpen={onOpen} />
+  ) : null;
 }

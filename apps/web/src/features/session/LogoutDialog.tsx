@@ -31,6 +31,10 @@ export function LogoutDialog({ me, onClose }: Props) {
       return call("POST /auth/logout");
     },
     onSuccess: async () => {
+      // Not waited for: a browser without a worker takes its time to say so.
+      void import("../notifications/push/subscription.ts")
+        .then(({ forgetSubscription }) => forgetSubscription())
+        .catch(() => {});
       leaveLoggedOutMessage();
       await leave();
     },

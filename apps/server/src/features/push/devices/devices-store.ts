@@ -19,7 +19,8 @@ export interface NewDevice extends Subscription {
   readonly sessionId: string;
   /** Undefined: as before, or everything. */
   readonly shows: PushShows | undefined;
-  readonly language: string;
+  /** Undefined: as before, or English. */
+  readonly language: string | undefined;
   readonly inUseUntil: Date | null;
 }
 
@@ -40,17 +41,21 @@ export async function readDevice(sql: Sql, userId: string, id: string): Promise<
 
 /** One browser has one subscription and one session: whatever had either of them before is replaced. */
 export async function writeDevice(sql: Transaction, device: NewDevice, now: Date): Promise<void> {
-  const { id, userId, sessionId, endpoint, publicKey, authKey, shows, language, inUseUntil } = device;
+  const { id, userId, sessionId, endpoint, publicKey, authKey, inUseUntil } = device;
+  const [before] = await sql<{ shows: PushShows; language: string }[]>`
+    select shows, language from push_devices where session_id = ${sessionId} and user_id = ${userId}`;
+  const shows = device.shows ?? before?.shows ?? null;
+  const language = device.language ?? before?.language ?? null;
   await sql`
     delete from push_devices
     where (session_id = ${sessionId} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and user_id <> ${userId})`;
   await sql`
     insert into push_devices (id, user_id, session_id, endpoint, public_key, auth_key, shows, language, in_use_until,
       created_at, updated_at)
-    values (${id}, ${userId}, ${sessionId}, ${endpoint}, ${publicKey}, ${authKey}, ${shows ?? "everything"}, ${language},
+    values (${id}, ${userId}, ${sessionId}, ${endpoint}, ${publicKey}, ${authKey}, ${shows ?? "everything"}, ${language ?? "en"},
       ${inUseUntil}, ${now}, ${now})
     on conflict (endpoint) do update set session_id = excluded.session_id, public_key = excluded.public_key,
-      auth_key = excluded.auth_key, shows = coalesce(${shows ?? null}, push_devices.shows), language = excluded.language,
+      auth_key = excluded.auth_key, shows = coalesce(${shows}, push_devices.shows), language = coalesce(${language}, push_devices.language),
       in_use_until = excluded.in_use_until, held_until = null, updated_at = excluded.updated_at`;
   await sql`
     delete from push_devices where id in (

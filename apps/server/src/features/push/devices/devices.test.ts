@@ -18,7 +18,7 @@ test("a session has one subscription, an endpoint one person, and a person at mo
   await post(ana, first);
   expect(await devicesOf(ana)).toMatchObject([{ current: true, shows: "nothing" }]);
   await post(ana, stage.service.subscribe("phone again"));
-  expect(await devicesOf(ana)).toMatchObject([{ shows: "everything" }]);
+  expect(await devicesOf(ana)).toMatchObject([{ shows: "nothing" }]);
   await post(emma, stage.service.subscribe("phone again"));
   expect(await devicesOf(ana)).toEqual([]);
   expect(await devicesOf(emma)).toHaveLength(1);

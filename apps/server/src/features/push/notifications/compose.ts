@@ -44,7 +44,12 @@ export function composePush(
     ...(contents.shows === "nothing"
       ? { title: "Lingualoom", body: counted(count, tell) }
       : { title: titleOf(contents, latest), body: bodyOf(contents, latest, words, tell) }),
-    actions: { reply: tell("pushReply"), read: tell("pushMarkRead"), mute: tell("pushMute") },
+    actions: {
+      reply: tell("pushReply"),
+      read: tell("pushMarkRead"),
+      mute: tell("pushMute"),
+      notSent: tell("pushNotSent"),
+    },
   };
 }
 

@@ -61,10 +61,12 @@ export async function readContents(
       coalesce(jsonb_array_length(unread.messages), 0) as count, unread.messages -> 0 as latest,
       (select count(*) from participants o join conversations oc on oc.id = o.conversation_id
         where o.user_id = d.user_id and oc.last_seq > o.last_read_seq
-          and (o.muted_until is null or o.muted_until <= ${now})
+          and (o.muted_until is null or o.muted_until <= ${now}) and o.notify <> 'none'
           and exists (
             select from messages om where om.conversation_id = oc.id and om.seq > o.last_read_seq
-              and om.sender_id <> d.user_id and om.deleted_at is null and om.system is null)) as badge
+              and om.sender_id <> d.user_id and om.deleted_at is null and om.system is null
+              and (o.notify = 'all' or exists (select from message_mentions a
+                where a.message_id = om.id and (a.user_id = d.user_id or a.user_id is null))))) as badge
     from push_notifications n
     join push_devices d on d.id = n.device_id
     join sessions s on s.id = d.session_id and s.expires_at > ${now}

@@ -62,6 +62,7 @@ async function wantedOf(
   if (!latest || words === undefined) return clearing(contents);
   const isNew = latest.seq > (shownSeq ?? 0);
   const isSilent = inUse || (contents.quiet !== null && isQuiet(contents.quiet, deps.clock.now()));
+  if (!isNew && alwaysRings(contents)) return "as it is";
   if (isNew && isSilent) return shownSeq === null ? "nothing" : "as it is";
   const payload = composePush(contents, latest, words);
   const digest = digestOf(payload);
@@ -78,13 +79,12 @@ async function wantedOf(
   };
 }
 
-/**
- * A page of a device in use takes its notifications away by itself. Apple ends the subscription of a worker that gets a
- * push and shows nothing, so that its devices do it when the app is opened.
- */
+/** Apple ends the subscription of a worker that gets a push and shows nothing new: those are brought up to date by the app. */
+const alwaysRings = ({ endpoint }: Contents) => new URL(endpoint).hostname.endsWith(".push.apple.com");
+
+/** A page of a device in use takes its notifications away by itself. */
 function clearing(contents: Contents): Wanted | "nothing" {
-  const mayShowNothing = !new URL(contents.endpoint).hostname.endsWith(".push.apple.com");
-  if (contents.shownSeq === null || contents.inUse || !mayShowNothing) return "nothing";
+  if (contents.shownSeq === null || contents.inUse || alwaysRings(contents)) return "nothing";
   return {
     push: { payload: composeClear(contents), ttl: TTL, urgency: "low", topic: topicOf(contents) },
     shown: null,

@@ -1,0 +1,23 @@
+import type { ShownData } from "@lingualoom/contract/push-payload.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { callingIn } from "../../../data/conversations/calling.ts";
+import { isOver } from "../open-notifications.ts";
+
+/** Takes away the notifications of what was read on this device, before the server says so. */
+export async function closeRead(
+  registration: Pick<ServiceWorkerRegistration, "getNotifications">,
+  conversations: readonly Conversation[],
+): Promise<void> {
+  for (const shown of await registration.getNotifications()) {
+    const data = shown.data as ShownData | null;
+    const conversation = conversations.find(({ _id }) => _id === data?.conversationId);
+    if (data && conversation && isOver(conversation, data.seq)) shown.close();
+  }
+}
+
+/** The app's icon counts conversations, where the browser can write on it. */
+export function setBadge(conversations: readonly Conversation[]): void {
+  const count = conversations.filter((one) => callingIn(one) > 0).length;
+  const badge = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+  badge?.catch(() => {});
+}

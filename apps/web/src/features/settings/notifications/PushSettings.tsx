@@ -1,0 +1,69 @@
+import type { PushShows } from "@lingualoom/contract/calls/push.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { pushQuery } from "../../../data/account/push.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { PushDevices } from "./PushDevices.tsx";
+import { QuietHoursFields } from "./QuietHoursFields.tsx";
+
+/** What notifications of closed pages show on this device, when they are silent, and where else they come. */
+export function PushSettings({ isOn }: { readonly isOn: boolean }) {
+  const { t } = useTranslation("push");
+  const client = useQueryClient();
+  const { data } = useQuery(pushQuery);
+  const failed = (error: Error) => void toast.error(sentenceOf(error, t("failed")));
+  const renew = () => client.invalidateQueries({ queryKey: pushQuery.queryKey });
+  const show = useMutation({
+    mutationFn: ({ id, shows }: { id: string; shows: PushShows }) =>
+      call("PATCH /push/devices/:id", { params: { id }, body: { shows } }),
+    onError: failed,
+    onSettled: renew,
+  });
+  const test = useMutation({
+    mutationFn: (id: string) => call("POST /push/devices/:id/test", { params: { id } }),
+    onSuccess: ({ delivered }) => (delivered ? toast.success(t("testSent")) : toast.error(t("testFailed"))),
+    onError: failed,
+    onSettled: renew,
+  });
+  if (!data) return null;
+  const here = data.devices.find(({ current }) => current);
+  return (
+    <>
+      {isOn && <p className="text-sm text-muted">{t(here ? "closedToo" : "openOnly")}</p>}
+      {isOn && here && (
+        <>
+          <Choice
+            label={t("shows")}
+            value={show.isPending ? show.variables.shows : here.shows}
+            options={[
+              { value: "everything", text: t("showsEverything") },
+              { value: "sender", text: t("showsSender") },
+              { value: "nothing", text: t("showsNothing") },
+            ]}
+            onChange={(shows) => show.mutate({ id: here._id, shows })}
+          />
+          <Button
+            look="quiet"
+            busy={test.isPending}
+            onClick={() => test.mutate(here._id)}
+            className="justify-self-start"
+          >
+            {t("test")}
+          </Button>
+        </>
+      )}
+      {data.devices.length > 0 && (
+        <QuietHoursFields stored={data.quietHours} onFailed={failed} onSaved={renew} />
+      )}
+      <PushDevices
+        devices={data.devices.filter(({ current }) => !current)}
+        onFailed={failed}
+        onSaved={renew}
+      />
+    </>
+  );
+}

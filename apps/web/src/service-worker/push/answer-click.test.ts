@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { answerClick } from "./answer-click.ts";
+import { renewSubscription } from "./renew-subscription.ts";
+
+const data = { conversationId: "c", messageId: "m", seq: 7, version: 1, notSent: "Not sent" };
+
+/** A worker's surroundings: what it called, opened and showed. */
+function surroundings({ pages = 0, fails = false } = {}) {
+  const did: unknown[] = [];
+  const clicked = {
+    windows: async () =>
+      Array.from({ length: pages }, () => ({
+        url: "/",
+        focus: async () => void did.push("focus"),
+        postMessage: (message: unknown) => void did.push(message),
+      })),
+    openWindow: async (address: string) => void did.push(address),
+    async call(method: string, path: string, body: object) {
+      did.push(`${method} ${path} ${JSON.stringify(body)}`);
+      if (fails) throw new Error("no network");
+    },
+    showNotification: async (title: string, { body }: NotificationOptions) =>
+      void did.push(`${title}: ${body}`),
+    newId: () => "id",
+  };
+  const click = (action: string, reply?: string) => answerClick({ action, reply, data }, clicked);
+  return { click, did };
+}
+
+test("a press opens the conversation at the message, in a window that is there or in a new one", async () => {
+  const closed = surroundings();
+  await closed.click("");
+  expect(closed.did).toEqual(["/c/c#m7"]);
+  const open = surroundings({ pages: 2 });
+  await open.click("");
+  expect(open.did).toEqual(["focus", { type: "OPEN_CONVERSATION", conversationId: "c", seq: 7 }]);
+});
+
+test.each([
+  ["read", ['POST /conversations/c/read {"seq":7}']],
+  ["mute", ['PUT /conversations/c/settings {"muted":true}']],
+])("the button %s does what it says and opens nothing", async (action, calls) => {
+  const { click, did } = surroundings({ pages: 1 });
+  await click(action);
+  expect(did).toEqual(calls);
+});
+
+test("an answer written into the notification is sent, and what it answers is read", async () => {
+  const { click, did } = surroundings();
+  await click("reply", " on my way ");
+  expect(did).toEqual([
+    'POST /conversations/c/messages {"text":"on my way","clientMessageId":"id"}',
+    'POST /conversations/c/read {"seq":7}',
+  ]);
+});
+
+test("where notifications have no field, the button for an answer opens the conversation", async () => {
+  const { click, did } = surroundings();
+  await click("reply");
+  expect(did).toEqual(["/c/c#m7"]);
+});
+
+test("an answer that does not leave is shown, and any other button that fails opens the conversation", async () => {
+  const { click, did } = surroundings({ fails: true });
+  await click("reply", "on my way");
+  expect(did.at(-1)).toBe("Not sent: on my way");
+  await click("read");
+  expect(did.at(-1)).toBe("/c/c#m7");
+});
+
+test("a subscription that the push service has ended is renewed with the server's key", async () => {
+  const stored: object[] = [];
+  await renewSubscription({
+    publicKey: async () => "key",
+    subscribe: async (key) => ({ toJSON: () => ({ endpoint: `https://push/${key}`, keys: { auth: "a" } }) }),
+    store: async (subscription) => void stored.push(subscription),
+  });
+  expect(stored).toEqual([{ endpoint: "https://push/key", keys: { auth: "a" } }]);
+});

@@ -1,0 +1,52 @@
+import { addressAt, type OpenFromNotification, type ShownData } from "@lingualoom/contract/push-payload.ts";
+
+interface Window {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: OpenFromNotification): void;
+}
+
+/** What of the worker's surroundings this needs. */
+export interface Clicked {
+  readonly windows: () => Promise<readonly Window[]>;
+  readonly openWindow: (address: string) => Promise<unknown>;
+  /** Makes a call of this server; rejects when it fails. */
+  readonly call: (method: "POST" | "PUT", path: string, body: object) => Promise<void>;
+  readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>;
+  readonly newId: () => string;
+}
+
+interface Click {
+  readonly action: string;
+  /** What was written into the notification, where the browser has a field for it. */
+  readonly reply: string | undefined;
+  readonly data: ShownData;
+}
+
+/** Does what a button of a notification says, or opens its conversation at the message. */
+export async function answerClick({ action, reply, data }: Click, clicked: Clicked): Promise<void> {
+  const { conversationId, seq } = data;
+  const path = `/conversations/${conversationId}`;
+  const text = reply?.trim();
+  try {
+    if (action === "read") await clicked.call("POST", `${path}/read`, { seq });
+    else if (action === "mute") await clicked.call("PUT", `${path}/settings`, { muted: true });
+    else if (action === "reply" && text) {
+      await clicked.call("POST", `${path}/messages`, { text, clientMessageId: clicked.newId() });
+      await clicked.call("POST", `${path}/read`, { seq }).catch(() => {});
+    } else await open(data, clicked);
+  } catch {
+    // What was written must not be lost.
+    if (text)
+      await clicked.showNotification(data.notSent, { body: text, tag: `${conversationId} not sent`, data });
+    else await open(data, clicked);
+  }
+}
+
+async function open({ conversationId, seq }: ShownData, { windows, openWindow }: Clicked): Promise<void> {
+  const [window] = await windows();
+  if (!window) return void (await openWindow(addressAt(conversationId, seq)));
+  // Focused first: the permission to do so ends soon after the click.
+  await window.focus().catch(() => {});
+  window.postMessage({ type: "OPEN_CONVERSATION", conversationId, seq });
+}

@@ -1,0 +1,11 @@
+interface Renewing {
+  readonly subscribe: (publicKey: string) => Promise<Pick<PushSubscription, "toJSON">>;
+  readonly publicKey: () => Promise<string>;
+  readonly store: (subscription: { endpoint?: string; keys?: object }) => Promise<void>;
+}
+
+/** Some push services end a subscription after a while; the server must know the next one. */
+export async function renewSubscription({ subscribe, publicKey, store }: Renewing): Promise<void> {
+  const { endpoint, keys } = (await subscribe(await publicKey())).toJSON();
+  await store({ ...(endpoint && { endpoint }), ...(keys && { keys }) });
+}

@@ -1,0 +1,98 @@
+import type { ConversationPush, PushPayload } from "@lingualoom/contract/push-payload.ts";
+import { expect, test } from "vitest";
+import { showPush } from "./show-push.ts";
+
+interface Shown {
+  readonly title: string;
+  readonly options: NotificationOptions & { readonly actions?: readonly { readonly action: string }[] };
+}
+
+/** A browser's notifications, one for each tag. */
+function device({ lookedAt = false, maxActions = 2 } = {}) {
+  const shown = new Map<string, Shown>();
+  const badges: number[] = [];
+  const registration = {
+    async getNotifications({ tag = "" } = {}) {
+      const one = shown.get(tag);
+      return one ? [{ data: one.options.data, close: () => void shown.delete(tag) } as Notification] : [];
+    },
+    async showNotification(title: string, options: NotificationOptions = {}) {
+      shown.set(options.tag ?? "", { title, options });
+    },
+  };
+  const push = (payload: PushPayload) =>
+    showPush(payload, {
+      ...{ registration, maxActions },
+      isLookedAt: async () => lookedAt,
+      setBadge: (count) => void badges.push(count),
+    });
+  return { push, shown, badges, bodies: () => [...shown.values()].map(({ options }) => options.body) };
+}
+
+const push = (version: number, more: Partial<ConversationPush> = {}): ConversationPush => ({
+  kind: "conversation",
+  ...{ conversationId: "c", messageId: `m${version}`, seq: version, version, count: version, badge: 1 },
+  ...{ title: "Ana", body: `message ${version}`, language: "en", direction: "ltr", isNew: true },
+  at: "2026-03-01T12:00:00.000Z",
+  actions: { reply: "Reply", read: "Read", mute: "Mute", notSent: "Not sent" },
+  ...more,
+});
+const clear = (version: number) => ({ kind: "clear", conversationId: "c", version, badge: 0 }) as const;
+
+test("a later push takes the place of the conversation's notification, and rings", async () => {
+  const { push: come, shown, bodies, badges } = device();
+  await come(push(1));
+  await come(push(2));
+  await come(push(1, { conversationId: "another", badge: 2 }));
+  expect(bodies()).toEqual(["message 2", "message 1"]);
+  expect(shown.get("c")?.options).toMatchObject({
+    renotify: true,
+    silent: false,
+    data: { seq: 2, version: 2 },
+  });
+  expect(badges).toEqual([1, 1, 2]);
+});
+
+test("an older push that comes late changes nothing", async () => {
+  const { push: come, bodies } = device();
+  await come(push(2));
+  await come(push(1));
+  await come(clear(1));
+  expect(bodies()).toEqual(["message 2"]);
+});
+
+test("a notification goes when it was read elsewhere", async () => {
+  const { push: come, bodies, badges } = device();
+  await come(push(1));
+  await come(clear(2));
+  expect(bodies()).toEqual([]);
+  expect(badges.at(-1)).toBe(0);
+});
+
+test("an edit is shown without a sound, and does not bring back what was closed by hand", async () => {
+  const { push: come, shown, bodies } = device();
+  await come(push(1));
+  await come(push(2, { isNew: false, body: "changed" }));
+  expect(shown.get("c")?.options).toMatchObject({ body: "changed", silent: true, renotify: false });
+  shown.clear();
+  await come(push(3, { isNew: false }));
+  expect(bodies()).toEqual([]);
+});
+
+test("a page that is looked at shows what comes by itself", async () => {
+  const { push: come, bodies } = device({ lookedAt: true });
+  await come(push(1));
+  expect(bodies()).toEqual([]);
+});
+
+test("the buttons that a browser has no room for are left out, the first stay", async () => {
+  const { push: come, shown } = device({ maxActions: 2 });
+  await come(push(1));
+  expect(shown.get("c")?.options.actions?.map(({ action }) => action)).toEqual(["reply", "read"]);
+});
+
+test("a test notification shows even where somebody looks", async () => {
+  const { push: come, bodies } = device({ lookedAt: true });
+  await come({ kind: "test", title: "It works", body: "Really", language: "en", direction: "ltr" });
+  expect(bodies()).toEqual(["Really"]);
+});

@@ -1,0 +1,63 @@
+import type { ConversationPush, PushPayload, ShownData } from "@lingualoom/contract/push-payload.ts";
+
+/** What of the worker's surroundings this needs. */
+export interface Showing {
+  readonly registration: Pick<ServiceWorkerRegistration, "getNotifications" | "showNotification">;
+  /** Whether somebody looks at a page of this app: that shows what comes by itself. */
+  readonly isLookedAt: () => Promise<boolean>;
+  readonly setBadge: (count: number) => void;
+  /** Buttons that this browser shows on one notification. */
+  readonly maxActions: number;
+}
+
+const ICON = "/icons/icon-192.png";
+
+/** Makes the notifications of this device say what a push says. */
+export async function showPush(payload: PushPayload, showing: Showing): Promise<void> {
+  const { registration, setBadge } = showing;
+  if (payload.kind === "test") {
+    const { title, body, language, direction } = payload;
+    await registration.showNotification(title, {
+      body,
+      tag: "test",
+      lang: language,
+      dir: direction,
+      icon: ICON,
+    });
+    return;
+  }
+  setBadge(payload.badge);
+  const shown = await registration.getNotifications({ tag: payload.conversationId });
+  if (shown.some(({ data }) => (data as ShownData).version >= payload.version)) return;
+  if (payload.kind === "clear") for (const one of shown) one.close();
+  // One that was closed by hand does not return with an edit.
+  else if ((payload.isNew || shown.length > 0) && !(await showing.isLookedAt())) await show(payload, showing);
+}
+
+interface Actions {
+  readonly actions?: readonly { readonly action: string; readonly title: string; readonly type?: "text" }[];
+  readonly renotify?: boolean;
+  readonly timestamp?: number;
+}
+
+function show(payload: ConversationPush, { registration, maxActions }: Showing): Promise<void> {
+  const { conversationId, messageId, seq, version, actions } = payload;
+  const data: ShownData = { conversationId, messageId, seq, version, notSent: actions.notSent };
+  const options: NotificationOptions & Actions = {
+    body: payload.body,
+    tag: conversationId,
+    renotify: payload.isNew,
+    silent: !payload.isNew,
+    timestamp: Date.parse(payload.at),
+    // The text may be of any language.
+    dir: "auto",
+    icon: ICON,
+    data,
+    actions: [
+      { action: "reply", title: actions.reply, type: "text" as const },
+      { action: "read", title: actions.read },
+      { action: "mute", title: actions.mute },
+    ].slice(0, maxActions),
+  };
+  return registration.showNotification(payload.title, options);
+}
