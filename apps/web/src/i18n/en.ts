@@ -10,6 +10,7 @@ import keys from "./en/keys.json";
 import learning from "./en/learning.json";
 import notifications from "./en/notifications.json";
 import people from "./en/people.json";
+import preview from "./en/preview.json";
 import push from "./en/push.json";
 import search from "./en/search.json";
 import session from "./en/session.json";
@@ -31,6 +32,7 @@ export const texts = {
   learning,
   notifications,
   people,
+  preview,
   push,
   search,
   session,

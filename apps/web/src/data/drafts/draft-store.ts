@@ -1,8 +1,11 @@
 import { personalKey, personalKeys } from "../account/personal-storage.ts";
 import { type Address, newAddress } from "../conversations/address.ts";
 
-/** What waits in a composer: the text of the next message, what it answers, whom it mentions, or what is being made of an earlier one. */
-type Kind = "draft" | "reply" | "mentions" | "edit";
+/**
+ * What waits in a composer: the text of the next message, what it answers, whom it mentions, or what is being made of an
+ * earlier one; and whether its author sees there what the others will read.
+ */
+type Kind = "draft" | "reply" | "mentions" | "edit" | "preview";
 
 export const draftKey = (me: string, kind: Kind, address: Address) =>
   personalKey(me, `conversation:${address}:${kind}`);
@@ -30,7 +33,7 @@ export function storeDraft(me: string, kind: Kind, address: Address, text: strin
 
 /** A new conversation has got its id. */
 export function moveDrafts(me: string, from: Address, to: Address): void {
-  for (const kind of ["draft", "edit"] as const)
+  for (const kind of ["draft", "edit", "preview"] as const)
     moveItem(kind, draftKey(me, kind, from), draftKey(me, kind, to));
 }
 

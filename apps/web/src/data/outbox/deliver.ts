@@ -6,7 +6,7 @@ import type { ChatSocket } from "../../realtime/connection/socket.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { type Address, newUserId, requestAddress } from "../conversations/address.ts";
-import type { OutboxEntry, OutboxPicture } from "./entry.ts";
+import type { GivenRendition, OutboxEntry, OutboxPicture } from "./entry.ts";
 import { uploadEntry } from "./upload-entry.ts";
 
 const CONNECT_MS = 3_000;
@@ -37,6 +37,7 @@ interface Draft {
   readonly alt?: string;
   readonly replyTo?: string;
   readonly mentions?: string[];
+  readonly renditions?: GivenRendition[];
   readonly clientMessageId: string;
 }
 
@@ -73,11 +74,12 @@ type StorePicture = (picture: OutboxPicture) => Promise<void>;
 
 /** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
 export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: StorePicture): Promise<Message> {
-  const { address, text, picture, clientMessageId, replyTo, mentions } = entry;
+  const { address, text, picture, clientMessageId, replyTo, mentions, renditions } = entry;
   const draft: Draft = {
     ...{ text, clientMessageId },
     ...(replyTo && { replyTo: replyTo._id }),
     ...(mentions?.length && { mentions: mentions.map(({ userId }) => userId) }),
+    ...(renditions?.length && { renditions: [...renditions] }),
   };
   if (!picture) return sendDraft(socket, address, draft);
   const { alt } = picture;

@@ -11,6 +11,13 @@ export interface OutboxPicture {
   readonly mediaId?: string;
 }
 
+export interface GivenRendition {
+  readonly language: string;
+  readonly text: string;
+  /** Says which engine made it; without one its author did. */
+  readonly seal?: string | undefined;
+}
+
 /** A message that its author has sent and the server has not acknowledged yet. */
 export interface OutboxEntry {
   readonly clientMessageId: string;
@@ -24,6 +31,8 @@ export interface OutboxEntry {
   readonly replyTo?: Quote | undefined;
   /** Whom its text may mention; the server leaves out who does not stand in it. */
   readonly mentions?: readonly Mention[] | undefined;
+  /** What its readers are to get in other languages: its author's words, or an engine's that they have seen. */
+  readonly renditions?: readonly GivenRendition[] | undefined;
   /** Milliseconds since 1970, made strictly rising: the order of sending. */
   readonly createdAt: number;
   readonly state: "waiting" | "failed";

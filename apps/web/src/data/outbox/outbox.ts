@@ -92,7 +92,7 @@ export class Outbox {
   add(
     to: Address,
     text: string,
-    { picture, replyTo, mentions }: Pick<OutboxEntry, "picture" | "replyTo" | "mentions"> = {},
+    more: Pick<OutboxEntry, "picture" | "replyTo" | "mentions" | "renditions"> = {},
   ): OutboxEntry {
     const latest = Math.max(0, ...this.#entries.map(({ createdAt }) => createdAt));
     const entry: OutboxEntry = {
@@ -100,9 +100,7 @@ export class Outbox {
       author: this.#deps.author,
       address: this.#deps.resolve(to),
       text,
-      picture,
-      replyTo,
-      mentions,
+      ...more,
       createdAt: Math.max(this.#deps.now(), latest + 1),
       state: "waiting",
       reason: "",

@@ -144,7 +144,9 @@ export function OpenChat({
     const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
     setSent(sent + 1);
     const mentions = stores.mentioned.get();
-    outbox.add(address, text, { picture: first, replyTo: quote ?? undefined, mentions });
+    // They are of the whole text.
+    const renditions = parts.length > 0 ? [] : stores.renditions.get();
+    outbox.add(address, text, { picture: first, replyTo: quote ?? undefined, mentions, renditions });
     for (const picture of others) outbox.add(address, "", { picture });
     for (const part of parts) outbox.add(address, part, { mentions });
     changePictures(() => []);
@@ -247,7 +249,7 @@ export function OpenChat({
           }
         />
       )}
-      <PrefetchedTools />
+      <PrefetchedTools me={me._id} address={address} text={canWrite && !edited ? draft : ""} />
       {informed && <MessageInfo message={informed} onClose={() => stores.informed.set(null)} />}
       {state && viewed && (
         <ViewerSlot

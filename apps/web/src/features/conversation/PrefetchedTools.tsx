@@ -1,6 +1,9 @@
 import i18next from "i18next";
 import { useEffect } from "react";
+import type { Address } from "../../data/conversations/address.ts";
+import { usePreviewsHere } from "../../data/drafts/preview-switch.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { prefetch } from "../../ui/lazy/prefetch.ts";
 
 /** After the chat, whose own files come first. */
@@ -16,12 +19,26 @@ const TOOLS = [
   () => import("./composer/emoji/fetch-words.ts").then(({ fetchWords }) => fetchWords(i18next.language)),
 ];
 
+const PreviewStrip = lazyComponent(
+  async () => (await import("./composer/preview/PreviewStrip.tsx")).PreviewStrip,
+  null,
+  { optional: true },
+);
+
+interface Props {
+  readonly me: string;
+  readonly address: Address;
+  /** Of the next message. */
+  readonly text: string;
+}
+
 /**
  * Prefetches the composer's tools: offline they could not be fetched. One after the other, while the page is idle, so that
- * switching chats does not wait for them. Draws nothing.
+ * switching chats does not wait for them. Below the composer it shows what the others will read, where I have turned that on.
  */
-export function PrefetchedTools() {
+export function PrefetchedTools({ me, address, text }: Props) {
   const { i18n } = useTranslation("chat");
+  const showsPreviews = usePreviewsHere(me, address);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keywords of the emoji come in the page's language.
   useEffect(() => {
     let here = true;
@@ -36,5 +53,5 @@ export function PrefetchedTools() {
       clearTimeout(timer);
     };
   }, [i18n.language]);
-  return null;
+  return showsPreviews && <PreviewStrip key={address} me={me} address={address} text={text} />;
 }

@@ -1,5 +1,6 @@
 import type { Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext } from "react";
+import type { GivenRendition } from "../../data/outbox/entry.ts";
 import type { Place } from "../../data/search/sought-message.ts";
 import { createStore, type Store } from "../../external-store.ts";
 
@@ -14,6 +15,8 @@ export interface OpenChatStores {
   readonly answered: Store<Quote | null>;
   /** Whom the composer has put into its text, everybody included; also of some that are no longer in it. */
   readonly mentioned: Store<readonly Mention[]>;
+  /** What the readers of the text in the composer are to get in other languages. */
+  readonly renditions: Store<readonly GivenRendition[]>;
   /** Where to go; null once it is reached. */
   readonly sought: Store<Sought | null>;
   /** The message of mine whose receipts are shown; null while they are not. */
@@ -29,6 +32,7 @@ export const createOpenChatStores = (
   edited: createStore<Message | null>(null),
   answered: createStore(answered),
   mentioned: createStore(mentioned),
+  renditions: createStore<readonly GivenRendition[]>([]),
   sought: createStore<Sought | null>(null),
   informed: createStore<Message | null>(null),
   viewed: createStore<string | null>(null),

@@ -19,7 +19,7 @@ interface Props {
 
 /** An own message as its reader reads it, and that rendition translated back. */
 export function AsReadBy({ message, reader, onClose }: Props) {
-  const { t, i18n } = useTranslation("translating");
+  const { t, i18n } = useTranslation(["translating", "preview"]);
   useClosedByEscape(onClose);
   const name = (code: string) => languageName(code, i18n.language);
   const { data, error, isFetching, refetch } = useQuery({
@@ -62,7 +62,7 @@ export function AsReadBy({ message, reader, onClose }: Props) {
           <p className="text-xs text-muted">
             {t("toFrom", { target: name(data.targetLanguage), source: name(data.sourceLanguage) })}
             {" · "}
-            <Made by={data} />
+            {data.writtenBy ? t("preview:yourWords") : <Made by={data} />}
           </p>
           <p className="mt-2 border-t border-line pt-1 text-xs font-medium text-marigold-ink">
             {t("backIn", { language: name(data.sourceLanguage) })}

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { writtenRendition } from "../../data/translation/written-rendition.ts";
 import { FailedTranslation } from "./FailedTranslation.tsx";
 import { Reading } from "./Reading.tsx";
 import { isRefusal } from "./refusal.ts";
@@ -7,6 +8,7 @@ import type { TranslatedProps } from "./translation-props.ts";
 import { useRendition } from "./use-rendition.ts";
 import { useSeen } from "./use-seen.ts";
 import { useShown } from "./use-shown.ts";
+import { useWritten } from "./use-written.ts";
 
 /** A message with its rendition: what is stored, or what is made once the message is in sight. */
 export function LookedUpText({ message, known, foot }: TranslatedProps) {
@@ -19,8 +21,11 @@ export function LookedUpText({ message, known, foot }: TranslatedProps) {
   const [asked, setAsked] = useState(false);
   const ask = () => setAsked(true);
   const asOriginal = originals || shown === "original";
-  const rendition = useRendition(message, target, { asked, automatic: seen && !asOriginal });
-  const { data, error } = rendition;
+  const hasWritten = writtenRendition(message, target) !== undefined;
+  const rendition = useRendition(message, target, { asked, automatic: seen && !asOriginal && !hasWritten });
+  const { written, label } = useWritten(message, known, rendition.data);
+  const data = written ?? rendition.data;
+  const error = written ? null : rendition.error;
   return (
     <div ref={place}>
       <Reading
@@ -28,6 +33,7 @@ export function LookedUpText({ message, known, foot }: TranslatedProps) {
         known={known}
         foot={foot}
         rendition={data}
+        label={label}
         failed={error !== null}
         asOriginal={asOriginal}
         onShown={(wanted) => {

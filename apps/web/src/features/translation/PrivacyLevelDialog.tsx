@@ -11,6 +11,7 @@ import {
   conversationSettingsQuery,
 } from "../../data/conversations/conversation-settings.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { switchPreviews, usePreviewsHere } from "../../data/drafts/preview-switch.ts";
 import { translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
@@ -27,18 +28,21 @@ const PRIVACY_LEVELS = [
   { privacyLevel: "server", name: "onServer", hint: "onServerHint" },
   { privacyLevel: "providers", name: "atProviders", hint: "atProvidersHint" },
 ] as const;
+const HOW_FAR = { device: "goesNowhere", server: "goesServer", providers: "goesProviders" } as const;
 const HEIGHT: Record<PrivacyLevel, number> = { device: 0, server: 1, providers: 2 };
 
 interface Props {
+  readonly me: string;
   readonly address: Address;
   readonly chat: OpenedChat;
   readonly onClose: () => void;
 }
 
 /** How one conversation is translated: by itself or when asked, and how far its texts may go for it. */
-export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
-  const { t, i18n } = useTranslation("translating");
+export function PrivacyLevelDialog({ me, address, chat, onClose }: Props) {
+  const { t, i18n } = useTranslation(["translating", "preview"]);
   const touch = useMedia(TOUCH);
+  const previews = usePreviewsHere(me, address);
   const { originals, toggleOriginals } = useThreadView();
   const id = useId();
   const client = useQueryClient();
@@ -85,6 +89,13 @@ export function PrivacyLevelDialog({ address, chat, onClose }: Props) {
         hint={touch ? t("originalsHint") : `${t("originalsHint")} ${t("originalsKey")}`}
         checked={originals}
         onChange={toggleOriginals}
+      />
+      <SwitchField
+        accent="marigold"
+        label={t("preview:switch")}
+        hint={t(`preview:${HOW_FAR[effectivePrivacyLevel]}`)}
+        checked={previews}
+        onChange={(on) => switchPreviews(me, address, on)}
       />
       {newUserId(address) === null && <LearnerFields mine={mine} onChange={change.mutate} />}
       <div>

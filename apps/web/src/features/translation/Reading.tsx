@@ -13,6 +13,8 @@ interface Props {
   readonly foot: ReactNode;
   /** Absent until it has come. */
   readonly rendition?: MessageTranslation | undefined;
+  /** Instead of the languages. */
+  readonly label?: string | undefined;
   readonly failed?: boolean;
   readonly asOriginal: boolean;
   readonly onShown?: (shown: Shown) => void;
@@ -20,7 +22,16 @@ interface Props {
 }
 
 /** The texts of one message with the mark at its time. The original has room for its translation until that has come. */
-export function Reading({ message, known, foot, rendition, failed = false, asOriginal, ...on }: Props) {
+export function Reading({
+  message,
+  known,
+  foot,
+  rendition,
+  label: mark,
+  failed = false,
+  asOriginal,
+  ...on
+}: Props) {
   const { t, i18n } = useTranslation("translation");
   const { preferredLanguage: target, translationDisplay } = known.settings;
   const { text, language } = message;
@@ -33,7 +44,7 @@ export function Reading({ message, known, foot, rendition, failed = false, asOri
   const expected = known.pairs?.find((pair) => pair.source === source && pair.target === target);
   const quality = rendition?.quality ?? expected?.quality;
   const codes = `${source} → ${target}`.toUpperCase();
-  const label = quality === "rough" && !asOriginal ? `${codes} · ${t("qualityRough")}` : codes;
+  const label = mark ?? (quality === "rough" && !asOriginal ? `${codes} · ${t("qualityRough")}` : codes);
   const marked = (
     <span dir={i18n.dir()} className="flex flex-wrap items-center justify-end gap-x-2">
       <TranslationMark

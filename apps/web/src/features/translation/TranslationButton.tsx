@@ -70,7 +70,7 @@ export function TranslationButton({ me, address, chat }: Props) {
           </bdi>
         )}
       </button>
-      {open && <PrivacyLevelDialog address={address} chat={chat} onClose={() => setOpen(false)} />}
+      {open && <PrivacyLevelDialog me={me} address={address} chat={chat} onClose={() => setOpen(false)} />}
     </>
   );
 }

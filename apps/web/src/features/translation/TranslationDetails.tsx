@@ -43,7 +43,7 @@ export function TranslationDetails(props: Props) {
       <div className="grid gap-3 text-sm">
         <div>
           <p className="font-medium">{title}</p>
-          {rendition && (
+          {rendition && !rendition.writtenBy && (
             <p className="text-muted">
               <Made by={rendition} />
             </p>
@@ -52,7 +52,7 @@ export function TranslationDetails(props: Props) {
         <Button look="quiet" onClick={() => show(asOriginal ? "translation" : "original")}>
           {asOriginal ? t("translation:show") : t("showOriginal")}
         </Button>
-        {rendition && !correcting && (
+        {rendition && !rendition.writtenBy && !correcting && (
           <Button look="plain" onClick={() => setCorrecting(true)}>
             {t("wrongLanguage")}
           </Button>

@@ -46,6 +46,7 @@ export function TranslationRules({ address, chat, children }: Props) {
       settings,
       pairs: known,
       setup,
+      partner: chat.person,
       privacyLevel,
       autoHere: thisTime || (conversation?.mine.autoTranslate ?? null),
       practice: conversation?.mine.practice,

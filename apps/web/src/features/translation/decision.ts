@@ -1,5 +1,5 @@
 import type { Pair, Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Message, PrivacyLevel, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Message, Person, PrivacyLevel, Settings } from "@lingualoom/contract/shapes.ts";
 
 /** What stands below a received message. */
 export type Decision =
@@ -18,23 +18,27 @@ export interface Known {
   readonly privacyLevel: PrivacyLevel;
   /** What I have set for this chat alone; null follows the setting for all. */
   readonly autoHere: boolean | null;
+  /** The other person of a direct conversation. */
+  readonly partner?: Person | null | undefined;
   /** I practise here. */
   readonly practice?: boolean | undefined;
 }
 
 /**
  * Whether a received message is offered for translation. Nothing in a language its reader reads; no button where
- * no engine could answer it. Is the language not known, the server finds out when asked.
+ * no engine could answer it. Is the language not known, the server finds out when asked. What the author wrote for its
+ * reader needs neither an engine nor a choice.
  */
 export function decide(
-  { language }: Pick<Message, "language">,
+  { language, renditions }: Pick<Message, "language" | "renditions">,
   { settings, pairs, setup, privacyLevel, autoHere }: Known,
 ): Decision {
   const target = settings.preferredLanguage;
-  // The header shows that texts stay on the devices; a sentence below each message would only repeat it.
-  if (privacyLevel === "device") return { kind: "nothing" };
   const source = language === "und" ? undefined : language;
   if (source && [target, ...settings.readLanguages].includes(source)) return { kind: "nothing" };
+  if (renditions?.some((one) => one.language === target)) return { kind: "automatic" };
+  // The header shows that texts stay on the devices; a sentence below each message would only repeat it.
+  if (privacyLevel === "device") return { kind: "nothing" };
   const able =
     !pairs ||
     (source ? pairs.some((pair) => pair.source === source && pair.target === target) : pairs.length > 0);

@@ -2,7 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Flag, Forward, Info, Languages, Pencil, Pin, Reply, Smile, Trash2 } from "lucide-react";
+import { Copy, Eye, Flag, Forward, Info, Languages, Pencil, Pin, Reply, Smile, Trash2 } from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
@@ -39,13 +39,19 @@ const ForwardDialog = lazyComponent(
   { requested: true, texts: "timeline" },
 );
 
+const ReadAsDialog = lazyComponent(
+  async () => (await import("../renditions/ReadAsDialog.tsx")).ReadAsDialog,
+  null,
+  { requested: true },
+);
+
 const ReportDialog = lazyComponent(
   async () => (await import("../report/ReportDialog.tsx")).ReportDialog,
   null,
   { requested: true },
 );
 
-type Step = "first" | "delete" | "language" | "react" | "reacted" | "forward" | "report";
+type Step = "first" | "delete" | "language" | "react" | "reacted" | "forward" | "report" | "readAs";
 
 interface Props {
   readonly me: string;
@@ -58,7 +64,7 @@ interface Props {
 
 /** What can be done with a message. What was done comes back as an event, here as on every other device. */
 export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
-  const { t } = useTranslation(["dialogs", "chat", "timeline"]);
+  const { t } = useTranslation(["dialogs", "chat", "timeline", "preview"]);
   const client = useQueryClient();
   const [step, setStep] = useState<Step>(reaction === undefined ? "first" : "reacted");
   const { inMenu } = use(FromPageContext);
@@ -94,6 +100,7 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   if (step === "reacted")
     return <WhoReacted me={me} message={message} emoji={reaction} anchor={anchor} onClose={onClose} />;
   if (step === "forward") return <ForwardDialog me={me} message={message} onClose={onClose} />;
+  if (step === "readAs") return <ReadAsDialog message={message} onClose={onClose} />;
   if (step === "report") return <ReportDialog message={message} onClose={onClose} />;
   const [translation] = client
     .getQueriesData<MessageTranslation>({
@@ -150,6 +157,11 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
           {ownAndThere && !message.forwarded && !isBlocked && (
             <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => edited.set(message)}>
               {t("editTitle")}
+            </MenuItem>
+          )}
+          {ownAndThere && words && !message.forwarded && canAct && (
+            <MenuItem stays icon={<Eye aria-hidden size={16} />} onSelect={() => setStep("readAs")}>
+              {t("preview:readAs")}
             </MenuItem>
           )}
           {ownAndThere && group && (

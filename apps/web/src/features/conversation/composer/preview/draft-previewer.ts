@@ -1,0 +1,106 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { createStore } from "../../../../external-store.ts";
+
+export type Previews = Output<"POST /conversations/:conversationId/previews">;
+export type Preview = Previews["previews"][number];
+
+/** What the strip shows: the previews of the text that was asked for last, and what is going on. */
+export interface PreviewState {
+  /** The text that `answer` is of; another one is in the field while its writer types on. */
+  readonly text: string;
+  readonly answer: Previews | null;
+  readonly error: unknown;
+  readonly asking: boolean;
+  /** The text has changed, and is asked for only when its writer says so. */
+  readonly spent: boolean;
+}
+
+export interface PreviewerDependencies {
+  readonly ask: (text: string, signal: AbortSignal) => Promise<Previews>;
+  readonly after: (milliseconds: number, act: () => void) => () => void;
+}
+
+/** Milliseconds without a key before each of the questions that one message may ask: the last ones are not for half a thought. */
+const PAUSES_MS = [600, 1_500, 3_000];
+/** After the end of a sentence. */
+const SENTENCE_MS = 500;
+const SENTENCE_END = /[.!?…。！？؟।]["'”’»)]*$/u;
+
+const NOTHING: PreviewState = { text: "", answer: null, error: null, asking: false, spent: false };
+
+/**
+ * Asks what the others will read of a draft: after a pause, at most three times for one message by itself. Typing ends
+ * the question under way.
+ */
+export class DraftPreviewer {
+  readonly #deps: PreviewerDependencies;
+  readonly #state = createStore(NOTHING);
+  #text = "";
+  #asked = 0;
+  #cancel: (() => void) | undefined;
+  #question: AbortController | undefined;
+
+  constructor(deps: PreviewerDependencies) {
+    this.#deps = deps;
+  }
+
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
+
+  /** The text of the field, at each key. An empty one begins another message. */
+  typed(typed: string): void {
+    const text = typed.trim();
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#stop();
+    if (text === "") {
+      this.#asked = 0;
+      this.#state.set(NOTHING);
+      return;
+    }
+    const state = this.#state.get();
+    const known = state.answer !== null && state.text === text;
+    const pause = PAUSES_MS[this.#asked];
+    if (state.asking || state.spent !== (!known && pause === undefined))
+      this.#state.set({ ...state, asking: false, spent: !known && pause === undefined });
+    if (known || pause === undefined) return;
+    const soon = SENTENCE_END.test(text) ? Math.min(pause, SENTENCE_MS) : pause;
+    this.#cancel = this.#deps.after(soon, () => void this.#ask());
+  }
+
+  /** By hand, as often as its writer likes. */
+  readonly askNow = (): void => {
+    this.#stop();
+    void this.#ask();
+  };
+
+  /** What was shown no longer holds, as after another privacy level. */
+  forget(): void {
+    this.#stop();
+    this.#text = "";
+    this.#state.set(NOTHING);
+  }
+
+  readonly stop = (): void => this.#stop();
+
+  #stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#question?.abort();
+    this.#question = undefined;
+  }
+
+  async #ask(): Promise<void> {
+    const text = this.#text;
+    const question = new AbortController();
+    this.#question = question;
+    this.#asked += 1;
+    this.#state.set({ ...this.#state.get(), asking: true, spent: false });
+    const [answer, error] = await this.#deps.ask(text, question.signal).then(
+      (found) => [found, null] as const,
+      (failure: unknown) => [null, failure] as const,
+    );
+    if (question.signal.aborted) return;
+    this.#state.set({ text, answer, error, asking: false, spent: false });
+  }
+}

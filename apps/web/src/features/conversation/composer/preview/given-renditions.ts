@@ -1,0 +1,28 @@
+import { RENDITIONS_CODE_UNITS } from "@lingualoom/contract/limits.ts";
+import type { GivenRendition } from "../../../../data/outbox/entry.ts";
+import type { PreviewState } from "./draft-previewer.ts";
+
+/** What the author wrote, by language. */
+export type OwnWords = Readonly<Record<string, string>>;
+
+/**
+ * What is sent along: the author's words, and of the others what was shown of exactly this text. Words go first; what has no
+ * room is translated when it is read.
+ */
+export function givenRenditions(
+  { text, answer }: Pick<PreviewState, "text" | "answer">,
+  own: OwnWords,
+  draft: string,
+): GivenRendition[] {
+  const words = Object.entries(own).map(([language, written]) => ({ language, text: written }));
+  const shown = text === draft.trim() ? (answer?.previews ?? []) : [];
+  const sealed = shown.flatMap(({ language, text: made, seal }) =>
+    made !== undefined && seal !== undefined && !(language in own) ? [{ language, text: made, seal }] : [],
+  );
+  let room = RENDITIONS_CODE_UNITS;
+  return [...words, ...sealed].filter((one) => {
+    if (one.text.length > room) return false;
+    room -= one.text.length;
+    return true;
+  });
+}

@@ -1,0 +1,18 @@
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Address } from "../../../../data/conversations/address.ts";
+import { conversationSettingsQuery } from "../../../../data/conversations/conversation-settings.queries.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+
+const SENTENCES = { device: "goesNowhere", server: "goesServer", providers: "goesProviders" } as const;
+
+/** How far a draft goes in a conversation, and the sentence that says so; nothing as long as it is not known. */
+export function useHowFar(address: Address): {
+  readonly level: PrivacyLevel | undefined;
+  readonly sentence: string;
+} {
+  const { t } = useTranslation("preview");
+  const { data } = useQuery(conversationSettingsQuery(address));
+  const level = data?.effectivePrivacyLevel;
+  return { level, sentence: level ? t(SENTENCES[level]) : "" };
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from "react";
+import { languageName } from "../../../i18n/language-name.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { WriteRendition } from "./WriteRendition.tsx";
+
+interface Props {
+  readonly language: string;
+  readonly readers: number;
+  /** Absent where there is none. */
+  readonly text?: string | undefined;
+  /** Of another text than the one in the field. */
+  readonly stale?: boolean;
+  /** Who made it. */
+  readonly mark?: string | undefined;
+  /** Why there is none. */
+  readonly reason?: ReactNode;
+  readonly busy?: boolean;
+  /** Takes the words; what it returns says whether the field may close. */
+  readonly onWrite: (text: string) => unknown;
+  /** Where the words are the author's: back to an engine's. */
+  readonly onTakeBack?: (() => void) | undefined;
+}
+
+const link =
+  "min-h-6 rounded-sm text-xs font-medium text-marigold-ink underline underline-offset-4 pointer-coarse:min-h-11";
+
+/** What a message, or a draft, is in one language. Pressed, its text can be changed. */
+export function RenditionRow({ language, readers, text, stale = false, mark, reason, ...row }: Props) {
+  const { t, i18n } = useTranslation("preview");
+  const { busy = false, onWrite, onTakeBack } = row;
+  const [writing, setWriting] = useState(false);
+  const [returned, setReturned] = useState(false);
+  const close = () => {
+    setWriting(false);
+    setReturned(true);
+  };
+  const name = languageName(language, i18n.language);
+  return (
+    <li className="grid gap-0.5">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
+        <span className="font-medium">{name}</span>
+        {readers > 1 && <span>{t("readers", { number: readers })}</span>}
+        {mark && <span className="text-marigold-ink">{mark}</span>}
+        {onTakeBack && !writing && (
+          <button type="button" disabled={busy} onClick={onTakeBack} className={link}>
+            {t("takeBack")}
+          </button>
+        )}
+      </p>
+      {writing && (
+        <WriteRendition
+          language={language}
+          text={text ?? ""}
+          busy={busy}
+          onWrite={(words) => {
+            void Promise.resolve(onWrite(words)).then((done) => done !== false && close());
+          }}
+          onCancel={close}
+        />
+      )}
+      {!writing && text !== undefined && (
+        <button
+          ref={(button) => {
+            if (returned) button?.focus();
+          }}
+          type="button"
+          title={t("change", { language: name })}
+          onClick={() => setWriting(true)}
+          onBlur={() => setReturned(false)}
+          className={`rounded-e-sm border-s-2 border-marigold ps-2 text-start text-sm -outline-offset-2 wrap-anywhere whitespace-pre-wrap hover:bg-sunken pointer-coarse:min-h-11 ${stale ? "text-muted" : ""}`}
+        >
+          <span className="sr-only">{t("change", { language: name })}: </span>
+          <span dir="auto" lang={language} className="block text-start">
+            {text}
+          </span>
+        </button>
+      )}
+      {!writing && text === undefined && (
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          {reason && <span>{reason}</span>}
+          <button type="button" onClick={() => setWriting(true)} className={link}>
+            {t("writeYourself")}
+            <span className="sr-only"> ({name})</span>
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}
