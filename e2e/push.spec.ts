@@ -108,7 +108,7 @@ test("a browser with all pages closed shows what the server pushes, and a press 
   if (push?.kind !== "conversation") throw new Error("no push of a conversation");
   await press(worker, push.conversationId);
   const [address = ""] = await worker.evaluate(() => self.opened);
-  expect(address).toBe(`/c/${push.conversationId}#m${push.seq}`);
+  expect(address).toBe(`/c/${push.conversationId}#m${push.seq}-${push.messageId}`);
   const opened = await ana.context.newPage();
   await opened.goto(address);
   await expect(bubble(opened, "are you there?")).toBeInViewport();

@@ -55,18 +55,25 @@ export interface ShownData {
   readonly notSent: string;
 }
 
+/** Where a message stands in its conversation. */
+export interface MessagePlace {
+  readonly _id: string;
+  readonly seq: number;
+}
+
 /** What a worker asks of a page when its notification was pressed. */
 export interface OpenFromNotification {
   readonly type: "OPEN_CONVERSATION";
   readonly conversationId: string;
-  readonly seq: number;
+  readonly message: MessagePlace;
 }
 
 /** The address that opens a conversation at a message. */
-export const addressAt = (conversationId: string, seq: number) => `/c/${conversationId}#m${seq}`;
+export const addressAt = (conversationId: string, { _id, seq }: MessagePlace) =>
+  `/c/${conversationId}#m${seq}-${_id}`;
 
-/** The number of the message that an address leads to; null without one. */
-export function seqInHash(hash: string): number | null {
-  const [, seq] = /^#?m(\d{1,9})$/.exec(hash) ?? [];
-  return seq === undefined ? null : Number(seq);
+/** The message that an address leads to; null without one. */
+export function placeInHash(hash: string): MessagePlace | null {
+  const [, seq, _id] = /^#?m(\d{1,9})-([\da-f-]{36})$/.exec(hash) ?? [];
+  return seq === undefined || _id === undefined ? null : { _id, seq: Number(seq) };
 }

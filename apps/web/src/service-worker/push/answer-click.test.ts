@@ -30,10 +30,13 @@ function surroundings({ pages = 0, fails = false } = {}) {
 test("a press opens the conversation at the message, in a window that is there or in a new one", async () => {
   const closed = surroundings();
   await closed.click("");
-  expect(closed.did).toEqual(["/c/c#m7"]);
+  expect(closed.did).toEqual(["/c/c#m7-m"]);
   const open = surroundings({ pages: 2 });
   await open.click("");
-  expect(open.did).toEqual(["focus", { type: "OPEN_CONVERSATION", conversationId: "c", seq: 7 }]);
+  expect(open.did).toEqual([
+    "focus",
+    { type: "OPEN_CONVERSATION", conversationId: "c", message: { _id: "m", seq: 7 } },
+  ]);
 });
 
 test.each([
@@ -57,7 +60,7 @@ test("an answer written into the notification is sent, and what it answers is re
 test("where notifications have no field, the button for an answer opens the conversation", async () => {
   const { click, did } = surroundings();
   await click("reply");
-  expect(did).toEqual(["/c/c#m7"]);
+  expect(did).toEqual(["/c/c#m7-m"]);
 });
 
 test("an answer that does not leave is shown, and any other button that fails opens the conversation", async () => {
@@ -65,7 +68,7 @@ test("an answer that does not leave is shown, and any other button that fails op
   await click("reply", "on my way");
   expect(did.at(-1)).toBe("Not sent: on my way");
   await click("read");
-  expect(did.at(-1)).toBe("/c/c#m7");
+  expect(did.at(-1)).toBe("/c/c#m7-m");
 });
 
 test("a subscription that the push service has ended is renewed with the server's key", async () => {

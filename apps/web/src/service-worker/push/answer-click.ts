@@ -43,10 +43,13 @@ export async function answerClick({ action, reply, data }: Click, clicked: Click
   }
 }
 
-async function open({ conversationId, seq }: ShownData, { windows, openWindow }: Clicked): Promise<void> {
+async function open(
+  { conversationId, messageId: _id, seq }: ShownData,
+  { windows, openWindow }: Clicked,
+): Promise<void> {
   const [window] = await windows();
-  if (!window) return void (await openWindow(addressAt(conversationId, seq)));
+  if (!window) return void (await openWindow(addressAt(conversationId, { _id, seq })));
   // Focused first: the permission to do so ends soon after the click.
   await window.focus().catch(() => {});
-  window.postMessage({ type: "OPEN_CONVERSATION", conversationId, seq });
+  window.postMessage({ type: "OPEN_CONVERSATION", conversationId, message: { _id, seq } });
 }

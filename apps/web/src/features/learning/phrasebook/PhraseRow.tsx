@@ -27,8 +27,8 @@ export function PhraseRow({ phrase }: { readonly phrase: Phrase }) {
     onSuccess: () => client.invalidateQueries({ queryKey: keys.phrasebook }),
     onError: (error) => toast.error(sentenceOf(error, t("phraseNotChanged"))),
   });
-  const toMessage = ({ conversationId, seq }: NonNullable<Phrase["source"]>) => {
-    seekMessage(client, conversationId, seq);
+  const toMessage = ({ conversationId, messageId: _id, seq }: NonNullable<Phrase["source"]>) => {
+    seekMessage(client, conversationId, { _id, seq });
     void navigate({ to: "/c/$conversationId", params: { conversationId } });
   };
   return (

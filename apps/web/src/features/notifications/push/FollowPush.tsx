@@ -1,4 +1,4 @@
-import { type OpenFromNotification, seqInHash } from "@lingualoom/contract/push-payload.ts";
+import { type OpenFromNotification, placeInHash } from "@lingualoom/contract/push-payload.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -36,13 +36,13 @@ export function FollowPush({ me, opened, conversations, onOpen }: Props) {
   }, [conversations]);
   const pressed = useEffectEvent((data: unknown) => {
     if (!isOpening(data)) return;
-    seekMessage(client, data.conversationId, data.seq);
+    seekMessage(client, data.conversationId, data.message);
     onOpen(data.conversationId);
   });
   useEffect(() => onWorkerMessage((data) => pressed(data)), []);
   const arrivedByAddress = useEffectEvent(() => {
-    const seq = seqInHash(location.hash);
-    if (seq !== null && opened) seekMessage(client, opened, seq);
+    const message = placeInHash(location.hash);
+    if (message && opened) seekMessage(client, opened, message);
   });
   useEffect(() => arrivedByAddress(), []);
   return null;

@@ -1,5 +1,5 @@
 import type { ConversationPush } from "@lingualoom/contract/push-payload.ts";
-import { addressAt, seqInHash } from "@lingualoom/contract/push-payload.ts";
+import { addressAt, placeInHash } from "@lingualoom/contract/push-payload.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, message } from "../../../../test/messages.ts";
 import { SocketOfTest } from "../../../../test/realtime.ts";
@@ -131,6 +131,7 @@ test("what was read on this device goes from its notifications, and nothing else
 });
 
 test("an address says which message it leads to", () => {
-  expect(seqInHash(new URL(addressAt("c", 12), "http://x").hash)).toBe(12);
-  for (const hash of ["", "#", "#m", "#mx", "#12"]) expect(seqInHash(hash)).toBeNull();
+  const place = { _id: "01890a5d-ac96-774b-bcce-b302099a8057", seq: 12 };
+  expect(placeInHash(new URL(addressAt("c", place), "http://x").hash)).toEqual(place);
+  for (const hash of ["", "#", "#m", "#m12", "#mx", "#12"]) expect(placeInHash(hash)).toBeNull();
 });
