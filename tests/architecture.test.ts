@@ -348,7 +348,8 @@ describe("the page's own rules", () => {
 const SHARED_VALUES = {
   "app/announcements/announcements.ts": 1,
   "app/routes/router.ts": 1,
-  "data/conversations/deletions.ts": 2,
+  "data/conversations/deletion-store.ts": 1,
+  "data/conversations/deletions.ts": 1,
   "data/conversations/react.ts": 1,
   "data/conversations/reaction-wishes.ts": 1,
   "data/not-stored.ts": 1,

@@ -23,6 +23,8 @@ test("no call of the dashboard scans a growing table", async () => {
   });
   const dieter = await server.person("dieter");
 
+  // What a start reads is no call.
+  recording.plans.length = 0;
   const reported: string[] = [];
   const note = (path: string) => {
     const found = recording.plans.flatMap((plan) => readsTooMuch(plan, "as if large"));

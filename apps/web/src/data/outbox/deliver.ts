@@ -7,7 +7,6 @@ import { ApiError } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { type Address, newUserId, requestAddress } from "../conversations/address.ts";
 import type { GivenRendition, OutboxEntry, OutboxPicture } from "./entry.ts";
-import { uploadEntry } from "./upload-entry.ts";
 
 const CONNECT_MS = 3_000;
 const ACKNOWLEDGE_MS = 10_000;
@@ -70,6 +69,14 @@ function callSend(address: Address, draft: Draft): Promise<Message> {
     : call("POST /messages/send/:userId", { params: { userId }, body: draft });
 }
 
+/** Apart, since the first chat shows without it. A file that does not come is a lost connection: the entry waits. */
+async function uploading() {
+  const { uploadEntry } = await import("./upload-entry.ts").catch(() => {
+    throw new ApiError(0, "NETWORK");
+  });
+  return uploadEntry;
+}
+
 type StorePicture = (picture: OutboxPicture) => Promise<void>;
 
 /** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
@@ -83,7 +90,7 @@ export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: Sto
   };
   if (!picture) return sendDraft(socket, address, draft);
   const { alt } = picture;
-  const upload = () => uploadEntry(entry, store);
+  const upload = async () => (await uploading())(entry, store);
   const mediaId = picture.mediaId ?? (await upload());
   try {
     return await sendDraft(socket, address, { ...draft, mediaId, alt });

@@ -18,7 +18,7 @@ interface Props {
   readonly text: string;
 }
 
-const NOTHING: OwnWords = {};
+const NOTHING: OwnWords = Object.freeze({});
 
 /** Below the composer: what the others will read of the text in it. */
 export function PreviewStrip({ me, address, text }: Props) {

@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -32,6 +33,7 @@ beforeEach(async () => {
       new Promise((answer) => asked.push({ path, method: String(method), answer })),
   );
   await startI18n();
+  await i18next.loadNamespaces("timeline");
   client = createQueryClient();
   client.setQueryData(keys.me, { _id: ME });
 });
