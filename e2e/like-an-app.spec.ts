@@ -86,15 +86,8 @@ test("the keyboard never covers the composer, whichever way a browser tells of i
   );
 });
 
-test("a finger that rests or pulls does what it does in an app @phone @phone-only", async ({ people }) => {
+test("a finger that rests selects no text of a bubble, and a pull reloads no page @phone @phone-only", async ({ people }) => {
   const page = await chatOf(await people.newcomer("Emma"), await people.newcomer("Ana"));
-  const lift = await rest(bubble(page, "número 20").locator("[data-bubble]"));
-  await expect(menuItem(page, "Reply")).toBeVisible();
-  await lift();
-  expect(await page.evaluate(() => String(getSelection()))).toBe("");
-  await page.goBack();
-  await expect(menuItem(page, "Reply")).toBeHidden();
-  await expect(composer(page)).toBeVisible();
   const style = (of: string, name: string) =>
     page
       .locator(of)

@@ -104,6 +104,6 @@ test("the dashboard reads as written down", async ({ people }) => {
   await reads(page.locator("body"), "dashboard-users");
   for (const name of ["Engines", "System"]) {
     await page.getByRole("tab", { name }).click();
-    await reads(page.getByRole("tabpanel"), `dashboard-${name.toLowerCase()}`);
+    await reads(page.getByRole("tabpanel", { name }), `dashboard-${name.toLowerCase()}`);
   }
 });
