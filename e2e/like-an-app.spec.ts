@@ -86,7 +86,9 @@ test("the keyboard never covers the composer, whichever way a browser tells of i
   );
 });
 
-test("a finger that rests selects no text of a bubble, and a pull reloads no page @phone @phone-only", async ({ people }) => {
+test("a finger that rests selects no text of a bubble, and a pull reloads no page @phone @phone-only", async ({
+  people,
+}) => {
   const page = await chatOf(await people.newcomer("Emma"), await people.newcomer("Ana"));
   const style = (of: string, name: string) =>
     page
