@@ -1,4 +1,5 @@
 import type { EngineSentence } from "./engines/phrase.ts";
+import type { FixedTerm, Tone } from "./glossary.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
 
 /**
@@ -38,6 +39,10 @@ export interface EngineRequest {
   readonly target: string;
   readonly items: readonly EngineItem[];
   readonly signal: AbortSignal;
+  /** Terms that stand in the text, for engines that are told how to translate them (`usesTerms`). */
+  readonly terms?: readonly FixedTerm[] | undefined;
+  /** For engines with `usesTone`. */
+  readonly tone?: Tone | null | undefined;
   /** An engine that is `metered` waits for it right before each call that carries text. */
   readonly onSend?: OnSend | undefined;
 }
@@ -67,6 +72,10 @@ export interface Engine extends AsyncDisposable {
   readonly privacyLevel: Exclude<PrivacyLevel, "device">;
   /** Set where context messages help. An engine without it gets none. */
   readonly usesContext?: true;
+  /** Set where the engine is told the terms of a glossary; the others get placeholders in their places. */
+  readonly usesTerms?: true;
+  /** Set where the engine can be asked for a tone. */
+  readonly usesTone?: true;
   /** Set where the engine reports each call by `onSend`; for the others one text counts as one call. */
   readonly metered?: true;
   /** Milliseconds one request may take before it counts as `timeout`. */

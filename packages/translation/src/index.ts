@@ -9,6 +9,7 @@ export { engineFrom, type FunctionEngineOptions, type TranslateTexts } from "./e
 export { type LibreTranslateOptions, openLibreTranslate } from "./engines/libretranslate/engine.ts";
 export { type OpenAiOptions, openOpenAi } from "./engines/openai/engine.ts";
 export type { EngineFailure, FailureReason } from "./failure.ts";
+export type { FixedTerm, Glossary, GlossaryTerm, Tone } from "./glossary.ts";
 export { LANGUAGES, type LanguageCode, toLanguage } from "./languages.ts";
 export { PRIVACY_LEVELS, type PrivacyLevel } from "./privacy-level.ts";
 export { type Segmented, segment } from "./segments/segment.ts";

@@ -2,6 +2,7 @@ import type { Context, ContextMessage } from "./chain/context-messages.ts";
 import type { Detection, Prior } from "./detection/detection.ts";
 import type { Engine, EngineId, Quality } from "./engine.ts";
 import type { EngineFailure } from "./failure.ts";
+import type { Glossary } from "./glossary.ts";
 import type { Memory } from "./memory.ts";
 import type { PrivacyLevel } from "./privacy-level.ts";
 
@@ -14,8 +15,10 @@ export interface TranslationRequest {
   readonly prefer?: EngineId | undefined;
   /** The languages the writer usually writes in, with weights. */
   readonly prior?: Prior | undefined;
-  /** Not translated: people, products, a glossary. */
+  /** Not translated: people, products. */
   readonly names?: readonly string[] | undefined;
+  /** Terms and tone that hold for this text. */
+  readonly glossary?: Glossary | undefined;
   /** Messages before it, oldest first; used only for a text too short to be clear by itself. */
   readonly contextMessages?: readonly ContextMessage[] | undefined;
   /** Languages the reader reads; a text surely in one of them comes back as it is. */

@@ -11,16 +11,19 @@ import {
 } from "./chain/context-messages.ts";
 import { toBatch } from "./chain/line-batch.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
+import { mayBeWording, onlyTerms, wordingsFor } from "./chain/wordings.ts";
 import type { Detector } from "./detection/detection.ts";
 import { type Detection, UNDETERMINED } from "./detection/detection.ts";
 import type { Engine, EngineId, EngineSource } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import type { EngineSentence } from "./engines/phrase.ts";
 import type { EngineFailure } from "./failure.ts";
+import { alwaysKept, NO_GLOSSARY, termsOf } from "./glossary.ts";
 import { toLanguage } from "./languages.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { type Segmented, segment } from "./segments/segment.ts";
+import type { Answer } from "./memory.ts";
 import type { Translation, TranslationRequest } from "./translation.ts";
 
 export type { Pair, TranslatorEvent };
@@ -34,6 +37,9 @@ export interface EngineStatus {
   readonly sentence?: EngineSentence;
   readonly pairs: number;
   readonly breaker: BreakerState;
+  /** It is told fixed terms, and follows a tone. */
+  readonly usesTerms: boolean;
+  readonly usesTone: boolean;
 }
 
 export interface TranslatorOptions {
@@ -88,7 +94,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const text = request.text.toWellFormed();
     const target = toLanguage(request.target) ?? request.target;
     const given = request.source === "auto" ? null : (toLanguage(request.source) ?? request.source);
-    const segmented = segment(text, { names: request.names ?? [] });
+    const { names = [], glossary = NO_GLOSSARY } = request;
+    const segmented = segment(text, { names, terms: { kept: alwaysKept(glossary) } });
     if (!segmented.translatable) {
       return { kind: "nothing", text, source: given ?? "und", target, detected: null };
     }
@@ -106,11 +113,24 @@ export function createTranslator(options: TranslatorOptions): Translator {
       return { kind: "unsupported", abovePrivacyLevel: able.map(({ engine }) => engine.id), ...languages };
     }
     const pair = { source: languages.source, target };
-    const { person, memory, mayStillGo, names = [] } = request;
+    const { person, memory, mayStillGo } = request;
+    const terms = termsOf(glossary, pair);
     const contextMessages = needsContext(segmented) ? (request.contextMessages ?? []) : [];
     const ask = async (engine: Engine, context: Context | undefined) => {
-      const batch = toBatch(segmented, context?.texts);
-      const make = () => attempts.make(engine, { ...pair, batch, text, person, mayStillGo, signal });
+      const make = async (): Promise<Answer> => {
+        const [first, ...others] = wordingsFor(engine, text, { names, terms });
+        const words = onlyTerms(first);
+        if (words !== null) return { text: words };
+        const put = (wording: typeof first) => {
+          const batch = toBatch(wording.segmented, context?.texts);
+          const { tone } = glossary;
+          return attempts.make(engine, { ...pair, batch, text, wording, tone, person, mayStillGo, signal });
+        };
+        let answer = await put(first);
+        for (const wording of others)
+          if ("reason" in answer && mayBeWording(answer.reason)) answer = await put(wording);
+        return answer;
+      };
       const asked = { engine: engine.id, version: engine.version(pair.source, target), ...pair };
       return await (memory ? memory.once({ ...asked, context: context?.texts }, make) : make());
     };
@@ -168,6 +188,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
         privacyLevel: engine.privacyLevel,
         pairs: engine.pairs().length,
         breaker: attempts.state(engine),
+        usesTerms: engine.usesTerms ?? false,
+        usesTone: engine.usesTone ?? false,
         ...engine.health(),
       })),
     reset(id) {

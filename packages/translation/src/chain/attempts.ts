@@ -1,15 +1,18 @@
 import { type Budgets, SendRefused } from "../budgets/budgets.ts";
 import { refusalOf } from "../checks/check.ts";
 import { sameLinks } from "../checks/links.ts";
+import { hasTerms } from "../checks/terms.ts";
 import type { Detector } from "../detection/detection.ts";
 import { type Engine, EngineError, type EngineErrorCode, type EngineId } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
 import type { FailureReason } from "../failure.ts";
+import type { Tone } from "../glossary.ts";
 import type { Answer } from "../memory.ts";
 import { type BreakerState, Breakers } from "./breaker.ts";
 import { callEngine } from "./call-engine.ts";
 import { CrashingTexts } from "./crashing-texts.ts";
 import type { LineBatch } from "./line-batch.ts";
+import type { Wording } from "./wordings.ts";
 
 /** What an operator counts; carries no text. */
 export interface TranslatorEvent {
@@ -35,6 +38,8 @@ interface Attempt {
   readonly target: string;
   readonly batch: LineBatch;
   readonly text: string;
+  readonly wording: Pick<Wording, "terms" | "told">;
+  readonly tone: Tone | null;
   readonly person: string | undefined;
   readonly mayStillGo: ((privacyLevel: Engine["privacyLevel"]) => Promise<boolean>) | undefined;
   readonly signal: AbortSignal;
@@ -96,7 +101,7 @@ export class Attempts {
   }
 
   async #try(engine: Engine, attempt: Attempt): Promise<Answer> {
-    const { source, target, batch, text, signal } = attempt;
+    const { source, target, batch, text, wording, tone, signal } = attempt;
     const { detector } = this.#options;
     const breakers = this.#breakersOf(engine);
     // A provider fails as a whole; a local engine has a process or a model for each pair.
@@ -120,13 +125,17 @@ export class Attempts {
       throw error;
     }
     try {
-      const call = { source, target, items: batch.items, signal, onSend };
+      const call = {
+        ...{ source, target, items: batch.items, signal, onSend },
+        ...(wording.told && { terms: wording.terms }),
+        ...(engine.usesTone && tone && { tone }),
+      };
       const answers = await callEngine(engine, call, this.#options);
       breakers.succeeded(name);
       const refusal = await refusalOf(batch.answered(answers, source, target), detector);
       if (refusal) return { reason: refusal };
       const translated = batch.text(answers, target);
-      const changed = sameLinks(text, translated);
+      const changed = sameLinks(text, translated) ?? hasTerms(translated, wording.terms);
       return changed ? { reason: changed } : { text: translated };
     } catch (error) {
       if (broken !== undefined) {

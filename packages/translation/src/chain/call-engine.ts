@@ -1,14 +1,8 @@
-import { type Engine, EngineError, type EngineItem, type OnSend, type Piece } from "../engine.ts";
+import { type Engine, EngineError, type EngineRequest, type EngineItem, type Piece } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
 import { halve } from "../segments/sentences.ts";
 
-export interface EngineCall {
-  readonly source: string;
-  readonly target: string;
-  readonly items: readonly EngineItem[];
-  readonly signal: AbortSignal;
-  readonly onSend?: OnSend | undefined;
-}
+export type EngineCall = EngineRequest;
 
 export interface CallOptions {
   readonly clock: Clock;

@@ -12,7 +12,8 @@ export type Refusal =
   | "language"
   | "echo"
   | "commentary"
-  | "context";
+  | "context"
+  | "terms";
 
 /** One line as it went to an engine and as it came back, or all of them in a row. */
 export interface Answered {

@@ -1,9 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
+import type { Glossary, Tone } from "../glossary.ts";
 
 /** What an answer must show, beside what every answer must: well formed, not empty, edges and lines kept. */
 export interface Must {
   /** Each as often as in the source. */
   readonly keep?: readonly string[];
+  /** Each stands in the answer. */
+  readonly has?: readonly string[];
   /** As many lines, and blank ones in the same places. */
   readonly lines?: true;
   /** There is nothing to translate. */
@@ -22,6 +25,7 @@ export interface ConformanceCase {
   readonly source: string;
   readonly target: string;
   readonly names: readonly string[];
+  readonly glossary: Glossary;
   /** Messages that stand before it. */
   readonly context: readonly string[];
   readonly must: Must;
@@ -29,10 +33,13 @@ export interface ConformanceCase {
 
 interface CaseFile {
   readonly class: string;
-  readonly cases: readonly (Omit<ConformanceCase, "class" | "names" | "context"> & {
+  readonly cases: readonly (Omit<ConformanceCase, "class" | "names" | "context" | "glossary"> & {
     /** The text this many times in a row: how a file of a page holds a text of 4,000 characters. */
     readonly times?: number;
     readonly names?: readonly string[];
+    /** Terms of its pair, with translations; of one that stays, null. */
+    readonly terms?: Readonly<Record<string, string | null>>;
+    readonly tone?: Tone;
     readonly context?: readonly string[];
   })[];
 }
@@ -46,12 +53,25 @@ export async function loadCases(folder: URL = FOLDER): Promise<ConformanceCase[]
     files.map(async (file) => JSON.parse(await readFile(new URL(file, folder), "utf8")) as CaseFile),
   );
   return loaded.flatMap((file) =>
-    file.cases.map(({ times = 1, names = [], context = [], ...rest }) => ({
+    file.cases.map(({ times = 1, names = [], context = [], terms = {}, tone = null, ...rest }) => ({
       ...rest,
       class: file.class,
       names,
+      glossary: glossaryOf(rest, terms, tone),
       context,
       text: rest.text.repeat(times),
     })),
   );
+}
+
+function glossaryOf(
+  { source, target }: Pick<ConformanceCase, "source" | "target">,
+  terms: Readonly<Record<string, string | null>>,
+  tone: Tone | null,
+): Glossary {
+  const listed = Object.entries(terms).map(([term, translation]) => ({
+    ...{ term, translation },
+    ...(translation === null ? { source: null, target: null } : { source, target }),
+  }));
+  return { terms: listed, tone };
 }

@@ -53,6 +53,8 @@ function flaw(source: string, answer: string, { must }: ConformanceCase): string
   if (count(answer, "://") > count(source, "://")) return "a link was added";
   const lost = must.keep?.find((part) => count(answer, part) !== count(source, part));
   if (lost !== undefined) return `not kept: ${JSON.stringify(lost)}`;
+  const missing = must.has?.find((part) => !answer.includes(part));
+  if (missing !== undefined) return `lacks: ${JSON.stringify(missing)}`;
   if (must.answerIsNot?.some((obeyed) => plain(answer) === plain(obeyed))) return "the text was obeyed";
   const leaked = must.absent?.find((part) => answer.includes(part));
   if (leaked !== undefined) return `leaked: ${JSON.stringify(leaked)}`;

@@ -11,10 +11,10 @@ export async function runCases(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const testCase of cases) {
-    const { text, source, target, names } = testCase;
+    const { text, source, target, names, glossary } = testCase;
     const allowed = "providers" as const;
     const contextMessages = testCase.context.map((one, i) => ({ id: String(i), text: one, allowed }));
-    const request = { text, source, target, names, contextMessages, prefer, allowed };
+    const request = { text, source, target, names, glossary, contextMessages, prefer, allowed };
     outcomes.push(rateOutcome(testCase, await translator.translate(request)));
   }
   return outcomes;

@@ -9,7 +9,7 @@ import { translateMasked } from "./provider/translate-masked.ts";
 /** Translates texts, one answer a text, in order. Marks such as `<x0/>` or `XQ0X` in a text must stay in its answer. */
 export type TranslateTexts = (
   texts: readonly string[],
-  request: Pick<EngineRequest, "source" | "target" | "signal"> & { readonly context: readonly string[] },
+  request: Pick<EngineRequest, "source" | "target" | "signal" | "tone"> & { readonly context: readonly string[] },
 ) => Promise<readonly string[]>;
 
 export interface FunctionEngineOptions {
@@ -22,6 +22,8 @@ export interface FunctionEngineOptions {
   readonly languages?: readonly string[];
   /** Set where the function reads `context`, the messages before. */
   readonly usesContext?: true;
+  /** Set where the function follows `tone`. */
+  readonly usesTone?: true;
   /** Another version is another engine for whoever stores translations. */
   readonly version?: string;
   readonly timeout?: number;
@@ -34,19 +36,20 @@ const STRATEGIES = [inline(tags), inline(pseudoWords), splitting(pseudoWords)];
 /** An engine from a function that knows only texts. */
 export function engineFrom(translate: TranslateTexts, options: FunctionEngineOptions = {}): Engine {
   const { id = "function", name = id, privacyLevel = "server", quality = "good" } = options;
-  const { version = "1", timeout = TIMEOUT, usesContext } = options;
+  const { version = "1", timeout = TIMEOUT, usesContext, usesTone } = options;
   return {
     id,
     name,
     privacyLevel,
     timeout,
     ...(usesContext && { usesContext }),
+    ...(usesTone && { usesTone }),
     version: () => version,
     ...everyPair(options.languages ?? Object.keys(LANGUAGES), quality),
     health: () => ({ available: true }),
-    translate({ items, source, target, signal }) {
+    translate({ items, source, target, tone, signal }) {
       const context = items.find((item) => item.context)?.context ?? [];
-      const ask = (texts: readonly string[]) => translate(texts, { source, target, signal, context });
+      const ask = (texts: readonly string[]) => translate(texts, { source, target, signal, context, ...(tone && { tone }) });
       return translateMasked({ items, source, target }, STRATEGIES, ask);
     },
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,5 @@
 import type { Piece } from "../engine.ts";
+import type { FixedTerm } from "../glossary.ts";
 import { channel, command, mention, path, shortcode } from "./chat-tokens.ts";
 import { clickableLinks } from "./clickable-links.ts";
 import { code } from "./code.ts";
@@ -12,12 +13,15 @@ import { inlineMark, lineMark, tag } from "./markup.ts";
 import { named } from "./names.ts";
 import { number } from "./numbers.ts";
 import { atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
+import { glossaryTerms, type SegmentTerms } from "./terms.ts";
 
 export interface Segmented {
   readonly pieces: readonly Piece[];
-  /** The protected text that each placeholder stands for, by its index. */
+  /** The protected text that each placeholder stands for, by its index; of a fixed term its translation. */
   readonly spans: readonly string[];
   readonly kinds: readonly SpanKind[];
+  /** The fixed terms among them. */
+  readonly terms: readonly FixedTerm[];
   /** False when no letter is left outside the placeholders. */
   readonly translatable: boolean;
 }
@@ -50,15 +54,19 @@ const WORD_PART = /[\p{L}\p{M}]/u;
 /** Letters no recogniser but a name begins with. */
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Splits a text into text and placeholders for its protected spans. `restore` gives the text back. */
-export function segment(text: string, options: { names?: readonly string[] } = {}): Segmented {
+/** Splits a text into text and placeholders for its protected spans. Without fixed terms `restore` gives the text back. */
+export function segment(
+  text: string,
+  options: { names?: readonly string[]; terms?: SegmentTerms } = {},
+): Segmented {
   const names = named(options.names ?? []);
+  const terms = glossaryTerms(options.terms ?? {});
   const links = clickableLinks(text);
-  const all = [...BEFORE_NAMES, names, ...AFTER_NAMES];
+  const all = [...BEFORE_NAMES, names, terms, ...AFTER_NAMES];
   /** No span starts in the middle of a word, so most characters need no recogniser. */
   const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
     if (!WORD_PART.test(character)) return all;
-    if (IDEOGRAPH.test(character)) return [names];
+    if (IDEOGRAPH.test(character)) return [names, terms];
     return atWordStart(text, at) ? all : [];
   };
   const pieces: Piece[] = [];
@@ -71,7 +79,7 @@ export function segment(text: string, options: { names?: readonly string[] } = {
   for (let at = 0; at < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(at) as number);
     const linked = links.at(at);
-    const found = longer(linked, firstAt(linked ? all : recognisersAt(character, at), text, at));
+    const found = longer(linked, firstAt(linked ? all : recognisersAt(character, at), text, at, terms));
     if (!found) {
       at += character.length;
       continue;
@@ -79,28 +87,35 @@ export function segment(text: string, options: { names?: readonly string[] } = {
     flush(at);
     const end = links.endOf(found.end);
     pieces.push({ kind: "placeholder", index: spans.length });
-    spans.push(text.slice(at, end));
+    const span = text.slice(at, end);
+    spans.push(found.isTerm ? terms.replacement(span) : span);
     kinds.push(found.kind);
     at = end;
     textFrom = at;
   }
   flush(text.length);
   const translatable = pieces.some((piece) => piece.kind === "text" && LETTER.test(piece.text));
-  return { pieces, spans, kinds, translatable };
+  return { pieces, spans, kinds, terms: [...terms.used], translatable };
 }
 
 interface Found {
   readonly kind: SpanKind;
   readonly end: number;
+  readonly isTerm?: boolean;
 }
 
 const longer = (link: Found | undefined, other: Found | undefined) =>
   link && other && other.end > link.end ? other : (link ?? other);
 
-function firstAt(recognisers: readonly Recogniser[], text: string, at: number): Found | undefined {
+function firstAt(
+  recognisers: readonly Recogniser[],
+  text: string,
+  at: number,
+  terms: Recogniser,
+): Found | undefined {
   for (const recogniser of recognisers) {
     const end = recogniser.end(text, at);
-    if (end > at) return { kind: recogniser.kind, end };
+    if (end > at) return { kind: recogniser.kind, end, isTerm: recogniser === terms };
   }
   return undefined;
 }

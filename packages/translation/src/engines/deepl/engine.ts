@@ -1,4 +1,5 @@
 import type { Engine, EngineRequest } from "../../engine.ts";
+import type { Tone } from "../../glossary.ts";
 import { elements } from "../../placeholders/elements.ts";
 import { inline, splitting } from "../../placeholders/masking.ts";
 import { type Clock, systemClock } from "../clock.ts";
@@ -21,6 +22,9 @@ export interface DeeplOptions {
   readonly timeout?: number;
   readonly clock?: Clock;
 }
+
+/** Ignored where the language has no such forms. */
+const FORMALITY = { formal: "prefer_more", informal: "prefer_less" } as const satisfies Record<Tone, Formality>;
 
 export const DEEPL = { id: "deepl", name: "DeepL" } as const;
 const PRO = "https://api.deepl.com";
@@ -45,7 +49,10 @@ export function openDeepl(options: DeeplOptions): Engine {
   const { health, watch } = watchKey();
   const glossaryFor = (source: string, target: string) => glossaries[`${source}>${target}`];
 
-  async function ask(texts: readonly string[], { source, target, items, signal, onSend }: EngineRequest) {
+  async function ask(
+    texts: readonly string[],
+    { source, target, items, tone, signal, onSend }: EngineRequest,
+  ) {
     const context = items
       .find((item) => item.context)
       ?.context?.join("\n")
@@ -60,7 +67,7 @@ export function openDeepl(options: DeeplOptions): Engine {
       tag_handling: "xml",
       ignore_tags: [PLACEHOLDER],
       preserve_formatting: true,
-      formality,
+      formality: tone ? FORMALITY[tone] : formality,
       ...(context ? { context: context.toWellFormed() } : {}),
       ...(glossary ? { glossary_id: glossary } : {}),
     };
@@ -83,6 +90,7 @@ export function openDeepl(options: DeeplOptions): Engine {
     ...DEEPL,
     privacyLevel: "providers",
     usesContext: true,
+    usesTone: true,
     metered: true,
     timeout,
     version: (source, target) =>

@@ -1,4 +1,5 @@
 import type { OnSend } from "../../engine.ts";
+import type { FixedTerm, Tone } from "../../glossary.ts";
 import type { Clock } from "../clock.ts";
 import { callProvider, providerUrl } from "../provider/call.ts";
 import { readTranslations } from "./answer.ts";
@@ -19,6 +20,8 @@ export interface Completion {
   readonly target: string;
   readonly texts: readonly string[];
   readonly context: readonly string[];
+  readonly terms: readonly FixedTerm[];
+  readonly tone: Tone | null;
   readonly signal: AbortSignal;
   readonly onSend: OnSend | undefined;
 }
@@ -35,7 +38,8 @@ export function createClient({ baseUrl, model, key, clock }: ClientOptions) {
   return async function complete(completion: Completion): Promise<string[]> {
     const { signal, onSend, ...question } = completion;
     const request = requestBody({ ...question, model, format });
-    const texts = [...completion.texts, ...completion.context];
+    const terms = completion.terms.flatMap(({ term, translation }) => [term, translation]);
+    const texts = [...completion.texts, ...completion.context, ...terms];
     const answer = await callProvider({ url, headers, body: request, signal, texts, onSend });
     if (answer.ok) return readTranslations(answer.body, completion.texts.length);
     if (format === "json_schema" && refusesFormat(answer.status, readProviderError(answer.body))) {

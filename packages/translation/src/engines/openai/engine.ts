@@ -35,14 +35,16 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     ...OPENAI,
     privacyLevel: options.privacyLevel ?? "providers",
     usesContext: true,
+    usesTerms: true,
+    usesTone: true,
     metered: true,
     timeout,
     version: () => `${model} ${PROMPT_HASH}`,
     ...everyPair(Object.keys(LANGUAGES), "good"),
     health,
-    translate({ items, source, target, signal, onSend }) {
+    translate({ items, source, target, terms = [], tone = null, signal, onSend }) {
       const context = items.find((item) => item.context)?.context ?? [];
-      const ask = (texts: readonly string[]) => complete({ source, target, texts, context, signal, onSend });
+      const ask = (texts: readonly string[]) => complete({ source, target, texts, context, terms, tone, signal, onSend });
       return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
     async [Symbol.asyncDispose]() {

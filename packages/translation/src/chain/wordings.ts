@@ -1,0 +1,40 @@
+import type { Engine } from "../engine.ts";
+import type { FailureReason } from "../failure.ts";
+import type { FixedTerm, TermsOfPair } from "../glossary.ts";
+import { restore, type Segmented, segment } from "../segments/segment.ts";
+
+/** One way to put a text with fixed terms to an engine. */
+export interface Wording {
+  readonly segmented: Segmented;
+  /** The terms whose translations the answer must have. */
+  readonly terms: readonly FixedTerm[];
+  /** The engine is told them. */
+  readonly told: boolean;
+}
+
+/** Failures that another wording may avoid. */
+const BY_WORDING: ReadonlySet<FailureReason> = new Set<FailureReason>(["terms", "pieces", "bad_output", "echo"]);
+
+export const mayBeWording = (reason: FailureReason): boolean => BY_WORDING.has(reason);
+
+/**
+ * How an engine is asked, one after the other. Who can be told terms is told them, and then gets placeholders; the others
+ * get placeholders, and then the text as it is. The answer is checked either way.
+ */
+export function wordingsFor(
+  engine: Pick<Engine, "usesTerms">,
+  text: string,
+  { names, terms }: { names: readonly string[]; terms: TermsOfPair },
+): readonly [Wording, ...Wording[]] {
+  const { kept } = terms;
+  const masked = { segmented: segment(text, { names, terms }), terms: [], told: false };
+  const present = masked.segmented.terms;
+  if (present.length === 0 || !masked.segmented.translatable) return [masked];
+  const open = segment(text, { names, terms: { kept } });
+  const plain = { segmented: open, terms: present, told: engine.usesTerms === true };
+  return engine.usesTerms ? [plain, masked] : [masked, plain];
+}
+
+/** A text of nothing but terms needs no engine. */
+export const onlyTerms = ({ segmented }: Wording): string | null =>
+  segmented.translatable ? null : restore(segmented.pieces, segmented.spans);

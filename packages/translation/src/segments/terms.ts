@@ -1,0 +1,67 @@
+import type { FixedTerm } from "../glossary.ts";
+import { atWordEnd, atWordStart, type Recogniser } from "./recogniser.ts";
+
+export interface SegmentTerms {
+  readonly kept?: readonly string[] | undefined;
+  /** Their spans hold the translation. */
+  readonly fixed?: readonly FixedTerm[] | undefined;
+}
+
+export interface TermRecogniser extends Recogniser {
+  /** What stands for a found term in the answer; notes a fixed one as used. */
+  replacement(found: string): string;
+  readonly used: ReadonlySet<FixedTerm>;
+}
+
+interface Entry {
+  readonly written: string;
+  /** In lower case, a term is found in any case; with a capital, only as it is written. */
+  readonly anyCase: boolean;
+  /** Null of a term that stays. */
+  readonly fixed: FixedTerm | null;
+}
+
+/** Terms of a glossary as whole words, the longest first. */
+export function glossaryTerms({ kept = [], fixed = [] }: SegmentTerms): TermRecogniser {
+  const entries: Entry[] = [
+    ...kept.map((term) => entryOf(term, null)),
+    ...fixed.map((one) => entryOf(one.term, one)),
+  ].sort((a, b) => b.written.length - a.written.length);
+  const used = new Set<FixedTerm>();
+  const byFirst = Map.groupBy(entries, ({ written }) => fold(written.slice(0, 1)));
+  return {
+    kind: "name",
+    used,
+    end(text, at) {
+      const candidates = byFirst.get(fold(text.slice(at, at + 1)));
+      if (!candidates || !atWordStart(text, at)) return at;
+      const found = candidates.find(({ written, anyCase }) => {
+        const here = text.slice(at, at + written.length);
+        return (here === written || (anyCase && fold(here) === written)) && atWordEnd(text, at + here.length);
+      });
+      return found ? at + found.written.length : at;
+    },
+    replacement(found) {
+      const entry = entries.find(
+        ({ written, anyCase }) => written === found || (anyCase && written === fold(found)),
+      );
+      if (!entry?.fixed) return found;
+      used.add(entry.fixed);
+      return likeIts(found, entry.fixed);
+    },
+  };
+}
+
+const fold = (text: string) => text.toLowerCase();
+
+const entryOf = (written: string, fixed: FixedTerm | null): Entry => ({
+  ...{ written, fixed },
+  anyCase: fold(written) === written,
+});
+
+/** A term at the beginning of a sentence has a capital, and so has what stands for it. */
+function likeIts(found: string, { term, translation }: FixedTerm): string {
+  if (found === term) return translation;
+  const [first = ""] = translation;
+  return first.toUpperCase() + translation.slice(first.length);
+}
