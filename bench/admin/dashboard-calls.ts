@@ -49,6 +49,11 @@ export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, r
   "GET /admin/lingualoomai": ["/admin/lingualoomai"],
   "GET /admin/render-status": ["/admin/render-status"],
   "GET /admin/config": ["/admin/config"],
+  "GET /health/admin/glossary": ["/health/admin/glossary"],
+  "GET /health/admin/glossary/export": [
+    "/health/admin/glossary/export?format=csv",
+    "/health/admin/glossary/export?format=tbx",
+  ],
   "GET /health/admin/settings": ["/health/admin/settings"],
 });
 

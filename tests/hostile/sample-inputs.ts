@@ -2,6 +2,8 @@ import type { Given, Name } from "@lingualoom/contract/calls.ts";
 
 type Body = { [N in Name]: Given<N, "body"> extends undefined ? N : never }[Name];
 
+const TERM = { term: "sprint", translation: "iteration", sourceLanguage: "es", targetLanguage: "en" };
+
 /** A valid body for every call that takes one; the type checker reports a new call without one. */
 export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } = {
   "POST /auth/signup": {
@@ -81,6 +83,15 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /admin/config/approval": { count: 1, revision: 1 },
   "POST /conversations/:conversationId/previews": { text: "Hola" },
   "PUT /message/:id/renditions/:language": { text: "Hello" },
+  "POST /glossary": TERM,
+  "PUT /glossary/:termId": TERM,
+  "POST /glossary/import": { format: "csv", content: "Lingualoom,,," },
+  "POST /conversations/:conversationId/glossary": TERM,
+  "PUT /conversations/:conversationId/glossary/:termId": TERM,
+  "POST /conversations/:conversationId/glossary/import": { format: "csv", content: "Lingualoom,,," },
+  "POST /health/admin/glossary": TERM,
+  "PUT /health/admin/glossary/:termId": TERM,
+  "POST /health/admin/glossary/import": { format: "csv", content: "Lingualoom,,," },
   "POST /translation/messages": { ids: ["01890a5d-ac96-774b-bcce-b302099a8057"] },
 };
 

@@ -86,6 +86,7 @@ describe("with nothing set", () => {
           TRANSLATE: { count: 60, seconds: 60 },
           PREVIEW: { count: 120, seconds: 60 },
           LEARN: { count: 120, seconds: 60 },
+          GLOSSARY: { count: 120, seconds: 60 },
           SOCKET: { count: 2_000, seconds: 60 },
         },
       },

@@ -6,6 +6,7 @@ import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
 import { conversationCalls } from "./calls/conversations.ts";
 import { forwardCalls } from "./calls/forward.ts";
+import { glossaryCalls } from "./calls/glossary.ts";
 import { groupCalls } from "./calls/groups.ts";
 import { healthCalls } from "./calls/health.ts";
 import { inviteCalls } from "./calls/invites.ts";
@@ -52,6 +53,7 @@ export const calls = {
   ...translationHistoryCalls,
   ...learningCalls,
   ...phrasebookCalls,
+  ...glossaryCalls,
   ...healthCalls,
   ...adminCalls,
   ...backendCalls,

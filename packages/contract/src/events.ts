@@ -15,6 +15,7 @@ import {
   PrivacyLevel,
   Reaction,
   Role,
+  Tone,
 } from "./shapes.ts";
 
 const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
@@ -71,6 +72,7 @@ export const events = {
       userId: Id.optional(),
       effectivePrivacyLevel: PrivacyLevel,
       disappearing: Disappearing,
+      tone: Tone,
       consentedFromSeq: ConsentedFromSeq,
       mine: OwnConversationSettings.optional(),
     })

@@ -78,6 +78,9 @@ export const Me = Person.extend({
 /** How long a message stays that is sent from now on. */
 export const Disappearing = z.enum(["off", "1h", "1d", "7d"]);
 
+/** How translations address people. */
+export const Tone = z.enum(["as-it-comes", "formal", "informal"]);
+
 /** What somebody did in the conversation, as a code that each page translates. */
 export const SystemMessage = z.object({
   code: z.enum([
@@ -328,5 +331,6 @@ export type Member = z.infer<typeof Member>;
 export type Conversation = z.infer<typeof Conversation>;
 export type Settings = z.infer<typeof Settings>;
 export type PrivacyLevel = z.infer<typeof PrivacyLevel>;
+export type Tone = z.infer<typeof Tone>;
 export type Disappearing = z.infer<typeof Disappearing>;
 export type Theme = z.infer<typeof Theme>;

@@ -20,10 +20,10 @@ import type { EngineSentence } from "./engines/phrase.ts";
 import type { EngineFailure } from "./failure.ts";
 import { alwaysKept, NO_GLOSSARY, termsOf } from "./glossary.ts";
 import { toLanguage } from "./languages.ts";
+import type { Answer } from "./memory.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { type Segmented, segment } from "./segments/segment.ts";
-import type { Answer } from "./memory.ts";
 import type { Translation, TranslationRequest } from "./translation.ts";
 
 export type { Pair, TranslatorEvent };

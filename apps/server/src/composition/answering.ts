@@ -8,6 +8,7 @@ import { groupInviteRoutes } from "../features/conversations/groups/invite-route
 import { memberRoutes } from "../features/conversations/groups/member-routes.ts";
 import { groupRoutes } from "../features/conversations/groups/routes.ts";
 import { conversationSettingsRoutes } from "../features/conversations/settings/routes.ts";
+import { glossaryRoutes } from "../features/glossary/routes.ts";
 import { createHealth } from "../features/health/checks.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { findMissed } from "../features/messages/conversation-list/missed.ts";
@@ -179,6 +180,10 @@ function callsOf(
     ...conversationSettingsRoutes(messaging.settings),
     ...translating.translation.routes,
     ...translating.learning.routes,
+    ...glossaryRoutes({
+      ...{ database, clock, limits, memberships: people.memberships },
+      translator: translating.translator,
+    }),
     ...healthRoutes({
       ...{ clock, health },
       publicConfig: () => ({

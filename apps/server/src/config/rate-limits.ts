@@ -51,6 +51,8 @@ export const DEFAULT_RATE_LIMITS = {
   PREVIEW: { count: 120, seconds: MINUTE },
   /** Words that a person saves, and reviews of them. */
   LEARN: { count: 120, seconds: MINUTE },
+  /** Changes of glossaries; a file counts as one. */
+  GLOSSARY: { count: 120, seconds: MINUTE },
   /** Requests of a person over all their sockets: a bucket of `count` that fills up again in `seconds`. */
   SOCKET: { count: 2_000, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>;

@@ -9,6 +9,15 @@ import { CALL_FACTS } from "./table.ts";
 const all = Object.entries(calls) as [string, Call][];
 const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
 
+const WIDEST_LINE = 110;
+
+/** As the formatter writes it. */
+function rowOf(name: string, facts: readonly string[]): string {
+  const line = `  "${name}": { ${facts.join(", ")} },\n`;
+  if (line.trimEnd().length <= WIDEST_LINE) return line;
+  return `  "${name}": {\n${facts.map((fact) => `    ${fact},\n`).join("")}  },\n`;
+}
+
 function tableOf(): string {
   const rows = all.flatMap(([name, { access, keepsAnswer, holdsText, aliases = [] }]) => {
     const facts = [
@@ -16,7 +25,7 @@ function tableOf(): string {
       ...(keepsAnswer === false ? ["keepsAnswer: false"] : []),
       ...(holdsText ? ["holdsText: true"] : []),
     ];
-    return [name, ...aliases].map((spelling) => `  "${spelling}": { ${facts.join(", ")} },\n`);
+    return [name, ...aliases].map((spelling) => rowOf(spelling, facts));
   });
   return [
     'import type { CallFacts } from "./facts.ts";\n\n',

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { PICTURE_BODY_BYTES } from "../limits.ts";
-import { Conversation, Disappearing, Id, Message, Notify, PrivacyLevel, Time } from "../shapes.ts";
+import { Conversation, Disappearing, Id, Message, Notify, PrivacyLevel, Time, Tone } from "../shapes.ts";
 import { Cursor, Draft, History, Limit, Search } from "./messages.ts";
 
 /** What I have set for one conversation; null follows the server's default, or my own setting for all chats. */
@@ -33,6 +33,8 @@ const ConversationSettings = z.object({
   askedBy: z.number().int().optional(),
   /** Either of the two sets it, for what is sent from now on. */
   disappearing: Disappearing,
+  /** How translations address people; in a group those who may change its details set it. */
+  tone: Tone,
   consentedFromSeq: ConsentedFromSeq,
 });
 
@@ -112,7 +114,7 @@ export const conversationCalls = {
      * Only the fields named are touched; unknown keys are ignored. `muted` mutes for good or no longer, `mutedUntil`
      * until then.
      */
-    body: OwnConversationSettings.extend({ disappearing: Disappearing }).partial(),
+    body: OwnConversationSettings.extend({ disappearing: Disappearing, tone: Tone }).partial(),
     output: ConversationSettings,
     errors: ["NOT_FOUND", "SELF", "NOT_REACHABLE", "FORBIDDEN", "RATE_LIMITED", "PLAN_LIMIT"],
   },

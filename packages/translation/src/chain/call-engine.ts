@@ -1,4 +1,4 @@
-import { type Engine, EngineError, type EngineRequest, type EngineItem, type Piece } from "../engine.ts";
+import { type Engine, EngineError, type EngineItem, type EngineRequest, type Piece } from "../engine.ts";
 import type { Clock } from "../engines/clock.ts";
 import { halve } from "../segments/sentences.ts";
 

@@ -13,7 +13,12 @@ export interface Wording {
 }
 
 /** Failures that another wording may avoid. */
-const BY_WORDING: ReadonlySet<FailureReason> = new Set<FailureReason>(["terms", "pieces", "bad_output", "echo"]);
+const BY_WORDING: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  "terms",
+  "pieces",
+  "bad_output",
+  "echo",
+]);
 
 export const mayBeWording = (reason: FailureReason): boolean => BY_WORDING.has(reason);
 

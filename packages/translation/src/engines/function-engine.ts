@@ -9,7 +9,9 @@ import { translateMasked } from "./provider/translate-masked.ts";
 /** Translates texts, one answer a text, in order. Marks such as `<x0/>` or `XQ0X` in a text must stay in its answer. */
 export type TranslateTexts = (
   texts: readonly string[],
-  request: Pick<EngineRequest, "source" | "target" | "signal" | "tone"> & { readonly context: readonly string[] },
+  request: Pick<EngineRequest, "source" | "target" | "signal" | "tone"> & {
+    readonly context: readonly string[];
+  },
 ) => Promise<readonly string[]>;
 
 export interface FunctionEngineOptions {
@@ -49,7 +51,8 @@ export function engineFrom(translate: TranslateTexts, options: FunctionEngineOpt
     health: () => ({ available: true }),
     translate({ items, source, target, tone, signal }) {
       const context = items.find((item) => item.context)?.context ?? [];
-      const ask = (texts: readonly string[]) => translate(texts, { source, target, signal, context, ...(tone && { tone }) });
+      const ask = (texts: readonly string[]) =>
+        translate(texts, { source, target, signal, context, ...(tone && { tone }) });
       return translateMasked({ items, source, target }, STRATEGIES, ask);
     },
     async [Symbol.asyncDispose]() {

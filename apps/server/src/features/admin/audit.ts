@@ -46,6 +46,7 @@ export type AuditAction =
   | "budgets.changed"
   | "log_level.changed"
   | "sign_up.changed"
+  | "glossary.changed"
   | "invitation.made"
   | "invitation.ended"
   | "backup.made"

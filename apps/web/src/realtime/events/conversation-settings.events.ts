@@ -11,8 +11,8 @@ type Event = EventPayload<"conversationUpdated">;
 /** What holds in a conversation after one of its members changed it; what is mine comes only with my own changes. */
 export const conversationSettingsAfter = (
   before: ConversationSettings,
-  { effectivePrivacyLevel, disappearing, consentedFromSeq, mine = before.mine }: Event,
-): ConversationSettings => ({ mine, effectivePrivacyLevel, disappearing, consentedFromSeq });
+  { effectivePrivacyLevel, disappearing, tone, consentedFromSeq, mine = before.mine }: Event,
+): ConversationSettings => ({ mine, effectivePrivacyLevel, disappearing, tone, consentedFromSeq });
 
 export const conversationAfterSettings = (
   one: Conversation,

@@ -72,6 +72,18 @@ describe("a request", () => {
     );
   });
 
+  test("takes the tone of its conversation for the formality, before the operator's", async () => {
+    await withDeepl(
+      ({ body }) => answers(body.text),
+      async ({ engine, received }) => {
+        await engine.translate({ ...HOLA, tone: "formal" });
+        await engine.translate({ ...HOLA, tone: null });
+        expect(received.map(({ body }) => body.formality)).toEqual(["prefer_more", "prefer_less"]);
+      },
+      { formality: "prefer_less" },
+    );
+  });
+
   test("takes fifty texts a call", async () => {
     await withDeepl(
       ({ body }) => answers(body.text),

@@ -24,7 +24,10 @@ export interface DeeplOptions {
 }
 
 /** Ignored where the language has no such forms. */
-const FORMALITY = { formal: "prefer_more", informal: "prefer_less" } as const satisfies Record<Tone, Formality>;
+const FORMALITY = { formal: "prefer_more", informal: "prefer_less" } as const satisfies Record<
+  Tone,
+  Formality
+>;
 
 export const DEEPL = { id: "deepl", name: "DeepL" } as const;
 const PRO = "https://api.deepl.com";

@@ -44,7 +44,8 @@ export function openOpenAi(options: OpenAiOptions): Engine {
     health,
     translate({ items, source, target, terms = [], tone = null, signal, onSend }) {
       const context = items.find((item) => item.context)?.context ?? [];
-      const ask = (texts: readonly string[]) => complete({ source, target, texts, context, terms, tone, signal, onSend });
+      const ask = (texts: readonly string[]) =>
+        complete({ source, target, texts, context, terms, tone, signal, onSend });
       return watch(() => translateMasked({ items, source, target }, STRATEGIES, ask));
     },
     async [Symbol.asyncDispose]() {

@@ -71,6 +71,32 @@ describe("a request", () => {
     );
   });
 
+  test("says terms as data, and a tone as a rule; an answer without its term is asked for with placeholders", async () => {
+    await withProvider(
+      ({ data }, call) =>
+        translations(
+          call === 1
+            ? ["The sprint begins"]
+            : data.texts.map((one) => one.replace("El ", "The ").replace("empieza", "begins")),
+        ),
+      async ({ engine, received }) => {
+        const fixed = { term: "sprint", translation: "iteration", source: "es", target: "en" };
+        const answer = await createTranslator({ engines: [engine], detector }).translate({
+          ...{ text: "El sprint empieza", source: "es", target: "en", allowed: "providers" },
+          glossary: { terms: [fixed], tone: "formal" },
+        });
+        expect(answer).toMatchObject({ kind: "translated", text: "The iteration begins" });
+        expect(received.map(({ data }) => data)).toMatchObject([
+          { glossary: [{ term: "sprint", translation: "iteration" }], texts: ["El sprint empieza"] },
+          { texts: ["El <x0/> empieza"] },
+        ]);
+        expect(received[1]?.data).not.toHaveProperty("glossary");
+        for (const { body } of received)
+          expect(body.messages[0]?.content).toContain("Address people formally");
+      },
+    );
+  });
+
   test("gives every piece back where the model put it", async () => {
     await withProvider(
       () => translations(["<x1/> and <x0/>"]),

@@ -22,7 +22,8 @@ const GLOSSARY = [
 ].join(" ");
 
 const TONES = {
-  formal: "Address people formally, as the target language does it: polite pronouns and forms. This goes before register.",
+  formal:
+    "Address people formally, as the target language does it: polite pronouns and forms. This goes before register.",
   informal: "Address people informally, as friends do in the target language. This goes before register.",
 } as const satisfies Record<Tone, string>;
 
@@ -41,9 +42,7 @@ const FORMATS = {
 } as const satisfies Record<AnswerFormat, unknown>;
 
 /** Enters rendition keys: another prompt is another engine. */
-export const PROMPT_HASH = sha256Hex(
-  INSTRUCTIONS + JSON.stringify(SCHEMA),
-).slice(0, 8);
+export const PROMPT_HASH = sha256Hex(INSTRUCTIONS + JSON.stringify(SCHEMA)).slice(0, 8);
 
 const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code);
 

@@ -45,7 +45,8 @@ export function announceChange(
   // Whether I mute a conversation, or have its messages translated, is not the others' to know.
   const concernsAll =
     before.effectivePrivacyLevel !== after.effectivePrivacyLevel ||
-    before.disappearing !== after.disappearing;
+    before.disappearing !== after.disappearing ||
+    before.tone !== after.tone;
   if (!concernsAll || !hasMessages) return;
   const { mine: _, ...shared } = after;
   const theirs = { ...shared, conversationId, ...(kind === "direct" && { userId: me }) };

@@ -27,6 +27,7 @@ export function presentSettings(
     effectivePrivacyLevel: effective,
     ...(row.kind === "group" && { askedBy: row.set_levels[effective] ?? 0 }),
     disappearing: disappearingOf(row.disappearing_seconds),
+    tone: row.tone ?? "as-it-comes",
     consentedFromSeq: row.privacy.consentedFromSeq,
   };
 }
@@ -45,6 +46,7 @@ export function presentInitialSettings(
     },
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),
+    tone: "as-it-comes",
     consentedFromSeq: record.consentedFromSeq,
   };
 }

@@ -1,5 +1,5 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Notify, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Notify, PrivacyLevel, Tone } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { countActive } from "../../analytics/active-today-store.ts";
 import { privacyColumn } from "../membership-store.ts";
@@ -18,6 +18,8 @@ export interface SettingsRow {
   readonly archived: boolean;
   readonly practice: boolean;
   readonly disappearing_seconds: number | null;
+  /** Null: as it comes. */
+  readonly tone: Exclude<Tone, "as-it-comes"> | null;
   readonly kind: "direct" | "group";
   readonly closed: boolean;
   readonly last_seq: number;
@@ -33,7 +35,7 @@ export async function readSettings(
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
-      mine.notify, mine.pinned, mine.archived, mine.practice, c.disappearing_seconds, c.kind, c.closed, c.last_seq,
+      mine.notify, mine.pinned, mine.archived, mine.practice, c.disappearing_seconds, c.tone, c.kind, c.closed, c.last_seq,
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
@@ -73,6 +75,9 @@ export const consentFromNext = (
 
 export const writeDisappearing = (sql: Transaction, conversationId: string, seconds: number | null) =>
   sql`update conversations set disappearing_seconds = ${seconds} where id = ${conversationId}`;
+
+export const writeTone = (sql: Transaction, conversationId: string, tone: SettingsRow["tone"]) =>
+  sql`update conversations set tone = ${tone} where id = ${conversationId}`;
 
 /** A plan allows so many messages a day, and a system message that a person causes is one of them. */
 export async function countAsSent(sql: Sql, me: string, now: Date): Promise<void> {

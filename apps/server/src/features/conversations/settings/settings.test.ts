@@ -31,6 +31,7 @@ const AT_FIRST = {
   mine: { privacyLevel: null, autoTranslate: null, muted: false, ...asShown },
   effectivePrivacyLevel: "server",
   disappearing: "off",
+  tone: "as-it-comes",
   consentedFromSeq: { server: 1, providers: 1 },
 };
 

@@ -5,6 +5,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { mayChangeTerms } from "../../glossary/may-change.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
 import { canSee } from "../../people/people-store.ts";
 import type { Plans } from "../../plans/plans.ts";
@@ -35,6 +36,12 @@ export interface SettingsDependencies {
 /** A conversation that stands in its row, or a person with whom there is none yet. */
 type Address = { readonly conversation: Membership } | { readonly other: string };
 
+/** @throws AppError `FORBIDDEN` */
+function requireTone(conversation: Membership, me: string, { tone }: Changes): void {
+  if (tone !== undefined && !conversation.closed && !mayChangeTerms(conversation, me))
+    throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
+}
+
 /**
  * What each member sets for a conversation. It opens none: before the first message only the person
  * sees their settings, and nobody can set anything for somebody they cannot see.
@@ -64,12 +71,14 @@ export class Settings {
     if (changes.privacyLevel === "providers" && privacyLevels().highest !== "providers") throw aboveHighest();
     const address = await this.#resolve(me, id);
     if ("other" in address) {
+      if (changes.tone !== undefined) throw new AppError("VALIDATION", say("toneLater"));
       const early = await this.#changeInitial(me, address.other, changes);
       if (early) return early;
     }
     // Without early settings it was opened in this very moment.
     const found = "conversation" in address ? address : await this.#resolve(me, id);
     if (!("conversation" in found)) throw notFound("userNotFound");
+    requireTone(found.conversation, me, changes);
     return this.#countingAsSend(found.conversation, me, changes, () =>
       this.#changeConversation(found.conversation, me, changes),
     );

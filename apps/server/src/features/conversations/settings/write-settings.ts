@@ -17,6 +17,7 @@ import {
   type SettingsRow,
   writeDisappearing,
   writeOwnSettings,
+  writeTone,
 } from "./settings-store.ts";
 
 export interface Change {
@@ -50,6 +51,7 @@ export async function writeSettings(sql: Transaction, change: Change): Promise<W
   await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
   const raised = presentSettings(await requireSettings(sql, change), levels, now);
   await stayBelow(sql, conversationId, before.effectivePrivacyLevel, raised.effectivePrivacyLevel);
+  await changeTone(sql, change, row);
   const disappears = await changeDisappearing(sql, change, row);
   const lowered = await sayLevel(sql, change, before, raised);
   const systemMessages = [disappears, lowered].filter((said) => said !== null);
@@ -82,6 +84,13 @@ async function changeDisappearing(
   const row = await insertSystemMessage(sql, { conversationId, by: me, system, now });
   await countAsSent(sql, me, now);
   return row;
+}
+
+async function changeTone(sql: Transaction, { conversationId, changes }: Change, row: SettingsRow) {
+  const { tone } = changes;
+  if (tone === undefined) return;
+  if (row.closed) throw notReachable();
+  await writeTone(sql, conversationId, tone === "as-it-comes" ? null : tone);
 }
 
 async function requireSettings(sql: Transaction, { conversationId, me }: Change): Promise<SettingsRow> {

@@ -33,7 +33,16 @@ export const AUTHOR = "author";
 
 /** Of what language the message is, may be known later, and does not matter. */
 export const writtenRendition = (target: string, text: string, writtenBy: string): NewRendition => ({
-  ...{ target, text, writtenBy, source: "und", engine: AUTHOR, engineVersion: "", engineName: "" },
+  ...{
+    target,
+    text,
+    writtenBy,
+    source: "und",
+    engine: AUTHOR,
+    engineVersion: "",
+    glossary: "",
+    engineName: "",
+  },
   ...{ quality: "good", madeAt: "device", memoryKey: null },
 });
 

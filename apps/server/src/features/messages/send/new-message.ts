@@ -33,6 +33,8 @@ export interface NewRendition {
   readonly source: string;
   readonly engine: string;
   readonly engineVersion: string;
+  /** The version of the glossary that applied; empty: none did. */
+  readonly glossary: string;
   readonly engineName: string;
   readonly quality: "rough" | "good";
   readonly madeAt: "device" | "server" | "provider";

@@ -5,6 +5,8 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
+import { readGlossary } from "../../glossary/applied-store.ts";
+import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import type { Plans } from "../../plans/plans.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "../history/history-store.ts";
@@ -38,9 +40,11 @@ export type TranslateFreeText = (userId: string, wish: FreeText) => Promise<Wire
 export function createFreeTranslation(deps: FreeTranslationDependencies): TranslateFreeText {
   const { database, translator, limits, plans, clock, metrics } = deps;
   return async (userId, { text, source, target, provider }) => {
+    const glossary = await readGlossary(database, { writerId: userId, conversationId: null, text });
     using memory = deps.memory({
       scope: userId,
       text,
+      glossary: glossaryVersion(glossary),
       recall: (key) => recallFreeTranslation(database, key),
       async admit() {
         await limits.consume("TRANSLATE", userId);
@@ -56,6 +60,7 @@ export function createFreeTranslation(deps: FreeTranslationDependencies): Transl
       prefer: provider as EngineId | undefined,
       key: userId,
       person: userId,
+      glossary,
       memory,
     });
     const answer = requireAnswer(outcome, translator);

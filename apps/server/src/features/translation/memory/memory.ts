@@ -8,6 +8,8 @@ export interface Remembered {
   readonly scope: string;
   readonly text: string;
   readonly names?: readonly string[] | undefined;
+  /** The version of what a glossary and a tone ask for here; empty: nothing. */
+  readonly glossary?: string | undefined;
 }
 
 /** One use of the memory, for one text that somebody wants translated. */
@@ -37,14 +39,14 @@ export type OpenMemory = (wish: Wish) => Recollection;
 
 /**
  * What was translated before is not asked for again: at most one question per conversation, text, pair, engine at its
- * version, names and context. A question that is under way, or answered and not yet stored, is shared by all who ask
+ * version, names, glossary and context. A question that is under way, or answered and not yet stored, is shared by all who ask
  * the same meanwhile.
  */
 export function createMemory({ secret, recallShared, keepShared }: MemoryDependencies): OpenMemory {
   const underWay = new Map<string, Promise<Answer>>();
 
-  return ({ scope, text, names = [], recall, admit, alone = false }) => {
-    const shared = isTrivial(text);
+  return ({ scope, text, names = [], glossary = "", recall, admit, alone = false }) => {
+    const shared = isTrivial(text) && glossary === "";
     const mine: string[] = [];
     let recalled = false;
     let admitted: Promise<void> | undefined;
@@ -62,6 +64,7 @@ export function createMemory({ secret, recallShared, keepShared }: MemoryDepende
             asked.version,
             shared ? [] : names,
             shared ? [] : (asked.context ?? []),
+            ...(glossary === "" ? [] : [glossary]),
           ]),
         )
         .digest();

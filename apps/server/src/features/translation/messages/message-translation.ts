@@ -1,11 +1,14 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { EngineId } from "@lingualoom/translation/engine.ts";
+import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
+import { readGlossary } from "../../glossary/applied-store.ts";
+import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import { readableMessage } from "../../messages/access.ts";
 import type { ReadableMessage } from "../../messages/access-store.ts";
 import type { Plans } from "../../plans/plans.ts";
@@ -97,14 +100,19 @@ export class MessageTranslator {
   ): Promise<MadeTranslation | null> {
     const { database, translator, clock } = this.#deps;
     requireServerLevel(this.#deps.allowedFor(message));
-    const writer = await readWriter(database, { ...message, text: `${message.text} ${message.alt ?? ""}` });
+    const text = `${message.text} ${message.alt ?? ""}`;
+    const [writer, glossary] = await Promise.all([
+      readWriter(database, { ...message, text }),
+      readGlossary(database, { writerId: message.sender_id, conversationId: message.conversation_id, text }),
+    ]);
+    const written = { ...writer, glossary };
     const admit = this.#admission(wish);
-    using memory = this.#openMemory(message, message.text, writer, admit);
-    using altMemory = this.#openMemory(message, message.alt ?? "", writer, admit);
+    using memory = this.#openMemory(message, message.text, written, admit);
+    using altMemory = this.#openMemory(message, message.alt ?? "", written, admit);
     const { outcome, alt, isOfAlt } = await translateBoth(message, {
-      text: () => translator.translate(this.#question(context, message, writer, memory, wish)),
+      text: () => translator.translate(this.#question(context, message, written, memory, wish)),
       alt: (allowed = this.#deps.allowedFor(message)) => {
-        const question = this.#question([], message, writer, altMemory, wish);
+        const question = this.#question([], message, written, altMemory, wish);
         return translator.translate({ ...question, text: message.alt ?? "", allowed });
       },
     });
@@ -119,7 +127,10 @@ export class MessageTranslator {
       revision: message.revision,
     };
     if (answer.kind !== "translated") return { wire, renditionId: null };
-    const renditionId = await this.#store({ answer, alt, isOfAlt, context, message, memory, wish, now });
+    const renditionId = await this.#store({
+      ...{ answer, alt, isOfAlt, context, message, memory, wish, now },
+      glossary: glossaryVersion(glossary),
+    });
     return renditionId === null ? null : { wire, renditionId };
   }
 
@@ -140,17 +151,19 @@ export class MessageTranslator {
   #openMemory(
     { conversation_id: scope }: ReadableMessage,
     text: string,
-    { names }: Writer,
+    { names, glossary: applied }: Written,
     admit: () => Promise<void>,
   ): Recollection {
     const { database } = this.#deps;
-    return this.#deps.memory({ scope, text, names, recall: (key) => recallRendition(database, key), admit });
+    const glossary = glossaryVersion(applied);
+    const recall = (key: Buffer) => recallRendition(database, key);
+    return this.#deps.memory({ scope, text, names, glossary, recall, admit });
   }
 
   #question(
     context: readonly ContextText[],
     message: ReadableMessage,
-    writer: Writer,
+    writer: Written,
     memory: Recollection,
     wish: Wish,
   ): Question {
@@ -163,6 +176,7 @@ export class MessageTranslator {
       reads: wish.source === "auto" ? wish.reads : [],
       prior: priorOf(writer),
       names: writer.names,
+      glossary: writer.glossary,
       contextMessages: context,
       mayStillGo: this.#stillTheSame(wish.readerId, message, context),
       prefer: wish.provider as EngineId | undefined,
@@ -173,12 +187,30 @@ export class MessageTranslator {
   }
 
   /** @returns null when the text it belongs to has gone */
-  async #store({ answer, alt, isOfAlt, context, message, memory, wish, now }: Made): Promise<string | null> {
+  async #store({
+    answer,
+    alt,
+    isOfAlt,
+    context,
+    message,
+    memory,
+    glossary,
+    wish,
+    now,
+  }: Made): Promise<string | null> {
     const { database, metrics } = this.#deps;
     const { source, engine, engineVersion, detected } = answer;
     const { target, readerId } = wish;
     const rendition: Rendition = {
-      ...{ messageId: message.id, revision: message.revision, target, source, engine, engineVersion },
+      ...{
+        messageId: message.id,
+        revision: message.revision,
+        target,
+        source,
+        engine,
+        engineVersion,
+        glossary,
+      },
       engineName: answer.engineName,
       text: answer.text,
       alt,
@@ -207,6 +239,9 @@ export class MessageTranslator {
 
 type Question = Parameters<Translator["translate"]>[0];
 
+/** Who wrote a message, and the terms and the tone that hold for it. */
+type Written = Writer & { readonly glossary: Glossary };
+
 interface Made {
   readonly answer: Translated;
   readonly alt: string | null;
@@ -214,6 +249,7 @@ interface Made {
   readonly context: readonly ContextText[];
   readonly message: ReadableMessage;
   readonly memory: Recollection;
+  readonly glossary: string;
   readonly wish: Wish;
   readonly now: Date;
 }

@@ -2,6 +2,7 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { PREVIEW_LANGUAGES_MAX } from "@lingualoom/contract/limits.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Database } from "../../../database/open.ts";
@@ -9,6 +10,8 @@ import { AppError, notReachable, unavailable } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { Memberships } from "../../conversations/membership.ts";
+import { readGlossary } from "../../glossary/applied-store.ts";
+import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import { messageText } from "../../messages/send/message-text.ts";
 import type { Plans } from "../../plans/plans.ts";
 import { priorOf } from "../languages/prior.ts";
@@ -55,6 +58,7 @@ type Preview = Previews["previews"][number];
 interface Draft extends Asked {
   readonly source: string;
   readonly writer: Writer;
+  readonly glossary: Glossary;
 }
 
 /** What the others in a conversation will read of a draft, of which nothing is stored. */
@@ -81,7 +85,10 @@ export class DraftPreviews {
     const source = await this.#sourceOf(asked, text, writer);
     const all = languagesRead(await readReaders(database, others), source);
     const shown = all.slice(0, PREVIEW_LANGUAGES_MAX);
-    const draft = { ...asked, text, source, writer };
+    const glossary = await readGlossary(database, {
+      ...{ writerId: me, conversationId: conversation?.conversationId ?? null, text },
+    });
+    const draft = { ...asked, text, source, writer, glossary };
     const previews = await this.#untilLeft(
       asked.signal,
       Promise.all(shown.map((read) => this.#preview(draft, read))),
@@ -98,10 +105,20 @@ export class DraftPreviews {
 
   async #preview(draft: Draft, { language, readers }: ReadLanguage): Promise<Preview> {
     const { translator } = this.#deps;
-    const { me, id, text, source, writer, signal } = draft;
+    const { me, id, text, source, writer, glossary, signal } = draft;
     using memory = this.#memoryOf(draft, language);
     const outcome = await translator.translate({
-      ...{ text, source, target: language, memory, signal, key: id, person: me, names: writer.names },
+      ...{
+        text,
+        source,
+        target: language,
+        memory,
+        signal,
+        key: id,
+        person: me,
+        names: writer.names,
+        glossary,
+      },
       allowed: (await this.#deps.settingsOf(me, id)).effectivePrivacyLevel,
       mayStillGo: (level) => this.#mayStillGo(draft, level),
     });
@@ -116,22 +133,22 @@ export class DraftPreviews {
     }
   }
 
-  #made({ me, id, text }: Draft, answer: Translated, memory: Recollection) {
+  #made({ me, id, text, glossary }: Draft, answer: Translated, memory: Recollection) {
     const { source, target, engine, engineName, engineVersion, quality } = answer;
     const madeAt = madeAtOf(answer.privacyLevel);
     const key = memory.keyOf({ engine, version: engineVersion, source, target });
     const memoryKey = key?.toString("hex") ?? null;
     const rendition = { text: answer.text, source, target, engine, engineName, engineVersion, quality };
-    const sealed = { ...rendition, madeAt, memoryKey, writtenBy: null };
+    const sealed = { ...rendition, madeAt, memoryKey, writtenBy: null, glossary: glossaryVersion(glossary) };
     const seal = this.#deps.seal.close({ from: me, address: id, text }, sealed);
     return { text: answer.text, seal, provider: engine, engineName, quality, madeAt };
   }
 
   /** What was translated in the conversation before costs nothing again, and counts for nobody. */
-  #memoryOf({ me, id, text, writer }: Draft, language: string): Recollection {
+  #memoryOf({ me, id, text, writer, glossary }: Draft, language: string): Recollection {
     const { database, limits, plans } = this.#deps;
     return this.#deps.memory({
-      ...{ scope: id, text, names: writer.names, alone: true },
+      ...{ scope: id, text, names: writer.names, glossary: glossaryVersion(glossary), alone: true },
       recall: (key) => recallRendition(database, key),
       async admit() {
         await limits.consume("PREVIEW", me);

@@ -12,6 +12,8 @@ export interface Rendition {
   source: string;
   engine: string;
   engineVersion: string;
+  /** The version of the glossary that applied; empty: none did. */
+  glossary: string;
   engineName: string;
   text: string;
   /** The description of the message's picture; null where it was not translated yet. */
@@ -36,7 +38,7 @@ export type Renditions = ReadonlyMap<string, readonly StoredRendition[]>;
 
 const columns = (database: Sql) => database`
   r.id, r.made_for as "madeFor", r.written_by as "writtenBy", r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
-  r.engine_version as "engineVersion", r.engine_name as "engineName", r.text, r.alt, r.quality, r.made_at as "madeAt",
+  r.engine_version as "engineVersion", r.glossary, r.engine_name as "engineName", r.text, r.alt, r.quality, r.made_at as "madeAt",
   r.detected_language as "detectedLanguage", r.detected_confidence as "detectedConfidence",
   r.created_at as "createdAt"`;
 
@@ -136,10 +138,10 @@ export async function keepRendition(
     ), current as (
       select 1 where (select count(*) from there) = ${needed.length}
     ), stored as (
-      insert into renditions as known (id, message_id, revision, target, source, engine, engine_version, engine_name,
+      insert into renditions as known (id, message_id, revision, target, source, engine, engine_version, glossary, engine_name,
         text, alt, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
       select ${randomUUIDv7()}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
-        ${r.engine}::text, ${r.engineVersion}::text, ${r.engineName}::text, ${r.text}::text, ${r.alt}::text,
+        ${r.engine}::text, ${r.engineVersion}::text, ${r.glossary}::text, ${r.engineName}::text, ${r.text}::text, ${r.alt}::text,
         ${r.quality}::text, ${r.madeAt}::text, ${r.detectedLanguage}::text, ${r.detectedConfidence}::real, ${r.createdAt}::timestamptz,
         ${memoryKey}::bytea, ${readerId}::uuid
       from current

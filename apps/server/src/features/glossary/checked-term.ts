@@ -1,0 +1,53 @@
+import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
+import { TERM_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { toLanguage } from "@lingualoom/translation/languages.ts";
+import type { SpanKind } from "@lingualoom/translation/segments/recogniser.ts";
+import { segment } from "@lingualoom/translation/segments/segment.ts";
+import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
+
+/** Other spans of a text, such as a number or a short name in capitals, may well be part of a term. */
+const WORDS: ReadonlySet<SpanKind> = new Set<SpanKind>([
+  "number",
+  "identifier",
+  "serial" as SpanKind,
+  "name",
+]);
+/** A spreadsheet that opens an exported glossary would run it. */
+const FORMULA = /^[=+\-@]/u;
+
+/**
+ * A term as it is stored.
+ * @throws AppError `VALIDATION`, `UNSUPPORTED_LANGUAGE`
+ */
+export function checkedTerm({ term, translation, sourceLanguage, targetLanguage }: NewTerm): NewTerm {
+  if (translation === null) {
+    if (sourceLanguage !== null || targetLanguage !== null) throw needsPair();
+    return { term: checkedWords(term), translation, sourceLanguage, targetLanguage };
+  }
+  if (sourceLanguage === null || targetLanguage === null) throw needsPair();
+  const [source, target] = [requireKnown(sourceLanguage), requireKnown(targetLanguage)];
+  if (source === target) throw needsPair();
+  return {
+    ...{ term: checkedWords(term), translation: checkedWords(translation) },
+    ...{ sourceLanguage: source, targetLanguage: target },
+  };
+}
+
+const needsPair = () => new AppError("VALIDATION", say("termNeedsPair"));
+
+function requireKnown(code: string): string {
+  const language = toLanguage(code);
+  if (language === null) throw new AppError("UNSUPPORTED_LANGUAGE", say("languageUnknown", { code }));
+  return language;
+}
+
+function checkedWords(given: string): string {
+  const words = given.normalize("NFC").replace(/\s+/gu, " ").trim();
+  if ([...words].length > TERM_CODE_POINTS)
+    throw new AppError("VALIDATION", say("termTooLong", { most: TERM_CODE_POINTS }));
+  const odd =
+    !/\p{L}/u.test(words) || FORMULA.test(words) || segment(words).kinds.some((kind) => !WORDS.has(kind));
+  if (odd || !words.isWellFormed()) throw new AppError("VALIDATION", say("termOnlyWords"));
+  return words;
+}
