@@ -78,7 +78,7 @@ test("a found message far back is shown with one request, marked, and the histor
     const inOrder = async () => {
       const { texts } = await seenIn(page);
       const all = texts.map((text) => (text === NEEDLE ? 120 : Number(/\d+/.exec(text)?.[0])));
-      // The row with the focus and its neighbours stay in the document.
+      // The row with the focus and those beside it stay in the document.
       const numbers = all.filter((number) => Math.abs(number - 120) > 1);
       expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     };

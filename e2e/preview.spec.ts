@@ -54,6 +54,15 @@ async function turnOn(page: Page): Promise<void> {
   await expect(strip(page)).toContainText("goes to this server, and no further");
 }
 
+/** Presses the text in English, which reads so, and says it better. */
+async function sayBetter(page: Page, shown: string, better: string): Promise<void> {
+  const text = strip(page).getByRole("button", { name: /^Change the text in English/ });
+  await expect(text).toContainText(shown);
+  await text.click();
+  await strip(page).getByRole("textbox").fill(better);
+  await strip(page).getByRole("button", { name: "Use these words" }).click();
+}
+
 function countPreviews(page: Page) {
   const asked = { count: 0 };
   page.on("request", (request) => void (request.url().endsWith("/previews") && asked.count++));
@@ -144,11 +153,7 @@ test("a level that is lowered meanwhile takes the preview away, and an edit ends
   const { page } = ana;
   await turnOn(page);
   await composer(page).fill(GREETING.es);
-  const text = strip(page).getByRole("button", { name: /^Change the text in English/ });
-  await expect(text).toContainText(GREETING.en);
-  await text.click();
-  await strip(page).getByRole("textbox").fill("Hi, dear!");
-  await strip(page).getByRole("button", { name: "Use these words" }).click();
+  await sayBetter(page, GREETING.en, "Hi, dear!");
   await sendWritten(page);
   await expect(bubble(emma.page, "Hi, dear!")).toBeVisible();
   await openMessageMenu(page, GREETING.es);
@@ -178,12 +183,8 @@ test("at 390 pixels the strip fits, is changed by taps, and is turned off again 
   await page.setViewportSize({ width: 390, height: 844 });
   await turnOn(page);
   await composer(page).fill(BOTH.es);
-  const text = strip(page).getByRole("button", { name: /^Change the text in English/ });
-  await expect(text).toContainText(BOTH.en);
+  await sayBetter(page, BOTH.en, MINE);
   expect(await overflow(page)).toBe(0);
-  await text.click();
-  await strip(page).getByRole("textbox").fill(MINE);
-  await strip(page).getByRole("button", { name: "Use these words" }).click();
   await sendWritten(page);
   await expect(bubble(emma.page, MINE)).toContainText("translated by Ana");
   await strip(page).getByRole("button", { name: "No longer show what they will read" }).click();

@@ -1,17 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/database/migrate.ts";
-import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/database/open.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChat, plantChats } from "../../e2e/support/crowd.ts";
 import { machine, median, p95, spread } from "../figures.ts";
 import { makePeople } from "../messages/people.ts";
-import { startServer } from "../processes.ts";
+import { withServer } from "../served.ts";
 import { type Desk, emptyPage, openDesk, plainPage } from "./desk.ts";
 import {
   framesWhileStill,
@@ -25,7 +18,6 @@ import {
 import { MARK, workBetween, working } from "./processor-time.ts";
 import { printScrolled, type Scrolled, scrolledIn } from "./scrolling.ts";
 
-const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const CHATS = 100;
 /** Number of messages in the chats for writing and scrolling. */
 const WHOLE = { rounds: 5, writtenIn: 10_000, scrolled: 5_000 };
@@ -53,29 +45,14 @@ interface Round {
 export async function run(options: readonly string[]): Promise<void> {
   const size = options.includes("--short") ? SHORT : WHOLE;
   console.log(`${machine()}; the page ${SLOW} times slower by default`);
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
-  await chmod(folder, 0o711);
-  try {
-    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-    await migrate(postgres.url);
-    const database = openDatabase(postgres.url);
-    const people = await plant(database, size);
-    await database.end();
-    await using running = await startServer(server, {
-      DATABASE_URL: postgres.url,
-      APP_SECRET: randomUUID() + randomUUID(),
-      DATA_DIR: join(folder, "data"),
-      PORT: "0",
-      RATE_LIMITS: "off",
-      LOCAL_ENGINES: "off",
-      LOG_LEVEL: "warn",
-    });
-    const desk = await openDesk(await chromium.launch(await browserLaunch()), running.url, people);
-    await measure(desk, size);
-    await desk.browser.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await withServer(
+    (database) => plant(database, size),
+    async (url, people) => {
+      const desk = await openDesk(await chromium.launch(await browserLaunch()), url, people);
+      await measure(desk, size);
+      await desk.browser.close();
+    },
+  );
 }
 
 /** The first uses the browser; the next two have the long chats with them. */

@@ -1,13 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { systemClock } from "../../apps/server/src/clock.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/database/migrate.ts";
-import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
+import type { Database } from "../../apps/server/src/database/open.ts";
 import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
 import { openLog } from "../../apps/server/src/log.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
@@ -15,10 +8,9 @@ import { plantChat } from "../../e2e/support/crowd.ts";
 import { SLOW, slowDown } from "../chat/page-probes.ts";
 import { machine, spread } from "../figures.ts";
 import { makePeople, signIn } from "../messages/people.ts";
-import { startServer } from "../processes.ts";
+import { withServer } from "../served.ts";
 import { paintedAfterClick } from "./painted-after-click.ts";
 
-const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const WHOLE = { rounds: 5, messages: 50_000 };
 /** A short run that shows whether the measurement works; its figures mean nothing. */
 const SHORT = { rounds: 1, messages: 1_000 };
@@ -40,31 +32,19 @@ interface Signed {
 export async function run(options: readonly string[]): Promise<void> {
   const size = options.includes("--short") ? SHORT : WHOLE;
   console.log(`${machine()}; the page ${SLOW} times slower`);
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
-  await chmod(folder, 0o711);
-  try {
-    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-    await migrate(postgres.url);
-    const database = openDatabase(postgres.url);
-    const [me = { id: "", email: "" }, other = me] = await makePeople(database, 2);
-    await plant(database, me.id, other.id, size);
-    await database.end();
-    await using running = await startServer(server, {
-      DATABASE_URL: postgres.url,
-      APP_SECRET: randomUUID() + randomUUID(),
-      DATA_DIR: join(folder, "data"),
-      PORT: "0",
-      RATE_LIMITS: "off",
-      LOCAL_ENGINES: "off",
-      LOG_LEVEL: "warn",
-    });
-    const { cookie } = await signIn(running.url, me);
-    const browser = await chromium.launch(await browserLaunch());
-    await measure({ browser, url: running.url, cookie }, size);
-    await browser.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await withServer(
+    async (database) => {
+      const [me = { id: "", email: "" }, other = me] = await makePeople(database, 2);
+      await plant(database, me.id, other.id, size);
+      return me;
+    },
+    async (url, me) => {
+      const { cookie } = await signIn(url, me);
+      const browser = await chromium.launch(await browserLaunch());
+      await measure({ browser, url, cookie }, size);
+      await browser.close();
+    },
+  );
 }
 
 const placeOfNeedle = ({ messages }: Size) => Math.floor(messages / 5);

@@ -1,21 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/database/migrate.ts";
-import { openDatabase } from "../../apps/server/src/database/open.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChats } from "../../e2e/support/crowd.ts";
 import { SLOW, slowDown } from "../chat/page-probes.ts";
 import { machine, spread } from "../figures.ts";
 import { makePeople, signIn } from "../messages/people.ts";
-import { startServer } from "../processes.ts";
+import { withServer } from "../served.ts";
 
-const server = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
-const ROUNDS = 9;
+const ROUNDS = 5;
 const CHATS = 30;
 const MESSAGES = 60;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -25,37 +16,24 @@ const BARE = `data:text/html,<!doctype html><ul aria-label=Chats>${"<li>Person: 
 /** From a navigation to the list of chats on the screen of a slow phone: without a network, with one, and a bare document. */
 export async function run(): Promise<void> {
   console.log(`${machine()}; the page ${SLOW} times slower, its worker stopped before each start`);
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
-  await chmod(folder, 0o711);
-  try {
-    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-    await migrate(postgres.url);
-    const database = openDatabase(postgres.url);
-    const people = await makePeople(database, CHATS + 1);
-    const [me = { id: "", email: "" }, ...others] = people;
-    await plantChats(
-      database,
-      me.id,
-      others.map(({ id }) => id),
-      MESSAGES,
-    );
-    await database.end();
-    await using running = await startServer(server, {
-      DATABASE_URL: postgres.url,
-      APP_SECRET: randomUUID() + randomUUID(),
-      DATA_DIR: join(folder, "data"),
-      PORT: "0",
-      RATE_LIMITS: "off",
-      LOCAL_ENGINES: "off",
-      LOG_LEVEL: "warn",
-    });
-    const { cookie } = await signIn(running.url, me);
-    const browser = await chromium.launch(await browserLaunch());
-    await measure(browser, running.url, cookie);
-    await browser.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await withServer(
+    async (database) => {
+      const [me = { id: "", email: "" }, ...others] = await makePeople(database, CHATS + 1);
+      await plantChats(
+        database,
+        me.id,
+        others.map(({ id }) => id),
+        MESSAGES,
+      );
+      return me;
+    },
+    async (url, me) => {
+      const { cookie } = await signIn(url, me);
+      const browser = await chromium.launch(await browserLaunch());
+      await measure(browser, url, cookie);
+      await browser.close();
+    },
+  );
 }
 
 async function measure(browser: Browser, url: string, cookie: string): Promise<void> {
