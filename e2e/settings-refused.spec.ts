@@ -62,7 +62,7 @@ test("every setting applies at once, and reverts with a message when the server 
   const letGo = await refuseWhenAsked(page);
   const dark = page.getByRole("radio", { name: "Dark" });
   const always = page.getByRole("radio", { name: "Always" });
-  const spanish = page.getByRole("radio", { name: "Español" });
+  const language = page.getByRole("combobox", { name: /^(?:Language of this page|Idioma de la página)$/ });
   const french = page.getByRole("button", { name: "Remove French" });
   const off = (control: Locator) => expect(control).not.toBeChecked();
   const on = (control: Locator) => expect(control).toBeChecked();
@@ -70,7 +70,14 @@ test("every setting applies at once, and reverts with a message when the server 
   const control = (name: string) => page.getByRole("switch", { name });
   const rules: readonly [string, Locator, (c: Locator) => Promise<void>, typeof on, typeof on, string][] = [
     ["Language", always, flip, on, off, "Failed to update translation settings"],
-    ["Language", spanish, flip, on, off, "Failed to update language preference"],
+    [
+      "Language",
+      language,
+      async (list) => void (await list.selectOption("es")),
+      (list) => expect(list).toHaveValue("es"),
+      (list) => expect(list).toHaveValue("en"),
+      "Failed to update language preference",
+    ],
     [
       "Language",
       french,
@@ -89,7 +96,7 @@ test("every setting applies at once, and reverts with a message when the server 
     await unchanged(place);
     await change(place);
     await changed(place);
-    if (place === spanish) await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    if (place === language) await expect(page.locator("html")).toHaveAttribute("lang", "es");
     if (place === dark) await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     const read = page.waitForRequest(isReading);
     await letGo();

@@ -28,7 +28,7 @@ export function ReviewCard({ phrase, busy, onRate }: Props) {
   return (
     <section aria-label={t("aboutWord", { word })} onKeyDown={answer} className="grid gap-5">
       <div className="grid gap-3">
-        <bdi lang={language} className="text-3xl font-semibold break-words">
+        <bdi lang={language} className="text-2xl font-semibold break-words">
           {word}
         </bdi>
         <Source phrase={phrase} />

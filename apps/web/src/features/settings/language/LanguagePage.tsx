@@ -1,7 +1,7 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { ownName } from "../../../i18n/own-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Choice } from "../../../ui/forms/Choice.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";
@@ -31,13 +31,13 @@ export function LanguagePage() {
               <ProviderChoice settings={settings} />
             </Section>
             <Section>
-              <Choice
+              <SelectField
                 label={t("interfaceLanguage")}
                 hint={t("interfaceLanguageHint")}
                 value={settings.interfaceLanguage}
                 onChange={(interfaceLanguage) => page.change({ interfaceLanguage })}
                 options={INTERFACE_LANGUAGES.map((code) => ({
-                  value: code as string,
+                  value: code,
                   text: ownName(code),
                   lang: code,
                 }))}
