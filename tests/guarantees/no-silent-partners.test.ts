@@ -153,6 +153,7 @@ test("settings made before the first message are private, and apply from the fir
     mine: { ...mine, mutedUntil: null, notify: "all", pinned: false, archived: false, practice: false },
     effectivePrivacyLevel: "device",
     disappearing: "1h",
+    tone: "as-it-comes",
     consentedFromSeq: { server: 1, providers: 1 },
   });
   await desk.hears("conversationUpdated", ({ userId, mine }) => userId === jun.id && mine?.muted === true);
