@@ -22,7 +22,7 @@ const TOOLS = [
 const PreviewStrip = lazyComponent(
   async () => (await import("./composer/preview/PreviewStrip.tsx")).PreviewStrip,
   null,
-  { optional: true },
+  { optional: true, texts: "preview" },
 );
 
 interface Props {

@@ -7,6 +7,7 @@ import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 const AsReadBy = lazyComponent(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
   prefetch: true,
   requested: true,
+  texts: "preview",
 });
 
 interface Props {

@@ -16,7 +16,7 @@ import { useThreadView } from "./thread-view.ts";
 const PrivacyLevelDialog = lazyComponent(
   async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog,
   null,
-  { prefetch: true, requested: true },
+  { prefetch: true, requested: true, texts: "preview" },
 );
 const LEVELS = { device: "levelNobody", server: "levelServer", providers: "levelProviders" } as const;
 

@@ -42,7 +42,7 @@ const ForwardDialog = lazyComponent(
 const ReadAsDialog = lazyComponent(
   async () => (await import("../renditions/ReadAsDialog.tsx")).ReadAsDialog,
   null,
-  { requested: true },
+  { requested: true, texts: "preview" },
 );
 
 const ReportDialog = lazyComponent(
@@ -64,7 +64,7 @@ interface Props {
 
 /** What can be done with a message. What was done comes back as an event, here as on every other device. */
 export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
-  const { t } = useTranslation(["dialogs", "chat", "timeline", "preview"]);
+  const { t } = useTranslation(["dialogs", "chat", "timeline"]);
   const client = useQueryClient();
   const [step, setStep] = useState<Step>(reaction === undefined ? "first" : "reacted");
   const { inMenu } = use(FromPageContext);
@@ -161,7 +161,7 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
           )}
           {ownAndThere && words && !message.forwarded && canAct && (
             <MenuItem stays icon={<Eye aria-hidden size={16} />} onSelect={() => setStep("readAs")}>
-              {t("preview:readAs")}
+              {t("timeline:readAs")}
             </MenuItem>
           )}
           {ownAndThere && group && (

@@ -18,7 +18,7 @@ interface Props {
 
 /** Of a message of mine: as what it is read in each language, and the way to say it better. */
 export function ReadAsDialog({ message, onClose }: Props) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation(["preview", "common", "timeline"]);
   const client = useQueryClient();
   const { _id: id } = message;
   const { data, isError, refetch } = useQuery({
@@ -37,7 +37,7 @@ export function ReadAsDialog({ message, onClose }: Props) {
     onError: (error) => toast.error(sentenceOf(error, t("notSaved"))),
   });
   return (
-    <Dialog title={t("readAs")} sheet onClose={onClose}>
+    <Dialog title={t("timeline:readAs")} sheet onClose={onClose}>
       {!data && !isError && <Spinner />}
       {!data && isError && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
