@@ -1,3 +1,5 @@
+// What is chosen is sent, although no further file of the page may load by then.
+import "../../../../data/outbox/upload-entry.ts";
 import i18next from "i18next";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { readPicture } from "./read-picture.ts";
