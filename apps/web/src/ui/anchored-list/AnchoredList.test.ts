@@ -54,22 +54,26 @@ function show(start: Start, more: { readonly below?: string; readonly onToEnd?: 
   const ends: string[] = [];
   const props = {
     ...{ ref: list, label: "Log", data: { items }, start, estimate: new SizeEstimate() },
-    row: (_: unknown, index: number) =>
+    row: ({ items: { keyAt } }: { readonly items: typeof items }, index: number) =>
       createElement(
         "li",
-        { key: index, "data-index": index },
-        createElement("p", { "data-row": items.keyAt(index) }),
+        { key: keyAt(index), "data-index": index },
+        createElement("p", { "data-row": keyAt(index) }),
       ),
     ...more,
     ...{ onSeen: () => {}, onEnd: (state: string) => ends.push(state), onLeave: () => {} },
   };
   act(() => root.render(createElement(AnchoredList<{ items: typeof items }>, props)));
   const keys = () => [...place.querySelectorAll<HTMLElement>("[data-row]")].map((row) => row.dataset.row);
+  const replace = (others: typeof items) => {
+    const changed = { ...props, data: { items: others } };
+    act(() => root.render(createElement(AnchoredList<{ items: typeof items }>, changed)));
+  };
   const close = () => {
     act(() => root.unmount());
     place.remove();
   };
-  return { list, ends, keys, close };
+  return { list, ends, keys, replace, close };
 }
 
 test("a list holds the rows around the place where it starts, and no others", () => {
@@ -124,5 +128,13 @@ test("the End key leads where it is told while rows are missing below", () => {
   act(() => void box?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true })));
   expect(onToEnd).toHaveBeenCalledOnce();
   expect(keys()).not.toContain("row 999");
+  close();
+});
+
+test("a list that has just opened at a row goes on when other rows take the place of all", () => {
+  const { keys, replace, close } = show({ at: "key", key: "row 500" });
+  replace({ count: 1_000, keyAt: (index) => `other ${index}` });
+  expect(keys().every((key) => key?.startsWith("other"))).toBe(true);
+  expect(keys().length).toBeGreaterThan(0);
   close();
 });

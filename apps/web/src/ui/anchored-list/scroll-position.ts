@@ -108,7 +108,9 @@ export class ScrollPosition {
     const is = this.#anchors.offsetOf(key, box, list);
     if (is !== null && is !== wanted) box.scrollTop += is - wanted;
     this.anchor = { key, offset: wanted };
-    const reached = is === null ? rows.has(key) : isNear(this.#anchors.offsetOf(key, box, list), wanted);
+    const isGone = is === null && !rows.has(key);
+    if (isGone) this.#opening = false;
+    const reached = is === null ? !isGone : isNear(this.#anchors.offsetOf(key, box, list), wanted);
     if (!reached && !this.#opening) this.#remember(box, list, rows);
   }
 }
