@@ -82,6 +82,10 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /admin/config": { backends: ["http://127.0.0.1:9"] },
   "POST /admin/config/approval": { count: 1, revision: 1 },
   "POST /conversations/:conversationId/previews": { text: "Hola" },
+  "POST /conversations/:conversationId/meaning": {
+    text: "Hola",
+    renditions: [{ language: "en", text: "Hello" }],
+  },
   "PUT /message/:id/renditions/:language": { text: "Hello" },
   "POST /glossary": TERM,
   "PUT /glossary/:termId": TERM,

@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
+import { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
 import { serverInviteRoutes } from "../features/admission/routes.ts";
@@ -25,6 +26,7 @@ import { inviteRoutes } from "../features/people/invites/invite-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { QueryTranslator } from "../features/search/across-languages.ts";
 import { searchRoutes } from "../features/search/routes.ts";
+import { meaningRoutes } from "../features/translation/meaning/routes.ts";
 import { previewRoutes } from "../features/translation/previews/routes.ts";
 import { madeAtOf } from "../features/translation/renditions/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
@@ -162,6 +164,12 @@ function callsOf(
       ...{ database, limits, memberships: people.memberships, plans: infrastructure.plans },
       ...{ translator: translating.translator, memory: translating.translation.memory },
       ...{ detector: modules.detector, seal: messaging.previewSeal },
+      settingsOf: (me, id) => messaging.settings.read(me, id),
+    }),
+    ...meaningRoutes({
+      ...{ database, limits, memberships: people.memberships, detector: modules.detector },
+      ...{ translator: translating.translator, memory: translating.translation.memory },
+      meanings: new MeaningThread(),
       settingsOf: (me, id) => messaging.settings.read(me, id),
     }),
     ...editRoutes({

@@ -216,6 +216,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /conversations/:conversationId/glossary",
     "POST /conversations/:conversationId/glossary/import",
     "POST /conversations/:conversationId/invites",
+    "POST /conversations/:conversationId/meaning",
     "POST /conversations/:conversationId/previews",
     "POST /glossary",
     "POST /glossary/import",

@@ -52,6 +52,7 @@ export const CALL_FACTS = {
   "PUT /conversations/:conversationId/pins/:messageId": { access: "session" },
   "DELETE /conversations/:conversationId/pins/:messageId": { access: "session" },
   "POST /conversations/:conversationId/previews": { access: "session", keepsAnswer: false, holdsText: true },
+  "POST /conversations/:conversationId/meaning": { access: "session", keepsAnswer: false, holdsText: true },
   "GET /message/:id/renditions": { access: "session", holdsText: true },
   "PUT /message/:id/renditions/:language": { access: "session", holdsText: true },
   "DELETE /message/:id/renditions/:language": { access: "session", holdsText: true },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { PREVIEW_LANGUAGES_MAX } from "../limits.ts";
 import { Id, LanguageCode, Message, PrivacyLevel } from "../shapes.ts";
-import { Failure, MadeAt, Quality } from "./translation.ts";
+import { BackTranslation, Failure, MadeAt, Quality } from "./translation.ts";
 
 /** What a draft is in one language that is read in the conversation. */
 const Preview = z.object({
@@ -29,6 +30,42 @@ const ReadAs = z.object({
   writtenBy: Id.optional(),
   engineName: z.string().optional(),
 });
+
+/** A place in a text, in UTF-16 code units, as strings count. */
+const Place = z.object({ start: z.number().int(), end: z.number().int() });
+
+/** Something that a translation does not keep, and where it stands in each of the three texts. */
+const MeaningFinding = z.object({
+  kind: z.enum([
+    ...(["number", "unit", "money", "date", "time", "link", "name"] as const),
+    ...(["negation", "question", "politeness", "missing", "added", "wording"] as const),
+  ]),
+  /** `changed`: the translation and its way back agree that it is so. */
+  weight: z.enum(["doubtful", "changed"]),
+  draft: z.array(Place),
+  translation: z.array(Place),
+  back: z.array(Place),
+});
+
+/** Whether readers of one language get the draft's meaning. */
+const MeaningCheck = z.object({
+  language: z.string(),
+  verdict: z.enum(["kept", "doubtful", "changed"]).optional(),
+  findings: z.array(MeaningFinding).optional(),
+  /** The text that was checked, translated back into the language of the draft. */
+  back: BackTranslation.optional(),
+  /** Why there is no verdict. */
+  error: Failure.optional(),
+});
+
+const Checked = z
+  .array(z.object({ language: LanguageCode, text: z.string() }))
+  .min(1)
+  .max(PREVIEW_LANGUAGES_MAX)
+  .refine(
+    (all) => new Set(all.map(({ language }) => language)).size === all.length,
+    "Name each language once",
+  );
 
 const params = z.object({ id: Id, language: z.string() });
 const refusals = ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "UNSUPPORTED_LANGUAGE"] as const;
@@ -60,6 +97,24 @@ export const previewCalls = {
       "TEXT_TOO_LONG",
       "PLAN_LIMIT",
     ],
+  },
+  /**
+   * Whether texts that stand for a draft say what it says: each is translated back, and the three are compared by rules.
+   * Nothing of it is stored; the engines see it that the conversation's privacy level allows.
+   */
+  "POST /conversations/:conversationId/meaning": {
+    access: "session",
+    keepsAnswer: false,
+    holdsText: true,
+    params: z.object({ conversationId: Id }),
+    body: z.object({ text: z.string(), language: LanguageCode.optional(), renditions: Checked }),
+    output: z.object({
+      /** Of the draft and of what is translated back; `und` where it is undetermined. */
+      language: z.string(),
+      privacyLevel: PrivacyLevel,
+      checks: z.array(MeaningCheck),
+    }),
+    errors: [...refusals, "TEXT_TOO_LONG"],
   },
   /** For its author: in which languages a message is read, and as what. */
   "GET /message/:id/renditions": {

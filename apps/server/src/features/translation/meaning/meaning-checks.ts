@@ -1,0 +1,106 @@
+import type { Got, Output } from "@lingualoom/contract/calls.ts";
+import { alwaysKept } from "@lingualoom/translation/glossary.ts";
+import type { Meaning } from "@lingualoom/translation/meaning/check-meaning.ts";
+import type { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
+import type { Translator } from "@lingualoom/translation/translator.ts";
+import { AppError } from "../../../errors.ts";
+import { wireIn } from "../../../http/sentences/sentences.ts";
+import type { Limits } from "../../../rate-limits/limits.ts";
+import { say } from "../../../sentences/sentence.ts";
+import { requireRendition } from "../../messages/renditions/given-renditions.ts";
+import { readWriter } from "../languages/writer-store.ts";
+import type { OpenMemory, Recollection } from "../memory/memory.ts";
+import { requireAnswer } from "../outcome.ts";
+import {
+  type AskedDraft,
+  type Draft,
+  type DraftDependencies,
+  draftInConversation,
+  untilLeft,
+} from "../previews/draft-in-conversation.ts";
+import { recallBack } from "../renditions/back-rendition-store.ts";
+import { madeAtOf } from "../renditions/made-at.ts";
+
+export interface MeaningDependencies extends DraftDependencies {
+  readonly translator: Translator;
+  readonly memory: OpenMemory;
+  readonly limits: Limits;
+  readonly meanings: Pick<MeaningThread, "check">;
+}
+
+type Call = "POST /conversations/:conversationId/meaning";
+type Rendition = Got<Call, "body">["renditions"][number];
+type Check = Output<Call>["checks"][number];
+
+interface Asked extends AskedDraft {
+  /** What stands for the draft in each language, by an engine or by its author. */
+  readonly renditions: readonly Rendition[];
+}
+
+/** Nobody looks through more; a text of digits alone may have thousands. */
+const FINDINGS_MAX = 50;
+
+const inPlaces = ({ findings }: Meaning) =>
+  findings.slice(0, FINDINGS_MAX).map(({ draft, translation, back, ...one }) => ({
+    ...{ ...one, draft: [...draft], translation: [...translation], back: [...back] },
+  }));
+
+/** Whether what others will read says what the draft says; of neither anything is stored. */
+export class MeaningChecks {
+  readonly #deps: MeaningDependencies;
+
+  constructor(deps: MeaningDependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError */
+  async of({ renditions, ...asked }: Asked): Promise<Output<Call>> {
+    const given = renditions.map(({ language, text }) => ({
+      language,
+      text: requireRendition(language, text),
+    }));
+    const draft = await draftInConversation(this.#deps, asked);
+    const checks = await untilLeft(draft.signal, Promise.all(given.map((one) => this.#check(draft, one))));
+    return { language: draft.source, privacyLevel: draft.privacyLevel, checks };
+  }
+
+  async #check(draft: Draft, rendition: Rendition): Promise<Check> {
+    const { language, text } = rendition;
+    const { me, id, source, signal, mayStillGo } = draft;
+    const { database, translator, meanings } = this.#deps;
+    const { names } = await readWriter(database, {
+      ...{ sender_id: me, conversation_id: id, text, mentions: null },
+    });
+    using memory = this.#memoryOf(draft, text, names);
+    try {
+      const outcome = await translator.translate({
+        ...{ text, source: language, target: source, names, memory, mayStillGo, signal },
+        ...{ key: id, person: me, allowed: await draft.levelNow() },
+      });
+      const answer = requireAnswer(outcome, translator);
+      const meaning = await meanings.check({
+        ...{ draft: draft.text, translation: text, back: answer.kind === "translated" ? answer.text : text },
+        ...{ source, target: language, names: [...draft.writer.names, ...alwaysKept(draft.glossary)] },
+      });
+      if (!meaning) throw new AppError("UNAVAILABLE", say("notCompared"), { final: true });
+      const found = { verdict: meaning.verdict, findings: inPlaces(meaning) };
+      if (answer.kind !== "translated") return { language, ...found };
+      const { engine: provider, engineName, quality, privacyLevel } = answer;
+      const made = { translatedText: answer.text, targetLanguage: source, provider, engineName, quality };
+      return { language, ...found, back: { ...made, madeAt: madeAtOf(privacyLevel) } };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === "RATE_LIMITED") throw error;
+      return { language, error: wireIn(error, draft.interfaceLanguage) };
+    }
+  }
+
+  /** What a reading was translated back to before costs nothing again. */
+  #memoryOf({ me, id }: Draft, text: string, names: readonly string[]): Recollection {
+    const { database, limits } = this.#deps;
+    return this.#deps.memory({
+      ...{ scope: id, text, names, alone: true },
+      recall: (key) => recallBack(database, key),
+      admit: () => limits.consume("PREVIEW", me),
+    });
+  }
+}
