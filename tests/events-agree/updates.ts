@@ -130,6 +130,37 @@ export function updateCases(at: Running) {
     return { before, applied, fresh: await look() };
   };
 
+  /** Ana suggests something for Emma's message, or Emma accepts it; Emma's screen hears it. */
+  const suggests = async (how: "suggests" | "accepts"): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const screen = await emma.device();
+    const sent = await (await emma.device()).sends(ana.id, "Somebody says it better.");
+    await at.server.app.idle();
+    const path = `/message/${sent._id}/suggestions`;
+    const put = () =>
+      ana.call("PUT /message/:id/suggestions/:language", {
+        path: `${path}/es`,
+        body: { text: "Alguien lo dice mejor." },
+      });
+    if (how === "accepts") await put();
+    const look = async () => ({ list: await listOf(emma), history: await historyOf(emma, ana) });
+    const before = await look();
+    if (how === "suggests") await put();
+    else {
+      const [waiting] = (await emma.call<{ _id: string }[]>("GET /message/:id/suggestions", { path })).body;
+      await emma.call("POST /message/:id/suggestions/:suggestionId/decision", {
+        path: `${path}/${waiting?._id}/decision`,
+        body: { accepted: true },
+      });
+    }
+    const heard = await screen.hears("messageUpdated", (one) => one.changeSeq > before.history.changeSeq);
+    const applied = {
+      list: listAfterUpdate(before.list, heard, emma.id) as ConversationList,
+      history: historyAfterMessage(before.history, heard) as ConversationState,
+    };
+    return { before, applied, fresh: await look() };
+  };
+
   return {
     pinsChanged: [() => pins(true), () => pins(false)],
 
@@ -187,6 +218,9 @@ export function updateCases(at: Running) {
       // The author says what it is in another language, and takes that back.
       () => rewrites("PUT"),
       () => rewrites("DELETE"),
+      // A reader suggests something, and the author accepts it.
+      () => suggests("suggests"),
+      () => suggests("accepts"),
       () => changes("emma", "PATCH /message/:id", { body: { text: "It says something else now." } }),
       () => changes("emma", "DELETE /message/:id", { query: "?for=everyone" }),
       () => changes("ana", "DELETE /message/:id", { query: "?for=me" }),

@@ -76,6 +76,21 @@ test.each(["socket", "http"] as const)(
         });
         await ana.call("DELETE /message/:id/renditions/:language", { path });
         expect(await stored(sent)).toEqual(expected);
+
+        const suggestions = `/message/${sent._id}/suggestions`;
+        await emma.call("PUT /message/:id/suggestions/:language", {
+          path: `${suggestions}/fr`,
+          body: { text: `${mine}!` },
+        });
+        const [waiting] = (
+          await ana.call<{ _id: string }[]>("GET /message/:id/suggestions", { path: suggestions })
+        ).body;
+        const accepted = await ana.call<Message>("POST /message/:id/suggestions/:suggestionId/decision", {
+          path: `${suggestions}/${waiting?._id}/decision`,
+          body: { accepted: true },
+        });
+        expect(Buffer.from(accepted.body.text)).toEqual(expected);
+        expect(await stored(sent)).toEqual(expected);
         const { body: history } = await emma.call<Message[]>("GET /messages/:userId", {
           path: `/messages/${ana.id}?limit=1`,
         });

@@ -100,6 +100,44 @@ test.each([
 });
 
 test.each([
+  ["an edit", (id: string) => edit(id, "el barco llega tarde")],
+  ["a deletion", remove],
+])(
+  "guarantee 8: %s ends what readers suggested, and what was accepted, also where it is repeated",
+  async (_, end) => {
+    const text = `el tren llega con ${_}`;
+    const { _id } = await sent(text);
+    const suggest = (words: string, language: string) =>
+      emma.call("PUT /message/:id/suggestions/:language", {
+        path: `/message/${_id}/suggestions/${language}`,
+        body: { text: words },
+      });
+    await suggest("suggested unmistakably", "en");
+    const path = `/message/${_id}/suggestions`;
+    const [waiting] = (await ana.call<{ _id: string }[]>("GET /message/:id/suggestions", { path })).body;
+    await ana.call("POST /message/:id/suggestions/:suggestionId/decision", {
+      path: `${path}/${waiting?._id}/decision`,
+      body: { accepted: true },
+      headers: { "idempotency-key": `accepted ${_}` },
+    });
+    await suggest("waiting unmistakably", "fr");
+    const again = await sent(text);
+    expect((await translate(again._id)).body).toMatchObject({
+      translatedText: "suggested unmistakably",
+      remembered: true,
+    });
+    expect(await placesOf("unmistakably")).toEqual(
+      expect.arrayContaining(["rendition_changes.text", "renditions.text", "messages.renditions"]),
+    );
+    const { body } = await end(_id);
+    expect(body).not.toHaveProperty("renditions");
+    expect(body).not.toHaveProperty("suggestions");
+    expect(await placesOf("unmistakably")).toEqual([]);
+    expect((await translate(again._id)).body.translatedText).not.toContain("unmistakably");
+  },
+);
+
+test.each([
   ["edited", (id: string) => edit(id, "el barco")],
   ["deleted", remove],
 ])(

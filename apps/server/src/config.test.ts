@@ -85,6 +85,7 @@ describe("with nothing set", () => {
           UPLOAD: { count: 20, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           PREVIEW: { count: 120, seconds: 60 },
+          SUGGEST: { count: 60, seconds: 3_600 },
           LEARN: { count: 120, seconds: 60 },
           GLOSSARY: { count: 120, seconds: 60 },
           SOCKET: { count: 2_000, seconds: 60 },

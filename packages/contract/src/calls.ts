@@ -24,6 +24,7 @@ import { searchCalls } from "./calls/search.ts";
 import { serverInviteCalls } from "./calls/server-invites.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
+import { suggestionCalls } from "./calls/suggestions.ts";
 import { translationCalls } from "./calls/translation.ts";
 import { translationHistoryCalls } from "./calls/translation-history.ts";
 
@@ -40,6 +41,7 @@ export const calls = {
   ...reactionCalls,
   ...pinCalls,
   ...previewCalls,
+  ...suggestionCalls,
   ...forwardCalls,
   ...reportCalls,
   ...searchCalls,

@@ -49,6 +49,10 @@ export const SEARCH_CHARACTERS = 200;
 export const RENDITIONS_MAX = 10;
 /** Code units of them together: with the text they fit in one frame. */
 export const RENDITIONS_CODE_UNITS = 12_000;
+/** Suggestions for one message that wait for its author. */
+export const SUGGESTIONS_MAX = 20;
+/** Changes of one message's renditions that its history shows. */
+export const RENDITION_CHANGES_MAX = 50;
 /** Languages that a draft is shown in at most, those of most readers first. */
 export const PREVIEW_LANGUAGES_MAX = 5;
 /** Code units of the seal of a previewed rendition. */

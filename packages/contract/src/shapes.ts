@@ -151,8 +151,10 @@ export const Mention = z.object({
 export const WrittenRendition = z.object({
   language: z.string(),
   text: z.string(),
-  /** Its author. */
+  /** Its author, or a reader whose suggestion the author accepted. */
   writtenBy: Id,
+  /** The message's author, where somebody else wrote it. */
+  approvedBy: Id.optional(),
 });
 
 export const Message = z.object({
@@ -193,6 +195,8 @@ export const Message = z.object({
   system: SystemMessage.optional(),
   /** Readers of these languages get these words, whatever an engine makes of the text; absent without any. */
   renditions: z.array(WrittenRendition).optional(),
+  /** How many suggestions of readers wait for its author; absent without any. */
+  suggestions: z.number().int().optional(),
   /** In the order in which the emoji came; absent without any. */
   reactions: z.array(Reaction).optional(),
   /** What it answers. */

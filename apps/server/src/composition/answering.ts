@@ -159,7 +159,10 @@ function callsOf(
       ...{ database, clock, addresses, sender, receipts },
       onUnknownLanguage: (message) => observer.observe(message),
     }),
-    ...renditionRoutes({ database, clock, access, deliver, limits, memberships: people.memberships }),
+    ...renditionRoutes({
+      ...{ database, clock, access, deliver, limits, memberships: people.memberships },
+      approvedKey: translating.translation.approvedKey,
+    }),
     ...previewRoutes({
       ...{ database, limits, memberships: people.memberships, plans: infrastructure.plans },
       ...{ translator: translating.translator, memory: translating.translation.memory },

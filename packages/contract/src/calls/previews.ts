@@ -28,6 +28,9 @@ const ReadAs = z.object({
   /** Absent as long as nobody has read it in that language. */
   text: z.string().optional(),
   writtenBy: Id.optional(),
+  approvedBy: Id.optional(),
+  /** It was accepted for another message with the same text. */
+  remembered: z.literal(true).optional(),
   engineName: z.string().optional(),
 });
 

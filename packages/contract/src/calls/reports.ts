@@ -21,6 +21,8 @@ export const reportCalls = {
         .default(""),
       /** Whether the messages before it are shown too, as far as the caller can read them. */
       withContext: z.boolean(),
+      /** For the message's author: reports this suggestion of a reader instead. */
+      suggestionId: Id.optional(),
     }),
     output: z.object({ success: z.literal(true) }),
     errors: ["NOT_FOUND", "SELF"],

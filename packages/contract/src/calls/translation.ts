@@ -33,6 +33,10 @@ export const MessageTranslation = Translation.extend({
   revision: z.number().int(),
   /** Whose words it is in, where no engine made it; `provider` is then `author`. */
   writtenBy: Id.optional(),
+  /** Who accepted it, where that is somebody else. */
+  approvedBy: Id.optional(),
+  /** It was accepted for another message of the conversation with the same text. */
+  remembered: z.literal(true).optional(),
 });
 
 /** A rendition translated back into the writer's language, to show how much of the message came through. */

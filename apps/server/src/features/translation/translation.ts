@@ -19,6 +19,7 @@ import { createFreeTranslation } from "./free-texts/free-translation.ts";
 import { historyRoutes } from "./history/history-routes.ts";
 import { forgetFreeTexts } from "./history/history-store.ts";
 import { createCorrection } from "./languages/correction.ts";
+import { createApprovedKey } from "./memory/approved-key.ts";
 import { createMemory } from "./memory/memory.ts";
 import { keepShared, recallShared } from "./memory/shared-rendition-store.ts";
 import { createBackTranslation } from "./messages/as-read-by.ts";
@@ -58,9 +59,10 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
     recallShared: (key) => recallShared(database, key, clock.now()),
     keepShared: (key, text) => keepShared(database, key, text, clock.now()),
   });
+  const approvedKey = createApprovedKey(deps.secret);
   const allowedFor = (message: ReadableMessage) =>
     privacyLevelOfMessage(message.privacy, privacyLevels(), message);
-  const common = { ...deps, memory, allowedFor };
+  const common = { ...deps, memory, approvedKey, allowedFor };
   const messages = new MessageTranslator(common);
   const translateMessage: TranslateMessage = (message, wish) => messages.translate(message, wish);
   const reading = createReading(common);
@@ -80,6 +82,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
 
   return {
     memory,
+    approvedKey,
     allowedFor,
     automatic: createAutomaticTranslation({ ...common, reading, translateMessage }),
     routes: {

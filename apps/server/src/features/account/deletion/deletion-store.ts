@@ -5,6 +5,8 @@ import { endMentions } from "../../messages/mentions/mentions-store.ts";
 import { type MessageRow, messageColumns } from "../../messages/message-row-store.ts";
 import { endPins } from "../../messages/pins/pins-store.ts";
 import { countReactions, endReactions } from "../../messages/reactions/reactions-store.ts";
+import { showWritten } from "../../messages/renditions/author-rendition-store.ts";
+import { isFullBatch, takeBackSuggestions } from "../../messages/renditions/suggestion-store.ts";
 import { unindex } from "../../search/runs-store.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
@@ -75,12 +77,14 @@ export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer
 /** Rows of one transaction, which delays the other person's sends for some milliseconds. */
 const BATCH = 200;
 
-/** Where the person is a member, or has reacted to something. */
+/** Where the person is a member, or has reacted to something or suggested a translation. */
 export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select conversation_id as id from participants where user_id = ${userId}
     union select m.conversation_id from message_reactions r join messages m on m.id = r.message_id
       where r.user_id = ${userId}
+    union select m.conversation_id from rendition_changes h join messages m on m.id = h.message_id
+      where h.made_by = ${userId}
     order by id`;
   return rows.map(({ id }) => id);
 }
@@ -108,6 +112,21 @@ export async function takeBackReactions(
 }
 
 /**
+ * Some of the person's suggestions in a conversation go, and the renditions that were made of them.
+ * @returns whether there may be more
+ */
+export async function endSuggestions(
+  sql: Transaction,
+  conversationId: string,
+  userId: string,
+): Promise<boolean> {
+  await lockConversation(sql, conversationId);
+  const taken = await takeBackSuggestions(sql, conversationId, userId);
+  for (const { id } of taken) await showWritten(sql, id);
+  return isFullBatch(taken);
+}
+
+/**
  * Some of the person's messages in a conversation become tombstones: their numbers stay, so nobody's conversation has a
  * gap; their text goes, and its renditions. Each tombstone is a change of its conversation like any other.
  * @returns whether there may be more
@@ -126,7 +145,7 @@ export async function buryMessages(
       order by seq limit ${BATCH}`,
     set: sql`text = '', language = null, language_confidence = null, detector = null, digest = '',
       client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, reactions = null,
-      mentions = null, renditions = null`,
+      mentions = null, renditions = null, suggestions = null`,
   });
   const ids = buried.map(({ id }) => id);
   await unindex(sql, ids);

@@ -1,4 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
+import { writerColumn } from "../../translation/renditions/rendition-store.ts";
 import type { PersonalTable } from "../personal-tables-store.ts";
 
 /** Rows read at once: an export of any size has this many in memory. */
@@ -69,8 +70,8 @@ export async function* readExportedMessages(
         m.forwarded_level is not null as forwarded,
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
-              'madeBy', case when r.written_by is null then r.engine_name
-                else coalesce((select u.full_name from users u where u.id = r.written_by), '') end, 'on', r.made_at))
+              'madeBy', case when r.written_by is null and r.remembered_from is null then r.engine_name
+                else coalesce((select u.full_name from users u where u.id = ${writerColumn(sql)}), '') end, 'on', r.made_at))
             order by r.created_at)
           from renditions r where r.message_id = m.id and r.revision = m.revision
         ), '[]') as translations

@@ -74,7 +74,7 @@ export async function writeText(
   await replaceMentions(sql, known, mentions);
   const [row] = await changeMessages(sql, {
     target: sql`select id, conversation_id, seq from messages where id = ${known.id}`,
-    set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, renditions = null, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
+    set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, renditions = null, suggestions = null, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
       revision = revision + 1, edited_at = ${now}, ${noLanguage(sql)}`,
   });
   return row as MessageRow;
@@ -101,7 +101,7 @@ export async function deleteTexts(
       select id, conversation_id, seq from messages
       where id = any(${[...ids]}::uuid[]) and conversation_id = ${conversationId} and deleted_at is null`,
     set: sql`text = '', digest = '', revision = revision + 1, deleted_at = ${now}, reactions = null,
-      mentions = null, renditions = null,
+      mentions = null, renditions = null, suggestions = null,
       ${noLanguage(sql)}`,
   });
   return inOrderOfChange(rows);
@@ -116,6 +116,7 @@ export async function endRenditions(sql: Transaction, ids: readonly string[]): P
       select id from renditions where message_id = any(${[...ids]}::uuid[])
       union all select rendition_id from rendition_context where message_id = any(${[...ids]}::uuid[])))`;
   await sql`delete from reading_choices where message_id = any(${[...ids]}::uuid[])`;
+  await sql`delete from rendition_changes where message_id = any(${[...ids]}::uuid[])`;
   await endLearned(sql, ids);
 }
 

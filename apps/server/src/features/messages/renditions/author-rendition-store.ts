@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { wordsAndPairs } from "../../search/index-words.ts";
+import { writerColumn } from "../../translation/renditions/rendition-store.ts";
 import { changeMessages } from "../change-store.ts";
 import type { MessageRow } from "../message-row-store.ts";
 import type { NewRendition } from "../send/new-message.ts";
@@ -8,20 +9,34 @@ import type { NewRendition } from "../send/new-message.ts";
 /** Before another one takes its place: what was made of it, and who had read it, go with it. */
 export async function removeWritten(sql: Transaction, id: string, language: string): Promise<boolean> {
   const removed = await sql`
-    delete from renditions where message_id = ${id} and target = ${language} and written_by is not null`;
+    delete from renditions where message_id = ${id} and target = ${language}
+      and (written_by is not null or remembered_from is not null)`;
   return removed.count > 0;
 }
 
+/** Who accepted it, and the key under which it is found for the same text again. */
+export interface Approval {
+  readonly by: string;
+  readonly memoryKey: Buffer;
+}
+
 /** Into a locked message, with its words in the search. */
-export async function addWritten(sql: Transaction, id: string, r: NewRendition, now: Date): Promise<void> {
+export async function addWritten(
+  sql: Transaction,
+  id: string,
+  r: NewRendition,
+  now: Date,
+  approval: Approval | null = null,
+): Promise<void> {
   const words = [...new Set(wordsAndPairs(r.text))];
   await sql`
     with stored as (
       insert into renditions (id, message_id, revision, target, source, engine, engine_version, engine_name, text, quality,
-        made_at, created_at, made_for, written_by)
+        made_at, created_at, made_for, written_by, approved_by, memory_key)
       select ${randomUUIDv7()}::uuid, m.id, m.revision, ${r.target}::text, coalesce(m.language, ${r.source}::text),
         ${r.engine}::text, ${r.engineVersion}::text, ${r.engineName}::text, ${r.text}::text, ${r.quality}::text,
-        ${r.madeAt}::text, ${now}::timestamptz, ${r.writtenBy}::uuid, ${r.writtenBy}::uuid
+        ${r.madeAt}::text, ${now}::timestamptz, ${r.writtenBy}::uuid, ${r.writtenBy}::uuid,
+        ${approval?.by ?? null}::uuid, ${approval?.memoryKey ?? null}::bytea
       from messages m where m.id = ${id}
       returning id, message_id
     )
@@ -34,16 +49,23 @@ export async function addWritten(sql: Transaction, id: string, r: NewRendition, 
 /** Its words leave the search with it. */
 export const unindexWritten = (sql: Transaction, id: string, language: string) => sql`
   delete from search_runs where rendition_id in (
-    select r.id from renditions r where r.message_id = ${id} and r.target = ${language} and r.written_by is not null)`;
+    select r.id from renditions r where r.message_id = ${id} and r.target = ${language}
+      and (r.written_by is not null or r.remembered_from is not null))`;
+
+/** How many suggestions wait for the author of the message `m`. */
+export const waitingColumn = (sql: Sql) => sql`(
+  select nullif(count(*), 0) from rendition_changes w
+  where w.message_id = m.id and w.kind = 'suggested' and w.decision is null)`;
 
 /** The row holds what everybody sees of them. */
 export async function showWritten(sql: Transaction, id: string): Promise<MessageRow> {
   const [row] = await changeMessages(sql, {
     target: sql`select id, conversation_id, seq from messages where id = ${id}`,
     set: sql`renditions = (
-      select jsonb_agg(jsonb_build_object('language', r.target, 'text', r.text, 'writtenBy', r.written_by)
-        order by r.target collate "C")
-      from renditions r where r.message_id = m.id and r.written_by is not null)`,
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('language', r.target, 'text', r.text, 'writtenBy', r.written_by,
+        'approvedBy', r.approved_by)) order by r.target collate "C")
+      from renditions r where r.message_id = m.id and r.written_by is not null),
+      suggestions = ${waitingColumn(sql)}`,
   });
   return row as MessageRow;
 }
@@ -52,12 +74,15 @@ export interface StoredForLanguage {
   readonly target: string;
   readonly text: string;
   readonly written_by: string | null;
+  readonly approved_by: string | null;
+  readonly remembered: boolean;
   readonly engine_name: string;
 }
 
 /** What readers get of a message in each language: a person's words, else the newest. */
 export const readByLanguage = (sql: Sql, id: string) => sql<StoredForLanguage[]>`
-  select distinct on (r.target) r.target, r.text, r.written_by, r.engine_name
+  select distinct on (r.target) r.target, r.text, ${writerColumn(sql)} as written_by, r.approved_by,
+    r.remembered_from is not null as remembered, r.engine_name
   from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
   where r.message_id = ${id}
-  order by r.target, r.written_by is null, r.quality = 'rough', r.created_at desc`;
+  order by r.target, r.written_by is null, r.remembered_from is null, r.quality = 'rough', r.created_at desc`;

@@ -10,8 +10,15 @@ import type { MessageAccess } from "../access.ts";
 import { type KnownMessage, lockMessage, readMessage, renewAnswers } from "../edit/edit-store.ts";
 import type { MessageRow } from "../message-row-store.ts";
 import { presentMessage } from "../presenter.ts";
-import { addWritten, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
+import {
+  addWritten,
+  readByLanguage,
+  removeWritten,
+  showWritten,
+  unindexWritten,
+} from "./author-rendition-store.ts";
 import { requireRendition, writtenRendition } from "./given-renditions.ts";
+import { noteChange } from "./suggestion-store.ts";
 
 export interface AuthorRenditionDependencies {
   readonly database: Database;
@@ -43,7 +50,8 @@ export class AuthorRenditions {
     const text = typed === null ? null : requireRendition(language, typed);
     const conversation = await access.conversationOf(me, id);
     const { message, changed } = await database.begin(async (sql) => {
-      const known = this.#requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
+      const now = this.#deps.clock.now();
+      const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me, now);
       const row = await this.#write(sql, known, await readMessage(sql, id), { id, language, text });
       if (!row) return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
       const message = presentMessage(row, conversation);
@@ -61,20 +69,26 @@ export class AuthorRenditions {
     if (before === text) return null;
     if (before === null && written.length >= RENDITIONS_MAX)
       throw new AppError("VALIDATION", say("tooManyRenditions", { most: RENDITIONS_MAX }));
+    const now = this.#deps.clock.now();
+    const read = (await readByLanguage(sql, id)).find(({ target }) => target === language);
     await unindexWritten(sql, id, language);
     await removeWritten(sql, id, language);
-    if (text !== null)
-      await addWritten(sql, id, writtenRendition(language, text, known.sender_id), this.#deps.clock.now());
+    if (text !== null) await addWritten(sql, id, writtenRendition(language, text, known.sender_id), now);
+    await noteChange(sql, {
+      ...{ messageId: id, language, by: known.sender_id, text, before: read?.text ?? null, now },
+      kind: text === null ? "taken-back" : "written",
+    });
     return showWritten(sql, id);
   }
+}
 
-  #requireOwn(known: KnownMessage | null, me: string): KnownMessage {
-    if (known?.sender_id !== me || known.is_system || known.deleted_at) throw notFound("messageNotFound");
-    if (known.expires_at && known.expires_at <= this.#deps.clock.now()) throw notFound("messageNotFound");
-    // Marked as somebody else's words, it must stay them; and a picture alone has no text to be read otherwise.
-    if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
-    if (known.text === "") throw new AppError("VALIDATION", say("messageEmpty"));
-    if (known.closed) throw notReachable();
-    return known;
-  }
+/** @throws AppError; a message that is somebody else's, gone or not there looks the same */
+export function requireOwn(known: KnownMessage | null, me: string, now: Date): KnownMessage {
+  if (known?.sender_id !== me || known.is_system || known.deleted_at) throw notFound("messageNotFound");
+  if (known.expires_at && known.expires_at <= now) throw notFound("messageNotFound");
+  // Marked as somebody else's words, it must stay them; and a picture alone has no text to be read otherwise.
+  if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
+  if (known.text === "") throw new AppError("VALIDATION", say("messageEmpty"));
+  if (known.closed) throw notReachable();
+  return known;
 }

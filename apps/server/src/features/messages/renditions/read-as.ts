@@ -36,7 +36,12 @@ export async function readAs(
   return [...languages, ...further.map(({ target }) => ({ language: target, readers: 0 }))].map((read) => {
     const found = stored.find(({ target }) => target === read.language);
     if (!found) return read;
-    const { text, written_by, engine_name: engineName } = found;
-    return { ...read, text, ...(written_by === null ? { engineName } : { writtenBy: written_by }) };
+    const { text, written_by, approved_by, remembered, engine_name: engineName } = found;
+    if (written_by === null) return { ...read, text, engineName };
+    return {
+      ...{ ...read, text, writtenBy: written_by },
+      ...(approved_by !== null && { approvedBy: approved_by }),
+      ...(remembered && { remembered }),
+    };
   });
 }

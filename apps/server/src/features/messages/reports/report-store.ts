@@ -18,6 +18,20 @@ export interface Shown {
   readonly media_id: string | null;
 }
 
+export type ReportedText = Pick<Shown, "id" | "sender_id" | "created_at" | "text" | "alt" | "media_id">;
+
+/** What a reader suggested for a message, as something they wrote. */
+export async function readSuggestion(
+  sql: Sql,
+  messageId: string,
+  suggestionId: string,
+): Promise<Pick<Shown, "sender_id" | "created_at" | "text"> | undefined> {
+  const [row] = await sql<Pick<Shown, "sender_id" | "created_at" | "text">[]>`
+    select made_by as sender_id, created_at, text from rendition_changes
+    where id = ${suggestionId} and message_id = ${messageId} and kind = 'suggested'`;
+  return row;
+}
+
 /** @throws AppError `NOT_FOUND` for what `me` may not read, or not any more */
 export function readReportable(sql: Sql, me: string, id: string, now: Date) {
   const beside: ReturnType<Sql> = sql`m.created_at, m.media_id`;

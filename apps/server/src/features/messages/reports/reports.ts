@@ -3,12 +3,20 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
-import { AppError } from "../../../errors.ts";
+import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { forgetReportsBefore, insertReport, isReported, readBefore, readReportable } from "./report-store.ts";
+import {
+  forgetReportsBefore,
+  insertReport,
+  isReported,
+  type ReportedText,
+  readBefore,
+  readReportable,
+  readSuggestion,
+} from "./report-store.ts";
 
 export interface ReportDependencies {
   readonly database: Database;
@@ -25,13 +33,27 @@ async function report(deps: ReportDependencies, me: string, messageId: string, b
   const { database, clock, limits } = deps;
   if (await isReported(database, me, messageId)) return;
   const now = clock.now();
-  const message = await readReportable(database, me, messageId, now);
+  const readable = await readReportable(database, me, messageId, now);
+  const message = await whatIsReported(database, me, readable, body.suggestionId);
   if (message.sender_id === me) throw new AppError("SELF", say("cannotReportOwn"));
   await limits.consume("REPORT", me);
   const before = body.withContext ? await readBefore(database, me, message, now) : [];
   const mediaId = await copyPicture(deps, message);
   const added = { ...body, id: randomUUIDv7(), reporterId: me, messages: [message, ...before], mediaId, now };
   await database.begin((sql) => insertReport(sql, added));
+}
+
+/** The message, or what a reader suggested for the caller's own one. */
+async function whatIsReported<Read extends ReportedText>(
+  database: Database,
+  me: string,
+  message: Read,
+  suggestionId: string | undefined,
+): Promise<Read> {
+  if (suggestionId === undefined) return message;
+  const suggestion = message.sender_id === me && (await readSuggestion(database, message.id, suggestionId));
+  if (!suggestion) throw notFound("suggestionNotFound");
+  return { ...message, ...suggestion, alt: null, media_id: null };
 }
 
 /** A report matters more than its picture: without room for that it is stored all the same. */

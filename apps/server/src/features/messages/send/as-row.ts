@@ -28,6 +28,7 @@ export const asRow = (
   reactions: stored.reactions,
   mentions: stored.mentions ?? null,
   renditions: stored.renditions,
+  suggestions: stored.suggestions,
   picture,
   reply_to,
   forwarded_level: stored.forwardedLevel,

@@ -210,6 +210,7 @@ async function insertBatch(
       deletedAt: null,
       reactions: null,
       renditions: writtenRenditions(message),
+      suggestions: null,
       forwardedLevel: message.forwarded?.level ?? null,
       expiresAt: expiryOf(message, base, now),
     };

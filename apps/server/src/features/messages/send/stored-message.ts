@@ -21,6 +21,7 @@ export interface StoredMessage {
   readonly mentions?: StoredMentions | undefined;
   /** Those that its author wrote. */
   readonly renditions: MessageRow["renditions"];
+  readonly suggestions: MessageRow["suggestions"];
   readonly forwardedLevel: PrivacyLevel | null;
   readonly language: string | null;
   readonly createdAt: Date;

@@ -53,7 +53,7 @@ export async function correctMessageLanguage(
   });
   if (!row) return null;
   await sql`delete from renditions where message_id = ${message.id} and source <> ${language}
-    and written_by is null`;
+    and written_by is null and remembered_from is null`;
   return row;
 }
 

@@ -16,10 +16,13 @@ import type { TranslationMetrics } from "../figures/metrics.ts";
 import { priorOf } from "../languages/prior.ts";
 import { knownLanguage } from "../languages/source-language.ts";
 import { readWriter, type Writer } from "../languages/writer-store.ts";
+import type { ApprovedKey } from "../memory/approved-key.ts";
 import type { OpenMemory, Recollection } from "../memory/memory.ts";
 import { asWire, requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
+import { findApproved, repeatApproved } from "../renditions/approved-store.ts";
 import { madeAtOf } from "../renditions/made-at.ts";
 import { keepRendition, type Rendition, recallRendition } from "../renditions/rendition-store.ts";
+import { storedTranslation } from "../renditions/stored-translation.ts";
 import { translatedAlt } from "../renditions/translated-alt.ts";
 import { translateBoth } from "./both-texts.ts";
 import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
@@ -40,6 +43,7 @@ export interface MessageTranslatorDependencies {
   readonly database: Database;
   readonly translator: Translator;
   readonly memory: OpenMemory;
+  readonly approvedKey: ApprovedKey;
   readonly metrics: TranslationMetrics;
   readonly limits: Limits;
   readonly plans: Pick<Plans, "translatingInto">;
@@ -80,6 +84,8 @@ export class MessageTranslator {
   }
 
   async #make(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
+    const approved = await this.#approved(message, wish);
+    if (approved) return approved;
     const context = await this.#readContext(message, wish.readerId);
     const made = await this.#makeWith(context, message, wish);
     if (made) return made;
@@ -90,6 +96,20 @@ export class MessageTranslator {
     const again = now.revision === message.revision && (await this.#makeWith([], now, wish));
     if (!again) throw notFound("messageNotFound");
     return again;
+  }
+
+  /** What was accepted for the same text in this conversation; its picture would still need an engine. */
+  async #approved(
+    message: ReadableMessage,
+    { target, reads, readerId }: Wish,
+  ): Promise<MadeTranslation | null> {
+    const { database, clock, approvedKey } = this.#deps;
+    const { conversation_id: conversationId, text, alt, language } = message;
+    if (alt !== null || (language !== null && reads.includes(language))) return null;
+    const now = clock.now();
+    const origin = await findApproved(database, approvedKey({ conversationId, text, target }), now);
+    const rendition = origin && (await repeatApproved(database, { message, origin, readerId, now }));
+    return rendition ? { wire: storedTranslation(message, rendition), renditionId: rendition.id } : null;
   }
 
   /** @returns null when what it was made of has changed meanwhile */

@@ -31,13 +31,23 @@ export interface StoredRendition extends Rendition {
   madeFor: string | null;
   /** Who wrote it, where no engine made it. */
   writtenBy: string | null;
+  /** The message's author, where somebody else wrote it. */
+  approvedBy: string | null;
+  /** It repeats what was accepted for another message with the same text. */
+  remembered: boolean;
 }
 
 /** By message. */
 export type Renditions = ReadonlyMap<string, readonly StoredRendition[]>;
 
-const columns = (database: Sql) => database`
-  r.id, r.made_for as "madeFor", r.written_by as "writtenBy", r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
+/** Who wrote the rendition `r`, also where it repeats an accepted one; null of an engine's. */
+export const writerColumn = (sql: Sql) => sql`
+  case when r.remembered_from is null then r.written_by
+    else (select origin.written_by from renditions origin where origin.id = r.remembered_from) end`;
+
+export const renditionColumns = (database: Sql) => database`
+  r.id, r.made_for as "madeFor", ${writerColumn(database)} as "writtenBy", r.approved_by as "approvedBy",
+  r.remembered_from is not null as remembered, r.message_id as "messageId", r.revision, r.target, r.source, r.engine,
   r.engine_version as "engineVersion", r.glossary, r.engine_name as "engineName", r.text, r.alt, r.quality, r.made_at as "madeAt",
   r.detected_language as "detectedLanguage", r.detected_confidence as "detectedConfidence",
   r.created_at as "createdAt"`;
@@ -52,7 +62,7 @@ export async function readRenditions(
   target: string,
 ): Promise<Renditions> {
   const rows = await database<StoredRendition[]>`
-    select ${columns(database)}
+    select ${renditionColumns(database)}
     from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
     where r.message_id = any(${[...messageIds]}::uuid[]) and r.target = ${target} and m.deleted_at is null
     order by r.created_at desc`;
@@ -88,7 +98,7 @@ export async function readToRead(
     now,
     database`
       (select coalesce(json_agg(one order by one."createdAt" desc), '[]') from (
-        select ${columns(database)} from renditions r
+        select ${renditionColumns(database)} from renditions r
         where r.message_id = m.id and r.revision = m.revision and r.target = ${target}) as one) as stored,
       coalesce((select s.translation_provider from user_settings s where s.user_id = ${me}), '') as provider`,
   );

@@ -1,5 +1,6 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { ReadableMessage } from "../../messages/access-store.ts";
+import { AUTHOR } from "../../messages/renditions/given-renditions.ts";
 import type { StoredRendition } from "./rendition-store.ts";
 import { translatedAlt } from "./translated-alt.ts";
 
@@ -15,11 +16,13 @@ export function storedTranslation(message: ReadableMessage, rendition: StoredRen
     ...translatedAlt(message, rendition.alt),
     sourceLanguage: rendition.writtenBy === null ? rendition.source : (message.language ?? rendition.source),
     targetLanguage: rendition.target,
-    provider: rendition.engine,
+    provider: rendition.writtenBy === null ? rendition.engine : AUTHOR,
     engineName: rendition.engineName,
     quality: rendition.quality,
     madeAt: rendition.madeAt,
     ...(rendition.writtenBy !== null && { writtenBy: rendition.writtenBy }),
+    ...(rendition.approvedBy !== null && { approvedBy: rendition.approvedBy }),
+    ...(rendition.remembered && { remembered: true }),
     timestamp: rendition.createdAt.toISOString(),
     detected:
       rendition.detectedLanguage === null

@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from "node:crypto";
+import { RENDITION_CHANGES_MAX } from "@lingualoom/contract/limits.ts";
+import type { Sql, Transaction } from "../../../database/open.ts";
+import type { PersonRow } from "../../people/person.ts";
+import { changeMessages } from "../change-store.ts";
+import type { MessageRow } from "../message-row-store.ts";
+import { waitingColumn } from "./author-rendition-store.ts";
+
+export interface NewChange {
+  readonly messageId: string;
+  readonly language: string;
+  readonly kind: "suggested" | "written" | "taken-back";
+  readonly by: string;
+  readonly text: string | null;
+  readonly before: string | null;
+  readonly now: Date;
+}
+
+/** Notes what somebody changed or suggests, and forgets the oldest changes of a message that has very many. */
+export async function noteChange(sql: Transaction, change: NewChange): Promise<void> {
+  const { messageId, language, kind, by, text, before, now } = change;
+  await sql`
+    insert into rendition_changes (id, message_id, target, kind, made_by, text, before, created_at)
+    values (${randomUUIDv7()}, ${messageId}, ${language}, ${kind}, ${by}, ${text}, ${before}, ${now})`;
+  await sql`
+    delete from rendition_changes where id in (
+      select id from rendition_changes
+      where message_id = ${messageId} and (kind <> 'suggested' or decision is not null)
+      order by created_at desc, id desc offset ${RENDITION_CHANGES_MAX})`;
+}
+
+/** How many wait for the author of a message, those of one person in one language left out. */
+export async function countOthersWaiting(
+  sql: Sql,
+  messageId: string,
+  by: string,
+  language: string,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from rendition_changes
+    where message_id = ${messageId} and kind = 'suggested' and decision is null
+      and not (made_by = ${by} and target = ${language})`;
+  return row?.count ?? 0;
+}
+
+/** @returns false where there was none */
+export async function removeWaiting(
+  sql: Transaction,
+  messageId: string,
+  by: string,
+  language: string,
+): Promise<boolean> {
+  const removed = await sql`
+    delete from rendition_changes
+    where message_id = ${messageId} and made_by = ${by} and target = ${language}
+      and kind = 'suggested' and decision is null`;
+  return removed.count > 0;
+}
+
+export interface Suggestion {
+  readonly target: string;
+  readonly text: string;
+  readonly made_by: string;
+}
+
+/** Decides one that still waits; undefined where it does not, or was replaced by another one. */
+export async function decideSuggestion(
+  sql: Transaction,
+  messageId: string,
+  suggestionId: string,
+  decision: "accepted" | "declined",
+  now: Date,
+): Promise<Suggestion | undefined> {
+  const [row] = await sql<Suggestion[]>`
+    update rendition_changes set decision = ${decision}, decided_at = ${now}
+    where id = ${suggestionId} and message_id = ${messageId} and kind = 'suggested' and decision is null
+    returning target, text, made_by`;
+  return row;
+}
+
+/** The row says how many wait. */
+export async function countWaiting(sql: Transaction, ids: readonly string[]): Promise<MessageRow[]> {
+  return changeMessages(sql, {
+    target: sql`select id, conversation_id, seq from messages where id = any(${[...ids]}::uuid[])`,
+    set: sql`suggestions = ${waitingColumn(sql)}`,
+  });
+}
+
+export interface ChangeRow extends PersonRow {
+  readonly change_id: string;
+  readonly target: string;
+  readonly kind: NewChange["kind"];
+  readonly text: string | null;
+  readonly before: string | null;
+  readonly created_at: Date;
+  readonly decision: "accepted" | "declined" | null;
+  readonly decided_at: Date | null;
+}
+
+/** The latest first; of one person, where one is named. */
+export const readChanges = (sql: Sql, messageId: string, by: string | null) => sql<ChangeRow[]>`
+  select h.id as change_id, h.target, h.kind, h.text, h.before, h.created_at, h.decision, h.decided_at,
+    u.id, u.full_name, u.image
+  from rendition_changes h join users u on u.id = h.made_by
+  where h.message_id = ${messageId} ${by === null ? sql`` : sql`and h.made_by = ${by} and h.kind = 'suggested'`}
+  order by h.created_at desc, h.id desc`;
+
+/** Whether one of the two has blocked the other. */
+export async function areBlocked(sql: Sql, one: string, other: string): Promise<boolean> {
+  const rows = await sql`
+    select from blocks
+    where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one}) limit 1`;
+  return rows.length > 0;
+}
+
+/** Messages of one transaction. */
+const BATCH = 200;
+
+/**
+ * With an account goes what it suggested in a conversation, also what was accepted.
+ * @returns the messages that were changed
+ */
+export async function takeBackSuggestions(
+  sql: Transaction,
+  conversationId: string,
+  userId: string,
+): Promise<{ readonly id: string }[]> {
+  const messages = await sql<{ id: string }[]>`
+    select distinct m.id from rendition_changes h join messages m on m.id = h.message_id
+    where h.made_by = ${userId} and m.conversation_id = ${conversationId} and m.sender_id <> ${userId} limit ${BATCH}`;
+  const ids = messages.map(({ id }) => id);
+  await sql`
+    delete from search_runs where rendition_id in (
+      select id from renditions where message_id = any(${ids}::uuid[]) and written_by = ${userId})`;
+  await sql`delete from renditions where message_id = any(${ids}::uuid[]) and written_by = ${userId}`;
+  await sql`delete from rendition_changes where message_id = any(${ids}::uuid[]) and made_by = ${userId}`;
+  return messages;
+}
+
+export const isFullBatch = (rows: readonly unknown[]) => rows.length === BATCH;

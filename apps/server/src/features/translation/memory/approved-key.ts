@@ -1,0 +1,18 @@
+import { createHmac } from "node:crypto";
+
+/** A text of a conversation, and the language somebody wants it in. */
+export interface ApprovedText {
+  readonly conversationId: string;
+  readonly text: string;
+  readonly target: string;
+}
+
+/** Under which an accepted rendition is found again, whatever engine would be asked. */
+export type ApprovedKey = (asked: ApprovedText) => Buffer;
+
+export const createApprovedKey =
+  (secret: string): ApprovedKey =>
+  ({ conversationId, text, target }) =>
+    createHmac("sha256", secret)
+      .update(JSON.stringify(["approved rendition", conversationId, text, target]))
+      .digest();

@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Sql } from "../../../database/open.ts";
+import type { ReadableMessage } from "../../messages/access-store.ts";
+import { wordsAndPairs } from "../../search/index-words.ts";
+import { renditionColumns, type StoredRendition } from "./rendition-store.ts";
+
+/** The rendition that was accepted last under that key, as long as its message is there. */
+export async function findApproved(
+  database: Sql,
+  key: Buffer,
+  now: Date,
+): Promise<{ readonly id: string; readonly text: string } | undefined> {
+  const [row] = await database<{ id: string; text: string }[]>`
+    select r.id, r.text from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
+    where r.memory_key = ${key} and r.approved_by is not null and r.remembered_from is null and m.deleted_at is null
+      and (m.expires_at is null or m.expires_at > ${now})
+    order by r.created_at desc limit 1`;
+  return row;
+}
+
+interface Repeated {
+  readonly message: ReadableMessage;
+  readonly origin: { readonly id: string; readonly text: string };
+  readonly readerId: string;
+  readonly now: Date;
+}
+
+/**
+ * Stores it for another message with the same text too; it ends with the first one. Both rows are locked, so that neither
+ * ends meanwhile. Undefined where one has ended.
+ */
+export async function repeatApproved(
+  database: Sql,
+  { message, origin, readerId, now }: Repeated,
+): Promise<StoredRendition | undefined> {
+  const words = [...new Set(wordsAndPairs(origin.text))];
+  const [stored] = await database<{ id: string }[]>`
+    with there as (
+      select m.id from messages m
+      where m.id = ${message.id} and m.revision = ${message.revision} and m.deleted_at is null for share
+    ), origin as (
+      select r.* from renditions r where r.id = ${origin.id} for key share
+    ), stored as (
+      insert into renditions as known (id, message_id, revision, target, source, engine, engine_version, engine_name, text,
+        quality, made_at, created_at, made_for, approved_by, remembered_from)
+      select ${randomUUIDv7()}::uuid, there.id, ${message.revision}::int, origin.target, origin.source, 'approved', '', '',
+        origin.text, origin.quality, origin.made_at, ${now}::timestamptz, ${readerId}::uuid, origin.approved_by, origin.id
+      from there cross join origin
+      on conflict on constraint renditions_key do update set text = excluded.text, created_at = excluded.created_at,
+        approved_by = excluded.approved_by, remembered_from = excluded.remembered_from
+      returning id, xmax = 0 as is_new
+    ), found as (
+      insert into search_runs (conversation_id, first_seq, last_seq, first_at, last_at, rendition_id, words)
+      select m.conversation_id, m.seq, m.seq, m.created_at, m.created_at, stored.id,
+        array_to_tsvector(array_append(${words}::text[], 'from:' || m.sender_id))
+      from stored join messages m on m.id = ${message.id}::uuid where is_new
+      on conflict (rendition_id) where rendition_id is not null do nothing
+    ), listed as (
+      insert into translation_history (id, user_id, rendition_id, created_at)
+      select ${randomUUIDv7()}::uuid, ${readerId}::uuid, id, ${now}::timestamptz from stored
+      on conflict (rendition_id, user_id) where rendition_id is not null do nothing
+    )
+    select id from stored`;
+  if (!stored) return undefined;
+  const [row] = await database<StoredRendition[]>`
+    select ${renditionColumns(database)} from renditions r where r.id = ${stored.id}`;
+  return row;
+}
