@@ -57,12 +57,6 @@ export const RENDITION_CHANGES_MAX = 50;
 export const PREVIEW_LANGUAGES_MAX = 5;
 /** Code units of the seal of a previewed rendition. */
 export const SEAL_CODE_UNITS = 1_000;
-/** Terms of one glossary. */
-export const GLOSSARY_TERMS_MAX = 500;
-/** Of a term, and of its translation. */
-export const TERM_CODE_POINTS = 80;
-/** Of a file with a glossary: as many of the longest terms, with their markup. */
-export const GLOSSARY_FILE_CODE_UNITS = 512 * 1024;
 /** Pinned messages of one conversation. */
 export const PINS_MAX = 50;
 /** Conversations into which a message is forwarded at once. */

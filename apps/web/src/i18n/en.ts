@@ -3,6 +3,7 @@ import chat from "./en/chat.json";
 import common from "./en/common.json";
 import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
+import glossary from "./en/glossary.json";
 import groups from "./en/groups.json";
 import installed from "./en/installed.json";
 import joining from "./en/joining.json";
@@ -25,6 +26,7 @@ export const texts = {
   common,
   dialogs,
   emoji,
+  glossary,
   groups,
   installed,
   joining,

@@ -1,5 +1,5 @@
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
-import { TERM_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { TERM_CODE_POINTS } from "@lingualoom/contract/glossary-limits.ts";
 import { toLanguage } from "@lingualoom/translation/languages.ts";
 import type { SpanKind } from "@lingualoom/translation/segments/recogniser.ts";
 import { segment } from "@lingualoom/translation/segments/segment.ts";

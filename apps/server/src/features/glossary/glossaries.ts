@@ -6,7 +6,7 @@ import type {
   NewTerm,
   Term,
 } from "@lingualoom/contract/calls/glossary.ts";
-import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/limits.ts";
+import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";

@@ -7,7 +7,7 @@ import type {
   Term,
 } from "@lingualoom/contract/calls/glossary.ts";
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/limits.ts";
+import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ScriptedEngine, scriptedEngine } from "../../../test/engines.ts";

@@ -1,3 +1,5 @@
+import { downloadText } from "../../ui/text/download-text.ts";
+
 type Cell = string | number | boolean | null;
 
 /** Keeps as text what a spreadsheet would take for a formula. */
@@ -14,11 +16,5 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 
 /** Downloads a table as a file. */
-export function downloadCsv(name: string, rows: readonly (readonly Cell[])[]): void {
-  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
-}
+export const downloadCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
+  downloadText({ fileName: `${name}.csv`, mediaType: "text/csv", content: toCsv(rows) });

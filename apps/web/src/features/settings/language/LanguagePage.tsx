@@ -49,6 +49,7 @@ export function LanguagePage() {
       </WithSettings>
       <Section>
         <PageLink page="translations" title={t("historyTitle")} />
+        <PageLink page="glossary" title={t("glossary")} />
         <PhrasebookLink />
       </Section>
     </>

@@ -1,0 +1,94 @@
+import type { GlossaryFormat } from "@lingualoom/contract/calls/glossary.ts";
+import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download, Upload } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { type GlossaryOf, glossaryCalls, glossaryQuery } from "../../data/translation/glossary.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { downloadText } from "../../ui/text/download-text.ts";
+import { readGlossaryFile } from "./read-glossary-file.ts";
+
+const FORMATS = ["csv", "tbx"] as const satisfies readonly GlossaryFormat[];
+
+interface Props {
+  readonly of: GlossaryOf;
+  readonly mayChange: boolean;
+  /** There is nothing to export. */
+  readonly isEmpty: boolean;
+}
+
+/** Takes terms from a file and gives them as one. A mistake in a file is said with its line, and nothing changes. */
+export function GlossaryFiles({ of, mayChange, isEmpty }: Props) {
+  const { t } = useTranslation("glossary");
+  const client = useQueryClient();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<{ readonly good: boolean; readonly text: string } | null>(null);
+  const { take, give } = glossaryCalls(of);
+  const failed = (text: string) => setOutcome({ good: false, text });
+  const taken = useMutation({
+    mutationFn: async (chosen: File) => {
+      const file = await readGlossaryFile(chosen);
+      if ("problem" in file) return failed(t(file.problem, { most: GLOSSARY_TERMS_MAX }));
+      setOutcome({ good: true, text: t("imported", { ...(await take(file)) }) });
+    },
+    onMutate: () => setOutcome(null),
+    onError: (error) => failed(sentenceOf(error, t("notImported"))),
+    onSettled: () => client.invalidateQueries({ queryKey: glossaryQuery(of).queryKey }),
+  });
+  const given = useMutation({
+    mutationFn: async (format: GlossaryFormat) => downloadText(await give(format)),
+    onMutate: () => setOutcome(null),
+    onError: (error) => failed(sentenceOf(error, t("notExported"))),
+  });
+  if (isEmpty && !mayChange) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-6">
+      <h3 id={id} className="font-semibold">
+        {t(mayChange ? "files" : "export")}
+      </h3>
+      {mayChange && <p className="text-sm text-muted">{t("filesHint")}</p>}
+      <div className="flex flex-wrap gap-3">
+        {mayChange && (
+          <>
+            <Button look="quiet" busy={taken.isPending} onClick={() => input.current?.click()}>
+              {!taken.isPending && <Upload aria-hidden size={18} />}
+              {t("import")}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.tsv,.txt,.tbx,.xml"
+              hidden
+              aria-label={t("import")}
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file) taken.mutate(file);
+                target.value = "";
+              }}
+            />
+          </>
+        )}
+        {!isEmpty &&
+          FORMATS.map((format) => (
+            <Button
+              key={format}
+              look="quiet"
+              busy={given.isPending && given.variables === format}
+              onClick={() => given.mutate(format)}
+            >
+              <Download aria-hidden size={18} />
+              {t("exportAs", { format: format.toUpperCase() })}
+            </Button>
+          ))}
+      </div>
+      {outcome && (
+        <p role={outcome.good ? "status" : "alert"} className={`text-sm ${outcome.good ? "" : "text-red"}`}>
+          {outcome.text}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+interface TextFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: string;
+}
+
+/** Downloads a text that the page already has. */
+export function downloadText({ fileName, mediaType, content }: TextFile): void {
+  const url = URL.createObjectURL(new Blob([content], { type: `${mediaType};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
