@@ -3,6 +3,7 @@ import { violationsOf } from "./support/accessibility.ts";
 import { overflow } from "./support/accessible-screens.ts";
 import { openInterpreter } from "./support/interpreter.ts";
 import { conversationOf, People } from "./support/people.ts";
+import { countQuestions, strip, turnOn } from "./support/preview-strip.ts";
 import { openProduct } from "./support/product.ts";
 import {
   bubble,
@@ -41,19 +42,6 @@ async function open(browser: Browser, trouble: Trouble) {
   };
 }
 
-const strip = (page: Page) => page.getByRole("region", { name: "What they will read" });
-
-/** Turns it on where the chat says how far texts go; by keyboard. */
-async function turnOn(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Private translation/ }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Translation in this chat" });
-  const toggle = dialog.getByRole("switch", { name: "Show what they will read" });
-  await expect(toggle).toHaveAccessibleDescription(/your draft goes to this server, and no further/);
-  await toggle.press("Space");
-  await page.keyboard.press("Escape");
-  await expect(strip(page)).toContainText("goes to this server, and no further");
-}
-
 /** Presses the text in English, which reads so, and says it better. */
 async function sayBetter(page: Page, shown: string, better: string): Promise<void> {
   const text = strip(page).getByRole("button", { name: /^Change the text in English/ });
@@ -61,12 +49,6 @@ async function sayBetter(page: Page, shown: string, better: string): Promise<voi
   await text.click();
   await strip(page).getByRole("textbox").fill(better);
   await strip(page).getByRole("button", { name: "Use these words" }).click();
-}
-
-function countPreviews(page: Page) {
-  const asked = { count: 0 };
-  page.on("request", (request) => void (request.url().endsWith("/previews") && asked.count++));
-  return asked;
 }
 
 test("the writer sees what the other will read, says it better, and that is what arrives, by keyboard alone", async ({
@@ -77,7 +59,7 @@ test("the writer sees what the other will read, says it better, and that is what
   await using at = await open(browser, trouble);
   const { ana, emma } = at;
   const { page } = ana;
-  const asked = countPreviews(page);
+  const asked = countQuestions(page);
   await turnOn(page);
   const shown = strip(page).locator("[lang=en]");
 
@@ -189,7 +171,7 @@ test("at 390 pixels the strip fits, is changed by taps, and is turned off again 
   await expect(bubble(emma.page, MINE)).toContainText("translated by Ana");
   await strip(page).getByRole("button", { name: "No longer show what they will read" }).click();
   await expect(strip(page)).toHaveCount(0);
-  const asked = countPreviews(page);
+  const asked = countQuestions(page);
   await composer(page).fill(GREETING.es);
   await sendWritten(page);
   await expect(bubble(emma.page, GREETING.en).last()).toBeVisible();

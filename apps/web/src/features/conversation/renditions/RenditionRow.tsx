@@ -8,6 +8,8 @@ interface Props {
   readonly readers: number;
   /** Absent where there is none. */
   readonly text?: string | undefined;
+  /** The same text with marks in it. */
+  readonly marked?: ReactNode;
   /** Of another text than the one in the field. */
   readonly stale?: boolean;
   /** Who made it. */
@@ -19,6 +21,8 @@ interface Props {
   readonly onWrite: (text: string) => unknown;
   /** Where the words are the author's: back to an engine's. */
   readonly onTakeBack?: (() => void) | undefined;
+  /** What is to be said of the text; not while it is written. */
+  readonly children?: ReactNode;
 }
 
 const link =
@@ -27,7 +31,7 @@ const link =
 /** What a message, or a draft, is in one language. Pressed, its text can be changed. */
 export function RenditionRow({ language, readers, text, stale = false, mark, reason, ...row }: Props) {
   const { t, i18n } = useTranslation("preview");
-  const { busy = false, onWrite, onTakeBack } = row;
+  const { busy = false, marked, onWrite, onTakeBack, children } = row;
   const [writing, setWriting] = useState(false);
   const [returned, setReturned] = useState(false);
   const close = () => {
@@ -71,7 +75,7 @@ export function RenditionRow({ language, readers, text, stale = false, mark, rea
         >
           <span className="sr-only">{t("change", { language: name })}: </span>
           <span dir="auto" lang={language} className="block text-start">
-            {text}
+            {marked ?? text}
           </span>
         </button>
       )}
@@ -84,6 +88,7 @@ export function RenditionRow({ language, readers, text, stale = false, mark, rea
           </button>
         </p>
       )}
+      {!writing && children}
     </li>
   );
 }

@@ -2,19 +2,24 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { RenditionRow } from "../../renditions/RenditionRow.tsx";
 import type { Preview, PreviewState } from "./draft-previewer.ts";
 import type { OwnWords } from "./given-renditions.ts";
+import { CheckedMeaning } from "./meaning/CheckedMeaning.tsx";
+import { Marked } from "./meaning/Marked.tsx";
+import { checkOf, type MeaningState } from "./meaning/meaning-checker.ts";
 
 interface Props {
   readonly state: PreviewState;
   readonly draft: string;
   readonly own: OwnWords;
   readonly onOwn: (own: OwnWords) => void;
+  readonly meaning: MeaningState;
 }
 
-/** Each language that is read here, with its text. */
-export function PreviewList({ state, draft, own, onOwn }: Props) {
+/** Each language that is read here, with its text and whether that says the same. */
+export function PreviewList({ state, draft: typed, own, onOwn, meaning }: Props) {
   const { t } = useTranslation("preview");
   const previews = state.answer?.previews ?? [];
-  const stale = state.text !== draft.trim();
+  const draft = typed.trim();
+  const stale = state.text !== draft;
   // Words stay, also while nothing is known of the new text.
   const further = Object.keys(own)
     .filter((language) => previews.every((one) => one.language !== language))
@@ -32,18 +37,26 @@ export function PreviewList({ state, draft, own, onOwn }: Props) {
       {rows.map((preview) => {
         const { language, readers, text, error } = preview;
         const mine = own[language];
+        const shown = mine ?? text;
+        const check = shown === undefined ? undefined : checkOf(meaning, { draft, language, text: shown });
         return (
           <RenditionRow
             key={language}
             language={language}
             readers={readers}
-            text={mine ?? text}
+            text={shown}
+            marked={
+              shown !== undefined &&
+              check?.findings && <Marked text={shown} findings={check.findings} of="translation" />
+            }
             stale={mine === undefined && stale}
             mark={mine === undefined ? markOf(preview) : t("yourWords")}
             reason={error?.message}
             onWrite={(words) => onOwn({ ...own, [language]: words })}
             onTakeBack={mine === undefined ? undefined : () => onOwn(without(language))}
-          />
+          >
+            {check && <CheckedMeaning draft={draft} check={check} />}
+          </RenditionRow>
         );
       })}
     </ul>

@@ -3,6 +3,8 @@ import { languageName } from "../../../../i18n/language-name.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import type { PreviewState } from "./draft-previewer.ts";
+import type { MeaningState } from "./meaning/meaning-checker.ts";
+import { useVerdicts } from "./meaning/use-verdicts.ts";
 
 /** Milliseconds after which a translation is slow enough to say so. */
 const SLOW_MS = 4_000;
@@ -23,13 +25,19 @@ interface Props {
   readonly draft: string;
   readonly lowered: boolean;
   readonly onAsk: () => void;
+  readonly meaning: MeaningState;
+  readonly onCheck: () => void;
 }
 
+const link =
+  "min-h-6 rounded-sm font-medium text-marigold-ink underline underline-offset-4 pointer-coarse:min-h-11";
+
 /** What has to be said beside the texts; nothing as long as all is well. */
-export function PreviewStatus({ state, draft, lowered, onAsk }: Props) {
+export function PreviewStatus({ state, draft, lowered, onAsk, meaning, onCheck }: Props) {
   const { t, i18n } = useTranslation("preview");
   const { answer, error, asking, spent } = state;
-  const slow = useIsSlow(asking);
+  const slow = useIsSlow(asking || meaning.asking);
+  const verdicts = useVerdicts(meaning, draft);
   const sentences = [
     lowered && t("lowered"),
     asking && (slow ? t("slow") : t("asking")),
@@ -39,17 +47,23 @@ export function PreviewStatus({ state, draft, lowered, onAsk }: Props) {
       t("readByAll", { language: languageName(answer.language, i18n.language) }),
     answer !== null && answer.leftOut > 0 && t("leftOut"),
     spent && t("changed"),
+    meaning.asking && (slow ? t("slow") : t("checking")),
+    meaning.error !== null && sentenceOf(meaning.error, t("checkFailed")),
   ].filter((one) => one !== false);
   return (
     <div className="flex min-h-4 flex-wrap items-baseline gap-x-3 text-xs text-muted">
-      <p role="status">{sentences.join(" ")}</p>
+      <p role="status">
+        {sentences.join(" ")}
+        {verdicts !== "" && <span className="sr-only">{verdicts}</span>}
+      </p>
       {(spent || (error !== null && !asking)) && (
-        <button
-          type="button"
-          onClick={onAsk}
-          className="min-h-6 rounded-sm font-medium text-marigold-ink underline underline-offset-4 pointer-coarse:min-h-11"
-        >
+        <button type="button" onClick={onAsk} className={link}>
           {t("update")}
+        </button>
+      )}
+      {meaning.unchecked && !meaning.asking && (
+        <button type="button" onClick={onCheck} className={link}>
+          {t("check")}
         </button>
       )}
     </div>

@@ -4,11 +4,14 @@ import { switchPreviews } from "../../../../data/drafts/preview-switch.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { OpenChatContext } from "../../open-chat-stores.ts";
-import { askPreview } from "./ask-preview.ts";
+import { askAboutDraft } from "./ask-about-draft.ts";
 import { DraftPreviewer } from "./draft-previewer.ts";
 import { givenRenditions, type OwnWords } from "./given-renditions.ts";
+import { MeaningChecker } from "./meaning/meaning-checker.ts";
+import { shownTexts } from "./meaning/shown-texts.ts";
 import { PreviewList } from "./PreviewList.tsx";
 import { PreviewStatus } from "./PreviewStatus.tsx";
+import { QuestionAllowance } from "./question-allowance.ts";
 import { useHowFar } from "./use-how-far.ts";
 import { useLowered } from "./use-lowered.ts";
 
@@ -20,21 +23,39 @@ interface Props {
 
 const NOTHING: OwnWords = Object.freeze({});
 
+/** The two that ask the server about a draft, with one allowance. */
+function askersOf(address: Address) {
+  const allowance = new QuestionAllowance();
+  const after = (milliseconds: number, act: () => void) => {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  };
+  return {
+    previewer: new DraftPreviewer({
+      ask: (text, signal) =>
+        askAboutDraft("POST /conversations/:conversationId/previews", address, { text }, signal),
+      ...{ after, allowance },
+    }),
+    checker: new MeaningChecker({
+      ask: ({ draft, language, renditions }, signal) =>
+        askAboutDraft(
+          "POST /conversations/:conversationId/meaning",
+          address,
+          { text: draft, language, renditions: [...renditions] },
+          signal,
+        ),
+      ...{ after, allowance },
+    }),
+  };
+}
+
 /** Below the composer: what the others will read of the text in it. */
 export function PreviewStrip({ me, address, text }: Props) {
   const { t } = useTranslation("preview");
   const { renditions } = use(OpenChatContext);
-  const [previewer] = useState(
-    () =>
-      new DraftPreviewer({
-        ask: (draft, signal) => askPreview(address, draft, signal),
-        after(milliseconds, act) {
-          const timer = setTimeout(act, milliseconds);
-          return () => clearTimeout(timer);
-        },
-      }),
-  );
+  const [{ previewer, checker }] = useState(() => askersOf(address));
   const state = useSyncExternalStore(previewer.subscribe, previewer.get);
+  const meaning = useSyncExternalStore(checker.subscribe, checker.get);
   const [own, setOwn] = useState(NOTHING);
   // Sent, or taken back: the next text is another message.
   if (text === "" && own !== NOTHING) setOwn(NOTHING);
@@ -43,12 +64,23 @@ export function PreviewStrip({ me, address, text }: Props) {
 
   useEffect(() => {
     // Another level is another answer; the first one is no change.
-    if (level !== undefined) previewer.forget();
-  }, [previewer, level]);
+    if (level === undefined) return;
+    previewer.forget();
+    checker.forget();
+  }, [previewer, checker, level]);
   useEffect(() => {
     if (level !== undefined && level !== "device") previewer.typed(text);
   }, [previewer, level, text]);
-  useEffect(() => previewer.stop, [previewer]);
+  useEffect(() => {
+    if (level !== undefined && level !== "device") checker.show(shownTexts(state, own, text));
+  });
+  useEffect(
+    () => () => {
+      previewer.stop();
+      checker.stop();
+    },
+    [previewer, checker],
+  );
   useEffect(() => renditions.set(givenRenditions(state, own, text)));
   useEffect(() => () => renditions.set([]), [renditions]);
 
@@ -71,9 +103,13 @@ export function PreviewStrip({ me, address, text }: Props) {
           </IconButton>
         </div>
         {text.trim() !== "" && level !== "device" && (
-          <PreviewList state={state} draft={text} own={own} onOwn={setOwn} />
+          <PreviewList state={state} draft={text} own={own} onOwn={setOwn} meaning={meaning} />
         )}
-        <PreviewStatus state={state} draft={text} lowered={lowered} onAsk={previewer.askNow} />
+        <PreviewStatus
+          {...{ state, draft: text, lowered, meaning }}
+          onAsk={previewer.askNow}
+          onCheck={checker.askNow}
+        />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DraftPreviewer, type Previews } from "./draft-previewer.ts";
+import { QuestionAllowance } from "./question-allowance.ts";
 
 /** Time that passes when the test says so, and a server that answers when it says so. */
 function setUp() {
@@ -7,6 +8,7 @@ function setUp() {
   const timers = new Set<{ at: number; act: () => void }>();
   const asked: { text: string; signal: AbortSignal; answer: (made: string) => void; fail: () => void }[] = [];
   const previewer = new DraftPreviewer({
+    allowance: new QuestionAllowance(),
     after(milliseconds, act) {
       const timer = { at: now + milliseconds, act };
       timers.add(timer);

@@ -1,5 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { createStore } from "../../../../external-store.ts";
+import type { QuestionAllowance } from "./question-allowance.ts";
 
 export type Previews = Output<"POST /conversations/:conversationId/previews">;
 export type Preview = Previews["previews"][number];
@@ -18,9 +19,11 @@ export interface PreviewState {
 export interface PreviewerDependencies {
   readonly ask: (text: string, signal: AbortSignal) => Promise<Previews>;
   readonly after: (milliseconds: number, act: () => void) => () => void;
+  /** Shared with what else asks about this message. */
+  readonly allowance: QuestionAllowance;
 }
 
-/** Milliseconds without a key before each of the questions that one message may ask: the last ones are not for half a thought. */
+/** Milliseconds without a key before each question of a message: the last ones are not for half a thought. */
 const PAUSES_MS = [600, 1_500, 3_000];
 /** After the end of a sentence. */
 const SENTENCE_MS = 500;
@@ -29,8 +32,8 @@ const SENTENCE_END = /[.!?…。！？؟।]["'”’»)]*$/u;
 const NOTHING: PreviewState = { text: "", answer: null, error: null, asking: false, spent: false };
 
 /**
- * Asks what the others will read of a draft: after a pause, at most three times for one message by itself. Typing ends
- * the question under way.
+ * Asks what the others will read of a draft: after a pause, and by itself no more often than a message is allowed. Typing
+ * ends the question under way.
  */
 export class DraftPreviewer {
   readonly #deps: PreviewerDependencies;
@@ -55,17 +58,18 @@ export class DraftPreviewer {
     this.#stop();
     if (text === "") {
       this.#asked = 0;
+      this.#deps.allowance.refill();
       this.#state.set(NOTHING);
       return;
     }
     const state = this.#state.get();
     const known = state.answer !== null && state.text === text;
-    const pause = PAUSES_MS[this.#asked];
+    const pause = this.#deps.allowance.left > 0 ? PAUSES_MS[this.#asked] : undefined;
     if (state.asking || state.spent !== (!known && pause === undefined))
       this.#state.set({ ...state, asking: false, spent: !known && pause === undefined });
     if (known || pause === undefined) return;
     const soon = SENTENCE_END.test(text) ? Math.min(pause, SENTENCE_MS) : pause;
-    this.#cancel = this.#deps.after(soon, () => void this.#ask());
+    this.#cancel = this.#deps.after(soon, () => void (this.#deps.allowance.take() && this.#ask()));
   }
 
   /** By hand, as often as its writer likes. */

@@ -1,19 +1,25 @@
 import { pathOf } from "@lingualoom/contract/call-input.ts";
+import type { Got, Output } from "@lingualoom/contract/calls.ts";
 import { v7 as newId } from "uuid";
 import { type Address, idOrAlias } from "../../../../data/conversations/address.ts";
 import { ApiError } from "../../../../transport/api-error.ts";
 import { send } from "../../../../transport/request.ts";
-import type { Previews } from "./draft-previewer.ts";
 
-const CALL = "POST /conversations/:conversationId/previews";
+const PATHS = {
+  "POST /conversations/:conversationId/previews": "/conversations/:conversationId/previews",
+  "POST /conversations/:conversationId/meaning": "/conversations/:conversationId/meaning",
+} as const;
 
 /** A question that its asker may give up: the connection ends with it, and with that the engines stop. */
-export async function askPreview(address: Address, text: string, signal: AbortSignal): Promise<Previews> {
-  const path = pathOf("/conversations/:conversationId/previews", {
-    params: { conversationId: idOrAlias(address) },
-  });
-  const { body } = await send(
-    { call: CALL, path, body: { text }, idempotencyKey: newId() },
+export async function askAboutDraft<C extends keyof typeof PATHS>(
+  call: C,
+  address: Address,
+  body: Got<C, "body">,
+  signal: AbortSignal,
+): Promise<Output<C>> {
+  const path = pathOf(PATHS[call], { params: { conversationId: idOrAlias(address) } });
+  const answer = await send(
+    { call, path, body, idempotencyKey: newId() },
     {
       fetch: async (url, init) => {
         const both = AbortSignal.any([signal, ...(init?.signal ? [init.signal] : [])]);
@@ -26,5 +32,5 @@ export async function askPreview(address: Address, text: string, signal: AbortSi
       timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
     },
   );
-  return body as Previews;
+  return answer.body as Output<C>;
 }
