@@ -59,6 +59,17 @@ test("the menu of a row pins, mutes and archives its chat, on all devices of the
     await expect(row(page, chloe.name)).not.toContainText("Muted");
   });
 
+  await test.step("a read chat is marked as unread on all devices, and opening it takes the mark away", async () => {
+    await row(page, chloe.name).click({ button: "right" });
+    await menuItem(page, "Mark as unread").click();
+    for (const one of [page, phone.page])
+      await expect(row(one, chloe.name)).toContainText("Marked as unread");
+    await openChat(page, emma);
+    await openChat(page, chloe);
+    for (const one of [page, phone.page])
+      await expect(row(one, chloe.name)).not.toContainText("Marked as unread");
+  });
+
   await test.step("an archived chat leaves the list, counts nowhere, and stays archived when a message comes", async () => {
     await row(page, bruno.name).hover();
     await row(page, bruno.name).getByRole("button", more).click();

@@ -66,6 +66,7 @@ export function conversationCases(at: Running) {
       () => moves(false, { pinned: true }, { pinned: false }),
       () => moves(false, { muted: false }, { archived: true }),
       () => moves(true, { archived: true }, { archived: false }),
+      () => moves(false, { muted: false }, { markedUnread: true }),
       () => agreed(true, { privacyLevel: "device", autoTranslate: true, muted: true }),
       () => agreed(false, { privacyLevel: "server", disappearing: "1d" }),
     ],

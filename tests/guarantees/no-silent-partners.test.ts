@@ -150,7 +150,15 @@ test("settings made before the first message are private, and apply from the fir
   const before = await conversations();
   const mine = { privacyLevel: "device", autoTranslate: true, muted: true } as const;
   expect((await write(ana, jun.id, { ...mine, disappearing: "1h" })).body).toEqual({
-    mine: { ...mine, mutedUntil: null, notify: "all", pinned: false, archived: false, practice: false },
+    mine: {
+      ...mine,
+      mutedUntil: null,
+      notify: "all",
+      pinned: false,
+      archived: false,
+      markedUnread: false,
+      practice: false,
+    },
     effectivePrivacyLevel: "device",
     disappearing: "1h",
     tone: "as-it-comes",

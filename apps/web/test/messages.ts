@@ -53,6 +53,7 @@ export function conversation(
     notify: "all",
     pinned: false,
     archived: false,
+    markedUnread: false,
     autoTranslate: null,
     practice: false,
     privacyLevel: "server",

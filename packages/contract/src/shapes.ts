@@ -272,6 +272,8 @@ export const Conversation = z.object({
   notify: Notify,
   pinned: z.boolean(),
   archived: z.boolean(),
+  /** I have marked it as unread, to come back to it. */
+  markedUnread: z.boolean(),
   /** What I have set for it; null follows my setting for all. */
   autoTranslate: z.boolean().nullable(),
   /** I learn here; what holds then, `OwnConversationSettings` says. */

@@ -15,6 +15,7 @@ import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts
 import { savesData } from "../ui/lazy/saves-data.ts";
 import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { sayNotStored } from "./say-not-stored.ts";
+import { useUnmarkOpened } from "./use-unmark-opened.ts";
 
 /** Longer than another window shows "Undo". */
 const UNDONE_MS = 10_000;
@@ -35,6 +36,7 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(followKeyboard, []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
+  useUnmarkOpened();
   useAsOf();
   useLookForMissed(me);
   useDeliveryReceipts(conversationListQuery());

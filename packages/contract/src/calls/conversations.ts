@@ -18,6 +18,8 @@ export const OwnConversationSettings = z.object({
   pinned: z.boolean(),
   /** Stands in a list of its own. */
   archived: z.boolean(),
+  /** I want to come back to it; reading there ends that. The receipts stay where they are. */
+  markedUnread: z.boolean(),
   /** I learn here: nothing is translated by itself, and a translation shows sentence by sentence when I ask for it. */
   practice: z.boolean(),
 });

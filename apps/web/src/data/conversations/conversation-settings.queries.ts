@@ -22,6 +22,7 @@ interface Changes {
   readonly mutedUntil?: string | null;
   readonly pinned?: boolean;
   readonly archived?: boolean;
+  readonly markedUnread?: boolean;
   readonly notify?: Notify;
   readonly practice?: boolean;
   readonly disappearing?: Disappearing;

@@ -11,11 +11,6 @@ import { Preview } from "./Preview.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
 
-const MentionBadge = lazyComponent(async () => (await import("./MentionBadge.tsx")).MentionBadge, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
 const RowMarks = lazyComponent(async () => (await import("./RowMarks.tsx")).RowMarks, null, {
   prefetch: true,
   optional: true,
@@ -43,7 +38,7 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
   const draft = useSyncExternalStore(onDraftOfOtherWindow, () =>
     selected ? "" : storedDraft(me, "draft", conversation._id),
   );
-  const { lastMessage, muted, notify, pinned, unreadCount, unreadMentions } = conversation;
+  const { lastMessage, muted, notify, pinned, markedUnread, unreadCount, unreadMentions } = conversation;
   const { createdAt } = lastMessage;
   const member = otherMember(conversation, me);
   const row = {
@@ -69,8 +64,7 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
         <Preview me={me} conversation={conversation} />
       )}
       <span className="flex shrink-0 items-center gap-1.5">
-        {(muted || pinned) && <RowMarks pinned={pinned} muted={muted} />}
-        {unreadMentions > 0 && <MentionBadge count={unreadMentions} quiet={muted || notify === "none"} />}
+        {(muted || pinned || markedUnread || unreadMentions > 0) && <RowMarks of={conversation} />}
         <UnreadBadge count={unreadCount} quiet={muted || notify !== "all"} />
       </span>
     </span>

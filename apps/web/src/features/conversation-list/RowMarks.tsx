@@ -2,9 +2,15 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { BellOff, Pin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { MentionBadge } from "./MentionBadge.tsx";
 
-/** Pinned and muted, each by a shape, because not everybody distinguishes the badge's colour. */
-export function RowMarks({ pinned, muted }: Pick<Conversation, "pinned" | "muted">) {
+interface Props {
+  readonly of: Conversation;
+}
+
+/** What I have set, and mentions: each by a shape, because not everybody distinguishes the badge's colour. */
+export function RowMarks({ of }: Props) {
+  const { pinned, muted, notify, markedUnread, unreadCount, unreadMentions } = of;
   const { t } = useTranslation(["chat", "timeline"]);
   return (
     <>
@@ -16,6 +22,13 @@ export function RowMarks({ pinned, muted }: Pick<Conversation, "pinned" | "muted
       {pinned && (
         <Mark text={t("timeline:pinnedChat")}>
           <Pin aria-hidden size={14} />
+        </Mark>
+      )}
+      {unreadMentions > 0 && <MentionBadge count={unreadMentions} quiet={muted || notify === "none"} />}
+      {/* A number says it as well. */}
+      {markedUnread && unreadCount === 0 && (
+        <Mark text={t("timeline:markedUnread")}>
+          <span className="block size-3 rounded-full bg-indigo" />
         </Mark>
       )}
     </>

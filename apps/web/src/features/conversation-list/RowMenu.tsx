@@ -1,6 +1,6 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, Bell, BellOff, Pin, PinOff } from "lucide-react";
+import { Archive, ArchiveRestore, Bell, BellOff, MailCheck, MailPlus, Pin, PinOff } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Anchor } from "../../ui/layers/anchored.ts";
@@ -20,7 +20,7 @@ export function RowMenu({ conversation, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "timeline"]);
   const client = useQueryClient();
   const [step, setStep] = useState<"first" | "mute">("first");
-  const { muted, pinned, archived } = conversation;
+  const { muted, pinned, archived, markedUnread, unreadCount } = conversation;
   const set = (wish: OwnWish) => changeOwn(client, conversation, wish);
   const archive = async () => {
     if (!(await set({ archived: !archived }))) return;
@@ -52,6 +52,15 @@ export function RowMenu({ conversation, anchor, onClose }: Props) {
           ) : (
             <MenuItem stays icon={<BellOff aria-hidden size={16} />} onSelect={() => setStep("mute")}>
               {t("muteShort")}
+            </MenuItem>
+          )}
+          {/* What is unread is read by opening it, never by a menu: its authors are told of it. */}
+          {(markedUnread || unreadCount === 0) && (
+            <MenuItem
+              icon={markedUnread ? <MailCheck aria-hidden size={16} /> : <MailPlus aria-hidden size={16} />}
+              onSelect={() => void set({ markedUnread: !markedUnread })}
+            >
+              {t(markedUnread ? "unmarkUnread" : "markUnread")}
             </MenuItem>
           )}
           <MenuItem

@@ -13,11 +13,11 @@ import { keys } from "../../data/keys.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { toast } from "../../ui/layers/toast.ts";
 
-type Own = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived">;
+type Own = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived" | "markedUnread">;
 export type OwnWish = Partial<Own>;
 
 /** Shows it in every list at once. */
-function show(client: QueryClient, conversation: Conversation, wish: OwnWish): void {
+export function showOwn(client: QueryClient, conversation: Conversation, wish: OwnWish): void {
   const one = { ...(cachedConversation(client, conversation._id) ?? conversation), ...wish };
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.allConversationLists }))
     client.setQueryData<ConversationList>(queryKey, (list) => {
@@ -37,12 +37,12 @@ export async function changeOwn(
 ): Promise<boolean> {
   try {
     if (!navigator.onLine) throw new ApiError(0, "NETWORK");
-    show(client, conversation, wish);
+    showOwn(client, conversation, wish);
     await changeConversationSettings(client, conversation._id, wish);
     return true;
   } catch (error) {
-    const { muted, mutedUntil, pinned, archived } = conversation;
-    show(client, conversation, { muted, mutedUntil, pinned, archived });
+    const { muted, mutedUntil, pinned, archived, markedUnread } = conversation;
+    showOwn(client, conversation, { muted, mutedUntil, pinned, archived, markedUnread });
     toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
     return false;
   }

@@ -116,7 +116,9 @@ export function listAfterRead(
   if (isNews && seq < before.lastMessage.seq) return STALE;
   return changed(list, conversationId, (one) => {
     const after = withMember(one, userId, (member) => afterRead(member, seq));
-    return isNews ? { ...after, lastReadSeq: seq, unreadCount: 0, unreadMentions: 0 } : after;
+    return isNews
+      ? { ...after, lastReadSeq: seq, unreadCount: 0, unreadMentions: 0, markedUnread: false }
+      : after;
   });
 }
 

@@ -22,6 +22,7 @@ export function presentSettings(
       notify: row.notify,
       pinned: row.pinned,
       archived: row.archived,
+      markedUnread: row.marked_unread,
       practice: row.practice,
     },
     effectivePrivacyLevel: effective,
@@ -42,7 +43,7 @@ export function presentInitialSettings(
   return {
     mine: {
       ...{ privacyLevel, autoTranslate, ...presentMuted(mutedUntil, now) },
-      ...{ notify: "all", pinned: false, archived: false, practice: false },
+      ...{ notify: "all", pinned: false, archived: false, markedUnread: false, practice: false },
     },
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),

@@ -16,6 +16,7 @@ export interface SettingsRow {
   readonly notify: Notify;
   readonly pinned: boolean;
   readonly archived: boolean;
+  readonly marked_unread: boolean;
   readonly practice: boolean;
   readonly disappearing_seconds: number | null;
   /** Null: as it comes. */
@@ -35,7 +36,7 @@ export async function readSettings(
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
-      mine.notify, mine.pinned, mine.archived, mine.practice, c.disappearing_seconds, c.tone, c.kind, c.closed, c.last_seq,
+      mine.notify, mine.pinned, mine.archived, mine.marked_unread, mine.practice, c.disappearing_seconds, c.tone, c.kind, c.closed, c.last_seq,
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
@@ -48,18 +49,34 @@ export async function readSettings(
 
 type OwnSettings = Pick<
   SettingsRow,
-  "privacy_level" | "auto_translate" | "muted_until" | "notify" | "pinned" | "archived" | "practice"
+  | "privacy_level"
+  | "auto_translate"
+  | "muted_until"
+  | "notify"
+  | "pinned"
+  | "archived"
+  | "marked_unread"
+  | "practice"
 >;
 
 export const writeOwnSettings = (
   sql: Transaction,
   conversationId: string,
   me: string,
-  { privacy_level, auto_translate, muted_until, notify, pinned, archived, practice }: OwnSettings,
+  {
+    privacy_level,
+    auto_translate,
+    muted_until,
+    notify,
+    pinned,
+    archived,
+    marked_unread,
+    practice,
+  }: OwnSettings,
 ) => sql`
   update participants
   set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted_until = ${muted_until}::text::timestamptz,
-    notify = ${notify}, pinned = ${pinned}, archived = ${archived}, practice = ${practice}
+    notify = ${notify}, pinned = ${pinned}, archived = ${archived}, marked_unread = ${marked_unread}, practice = ${practice}
   where conversation_id = ${conversationId} and user_id = ${me}`;
 
 /** The level in force was raised: what was written so far stays below those of `levels` that it newly reaches. */

@@ -18,6 +18,7 @@ const asShown = {
   notify: "all",
   pinned: false,
   archived: false,
+  markedUnread: false,
   practice: false,
 };
 
@@ -140,6 +141,23 @@ describe("how a conversation is shown and announced", () => {
     expect((await read(emma, ana)).mine).toMatchObject({ muted: true, mutedUntil: null });
     expect((await write(emma, ana, { mutedUntil: null })).body.mine).toMatchObject({ muted: false });
     expect((await write(emma, ana, { mutedUntil: "tomorrow" })).status).toBe(400);
+  });
+
+  test("a chat marked as unread says so to its member alone, moves no receipt, and reading ends it", async () => {
+    const [ana, emma] = await own.threePeople();
+    const [desk, hers] = [await ana.device(), await emma.device()];
+    const first = await hers.sends(ana.id, "hola");
+    desk.socket.emit("markRead", { with: emma.id, seq: first.seq });
+    await hers.hears("messagesRead", ({ seq }) => seq === first.seq);
+    await write(ana, emma, { markedUnread: true });
+    await desk.hears("conversationUpdated", ({ mine }) => mine?.markedUnread === true);
+    expect(await list(ana)).toMatchObject([{ markedUnread: true, unreadCount: 0, lastReadSeq: first.seq }]);
+    expect(await list(emma)).toMatchObject([{ markedUnread: false }]);
+    const { seq: last } = await hers.sends(ana.id, "y otra");
+    desk.socket.emit("markRead", { with: emma.id, seq: last });
+    await hers.hears("messagesRead", ({ seq }) => seq === last);
+    expect(await list(ana)).toMatchObject([{ markedUnread: false, unreadCount: 0 }]);
+    expect(hers.all("conversationUpdated")).toEqual([]);
   });
 
   test("pinned conversations stand above the others in every page, archived ones in a list of their own", async () => {

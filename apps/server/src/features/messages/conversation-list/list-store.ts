@@ -36,6 +36,7 @@ export interface ListRow extends MessageRow {
   readonly notify: Notify;
   readonly pinned: boolean;
   readonly archived: boolean;
+  readonly marked_unread: boolean;
   readonly auto_translate: boolean | null;
   readonly practice: boolean;
   readonly last_message_at: Date;
@@ -99,13 +100,13 @@ const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRo
     select c.id, c.kind, c.change_seq, c.last_seq, c.last_message_at, c.initial_privacy_level, c.server_from_seq,
       c.providers_from_seq, c.member_count, c.title, c.description, c.media_id, c.posting,
       c.adding, c.pinning, c.editing, c.history_for_new, p.last_read_seq, p.muted_until,
-      p.notify, p.pinned, p.archived, p.auto_translate, p.practice
+      p.notify, p.pinned, p.archived, p.marked_unread, p.auto_translate, p.practice
     from participants p
     join conversations c on c.id = p.conversation_id and c.last_seq > 0
     ${chosen}
   )
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
-    c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.notify, c.pinned, c.archived,
+    c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.notify, c.pinned, c.archived, c.marked_unread,
     c.auto_translate, c.practice, c.member_count, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)},
     ${unreadMentionsColumn(sql, me)}
   from page c

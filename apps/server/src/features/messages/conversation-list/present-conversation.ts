@@ -31,6 +31,7 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
     notify: row.notify,
     pinned: row.pinned,
     archived: row.archived,
+    markedUnread: row.marked_unread,
     autoTranslate: row.auto_translate,
     practice: row.practice,
     privacyLevel: effectivePrivacyLevel(row.privacy, levels),

@@ -25,7 +25,7 @@ export async function advanceReceipt(
   const reached = sql`least(${seq}::bigint, c.last_seq)`;
   const [row] = await sql<Reached[]>`
     update participants p set
-      ${kind === "read" ? sql`last_read_seq = ${reached},` : sql``}
+      ${kind === "read" ? sql`last_read_seq = ${reached}, marked_unread = false,` : sql``}
       last_delivered_seq = greatest(p.last_delivered_seq, ${reached})
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.user_id = ${me}

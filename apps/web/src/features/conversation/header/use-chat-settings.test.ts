@@ -10,7 +10,7 @@ import { RadioField } from "./RadioField.tsx";
 import { useChatSettings } from "./use-chat-settings.ts";
 
 const stored = (notify: string, disappearing: string) => ({
-  mine: { muted: false, mutedUntil: null, notify, pinned: false, archived: false },
+  mine: { muted: false, mutedUntil: null, notify, pinned: false, archived: false, markedUnread: false },
   disappearing,
 });
 /** Every change waits until the test answers it. */
