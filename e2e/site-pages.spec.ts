@@ -155,8 +155,8 @@ test("each page has metadata for its name, languages and image", async ({ people
   const { headers: root } = await context.request.get("/").then((answer) => ({ headers: answer.headers() }));
   expect(root.vary).toContain("Cookie");
   expect(root["cache-control"]).toBe("no-cache");
-  for (const { src } of (await (await context.request.get("/manifest.webmanifest")).json()).icons)
-    await expect(await context.request.get(src)).toBeOK();
+  const { icons, screenshots } = await (await context.request.get("/manifest.webmanifest")).json();
+  for (const { src } of [...icons, ...screenshots]) await expect(await context.request.get(src)).toBeOK();
 });
 
 test("the legal pages name the operator as configured", async ({ browser, trouble }) => {

@@ -291,6 +291,7 @@ describe("directions within the page", () => {
     // Where these are missing there is no service worker either.
     const elsewhere = users.filter((file) => !file.startsWith("apps/web/src/service-worker/"));
     expect(elsewhere.sort()).toEqual([
+      "apps/web/src/data/from-other-apps/shared-content.ts",
       "apps/web/src/features/installed/service-worker.ts",
       "apps/web/src/features/invites/share.ts",
       "apps/web/src/features/notifications/open-notifications.ts",

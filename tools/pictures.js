@@ -1,12 +1,15 @@
 // `npm run pictures`: photographs every state of the chat home in both sizes and themes, on sheets.
+// `npm run pictures -- --store` renews the screenshots that browsers show before somebody installs the app.
 // Further arguments go to Playwright: the name of one file of scenes, or `--project=phone`.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildPage } from "./page.js";
 import { root, run } from "./project.js";
 
-const further = process.argv.slice(2);
-if (further.length === 0) rmSync(join(root, ".cache/pictures"), { recursive: true, force: true });
+const given = process.argv.slice(2);
+const further = given.filter((one) => one !== "--store");
+if (further.length < given.length) process.env.STORE_PICTURES = "1";
+if (given.length === 0) rmSync(join(root, ".cache/pictures"), { recursive: true, force: true });
 const built = await buildPage();
 const { code } = built
   ? await run("node_modules/@playwright/test/cli.js", [

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
 import { build, type Plugin, type Rolldown } from "vite";
 import { filesOfScreen, withImports } from "./first-screen-weight.plugin.ts";
 import type { BuiltFiles } from "./src/service-worker/built-files.ts";
 
 const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta.url));
-const PUBLIC = ["icon.svg", "theme.js", "manifest.webmanifest"];
+const PUBLIC = ["icon.svg", "theme.js"];
 /** What the shell imports later, and cannot do without when there is no network. */
 const ENTRANCES =
-  /\/src\/(?:app\/(?:SignedInShell|InBackground|ConnectionSentence|pages\/ChatPage)|data\/offline\/me-or-kept)\.tsx?$/;
+  /\/src\/(?:app\/(?:SignedInShell|InBackground|ConnectionSentence|pages\/ChatPage)|features\/installed\/share\/SharePage|data\/offline\/me-or-kept)\.tsx?$/;
 /** Small forms beside the files, and what belongs to the public pages. */
 const NOT_LATER = /\.(?:br|gz|html|xml|txt)$|\/(?:site|shared)-/;
 
@@ -51,11 +53,19 @@ async function builtFiles(bundle: Rolldown.OutputBundle): Promise<BuiltFiles> {
     shell: [
       { url: "/index.html", revision: digest(html) },
       ...fixed,
+      { url: MANIFEST, revision: digest(manifests(bundle)) },
       ...[...hashed].sort().map((file) => ({ url: `/${file}`, revision: null })),
     ],
     later: later.sort().map((file) => `/${file}`),
   };
 }
+
+/** In all languages: a browser stores the one that it gets. */
+const manifests = (bundle: Rolldown.OutputBundle) =>
+  INTERFACE_LANGUAGES.map((language) => {
+    const output = bundle[manifestFile(language)];
+    return output?.type === "asset" ? String(output.source) : "";
+  }).join("");
 
 const digest = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 

@@ -26,6 +26,13 @@ export default defineConfig({
     precompress(),
     serviceWorker(),
   ],
+  // React has the hook that the shim replaces; the other entries of the same package use it.
+  resolve: {
+    alias: {
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+      "use-sync-external-store/shim": "use-sync-external-store",
+    },
+  },
   build: {
     target: "es2023",
     outDir: "dist",

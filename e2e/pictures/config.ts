@@ -2,16 +2,26 @@ import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "../browser.ts";
 
 /** `npm run pictures` is no test: it photographs every state of the chat home for people to look at. */
+const forStore = process.env.STORE_PICTURES === "1";
+
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.scenes.ts",
+  testMatch: forStore ? "store.ts" : "*.scenes.ts",
   outputDir: "../../.cache/scenes",
-  globalTeardown: "./contact-sheets.ts",
+  ...(!forStore && { globalTeardown: "./contact-sheets.ts" }),
   workers: 1,
   timeout: 60_000,
   use: { launchOptions: await browserLaunch(), actionTimeout: 10_000 },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: "phone",
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        ...(forStore && { deviceScaleFactor: 2 }),
+      },
+    },
   ],
 });

@@ -7,6 +7,9 @@ import type { Answer, Person } from "./person.ts";
 export const picture = (width = 64, height = 48, colour = "#3a5fcd") =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
+/** A smaller form of a photograph of a page. */
+export const asWebp = (bytes: Uint8Array) => sharp(bytes).webp({ quality: 80, effort: 6 }).toBuffer();
+
 export const dataUrl = (bytes: Uint8Array, type = "image/png") =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 

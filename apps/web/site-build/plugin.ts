@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
+import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
 import { type Plugin, runnerImport, type ViteDevServer } from "vite";
 import type { SiteAssets } from "../src/site/Document.tsx";
 import type { RenderedFile } from "../src/site/render.tsx";
@@ -8,6 +9,8 @@ import { cutFonts } from "./fonts.ts";
 import { drawPictures } from "./pictures.ts";
 
 const RENDER = fileURLToPath(new URL("../src/site/render.tsx", import.meta.url));
+const MANIFESTS = fileURLToPath(new URL("../src/site/manifest.ts", import.meta.url));
+type Manifests = { renderManifests: () => RenderedFile[] };
 type Render = { renderSite: (assets: SiteAssets) => RenderedFile[] };
 
 /**
@@ -40,6 +43,12 @@ export function site(): Plugin {
       this.info(client.weight(fonts.reduce((sum, { source }) => sum + source.length, 0)));
     },
     configureServer(server) {
+      server.middlewares.use(MANIFEST, (_, response, next) => {
+        manifestInDevelopment(server).then(
+          (text) => response.setHeader("content-type", "application/manifest+json").end(text),
+          next,
+        );
+      });
       server.middlewares.use((request, response, next) => {
         inDevelopment(server, request).then(
           (html) => (html === null ? next() : response.setHeader("content-type", "text/html").end(html)),
@@ -48,6 +57,11 @@ export function site(): Plugin {
       });
     },
   };
+}
+
+async function manifestInDevelopment(server: ViteDevServer): Promise<string> {
+  const { renderManifests } = (await server.ssrLoadModule(MANIFESTS)) as Manifests;
+  return renderManifests().find(({ file }) => file === manifestFile("en"))?.text ?? "";
 }
 
 /** While developing, pages are rendered for each visit and hold no facts of a server. */

@@ -14,6 +14,9 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), "<!doctype html><title>Lingualoom</title>");
   await writeFile(join(folder, "icon.svg"), "<svg></svg>");
   await writeFile(join(folder, "sw.js"), SCRIPT);
+  await mkdir(join(folder, "manifests"));
+  for (const language of ["en", "ar"])
+    await writeFile(join(folder, `manifests/${language}.webmanifest`), JSON.stringify({ lang: language }));
   await writeFile(join(folder, "assets/plain-a1.js"), SCRIPT);
   await writeFile(join(folder, "assets/small-b2.js"), SCRIPT);
   await writeFile(join(folder, "assets/small-b2.js.br"), brotliCompressSync(SCRIPT));
@@ -80,4 +83,21 @@ test("HEAD answers the same without the content", async () => {
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("");
   }
+});
+
+test.each([
+  ["ar-EG,en;q=0.5", "ar"],
+  ["xx", "en"],
+])("the manifest is in the language asked for, of %s in %s", async (asked, lang) => {
+  const answer = await get("/manifest.webmanifest", { "accept-language": asked });
+  expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+  expect(answer.headers.get("vary")).toContain("Accept-Language");
+  expect(await answer.json()).toEqual({ lang });
+});
+
+test("what is shared with a browser without the service worker leads to the page that says so", async () => {
+  const answer = await get("/share", {}, "POST");
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/share/lost");
+  expect((await get("/share/lost")).status).toBe(200);
 });

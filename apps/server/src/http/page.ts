@@ -2,10 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
+import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
 import { PAGES } from "@lingualoom/contract/pages.ts";
-import { Hono, type MiddlewareHandler } from "hono";
+import { NOT_KEPT, SHARE_TARGET, sharedAddress } from "@lingualoom/contract/share-target.ts";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
+import { acceptedLanguage } from "./accept-language.ts";
 import { createSite, notFound, type SiteFacts } from "./site/site.ts";
 
 /** Where the page's build puts its files. */
@@ -29,9 +33,24 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   app.use(etag());
   app.route("/", createSite(folder, facts));
   for (const path of PAGES) app.get(path, async (c) => c.html(await document()));
+  // The service worker answers this; where there is none, the page says that nothing has arrived. The body is not read.
+  app.post(SHARE_TARGET, (c) => c.redirect(sharedAddress(NOT_KEPT), 303));
+  app.get(MANIFEST, (c) => manifest(c, folder));
   app.get("*", serveStatic({ root: folder }));
   app.get("*", (c) => notFound(c, folder, facts));
   return app;
+}
+
+/** In the language that the browser asks for: what it says shows before anybody has signed in. */
+async function manifest(c: Context, folder: string): Promise<Response> {
+  const asked = acceptedLanguage(c.req.header("accept-language") ?? null, INTERFACE_LANGUAGES);
+  const language = (asked ?? "en") as InterfaceLanguage;
+  const text = await readFile(join(folder, manifestFile(language)), "utf8").catch(() => null);
+  if (text === null) return c.notFound();
+  return c.body(text, 200, {
+    "content-type": "application/manifest+json; charset=utf-8",
+    vary: "Accept-Language",
+  });
 }
 
 /** Sets the header of a found file, unless a closer handler has set it. */

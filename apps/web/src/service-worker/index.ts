@@ -1,6 +1,7 @@
 import { clientsClaim } from "workbox-core";
 import { serveFiles } from "./files.ts";
 import { servePushes } from "./push/push.ts";
+import { serveShares } from "./share/share.ts";
 import { serveShell } from "./shell.ts";
 
 /**
@@ -10,4 +11,5 @@ import { serveShell } from "./shell.ts";
 serveShell();
 serveFiles();
 servePushes();
+serveShares();
 clientsClaim();

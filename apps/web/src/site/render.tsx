@@ -8,6 +8,7 @@ import {
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Document, type SiteAssets } from "./Document.tsx";
+import { renderManifests } from "./manifest.ts";
 import { FeaturesPage } from "./pages/FeaturesPage.tsx";
 import { LandingPage } from "./pages/LandingPage.tsx";
 import { NotFoundPage } from "./pages/NotFoundPage.tsx";
@@ -53,6 +54,7 @@ export function renderSite(assets: SiteAssets): RenderedFile[] {
   );
   return [
     ...rendered,
+    ...renderManifests(),
     { file: "site/robots.txt", text: ROBOTS },
     { file: "site/sitemap.xml", text: sitemap() },
   ];

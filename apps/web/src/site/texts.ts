@@ -3,11 +3,12 @@ import { byName } from "../i18n/by-name.ts";
 import features from "./texts/en/features.json";
 import frame from "./texts/en/frame.json";
 import landing from "./texts/en/landing.json";
+import manifest from "./texts/en/manifest.json";
 import playground from "./texts/en/playground.json";
 import privacy from "./texts/en/privacy.json";
 import terms from "./texts/en/terms.json";
 
-const en = { features, frame, landing, playground, privacy, terms };
+const en = { features, frame, landing, manifest, playground, privacy, terms };
 /** The shape of English; `npm run check` demands the same of the others. */
 export type SiteTexts = typeof en;
 

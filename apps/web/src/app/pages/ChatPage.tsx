@@ -165,7 +165,7 @@ export function ChatPage() {
   };
   const notice = (
     <Suspense>
-      <Questions me={me._id} />
+      <Questions me={me._id} searchInput={searchInput} />
     </Suspense>
   );
   const back = narrow && <BackToList address={address} onBack={close} />;

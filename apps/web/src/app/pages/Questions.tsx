@@ -1,4 +1,7 @@
+import { HOME_FRAGMENTS } from "@lingualoom/contract/pages.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { type RefObject, Suspense } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { InstallOffer } from "../../features/installed/InstallOffer.tsx";
 import { NewVersion, useNewerVersion } from "../../features/installed/NewVersion.tsx";
@@ -12,8 +15,32 @@ const LanguageQuestion = lazyComponent(
   { optional: true },
 );
 
-/** What the home asks a person, one question at a time: each once, and whether to update. */
-export function Questions({ me }: { readonly me: string }) {
+const FromShortcut = lazyComponent(async () => (await import("./FromShortcut.tsx")).FromShortcut, null, {
+  requested: true,
+});
+
+interface Props {
+  readonly me: string;
+  readonly searchInput: RefObject<HTMLInputElement | null>;
+}
+
+/** What the home asks a person, one question at a time: each once, and whether to update; and what a shortcut opens. */
+export function Questions({ me, searchInput }: Props) {
+  const fragment = useLocation({ select: ({ hash }) => hash });
+  const isShortcut = Object.values<string>(HOME_FRAGMENTS).includes(fragment);
+  return (
+    <>
+      <Question me={me} />
+      {isShortcut && (
+        <Suspense>
+          <FromShortcut searchInput={searchInput} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Question({ me }: { readonly me: string }) {
   const { data: settings } = useQuery(settingsQuery);
   const isOld = useNewerVersion();
   const notifications = useNotificationState(me);

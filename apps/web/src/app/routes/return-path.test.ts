@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { returnPath } from "./return-path.ts";
 
-test("only an address of a conversation or an invite is gone to after signing in", () => {
-  for (const path of ["/c/0199a000-0000-7000-8000-0000000000c0", "/c/new/0199a000", "/invite/7F3KM2QRTX"])
+test("only an address of a conversation, an invite or a share is gone to after signing in", () => {
+  for (const path of [
+    "/c/0199a000-0000-7000-8000-0000000000c0",
+    "/c/new/0199a000",
+    "/invite/7F3KM2QRTX",
+    "/share/0f-1",
+  ])
     expect(returnPath(path)).toBe(path);
   for (const path of [
     "/login",

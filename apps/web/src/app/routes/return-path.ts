@@ -1,3 +1,3 @@
-/** Where somebody goes after signing in: to the conversation or the invite they came for, and nowhere else. */
+/** Where somebody goes after signing in: to the conversation, the invite or the share they came for, and nowhere else. */
 export const returnPath = (to: unknown): string | undefined =>
-  typeof to === "string" && /^\/(?:c|invite)\/[\w/-]+$/.test(to) ? to : undefined;
+  typeof to === "string" && /^\/(?:c|invite|share)\/[\w/-]+$/.test(to) ? to : undefined;

@@ -51,6 +51,12 @@ const invite = createRoute({
   component: pageLater(async () => (await import("../../features/invites/InvitePage.tsx")).InvitePage),
 });
 
+const share = createRoute({
+  getParentRoute: () => root,
+  path: "/share/$id",
+  component: pageLater(async () => (await import("../../features/installed/share/SharePage.tsx")).SharePage),
+});
+
 const publicOnly = createRoute({
   getParentRoute: () => root,
   id: "public",
@@ -125,6 +131,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     chat.addChildren([home, conversation, newConversation]),
     invite,
+    share,
     publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
     confirmEmail,
     signedInOnly.addChildren([settings.addChildren([settingsPage])]),

@@ -2,6 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { forgetPendingEmail } from "../../data/account/pending-email.ts";
 import { forgetPerson } from "../../data/account/personal-storage.ts";
+import { forgetShared } from "../../data/from-other-apps/shared-content.ts";
 import { forgetKept } from "../../data/offline/me-or-kept.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { forgetPictures } from "../../data/pictures/chosen-pictures.ts";
@@ -33,6 +34,7 @@ export function useLeave(me: Me): () => Promise<void> {
     await forgetKept();
     await outbox.clear();
     await forgetPictures(me._id);
+    await forgetShared();
     forgetPerson(me._id);
     forgetPendingEmail();
     changePerson(client, null);

@@ -1,0 +1,38 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
+import { removeShared } from "../../../data/from-other-apps/shared-content.ts";
+import { notStored } from "../../../data/not-stored.ts";
+import { bringPicturesBack, changePictures, chosenPictures } from "../../../data/pictures/chosen-pictures.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { type ReadFiles, withRoom } from "./read-files.ts";
+
+/** Puts what was shared into the composer of a conversation, behind what waits there, and opens it. Nothing is sent. */
+export function useHandOver(me: string, id: string, text: string, { pictures }: ReadFiles) {
+  const { t } = useTranslation("dialogs");
+  const navigate = useNavigate();
+  const { addresses } = useRealtime();
+  const [isBusy, setBusy] = useState(false);
+  const handOver = async (conversationId: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    const draft = [storedDraft(me, "draft", conversationId), text].filter(Boolean).join("\n");
+    const isStored = storeDraft(me, "draft", conversationId, draft);
+    // Without room for it the text is only here, so it stays here too.
+    if (!isStored) {
+      notStored.set("text");
+      return setBusy(false);
+    }
+    await bringPicturesBack(me, (stored) => addresses.resolve(stored));
+    const all = [...chosenPictures(me, conversationId), ...pictures];
+    const isKept = await changePictures(me, conversationId, (before) => withRoom(before, pictures));
+    if (!isKept) notStored.set("picture");
+    await removeShared(id).catch(() => {});
+    await navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true });
+    const room = withRoom([], all).length;
+    if (all.length > room) toast.error(t("pictureTooMany", { count: room }));
+  };
+  return { handOver, isBusy };
+}

@@ -1,0 +1,30 @@
+import { NOT_KEPT, SHARED_AT, SHARED_MS, sharedAddress } from "@lingualoom/contract/share-target.ts";
+
+/** What of the worker's surroundings this needs. */
+export interface Taking {
+  readonly open: () => Promise<Pick<Cache, "put" | "keys" | "match" | "delete">>;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+/** Keeps what another app shares, and leads to the page that asks which conversation it is for. */
+export async function takeShared(request: Request, taking: Taking): Promise<Response> {
+  const id = await keep(request, taking).catch(() => NOT_KEPT);
+  return Response.redirect(new URL(sharedAddress(id), request.url).href, 303);
+}
+
+async function keep(request: Request, { open, newId, now }: Taking): Promise<string> {
+  const form = await request.formData();
+  const cache = await open();
+  await removeOld(cache, now());
+  const id = newId();
+  await cache.put(sharedAddress(id), new Response(form, { headers: { [SHARED_AT]: String(now()) } }));
+  return id;
+}
+
+async function removeOld(cache: Awaited<ReturnType<Taking["open"]>>, now: number): Promise<void> {
+  for (const key of await cache.keys()) {
+    const at = Number((await cache.match(key))?.headers.get(SHARED_AT));
+    if (now - at > SHARED_MS) await cache.delete(key);
+  }
+}
