@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./e2e/browser.ts";
 
+/** `npm run e2e:long` runs what the short run leaves out: further languages, and small screens where little depends on them. */
+const isLong = process.env.E2E_LONG === "1";
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -24,12 +27,17 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone-only/ },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1440, height: 900 } },
+      grepInvert: isLong ? /@phone-only/ : /@phone-only|@long/,
+    },
     // Specs ask for the small screen by a tag, because most outcomes do not depend on it.
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grep: /@phone/,
+      grep: isLong ? /@phone/ : /@phone(?!-long)/,
+      ...(!isLong && { grepInvert: /@long/ }),
     },
   ],
 });

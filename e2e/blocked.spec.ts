@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
-test("a person who blocked somebody sees it in place of the composer, on every device, and can undo it there @phone", async ({
+test("a person who blocked somebody sees it in place of the composer, on every device, and can undo it there @phone-long", async ({
   people,
   trouble,
 }) => {

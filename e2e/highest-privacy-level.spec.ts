@@ -3,7 +3,7 @@ import { openProduct } from "./support/product.ts";
 import { openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a level above the operator's limit is offered neither in a chat nor to administrators @phone", async ({
+test("a level above the operator's limit is offered neither in a chat nor to administrators @phone-long", async ({
   browser,
   trouble,
 }) => {

@@ -51,7 +51,7 @@ test("a friend without an account comes by the link, signs up, and stands in the
 });
 
 test("from the link to reading the inviter's message in one's own language it is at most 6 actions", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people, product, engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
   const ana = await people.newcomer("Ana", { preferredLanguage: "es", discoverable: false });

@@ -114,7 +114,7 @@ test("who practises opens a translation by sentence and looks words up, by keybo
   });
 });
 
-test("kanji are read by the dictionary of this server, once it was asked for @phone", async ({
+test("kanji are read by the dictionary of this server, once it was asked for @phone-long", async ({
   people,
   trouble,
 }) => {

@@ -3,7 +3,7 @@ import { button, heading, signIn } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
-test("the link to a new address is used by a button, once, signed in or not @phone", async ({
+test("the link to a new address is used by a button, once, signed in or not @phone-long", async ({
   people,
   product,
   trouble,

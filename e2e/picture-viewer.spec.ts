@@ -24,7 +24,7 @@ for (const [kind, width, height] of [
   ["a photo taller than the window", 1_600, 1_300],
   ["a panorama", 3_000, 400],
 ] as const)
-  test(`${kind} is shown whole, and can be zoomed and moved @phone`, async ({ people }) => {
+  test(`${kind} is shown whole, and can be zoomed and moved @phone-long`, async ({ people }) => {
     const [ana, emma] = await twoInAChat(people);
     await attach(ana.page).setInputFiles([await pictureFile(width, height, "#c8553d")]);
     await expect(previews(ana.page).getByRole("listitem")).toHaveCount(1);

@@ -12,7 +12,7 @@ test.beforeEach(({ engines }) => {
 });
 
 test("a picture's description is in my language, for the ear and under the large picture", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
@@ -52,7 +52,7 @@ test("where nobody may translate, a description stays as it was written", async 
 });
 
 test("the original comes first where that is chosen, and one tap shows a whole chat as it was written", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });

@@ -4,7 +4,7 @@ import { button, heading, PASSWORD, signIn, toast } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
-test("a confirmation link that is followed twice shows that the address is confirmed @phone", async ({
+test("a confirmation link that is followed twice shows that the address is confirmed @phone-long", async ({
   people,
   product,
   trouble,
@@ -23,7 +23,7 @@ test("a confirmation link that is followed twice shows that the address is confi
   await signIn(page, account);
 });
 
-test("a used reset link shows that before a password is typed, and offers a new one @phone", async ({
+test("a used reset link shows that before a password is typed, and offers a new one @phone-long", async ({
   people,
   product,
   trouble,
@@ -90,7 +90,7 @@ test("a reset link that cannot be checked right now shows its form", async ({ pe
   await expect(page.getByLabel("New password")).toBeVisible();
 });
 
-test("a wrong password is named at its field, which is selected, until another is tried @phone", async ({
+test("a wrong password is named at its field, which is selected, until another is tried @phone-long", async ({
   people,
   trouble,
 }) => {

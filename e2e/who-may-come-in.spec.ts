@@ -21,7 +21,7 @@ async function fill(page: Page, { name, email, password }: Account) {
   await button(page, "Create Account").click();
 }
 
-test("an administrator closes sign-up, and lets in one person by a link; the next is told that it is used up @phone", async ({
+test("an administrator closes sign-up, and lets in one person by a link; the next is told that it is used up @phone-long", async ({
   browser,
   trouble,
 }) => {

@@ -1,5 +1,5 @@
 // `npm test` runs every check and test and prints the sum as its last line. `--only check|unit|e2e` runs one part and
-// passes further arguments to its tool. A browser test that fails runs a second time, since a busy machine makes a page
+// passes further arguments to its tool; `--long` adds the browser tests that the short run leaves out. A browser test that fails runs a second time, since a busy machine makes a page
 // slow; the output names each test that passed only then. Checks and unit tests run once.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -9,7 +9,8 @@ import { buildPage } from "./page.js";
 import { root, run } from "./project.js";
 
 const parts = { check: runChecks, unit: runUnitTests, e2e: runBrowserTests };
-const { only, further } = readArguments(process.argv.slice(2));
+const isLong = process.argv.includes("--long");
+const { only, further } = readArguments(process.argv.slice(2).filter((one) => one !== "--long"));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const skips = [];
@@ -78,7 +79,7 @@ async function runBrowserTests(args) {
     "node_modules/@playwright/test/cli.js",
     ["test", "--retries=1", "--reporter=list,json", ...args],
     {
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isLong && { E2E_LONG: "1" }) },
     },
   );
   const results = readReport(report);
