@@ -30,6 +30,23 @@ const lastOnScreen = (page: Page, word: string) =>
     return Math.max(0, ...numbers.filter(Number.isFinite));
   }, word);
 
+/** How many parts this browser keeps of chats: the home, and each conversation. */
+const keptParts = (page: Page) =>
+  page.evaluate(async () => {
+    // To open it would make one that is empty.
+    if (!(await indexedDB.databases()).some(({ name }) => name === "lingualoom-offline")) return 0;
+    const opening = indexedDB.open("lingualoom-offline");
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const count = opening.result.transaction("parts").objectStore("parts").count();
+    await new Promise((resolve) => {
+      count.onsuccess = resolve;
+    });
+    opening.result.close();
+    return count.result;
+  });
+
 test("a chat opens at its first unread message, and only messages that were on screen are marked as read @phone", async ({
   people,
 }) => {
@@ -81,6 +98,30 @@ test("a chat opens at its first unread message, and only messages that were on s
     await expect(bubble(ana.page, "just now")).toBeInViewport();
     await expect(state(emma.page, "just now")).toHaveAccessibleName("Read");
   });
+});
+
+test("what was read on another device is not new again in a page that begins with what it has kept", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("new", 40));
+  await openChat(ana.page, emma);
+  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+  await expect.poll(() => keptParts(ana.page)).toBeGreaterThan(1);
+  await ana.page.goto("about:blank");
+  const [latest] = (await (await ana.call("GET", `/messages/${emma.id}`)).json()) as {
+    conversationId: string;
+  }[];
+  await ana.call("POST", `/conversations/${latest?.conversationId}/read`, { seq: 35 });
+  // So slow that the page shows what it has kept.
+  await ana.page.route("**/api/auth/check", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await openChat(ana.page, emma);
+  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+  await expect.poll(() => log(ana.page).innerText()).toMatch(/new 35\b[\s\S]*New messages[\s\S]*new 36\b/);
 });
 
 test("the button with the number of new messages goes to the end, and then all are read", async ({

@@ -110,7 +110,7 @@ export function OpenChat({
   const viewed = useStore(stores.viewed);
   const informed = useStore(stores.informed);
   const [draft, setDraft] = useDraft(me._id, address);
-  const { data: state, error, refetch } = useQuery(historyQuery(address));
+  const { data: state, error, isStale, refetch } = useQuery(historyQuery(address));
   const shown = state?.window ?? state;
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const entries = unsent.filter((entry) => entry.address === address);
@@ -172,6 +172,7 @@ export function OpenChat({
       address={address}
       name={chat.name}
       state={loaded}
+      isOld={isStale}
       entries={entries}
       sent={sent}
       textOf={textOf}

@@ -23,6 +23,7 @@ import { useLineIsRead } from "./use-line-is-read.ts";
 import { messageAt, useMessageMenu } from "./use-message-menu.tsx";
 import { useReadReceipt } from "./use-read-receipt.ts";
 import { useSeen } from "./use-seen.ts";
+import { useUnreadLine } from "./use-unread-line.ts";
 import { whereToBegin } from "./where-to-begin.ts";
 import { withoutDeleted } from "./without-deleted.ts";
 
@@ -60,6 +61,8 @@ interface Props {
   /** Of the other person, or of the group. */
   readonly name: string;
   readonly state: ConversationState;
+  /** The state is out of date, and asked for. */
+  readonly isOld: boolean;
   readonly entries: readonly OutboxEntry[];
   /** How many messages were sent from here since the chat was opened. */
   readonly sent: number;
@@ -73,7 +76,7 @@ const NONE: readonly OutboxEntry[] = [];
 const estimate = new SizeEstimate();
 
 /** The messages of a chat in a scrolling list; reports which of them were read. */
-export function MessageLog({ me, address, name, state, entries, sent, textOf, onSample }: Props) {
+export function MessageLog({ me, address, name, state, isOld, entries, sent, textOf, onSample }: Props) {
   const { t } = useTranslation("chat");
   const part = { ...state, ...state.window };
   const { messages, older, newer, receipts } = part;
@@ -83,9 +86,11 @@ export function MessageLog({ me, address, name, state, entries, sent, textOf, on
   const unsent = newer ? NONE : entries;
   const items = itemsOf(withReactionWishes(shown, useStore(reactionWishes), me._id), unsent, me._id);
   const { seenSeq, looked, onSeen, seen } = useSeen(part, items);
-  // The unread line stays where it was when the chat was opened, although the messages below it get read. Without
-  // unread messages then, there is none.
-  const [lineSeq] = useState(lastSeq > readSeq ? readSeq : Number.POSITIVE_INFINITY);
+  const list = useRef<AnchoredListHandle>(null);
+  const lineSeq = useUnreadLine({ lastSeq, readSeq, isOld }, () => {
+    if (unreadIndex === null) list.current?.scrollToEnd();
+    else list.current?.scrollToKey(items.keyAt(unreadIndex));
+  });
   const unread = firstUnread(part, lineSeq, me._id);
   const unreadIndex = unread === null ? null : items.placeOf(unread);
   const [start] = useState<Start>(() =>
@@ -94,10 +99,10 @@ export function MessageLog({ me, address, name, state, entries, sent, textOf, on
   );
   const [end, setEnd] = useState<EndState>(start.at === "end" ? "followed" : "away");
   if (end === "followed" && !newer) seen(lastSeq);
-  useReadReceipt({ address, seq: seenSeq, readSeq });
+  // What an old copy says about me is not worth a receipt; and the server's answer must not be about one.
+  useReadReceipt({ address, seq: isOld ? 0 : seenSeq, readSeq });
 
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<AnchoredListHandle>(null);
   const { sought, answered } = use(OpenChatContext);
   const toNewest = (focus: boolean) =>
     newer ? sought.set({ newest: true, focus }) : list.current?.scrollToEnd({ focus });
