@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { openInterpreter } from "./support/interpreter.ts";
 import { conversationOf, People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
 import { bubble, messages, openChat } from "./support/screens.ts";
+import { tabTo } from "./support/tab-to.ts";
 import { expect, test } from "./support/test.ts";
 
 const GREETING = { es: "¡Hola, amiga!", en: "Hello, friend!" };
@@ -11,17 +11,6 @@ const BENCH = { es: "El banco está libre.", en: "The bench is free." };
 const BOTH = { es: `${GREETING.es} ${BENCH.es}`, en: `${GREETING.en} ${BENCH.en}` };
 const WORD = { es: "banco", en: "bench" };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** Presses Tab until the focus is on a control of that name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const named = () =>
-    page.evaluate(() => {
-      const { activeElement: element } = document;
-      return (element?.getAttribute("aria-label") ?? element?.textContent ?? "").trim();
-    });
-  for (let step = 0; step < 60 && (await named()) !== name; step++) await page.keyboard.press("Tab");
-  expect(await named()).toBe(name);
-}
 
 test("who practises opens a translation by sentence and looks words up, by keyboard and at 390 px", async ({
   browser,

@@ -1,5 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Disappearing, Notify, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Disappearing, Notify, PrivacyLevel, Tone } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
@@ -26,6 +26,7 @@ interface Changes {
   readonly notify?: Notify;
   readonly practice?: boolean;
   readonly disappearing?: Disappearing;
+  readonly tone?: Tone;
 }
 
 /** Changes my settings of one conversation; the answer holds the settings in force for all members. */

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 
-/** What is open over one conversation: the search in it, or its pictures and links. */
+/** What is open over one conversation: the search in it, or its pictures and links, or its glossary. */
 export interface ChatTool {
   readonly conversationId: string;
-  readonly tool: "search" | "media";
+  readonly tool: "search" | "media" | "glossary";
 }
 
 const queryKey = ["chat-tool"];

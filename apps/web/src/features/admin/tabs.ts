@@ -4,6 +4,7 @@ import { AuditTab } from "./audit/AuditTab.tsx";
 import { BackendTab } from "./backend/BackendTab.tsx";
 import { EmailTab } from "./email/EmailTab.tsx";
 import { EnginesTab } from "./engines/EnginesTab.tsx";
+import { GlossaryTab } from "./glossary/GlossaryTab.tsx";
 import { KeysTab } from "./keys/KeysTab.tsx";
 import { ReportsTab } from "./reports/ReportsTab.tsx";
 import { SignUpTab } from "./sign-up/SignUpTab.tsx";
@@ -22,6 +23,7 @@ export const TABS = [
   { name: "reports", Tab: ReportsTab },
   { name: "engines", Tab: EnginesTab },
   { name: "keys", Tab: KeysTab },
+  { name: "glossary", Tab: GlossaryTab },
   { name: "email", Tab: EmailTab },
   { name: "system", Tab: SystemTab },
   { name: "backend", Tab: BackendTab },

@@ -27,8 +27,8 @@ export function GlossaryTerms({ of }: { readonly of: GlossaryOf }) {
     );
   const { terms, mayChange, engines } = data;
   return (
-    <div data-glossary className="grid gap-8">
-      <div className="grid gap-4">
+    <div data-glossary className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-4">
         <p className="text-sm text-muted">
           {t(scopeText(of))} {t("fromNowOn")}
         </p>

@@ -28,7 +28,7 @@ export function TermList({ of, terms, mayChange }: Props) {
   const remove = useRemoveTerm(of, list);
   const found = matchingTerms(terms, query);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {terms.length >= SEARCHED_FROM && (
         <SearchInput
           label={t("searchTerms")}

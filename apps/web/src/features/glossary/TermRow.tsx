@@ -30,15 +30,15 @@ export function TermRow({ of, term: shown, mayChange, onRemove }: Props) {
     );
   const name = (code: string | null) => languageName(code ?? "", i18n.language);
   return (
-    <li className="flex items-start justify-between gap-3 border-b border-line py-3">
-      <div className="grid min-w-0 gap-1">
-        <p className="break-words">
+    <li className="flex items-start justify-between gap-3 border-b border-line py-3 last:border-b-0">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <p className="wrap-anywhere">
           <bdi lang={sourceLanguage ?? undefined} className="font-semibold">
             {term}
           </bdi>
         </p>
         {translation !== null && (
-          <p className="border-s-2 border-marigold ps-2 break-words">
+          <p className="border-s-2 border-marigold ps-2 wrap-anywhere">
             <bdi lang={targetLanguage ?? undefined}>{translation}</bdi>
           </p>
         )}

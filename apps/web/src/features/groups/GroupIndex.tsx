@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Ban,
+  BookA,
   ChevronRight,
   Images,
   Link,
@@ -50,6 +51,7 @@ export function GroupIndex({ me, conversationId, onPage, onLeft, onClose }: Prop
         {may("add") && <Way page="invites" Icon={Link} onPage={onPage} />}
         {manages && <Way page="requests" Icon={UserCheck} count={requests.length} onPage={onPage} />}
         <Way page="rights" Icon={SlidersHorizontal} onPage={onPage} />
+        <Way page="glossary" Icon={BookA} onPage={onPage} />
         {manages && <Way page="bans" Icon={Ban} onPage={onPage} />}
       </ul>
       <LeaveGroup me={me} conversation={conversation} onLeft={onLeft} />

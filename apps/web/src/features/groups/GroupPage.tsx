@@ -1,6 +1,7 @@
 import { useLayer } from "../../ui/layers/layers.ts";
 import { AddPeople } from "./AddPeople.tsx";
 import { BannedPeople } from "./BannedPeople.tsx";
+import { GroupGlossary } from "./GroupGlossary.tsx";
 import { GroupInvites } from "./GroupInvites.tsx";
 import { GroupRequests } from "./GroupRequests.tsx";
 import type { GroupPageProps, PageName } from "./pages.ts";
@@ -11,6 +12,7 @@ const PAGES = {
   invites: GroupInvites,
   requests: GroupRequests,
   rights: Rights,
+  glossary: GroupGlossary,
   bans: BannedPeople,
 };
 

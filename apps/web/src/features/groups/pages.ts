@@ -4,6 +4,7 @@ export const PAGE_TITLES = {
   invites: "inviteLinks",
   requests: "requests",
   rights: "rights",
+  glossary: "glossary",
   bans: "bans",
 } as const;
 

@@ -10,7 +10,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import { GlossaryPage } from "../glossary/glossary-page.ts";
+import { OwnGlossary } from "../glossary/Glossary.tsx";
 import { PhrasebookPage } from "../learning/phrasebook/phrasebook-page.ts";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
@@ -73,7 +73,7 @@ export type IndexedPage = (typeof PAGES)[number];
 const FURTHER = [
   { name: "translations", title: "historyTitle", parent: PAGES[1], Page: TranslationsPage },
   { name: "phrasebook", title: "phrasebook", parent: PAGES[1], Page: PhrasebookPage },
-  { name: "glossary", title: "glossary", parent: PAGES[1], Page: GlossaryPage },
+  { name: "glossary", title: "glossary", parent: PAGES[1], Page: OwnGlossary },
 ] as const;
 
 export const pageNamed = (name: string | undefined) =>

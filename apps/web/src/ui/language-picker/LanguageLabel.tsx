@@ -15,8 +15,8 @@ export function LanguageLabel({ language: { code, name }, withCode = false }: Pr
       <span className="min-w-0">
         {!isSame && (
           <>
-            <bdi lang={code}>{own}</bdi>
-            <span className="text-muted"> · </span>
+            {/* The spaces stand outside: inside an element they are no part of the name that is read. */}
+            <bdi lang={code}>{own}</bdi> <span className="text-muted">·</span>{" "}
           </>
         )}
         <bdi>{name}</bdi>

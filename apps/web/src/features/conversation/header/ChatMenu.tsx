@@ -1,5 +1,6 @@
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Images, Search } from "lucide-react";
+import { BookA, Images, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Address, newUserId } from "../../../data/conversations/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
@@ -15,6 +16,7 @@ import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { MuteField } from "./MuteField.tsx";
 import { RadioField } from "./RadioField.tsx";
+import { ToneField } from "./ToneField.tsx";
 import { useChatSettings } from "./use-chat-settings.ts";
 
 interface Props {
@@ -49,6 +51,8 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
     onSuccess: () => setAsking(false),
   });
   const [asking, setAsking] = useState(false);
+  const { group } = chat;
+  const maySetTone = !group?.group || mayInGroup(group.myRole, group.group, "edit");
   const open = (tool: ChatTool["tool"]) => {
     onClose();
     openChatTool(client, address, tool);
@@ -95,6 +99,10 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
               <Images aria-hidden size={18} />
               {t("search:media")}
             </Button>
+            <Button look="quiet" onClick={() => open("glossary")}>
+              <BookA aria-hidden size={18} />
+              {t("groups:glossary")}
+            </Button>
           </>
         )}
         {settings && (
@@ -127,6 +135,9 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
                 { value: "7d", text: t("disappearing7d") },
               ]}
             />
+            {newUserId(address) === null && (
+              <ToneField tone={settings.tone} mayChange={maySetTone} onChange={(tone) => change({ tone })} />
+            )}
           </>
         )}
         {blocked && person && (

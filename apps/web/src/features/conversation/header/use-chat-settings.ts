@@ -29,6 +29,7 @@ export function useChatSettings(address: Address, onError: (error: unknown) => v
       mutedUntil: wished.mutedUntil === undefined ? data.mine.mutedUntil : wished.mutedUntil,
       notify: wished.notify ?? data.mine.notify,
       disappearing: wished.disappearing ?? data.disappearing,
+      tone: wished.tone ?? data.tone,
     },
     change(wish: Wish) {
       setWished((now) => ({ ...now, ...wish }));

@@ -8,6 +8,11 @@ import { ChatSearch } from "./ChatSearch.tsx";
 const MediaPanel = lazyComponent(async () => (await import("../media/MediaPanel.tsx")).MediaPanel, null, {
   requested: true,
 });
+const GlossaryPanel = lazyComponent(
+  async () => (await import("../../glossary/GlossaryPanel.tsx")).GlossaryPanel,
+  null,
+  { requested: true, texts: "glossary" },
+);
 
 interface Props {
   readonly me: string;
@@ -18,7 +23,7 @@ interface Props {
 const isSearchKey = ({ ctrlKey, metaKey, shiftKey, altKey, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && shiftKey && !altKey && code === "KeyF";
 
-/** Below the header of a conversation: the search in it, when it is open, and over it its pictures and links. */
+/** Below the header of a conversation: the search in it, when it is open, and over it its pictures and links, or its glossary. */
 export function ChatTools({ me, address }: Props) {
   const client = useQueryClient();
   const { data: opened } = useQuery(chatToolQuery);
@@ -40,10 +45,9 @@ export function ChatTools({ me, address }: Props) {
   }, [client]);
   if (tool === "search") return <ChatSearch conversationId={address} onClose={close} />;
   return (
-    tool === "media" && (
-      <Suspense>
-        <MediaPanel me={me} conversationId={address} onClose={close} />
-      </Suspense>
-    )
+    <Suspense>
+      {tool === "media" && <MediaPanel me={me} conversationId={address} onClose={close} />}
+      {tool === "glossary" && <GlossaryPanel conversationId={address} onClose={close} />}
+    </Suspense>
   );
 }

@@ -1,0 +1,15 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Glossary } from "../../glossary/Glossary.tsx";
+import { Part } from "../Part.tsx";
+
+/** The terms that hold for everything translated on this server. */
+export function GlossaryTab() {
+  const { t } = useTranslation("admin");
+  return (
+    <Part title={t("glossary")}>
+      <div className="max-w-2xl">
+        <Glossary of="server" />
+      </div>
+    </Part>
+  );
+}
