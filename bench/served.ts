@@ -14,6 +14,7 @@ const server = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.u
 export async function withServer<T>(
   fill: (database: Database) => Promise<T>,
   use: (url: string, filled: T) => Promise<void>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
@@ -31,6 +32,7 @@ export async function withServer<T>(
       RATE_LIMITS: "off",
       LOCAL_ENGINES: "off",
       LOG_LEVEL: "warn",
+      ...environment,
     });
     await use(running.url, filled);
   } finally {

@@ -10,23 +10,34 @@ export async function slowDown(session: CDPSession, rate: number): Promise<void>
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
+/** Milliseconds that a person thinks between two sentences. */
+const THOUGHT_MS = 2_500;
+
 /** Milliseconds from the event of each key to the end of the frame that shows its character. */
-export async function typingCost(page: Page, text: string): Promise<number[]> {
-  await page.evaluate(() => {
+export async function typingCost(page: Page, text: string, ...further: string[]): Promise<number[]> {
+  await page.evaluate(({ chosen, shown }) => {
     const costs: number[] = [];
     Object.assign(window, { costs });
     addEventListener(
       "keydown",
       (event) => {
+        performance.mark(chosen, { startTime: event.timeStamp });
         const painted = new MessageChannel();
-        painted.port1.onmessage = () => costs.push(performance.now() - event.timeStamp);
+        painted.port1.onmessage = () => {
+          costs.push(performance.now() - event.timeStamp);
+          performance.mark(shown);
+        };
         requestAnimationFrame(() => painted.port2.postMessage(null));
       },
       { capture: true },
     );
-  });
+  }, MARK);
   await page.locator("textarea").focus();
   await page.keyboard.type(text, { delay: 90 });
+  for (const sentence of further) {
+    await page.waitForTimeout(THOUGHT_MS);
+    await page.keyboard.type(sentence, { delay: 90 });
+  }
   await page.waitForTimeout(300);
   return page.evaluate(() => (window as unknown as { costs: number[] }).costs);
 }
