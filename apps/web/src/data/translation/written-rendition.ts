@@ -21,5 +21,6 @@ export function writtenRendition(message: Message, target: string): MessageTrans
     timestamp: message.createdAt,
     detected: null,
     writtenBy: written.writtenBy,
+    ...(written.approvedBy !== undefined && { approvedBy: written.approvedBy }),
   };
 }

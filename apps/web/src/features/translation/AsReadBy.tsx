@@ -1,6 +1,8 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { keys } from "../../data/keys.ts";
+import { useName } from "../../data/people/authors.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { call } from "../../transport/call.ts";
@@ -62,7 +64,7 @@ export function AsReadBy({ message, reader, onClose }: Props) {
           <p className="text-xs text-muted">
             {t("toFrom", { target: name(data.targetLanguage), source: name(data.sourceLanguage) })}
             {" · "}
-            {data.writtenBy ? t("preview:yourWords") : <Made by={data} />}
+            {data.writtenBy ? <PersonsWords message={message} rendition={data} /> : <Made by={data} />}
           </p>
           <p className="mt-2 border-t border-line pt-1 text-xs font-medium text-marigold-ink">
             {t("backIn", { language: name(data.sourceLanguage) })}
@@ -86,4 +88,18 @@ export function AsReadBy({ message, reader, onClose }: Props) {
       </button>
     </section>
   );
+}
+
+interface WordsProps {
+  readonly message: Message;
+  readonly rendition: MessageTranslation;
+}
+
+/** Whose words a message of mine is in. */
+function PersonsWords({ message, rendition }: WordsProps) {
+  const { t } = useTranslation("preview");
+  const isMine = rendition.writtenBy === message.senderId;
+  const name = useName(message.conversationId, isMine ? undefined : rendition.writtenBy);
+  if (isMine) return t("yourWords");
+  return rendition.remembered ? t("byRemembered", { name }) : t("byApproved", { name });
 }

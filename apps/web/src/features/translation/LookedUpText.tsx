@@ -8,7 +8,7 @@ import type { TranslatedProps } from "./translation-props.ts";
 import { useRendition } from "./use-rendition.ts";
 import { useSeen } from "./use-seen.ts";
 import { useShown } from "./use-shown.ts";
-import { useWritten } from "./use-written.ts";
+import { useWritten } from "./use-written.tsx";
 
 /** A message with its rendition: what is stored, or what is made once the message is in sight. */
 export function LookedUpText({ message, known, foot }: TranslatedProps) {

@@ -14,7 +14,7 @@ interface Props {
   /** Absent until it has come. */
   readonly rendition?: MessageTranslation | undefined;
   /** Instead of the languages. */
-  readonly label?: string | undefined;
+  readonly label?: ReactNode;
   readonly failed?: boolean;
   readonly asOriginal: boolean;
   readonly onShown?: (shown: Shown) => void;

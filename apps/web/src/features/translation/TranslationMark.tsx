@@ -1,6 +1,6 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
 const TranslationDetails = lazyComponent(
@@ -11,7 +11,7 @@ const TranslationDetails = lazyComponent(
 
 interface Props {
   readonly message: Message;
-  readonly label: string;
+  readonly label: ReactNode;
   /** Absent while it is being made, or not wanted. */
   readonly rendition: MessageTranslation | undefined;
   readonly asOriginal: boolean;
@@ -34,7 +34,7 @@ export function TranslationMark({ label, ...details }: Props) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="finger-sized relative -my-1 min-h-6 rounded-sm text-xs whitespace-nowrap text-marigold-ink hover:underline"
+        className="finger-sized relative -my-1 min-h-6 rounded-sm text-end text-xs text-marigold-ink hover:underline"
       >
         <bdi>{label}</bdi>
       </button>

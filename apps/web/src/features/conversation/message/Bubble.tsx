@@ -73,11 +73,9 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
   const calls = message && isMentioned(message, me) ? "border-indigo/50" : "border-line";
   const surface = item.mine ? "border border-transparent bg-indigo-soft" : `border bg-surface ${calls}`;
   const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
-  const text = "message" in item ? item.message.text : item.entry.text;
+  const { text, replyTo: quote, mentions } = "message" in item ? item.message : item.entry;
   const pictured = "message" in item ? item.message.image : item.entry.picture;
-  const gone = "message" in item && item.message.deletedAt ? item.message : undefined;
-  const quote = "message" in item ? item.message.replyTo : item.entry.replyTo;
-  const { mentions } = "message" in item ? item.message : item.entry;
+  const gone = message?.deletedAt ? message : undefined;
   const mentionsAll = message?.mentionsAll;
   const words =
     mentions || mentionsAll
@@ -126,9 +124,9 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
         )}
       </div>
       {hasMenu && hasTime && <MessageMenuButton mine={item.mine} />}
-      {[item, ...(item.album ?? [])].some((one) => "message" in one && one.message.reactions) && (
-        <Reactions item={item} />
-      )}
+      {[item, ...(item.album ?? [])].some(
+        (one) => "message" in one && (one.message.reactions || one.message.suggestions),
+      ) && <Reactions item={item} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
   );

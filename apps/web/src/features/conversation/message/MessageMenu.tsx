@@ -2,7 +2,20 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Eye, Flag, Forward, Info, Languages, Pencil, Pin, Reply, Smile, Trash2 } from "lucide-react";
+import {
+  Copy,
+  Eye,
+  Flag,
+  Forward,
+  Info,
+  Languages,
+  Pencil,
+  PencilLine,
+  Pin,
+  Reply,
+  Smile,
+  Trash2,
+} from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
@@ -45,18 +58,33 @@ const ReadAsDialog = lazyComponent(
   { requested: true, texts: "preview" },
 );
 
+const SuggestDialog = lazyComponent(
+  async () => (await import("../renditions/SuggestDialog.tsx")).SuggestDialog,
+  null,
+  { requested: true, texts: "preview" },
+);
+
 const ReportDialog = lazyComponent(
   async () => (await import("../report/ReportDialog.tsx")).ReportDialog,
   null,
   { requested: true },
 );
 
-type Step = "first" | "delete" | "language" | "react" | "reacted" | "forward" | "report" | "readAs";
+type Step =
+  | "first"
+  | "delete"
+  | "language"
+  | "react"
+  | "reacted"
+  | "forward"
+  | "report"
+  | "readAs"
+  | "suggest";
 
 interface Props {
   readonly me: string;
   readonly message: Message;
-  /** Shows at once who reacted with it. */
+  /** Shows at once who reacted with it; empty: what others read, and suggest. */
   readonly reaction: string | undefined;
   readonly anchor: Anchor;
   readonly onClose: () => void;
@@ -66,7 +94,9 @@ interface Props {
 export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "timeline"]);
   const client = useQueryClient();
-  const [step, setStep] = useState<Step>(reaction === undefined ? "first" : "reacted");
+  const [step, setStep] = useState<Step>(
+    reaction === undefined ? "first" : reaction === "" ? "readAs" : "reacted",
+  );
   const { inMenu } = use(FromPageContext);
   const { edited, answered, informed } = use(OpenChatContext);
   const group = useGroup();
@@ -102,11 +132,13 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   if (step === "forward") return <ForwardDialog me={me} message={message} onClose={onClose} />;
   if (step === "readAs") return <ReadAsDialog message={message} onClose={onClose} />;
   if (step === "report") return <ReportDialog message={message} onClose={onClose} />;
-  const [translation] = client
+  const [read] = client
     .getQueriesData<MessageTranslation>({
       queryKey: [...keys.ofMessage("translation", message._id), message.revision],
     })
-    .flatMap(([, found]) => (found && found.provider !== "none" ? [found.translatedText] : []));
+    .flatMap(([, found]) => (found && found.provider !== "none" ? [found] : []));
+  const translation = read?.translatedText;
+  if (step === "suggest" && read) return <SuggestDialog message={message} read={read} onClose={onClose} />;
   const words = message.deletedAt ? "" : message.text;
   return (
     <Menu label={label} anchor={anchor} step={step} onClose={onClose}>
@@ -162,6 +194,11 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
           {ownAndThere && words && !message.forwarded && canAct && (
             <MenuItem stays icon={<Eye aria-hidden size={16} />} onSelect={() => setStep("readAs")}>
               {t("timeline:readAs")}
+            </MenuItem>
+          )}
+          {read && message.senderId !== me && words && !message.forwarded && canAct && (
+            <MenuItem stays icon={<PencilLine aria-hidden size={16} />} onSelect={() => setStep("suggest")}>
+              {t("timeline:suggest")}
             </MenuItem>
           )}
           {ownAndThere && group && (

@@ -1,6 +1,10 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { keys } from "../../../data/keys.ts";
+import { useName } from "../../../data/people/authors.queries.ts";
+import { suggestionsQuery } from "../../../data/translation/suggestions.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
@@ -9,33 +13,56 @@ import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { ReportDialog } from "../report/ReportDialog.tsx";
+import { ChangeHistory } from "./ChangeHistory.tsx";
 import { RenditionRow } from "./RenditionRow.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 interface Props {
   readonly message: Message;
   readonly onClose: () => void;
 }
 
-/** Of a message of mine: as what it is read in each language, and the way to say it better. */
+/** Of a message of mine: as what it is read in each language, what readers suggest, and the way to say it better. */
 export function ReadAsDialog({ message, onClose }: Props) {
   const { t } = useTranslation(["preview", "common", "timeline"]);
   const client = useQueryClient();
   const { _id: id } = message;
+  const [reported, setReported] = useState<string | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: ["read-as", id],
     queryFn: () => call("GET /message/:id/renditions", { params: { id } }),
   });
+  const history = useQuery(suggestionsQuery(id, message.suggestions));
+  const isWaiting = ({ kind, decision }: { kind: string; decision?: string | undefined }) =>
+    kind === "suggested" && decision === undefined;
+  const waiting = history.data?.filter(isWaiting) ?? [];
+  const changes = history.data?.filter((one) => !isWaiting(one)) ?? [];
+  const renew = () => {
+    void client.invalidateQueries({ queryKey: keys.ofMessage("as-read-by", id) });
+    return Promise.all([refetch(), history.refetch()]);
+  };
+  const onError = (error: Error) => toast.error(sentenceOf(error, t("notSaved")));
   const change = useMutation({
     mutationFn: ({ language, text }: { readonly language: string; readonly text: string | null }) =>
       text === null
         ? call("DELETE /message/:id/renditions/:language", { params: { id, language } })
         : call("PUT /message/:id/renditions/:language", { params: { id, language }, body: { text } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: keys.ofMessage("as-read-by", id) });
-      return refetch();
-    },
-    onError: (error) => toast.error(sentenceOf(error, t("notSaved"))),
+    onSuccess: renew,
+    onError,
   });
+  const decide = useMutation({
+    mutationFn: ({ suggestionId, accepted }: { readonly suggestionId: string; readonly accepted: boolean }) =>
+      call("POST /message/:id/suggestions/:suggestionId/decision", {
+        params: { id, suggestionId },
+        body: { accepted },
+      }),
+    // Refused, it waits no more, or other words do.
+    onSettled: renew,
+    onError,
+  });
+  if (reported !== null)
+    return <ReportDialog message={message} suggestionId={reported} onClose={() => setReported(null)} />;
   return (
     <Dialog title={t("timeline:readAs")} sheet onClose={onClose}>
       {!data && !isError && <Spinner />}
@@ -45,29 +72,40 @@ export function ReadAsDialog({ message, onClose }: Props) {
           <Retry onClick={() => void refetch()} />
         </p>
       )}
-      {data?.length === 0 && <p className="text-sm">{t("noReaders")}</p>}
-      {data && data.length > 0 && (
-        <ul className="grid max-h-[50dvh] gap-3 overflow-y-auto p-1">
-          {data.map(({ language, readers, text, writtenBy, engineName }) => (
-            <RenditionRow
-              key={language}
-              language={language}
-              readers={readers}
-              text={text}
-              mark={writtenBy ? t("yourWords") : engineName}
-              reason={t("notYet")}
-              busy={change.isPending}
-              onWrite={(words) =>
-                change.mutateAsync({ language, text: words }).then(
-                  () => true,
-                  () => false,
-                )
-              }
-              onTakeBack={writtenBy ? () => change.mutate({ language, text: null }) : undefined}
+      {waiting.length > 0 && (
+        <ul aria-label={t("suggestions")} className="grid max-h-[40dvh] gap-4 overflow-y-auto p-1">
+          {waiting.map((one) => (
+            <Waiting
+              key={one._id}
+              suggestion={one}
+              busy={decide.isPending}
+              onDecide={(accepted) => decide.mutate({ suggestionId: one._id, accepted })}
+              onReport={() => setReported(one._id)}
             />
           ))}
         </ul>
       )}
+      {data?.length === 0 && <p className="text-sm">{t("noReaders")}</p>}
+      {data && data.length > 0 && (
+        <ul className="grid max-h-[50dvh] gap-3 overflow-y-auto p-1">
+          {data.map((read) => (
+            <Row
+              key={read.language}
+              message={message}
+              read={read}
+              busy={change.isPending}
+              onWrite={(text) =>
+                change.mutateAsync({ language: read.language, text }).then(
+                  () => true,
+                  () => false,
+                )
+              }
+              onTakeBack={() => change.mutate({ language: read.language, text: null })}
+            />
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && <ChangeHistory changes={changes} />}
       <p dir="auto" className="border-t border-line pt-2 text-sm text-muted">
         {message.text}
       </p>
@@ -75,5 +113,33 @@ export function ReadAsDialog({ message, onClose }: Props) {
         {t("common:close")}
       </Button>
     </Dialog>
+  );
+}
+
+interface RowProps {
+  readonly message: Message;
+  readonly read: Output<"GET /message/:id/renditions">[number];
+  readonly busy: boolean;
+  readonly onWrite: (text: string) => Promise<boolean>;
+  readonly onTakeBack: () => void;
+}
+
+function Row({ message, read, onTakeBack, ...rest }: RowProps) {
+  const { t } = useTranslation("preview");
+  const { language, readers, text, writtenBy, engineName, remembered } = read;
+  const isMine = writtenBy === message.senderId;
+  const name = useName(message.conversationId, isMine ? undefined : writtenBy);
+  const others = remembered ? t("byRemembered", { name }) : t("byApproved", { name });
+  return (
+    <RenditionRow
+      language={language}
+      readers={readers}
+      text={text}
+      mark={isMine ? t("yourWords") : writtenBy ? others : engineName}
+      reason={t("notYet")}
+      // What another message's author accepted ends with their message.
+      onTakeBack={writtenBy && !remembered ? onTakeBack : undefined}
+      {...rest}
+    />
   );
 }

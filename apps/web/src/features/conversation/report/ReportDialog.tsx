@@ -13,11 +13,13 @@ import { toast } from "../../../ui/layers/toast.ts";
 
 interface Props {
   readonly message: Message;
+  /** What a reader suggested for it, instead of the message. */
+  readonly suggestionId?: string;
   readonly onClose: () => void;
 }
 
 /** Shows a message to the people who run the server. Says who will read what, before it is sent. */
-export function ReportDialog({ message, onClose }: Props) {
+export function ReportDialog({ message, suggestionId, onClose }: Props) {
   const { t } = useTranslation("dialogs");
   const id = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -33,7 +35,7 @@ export function ReportDialog({ message, onClose }: Props) {
     mutationFn: (chosen: ReportReason) =>
       call("POST /message/:id/report", {
         params: { id: message._id },
-        body: { reason: chosen, words, withContext },
+        body: { reason: chosen, words, withContext, ...(suggestionId && { suggestionId }) },
       }),
     onSuccess: () => {
       toast.success(t("reported"), { duration: 4_000 });

@@ -3,14 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { MessageItem } from "../../timeline/items.ts";
+import { SuggestionChip } from "../SuggestionChip.tsx";
 import { useNames } from "./use-names.ts";
 import { useReact } from "./use-react.ts";
 
-/** Under a bubble: the emoji with which people reacted to its message, or to the messages of its album. */
+/** Under a bubble: what readers suggest, and the emoji with which people reacted to its message, or to the messages of its album. */
 export function Reactions({ item }: { readonly item: MessageItem }) {
   return [item, ...(item.album ?? [])].map((one, index) =>
-    "message" in one && one.message.reactions ? (
-      <Chips key={one.key} message={one.message} mine={item.mine} cell={index > 0 ? index - 1 : undefined} />
+    "message" in one && (one.message.reactions || (item.mine && one.message.suggestions)) ? (
+      <div key={one.key} className={`flex flex-wrap items-end gap-x-2 ${item.mine ? "justify-end" : ""}`}>
+        {item.mine && one.message.suggestions && <SuggestionChip count={one.message.suggestions} />}
+        {one.message.reactions && (
+          <Chips message={one.message} mine={item.mine} cell={index > 0 ? index - 1 : undefined} />
+        )}
+      </div>
     ) : null,
   );
 }

@@ -1,0 +1,93 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useName } from "../../../data/people/authors.queries.ts";
+import { suggestionsQuery } from "../../../data/translation/suggestions.queries.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { Difference } from "../../../ui/text/Difference.tsx";
+import { TextProposal } from "../../../ui/text/TextProposal.tsx";
+
+interface Props {
+  readonly message: Message;
+  /** What is read of it. */
+  readonly read: MessageTranslation;
+  readonly onClose: () => void;
+}
+
+/** A reader says what somebody's message is in their language; its author decides. */
+export function SuggestDialog({ message, read, onClose }: Props) {
+  const { t, i18n } = useTranslation(["preview", "common", "timeline"]);
+  const author = useName(message.conversationId, message.senderId);
+  const { targetLanguage: language, translatedText: before } = read;
+  const params = { id: message._id, language };
+  const { data, refetch } = useQuery(suggestionsQuery(message._id, message.suggestions));
+  const mine = data?.find((one) => one.language === language);
+  const suggest = useMutation({
+    mutationFn: (text: string) => call("PUT /message/:id/suggestions/:language", { params, body: { text } }),
+    onSuccess: () => {
+      toast.success(t("suggested", { name: author }), { duration: 4_000 });
+      onClose();
+    },
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call("DELETE /message/:id/suggestions/:language", { params }),
+    onSuccess: () => refetch(),
+    onError: (error) => toast.error(sentenceOf(error, t("notSaved"))),
+  });
+  const spoken = (old: string, words: string) => t("insteadOf", { before: old, after: words });
+  return (
+    <Dialog title={t("timeline:suggest")} sheet onClose={onClose}>
+      <p
+        dir="auto"
+        lang={message.language}
+        className="max-h-[6lh] overflow-y-auto text-sm wrap-anywhere text-muted"
+      >
+        {message.text}
+      </p>
+      {mine?.text !== undefined && (
+        <section aria-label={t("yourSuggestion")} className="grid gap-1 border-s-2 border-marigold ps-2">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-marigold-ink">
+            {mine.decision === undefined && t("waiting", { name: author })}
+            {mine.decision === "accepted" && t("wasAccepted", { name: author })}
+            {mine.decision === "declined" && t("wasDeclined", { name: author })}
+          </p>
+          <Difference
+            before={mine.before ?? ""}
+            after={mine.text}
+            language={language}
+            spoken={spoken(mine.before ?? "", mine.text)}
+          />
+          {mine.decision === undefined && (
+            <Button
+              look="plain"
+              className="justify-self-start"
+              busy={withdraw.isPending}
+              onClick={() => withdraw.mutate()}
+            >
+              {t("withdraw")}
+            </Button>
+          )}
+        </section>
+      )}
+      <TextProposal
+        before={before}
+        language={language}
+        label={t("yourText", { language: languageName(language, i18n.language) })}
+        hint={t("suggestHint", { name: author })}
+        send={t("suggestSend")}
+        cancel={t("cancel")}
+        busy={suggest.isPending}
+        refused={suggest.error ? sentenceOf(suggest.error, t("notSaved")) : undefined}
+        spoken={spoken}
+        onSend={(text) => suggest.mutate(text)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { differenceOf } from "./difference.ts";
+
+interface Props {
+  readonly before: string;
+  readonly after: string;
+  readonly language: string;
+  /** Both texts in one sentence, for those who do not see which words are struck out. */
+  readonly spoken: string;
+}
+
+const looks = {
+  same: "",
+  removed: "me-0.5 text-muted line-through decoration-1",
+  added:
+    "rounded-sm bg-marigold-soft font-medium text-marigold-ink underline decoration-1 underline-offset-4",
+};
+
+/** One text as a change of another: what went is struck out, what came is underlined. Import it lazily. */
+export function Difference({ before, after, language, spoken }: Props) {
+  return (
+    <>
+      <p className="sr-only">{spoken}</p>
+      <p aria-hidden dir="auto" lang={language} className="text-sm wrap-anywhere whitespace-pre-wrap">
+        {differenceOf(before, after, language).map(({ kind, text }, place) => {
+          const Mark = kind === "removed" ? "del" : kind === "added" ? "ins" : "span";
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and change together.
+            <Mark key={place} className={looks[kind]}>
+              {text}
+            </Mark>
+          );
+        })}
+      </p>
+    </>
+  );
+}

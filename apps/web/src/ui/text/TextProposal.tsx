@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { Button } from "../forms/Button.tsx";
+import { inputLook } from "../forms/input-look.ts";
+import { Difference } from "./Difference.tsx";
+
+interface Props {
+  /** What is to be said otherwise; the field begins with it. */
+  readonly before: string;
+  readonly language: string;
+  /** Of the field. */
+  readonly label: string;
+  readonly hint: string;
+  readonly send: string;
+  readonly cancel: string;
+  readonly busy: boolean;
+  /** A refusal, in words. */
+  readonly refused?: string | undefined;
+  readonly spoken: (before: string, after: string) => string;
+  readonly onSend: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** A field that begins with a text, and what the writer has changed of it. Import it lazily. */
+export function TextProposal({ before, language, label, hint, spoken, ...rest }: Props) {
+  const { send, cancel, busy, refused, onSend, onCancel } = rest;
+  const hintId = useId();
+  const [text, setText] = useState(before);
+  const words = text.trim();
+  const isOther = words !== "" && words !== before.trim();
+  const sendWords = () => isOther && !busy && onSend(words);
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    sendWords();
+  };
+  return (
+    <div className="grid gap-3">
+      <textarea
+        ref={(field) => field?.focus()}
+        dir="auto"
+        lang={language}
+        rows={3}
+        aria-label={label}
+        aria-describedby={hintId}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={pressed}
+        className={`${inputLook} field-sizing-content max-h-[8lh] resize-none`}
+      />
+      {isOther && (
+        <Difference before={before} after={words} language={language} spoken={spoken(before, words)} />
+      )}
+      <p id={hintId} className="text-sm text-muted">
+        {hint}
+      </p>
+      <p role="alert" className="text-sm text-red empty:hidden">
+        {refused}
+      </p>
+      <div className="flex gap-3">
+        <Button look="quiet" className="flex-1" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button className="flex-1" busy={busy} disabled={!isOther} onClick={sendWords}>
+          {send}
+        </Button>
+      </div>
+    </div>
+  );
+}
