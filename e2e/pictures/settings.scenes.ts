@@ -5,7 +5,7 @@ import { shoot, shootAided } from "./camera.ts";
 for (const interfaceLanguage of ["en", "ar"])
   test(`settings in ${interfaceLanguage}`, async ({ people }) => {
     const { page } = await people.newcomer("Ana", { interfaceLanguage, readLanguages: ["fr"] });
-    for (const [index, name] of ["", ...SETTINGS_PAGES, "translations"].entries()) {
+    for (const [index, name] of ["", ...SETTINGS_PAGES, "translations", "glossary"].entries()) {
       await page.goto(name ? `/settings/${name}` : "/settings");
       await expect(page.getByRole("heading").last()).toBeVisible();
       await page.waitForLoadState("networkidle");
