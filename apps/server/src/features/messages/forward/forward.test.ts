@@ -127,6 +127,22 @@ test("a picture goes along as a copy of its own, which its first conversation's 
   expect((await look(bruno, copy.image)).status).toBe(404);
 });
 
+test("what its author wrote in other languages goes along when they forward it, and with nobody else", async () => {
+  const [source, target] = [await family(), await work()];
+  const { body: original } = await ana.call<Message>("POST /conversations/:conversationId/messages", {
+    path: `/conversations/${source}/messages`,
+    body: { text: "Nos vemos allí", renditions: [{ language: "de", text: "Bis dann, ihr Lieben" }] },
+  });
+  const [mine] = (await forward(ana, original._id, [target])).body;
+  expect(mine?.message?.renditions).toEqual([
+    { language: "de", text: "Bis dann, ihr Lieben", writtenBy: ana.id },
+  ]);
+  expect((await inGroup(bruno, target).history()).body.at(-1)?.renditions).toHaveLength(1);
+  const theirs = (await forward(emma, original._id, [await groupOf(emma, [bruno])])).body[0]?.message;
+  expect(theirs).toMatchObject({ text: original.text, forwarded: true });
+  expect(theirs).not.toHaveProperty("renditions");
+});
+
 describe("nobody forwards", () => {
   test("what they cannot read, or not any more, or what the server wrote", async () => {
     const [source, target] = [await family(), await work()];

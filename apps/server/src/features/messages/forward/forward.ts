@@ -40,7 +40,7 @@ const climbs = () => new AppError("ABOVE_PRIVACY_LEVEL", say("cannotForwardThere
 
 /**
  * Copies a message into other conversations. The copy names no author, keeps the level its text was written at, and
- * disappears no later than what it copies.
+ * disappears no later than what it copies. The forwarder's own words in other languages go along.
  */
 export class Forwards {
   readonly #deps: ForwardDependencies;
@@ -99,6 +99,7 @@ export class Forwards {
     const { language, language_confidence: confidence, detector } = source;
     const { message } = await sender.send({
       ...{ from: me, text: source.text, alt: source.alt ?? "", clientMessageId },
+      renditions: wordsOf(me, source),
       picture: source.media_id === null ? undefined : { copyOf: source.media_id },
       conversation: () => this.#target(me, source, conversationId),
       forwarded: { level: source.level, until: source.expires_at },
@@ -114,6 +115,12 @@ export class Forwards {
     return target;
   }
 }
+
+/** What I wrote for readers of other languages goes along with my own message; another author stays unnamed. */
+const wordsOf = (me: string, { sender_id: author, renditions }: Source) =>
+  (author === me ? (renditions ?? []) : []).flatMap(({ language, text, writtenBy }) =>
+    writtenBy === me ? [{ language, text }] : [],
+  );
 
 const idFor = (onceId: string, messageId: string, conversationId: string) =>
   hash("sha256", JSON.stringify([onceId, messageId, conversationId]), "base64url");
