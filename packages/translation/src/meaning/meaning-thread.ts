@@ -2,8 +2,12 @@ import { Worker } from "node:worker_threads";
 import { siblingModule } from "../sibling-module.ts";
 import type { Meaning, MeaningRequest } from "./check-meaning.ts";
 
-/** Milliseconds. A message takes a few; some thousands of signs that nobody writes take seconds. */
+/**
+ * Milliseconds of processor time, so that a busy machine ends nothing. A message takes a few; some thousands of signs that
+ * nobody writes take seconds.
+ */
 const LIMIT_MS = 2_000;
+const LOOK_MS = 250;
 
 interface Waiting {
   readonly request: MeaningRequest;
@@ -49,9 +53,20 @@ export class MeaningThread implements AsyncDisposable {
     if (!this.#ready) return;
     const current = this.#waiting.shift() as Waiting;
     this.#current = current;
-    this.#worker.postMessage(current.request);
-    // The limit is for the work alone: a thread takes a while to start.
-    this.#watch = setTimeout(() => this.#end(), this.#limit);
+    void this.#watchOver(this.#worker, current);
+  }
+
+  /** The limit is for the work of one check alone. */
+  async #watchOver(worker: Worker, current: Waiting): Promise<void> {
+    const before = await usedBy(worker);
+    if (this.#current !== current) return;
+    worker.postMessage(current.request);
+    const look = async () => {
+      const used = (await usedBy(worker)) - before;
+      if (used > this.#limit && this.#current === current) this.#end();
+    };
+    this.#watch = setInterval(() => void look(), LOOK_MS);
+    this.#watch.unref();
   }
 
   #start(): Worker {
@@ -81,7 +96,7 @@ export class MeaningThread implements AsyncDisposable {
   }
 
   #settle(meaning: Meaning | null): void {
-    clearTimeout(this.#watch);
+    clearInterval(this.#watch);
     this.#current?.resolve(meaning);
     this.#current = undefined;
   }
@@ -93,4 +108,10 @@ export class MeaningThread implements AsyncDisposable {
     this.#settle(null);
     await worker?.terminate();
   }
+}
+
+/** Milliseconds of processor time; of a thread that has ended, none. */
+async function usedBy(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1_000;
 }
