@@ -7,6 +7,7 @@ import { keepOffline } from "../data/offline/keep.ts";
 import { openOfflineStore } from "../data/offline/offline-store.ts";
 import { startServiceWorker } from "../features/installed/service-worker.ts";
 import { useRealtime } from "../realtime/connection/RealtimeProvider.tsx";
+import { useReconnected } from "../realtime/connection/use-reconnected.ts";
 import { expireMessages } from "../realtime/expiry/message-expiry.ts";
 import { endMutes } from "../realtime/expiry/mute-end.ts";
 import { useAsOf } from "../realtime/missed/use-as-of.ts";
@@ -14,6 +15,7 @@ import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
 import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts";
 import { savesData } from "../ui/lazy/saves-data.ts";
 import { followKeyboard } from "./keyboard/follow-keyboard.ts";
+import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
 import { useUnmarkOpened } from "./use-unmark-opened.ts";
 
@@ -37,6 +39,7 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();
+  useReconnected(loadMissedImages);
   useAsOf();
   useLookForMissed(me);
   useDeliveryReceipts(conversationListQuery());

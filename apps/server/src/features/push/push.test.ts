@@ -33,7 +33,7 @@ test("a message reaches a subscribed browser, signed for its service and readabl
       title: ana.me.fullName,
       body: "hola, secreto",
       ...{ count: 1, badge: 1, isNew: true, language: "en", direction: "ltr" },
-      actions: { reply: "Reply", read: "Mark as read", mute: "Mute", notSent: "Not sent" },
+      actions: { reply: "Reply", read: "Mark as read", mute: "Mute for 8 hours", notSent: "Not sent" },
     },
   ]);
   const [push] = stage.service.received;

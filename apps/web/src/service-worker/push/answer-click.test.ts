@@ -22,6 +22,7 @@ function surroundings({ pages = 0, fails = false } = {}) {
     showNotification: async (title: string, { body }: NotificationOptions) =>
       void did.push(`${title}: ${body}`),
     newId: () => "id",
+    now: () => Date.UTC(2026, 2, 1, 12),
   };
   const click = (action: string, reply?: string) => answerClick({ action, reply, data }, clicked);
   return { click, did };
@@ -41,7 +42,7 @@ test("a press opens the conversation at the message, in a window that is there o
 
 test.each([
   ["read", ['POST /conversations/c/read {"seq":7}']],
-  ["mute", ['PUT /conversations/c/settings {"muted":true}']],
+  ["mute", ['PUT /conversations/c/settings {"mutedUntil":"2026-03-01T20:00:00.000Z"}']],
 ])("the button %s does what it says and opens nothing", async (action, calls) => {
   const { click, did } = surroundings({ pages: 1 });
   await click(action);

@@ -14,7 +14,11 @@ export interface Clicked {
   readonly call: (method: "POST" | "PUT", path: string, body: object) => Promise<void>;
   readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>;
   readonly newId: () => string;
+  readonly now: () => number;
 }
+
+/** As the button says. */
+const MUTE_MS = 8 * 3_600_000;
 
 interface Click {
   readonly action: string;
@@ -30,8 +34,10 @@ export async function answerClick({ action, reply, data }: Click, clicked: Click
   const text = reply?.trim();
   try {
     if (action === "read") await clicked.call("POST", `${path}/read`, { seq });
-    else if (action === "mute") await clicked.call("PUT", `${path}/settings`, { muted: true });
-    else if (action === "reply" && text) {
+    else if (action === "mute") {
+      const mutedUntil = new Date(clicked.now() + MUTE_MS).toISOString();
+      await clicked.call("PUT", `${path}/settings`, { mutedUntil });
+    } else if (action === "reply" && text) {
       await clicked.call("POST", `${path}/messages`, { text, clientMessageId: clicked.newId() });
       await clicked.call("POST", `${path}/read`, { seq }).catch(() => {});
     } else await open(data, clicked);

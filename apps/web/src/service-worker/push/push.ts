@@ -51,6 +51,7 @@ export function servePushes(): void {
           call: async (method, path, body) => void (await call(method, path, body)),
           showNotification: (title, options) => registration.showNotification(title, options),
           newId: () => crypto.randomUUID(),
+          now: Date.now,
         },
       ),
     );

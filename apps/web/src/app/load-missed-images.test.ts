@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { loadMissedImages } from "./load-missed-images.ts";
+
+/** An image as the browser has it, which notes what it is asked to load. */
+function image(about: { src?: string; complete: boolean; naturalWidth: number }) {
+  const asked: string[] = [];
+  const one = { complete: about.complete, naturalWidth: about.naturalWidth };
+  Object.defineProperty(one, "src", { get: () => about.src ?? "", set: (next: string) => asked.push(next) });
+  return { asked, one };
+}
+
+test("only images whose loading has failed are asked for again", () => {
+  const failed = image({ src: "/media/ana", complete: true, naturalWidth: 0 });
+  const others = [
+    image({ src: "/media/emma", complete: true, naturalWidth: 48 }),
+    image({ src: "/media/bruno", complete: false, naturalWidth: 0 }),
+    image({ complete: true, naturalWidth: 0 }),
+  ];
+  loadMissedImages({ images: [failed, ...others].map(({ one }) => one) } as unknown as Document);
+  expect(failed.asked).toEqual(["/media/ana"]);
+  expect(others.flatMap(({ asked }) => asked)).toEqual([]);
+});
