@@ -16,7 +16,7 @@ interface Props {
  */
 export function Dialog({ title, sheet = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const grip = useRef<HTMLElement>(null);
+  const grip = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const pressed = useModal(dialog, onClose);
   useSwipeDown(dialog, grip, onClose);
@@ -33,7 +33,7 @@ export function Dialog({ title, sheet = false, onClose, children }: Props) {
       className={`m-auto w-[min(28rem,calc(100vw-2rem))] animate-arrive has-[[role=listbox]]:overflow-visible rounded-lg border border-line bg-surface text-ink shadow-lift ${sheet ? "max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]" : ""}`}
     >
       <div className="grid gap-4 p-5">
-        <header
+        <div
           // Without it there is nothing to hold, and nothing moves.
           ref={sheet ? grip : null}
           className={
@@ -46,7 +46,7 @@ export function Dialog({ title, sheet = false, onClose, children }: Props) {
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
           </h2>
-        </header>
+        </div>
         {/* What comes later waits inside: waiting outside would close the dialog, and lose focus and keys. */}
         <Suspense>{children}</Suspense>
       </div>
