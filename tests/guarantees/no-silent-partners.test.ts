@@ -158,6 +158,7 @@ test("settings made before the first message are private, and apply from the fir
       archived: false,
       markedUnread: false,
       practice: false,
+      corrections: false,
     },
     effectivePrivacyLevel: "device",
     disappearing: "1h",

@@ -87,6 +87,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
     renditions: [{ language: "en", text: "Hello" }],
   },
   "PUT /message/:id/renditions/:language": { text: "Hello" },
+  "PUT /message/:id/corrections": { text: "Hello" },
   "PUT /message/:id/suggestions/:language": { text: "Hello" },
   "POST /message/:id/suggestions/:suggestionId/decision": { accepted: true },
   "POST /glossary": TERM,

@@ -5,6 +5,7 @@ import { authCalls } from "./calls/auth.ts";
 import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
 import { conversationCalls } from "./calls/conversations.ts";
+import { correctionCalls } from "./calls/corrections.ts";
 import { forwardCalls } from "./calls/forward.ts";
 import { glossaryCalls } from "./calls/glossary.ts";
 import { groupCalls } from "./calls/groups.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...pinCalls,
   ...previewCalls,
   ...suggestionCalls,
+  ...correctionCalls,
   ...forwardCalls,
   ...reportCalls,
   ...searchCalls,

@@ -51,6 +51,8 @@ export const RENDITIONS_MAX = 10;
 export const RENDITIONS_CODE_UNITS = 12_000;
 /** Suggestions for one message that wait for its author. */
 export const SUGGESTIONS_MAX = 20;
+/** People who correct one message. */
+export const CORRECTIONS_MAX = 20;
 /** Changes of one message's renditions that its history shows. */
 export const RENDITION_CHANGES_MAX = 50;
 /** Languages that a draft is shown in at most, those of most readers first. */

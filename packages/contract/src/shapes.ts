@@ -197,6 +197,8 @@ export const Message = z.object({
   renditions: z.array(WrittenRendition).optional(),
   /** How many suggestions of readers wait for its author; absent without any. */
   suggestions: z.number().int().optional(),
+  /** How many people have corrected it, where its author learns to write; absent without any. */
+  corrections: z.number().int().optional(),
   /** In the order in which the emoji came; absent without any. */
   reactions: z.array(Reaction).optional(),
   /** What it answers. */

@@ -12,6 +12,7 @@ import { conversationSettingsRoutes } from "../features/conversations/settings/r
 import { glossaryRoutes } from "../features/glossary/routes.ts";
 import { createHealth } from "../features/health/checks.ts";
 import { healthRoutes } from "../features/health/routes.ts";
+import { correctionRoutes } from "../features/learning/corrections/corrections.ts";
 import { findMissed } from "../features/messages/conversation-list/missed.ts";
 import { listRoutes } from "../features/messages/conversation-list/routes.ts";
 import { editRoutes } from "../features/messages/edit/edit.ts";
@@ -163,6 +164,7 @@ function callsOf(
       ...{ database, clock, access, deliver, limits, memberships: people.memberships },
       approvedKey: translating.translation.approvedKey,
     }),
+    ...correctionRoutes({ database, clock, access, deliver, limits }),
     ...previewRoutes({
       ...{ database, limits, memberships: people.memberships, plans: infrastructure.plans },
       ...{ translator: translating.translator, memory: translating.translation.memory },

@@ -49,7 +49,7 @@ export const DEFAULT_RATE_LIMITS = {
   TRANSLATE: { count: 60, seconds: MINUTE },
   /** The same for drafts that their writer sees as others will read them. */
   PREVIEW: { count: 120, seconds: MINUTE },
-  /** Better translations that a reader suggests. */
+  /** Better translations and corrections that a person suggests. */
   SUGGEST: { count: 60, seconds: 60 * MINUTE },
   /** Words that a person saves, and reviews of them. */
   LEARN: { count: 120, seconds: MINUTE },

@@ -22,6 +22,8 @@ export const OwnConversationSettings = z.object({
   markedUnread: z.boolean(),
   /** I learn here: nothing is translated by itself, and a translation shows sentence by sentence when I ask for it. */
   practice: z.boolean(),
+  /** Others may correct what I write here. */
+  corrections: z.boolean(),
 });
 
 /** Messages from these numbers on may reach that privacy level; earlier ones were written below it and stay there. */

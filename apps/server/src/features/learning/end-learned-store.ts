@@ -2,5 +2,6 @@ import type { Transaction } from "../../database/open.ts";
 
 /** In the transaction that ends the text of these messages: what was learned from it ends with it. */
 export async function endLearned(sql: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`delete from corrections where message_id = any(${[...ids]}::uuid[])`;
   await sql`delete from word_meanings where message_id = any(${[...ids]}::uuid[])`;
 }

@@ -25,6 +25,7 @@ interface Changes {
   readonly markedUnread?: boolean;
   readonly notify?: Notify;
   readonly practice?: boolean;
+  readonly corrections?: boolean;
   readonly disappearing?: Disappearing;
   readonly tone?: Tone;
 }

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { endCorrectionsOf } from "../../learning/corrections/corrections-store.ts";
 import { changeMessages } from "../../messages/change-store.ts";
 import { endRenditions, lockConversation, renewQuotes } from "../../messages/edit/edit-store.ts";
 import { endMentions } from "../../messages/mentions/mentions-store.ts";
@@ -77,7 +78,7 @@ export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer
 /** Rows of one transaction, which delays the other person's sends for some milliseconds. */
 const BATCH = 200;
 
-/** Where the person is a member, or has reacted to something or suggested a translation. */
+/** Where the person is a member, or has reacted to something or suggested something. */
 export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select conversation_id as id from participants where user_id = ${userId}
@@ -85,6 +86,8 @@ export async function conversationsOf(sql: Sql, userId: string): Promise<string[
       where r.user_id = ${userId}
     union select m.conversation_id from rendition_changes h join messages m on m.id = h.message_id
       where h.made_by = ${userId}
+    union select m.conversation_id from corrections k join messages m on m.id = k.message_id
+      where k.made_by = ${userId}
     order by id`;
   return rows.map(({ id }) => id);
 }
@@ -109,6 +112,16 @@ export async function takeBackReactions(
     taken.map(({ id }) => id),
   );
   return taken.length === BATCH;
+}
+
+/** The same for the corrections that the person made. */
+export async function endCorrections(
+  sql: Transaction,
+  conversationId: string,
+  userId: string,
+): Promise<boolean> {
+  await lockConversation(sql, conversationId);
+  return endCorrectionsOf(sql, conversationId, userId);
 }
 
 /**
@@ -145,7 +158,7 @@ export async function buryMessages(
       order by seq limit ${BATCH}`,
     set: sql`text = '', language = null, language_confidence = null, detector = null, digest = '',
       client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, reactions = null,
-      mentions = null, renditions = null, suggestions = null`,
+      mentions = null, renditions = null, suggestions = null, corrections = null`,
   });
   const ids = buried.map(({ id }) => id);
   await unindex(sql, ids);

@@ -13,6 +13,7 @@ import {
   conversationsOf,
   emptyPersonalTables,
   endConversationsRenditions,
+  endCorrections,
   endSuggestions,
   forgetAddress,
   forgetEmail,
@@ -44,6 +45,7 @@ export function createEmptying(deps: EmptyingDependencies) {
   /** The other person's sends run between two of these transactions. */
   async function emptyConversation(conversationId: string, userId: string): Promise<void> {
     await whileMore(() => background.begin((sql) => takeBackReactions(sql, conversationId, userId)));
+    await whileMore(() => background.begin((sql) => endCorrections(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endSuggestions(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => buryMessages(sql, conversationId, userId, clock.now())));
     if (await isGroup(background, conversationId)) await leaveAsDeleted(changes, userId, conversationId);

@@ -24,6 +24,7 @@ export function presentSettings(
       archived: row.archived,
       markedUnread: row.marked_unread,
       practice: row.practice,
+      corrections: row.corrections,
     },
     effectivePrivacyLevel: effective,
     ...(row.kind === "group" && { askedBy: row.set_levels[effective] ?? 0 }),
@@ -43,7 +44,14 @@ export function presentInitialSettings(
   return {
     mine: {
       ...{ privacyLevel, autoTranslate, ...presentMuted(mutedUntil, now) },
-      ...{ notify: "all", pinned: false, archived: false, markedUnread: false, practice: false },
+      ...{
+        notify: "all",
+        pinned: false,
+        archived: false,
+        markedUnread: false,
+        practice: false,
+        corrections: false,
+      },
     },
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),

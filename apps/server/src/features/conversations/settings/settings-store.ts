@@ -18,6 +18,7 @@ export interface SettingsRow {
   readonly archived: boolean;
   readonly marked_unread: boolean;
   readonly practice: boolean;
+  readonly corrections: boolean;
   readonly disappearing_seconds: number | null;
   /** Null: as it comes. */
   readonly tone: Exclude<Tone, "as-it-comes"> | null;
@@ -36,7 +37,7 @@ export async function readSettings(
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
-      mine.notify, mine.pinned, mine.archived, mine.marked_unread, mine.practice, c.disappearing_seconds, c.tone, c.kind, c.closed, c.last_seq,
+      mine.notify, mine.pinned, mine.archived, mine.marked_unread, mine.practice, mine.corrections, c.disappearing_seconds, c.tone, c.kind, c.closed, c.last_seq,
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
@@ -57,6 +58,7 @@ type OwnSettings = Pick<
   | "archived"
   | "marked_unread"
   | "practice"
+  | "corrections"
 >;
 
 export const writeOwnSettings = (
@@ -72,11 +74,13 @@ export const writeOwnSettings = (
     archived,
     marked_unread,
     practice,
+    corrections,
   }: OwnSettings,
 ) => sql`
   update participants
   set privacy_level = ${privacy_level}, auto_translate = ${auto_translate}, muted_until = ${muted_until}::text::timestamptz,
-    notify = ${notify}, pinned = ${pinned}, archived = ${archived}, marked_unread = ${marked_unread}, practice = ${practice}
+    notify = ${notify}, pinned = ${pinned}, archived = ${archived}, marked_unread = ${marked_unread}, practice = ${practice},
+    corrections = ${corrections}
   where conversation_id = ${conversationId} and user_id = ${me}`;
 
 /** The level in force was raised: what was written so far stays below those of `levels` that it newly reaches. */

@@ -20,6 +20,7 @@ const asShown = {
   archived: false,
   markedUnread: false,
   practice: false,
+  corrections: false,
 };
 
 const path = (other: { id: string }) => `/conversations/${other.id}/settings`;

@@ -101,7 +101,7 @@ async function requireSettings(sql: Transaction, { conversationId, me }: Change)
 
 /** What is undefined stays. */
 function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
-  const { privacyLevel, notify, pinned, archived, markedUnread } = changes;
+  const { privacyLevel, notify, pinned, archived, markedUnread, corrections } = changes;
   const { auto_translate, practice } = withPractice(row, changes);
   const until = wishedMuted(changes);
   return {
@@ -114,6 +114,7 @@ function withOwnChanges(row: SettingsRow, changes: Changes): SettingsRow {
     ...(pinned !== undefined && { pinned }),
     ...(archived !== undefined && { archived }),
     ...(markedUnread !== undefined && { marked_unread: markedUnread }),
+    ...(corrections !== undefined && { corrections }),
   };
 }
 

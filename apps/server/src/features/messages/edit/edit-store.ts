@@ -74,7 +74,7 @@ export async function writeText(
   await replaceMentions(sql, known, mentions);
   const [row] = await changeMessages(sql, {
     target: sql`select id, conversation_id, seq from messages where id = ${known.id}`,
-    set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, renditions = null, suggestions = null, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
+    set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, renditions = null, suggestions = null, corrections = null, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
       revision = revision + 1, edited_at = ${now}, ${noLanguage(sql)}`,
   });
   return row as MessageRow;
@@ -101,7 +101,7 @@ export async function deleteTexts(
       select id, conversation_id, seq from messages
       where id = any(${[...ids]}::uuid[]) and conversation_id = ${conversationId} and deleted_at is null`,
     set: sql`text = '', digest = '', revision = revision + 1, deleted_at = ${now}, reactions = null,
-      mentions = null, renditions = null, suggestions = null,
+      mentions = null, renditions = null, suggestions = null, corrections = null,
       ${noLanguage(sql)}`,
   });
   return inOrderOfChange(rows);

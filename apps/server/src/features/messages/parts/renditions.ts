@@ -6,14 +6,18 @@ export interface RenditionColumns {
   renditions: readonly WrittenRendition[] | null;
   /** How many suggestions wait for the author; null without any. */
   suggestions: number | null;
+  /** How many people have corrected it; null without any. */
+  corrections: number | null;
 }
 
-export const renditionColumns = (sql: Sql) => sql`m.renditions, m.suggestions`;
+export const renditionColumns = (sql: Sql) => sql`m.renditions, m.suggestions, m.corrections`;
 
 export const presentRenditions = ({
   renditions,
   suggestions,
-}: RenditionColumns): Pick<Message, "renditions" | "suggestions"> => ({
+  corrections,
+}: RenditionColumns): Pick<Message, "renditions" | "suggestions" | "corrections"> => ({
   ...(renditions && { renditions: [...renditions] }),
   ...(suggestions !== null && { suggestions }),
+  ...(corrections !== null && { corrections }),
 });

@@ -29,6 +29,7 @@ export const asRow = (
   mentions: stored.mentions ?? null,
   renditions: stored.renditions,
   suggestions: stored.suggestions,
+  corrections: stored.corrections,
   picture,
   reply_to,
   forwarded_level: stored.forwardedLevel,

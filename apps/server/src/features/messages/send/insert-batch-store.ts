@@ -211,6 +211,7 @@ async function insertBatch(
       reactions: null,
       renditions: writtenRenditions(message),
       suggestions: null,
+      corrections: null,
       forwardedLevel: message.forwarded?.level ?? null,
       expiresAt: expiryOf(message, base, now),
     };

@@ -34,7 +34,7 @@ with input as (
 ), known as (
   select i.n, m.id, m.conversation_id, m.seq, m.change_seq, m.digest, m.revision, m.text, m.language, m.created_at,
     m.media_id, m.reply_to_seq, m.edited_at, m.deleted_at, m.expires_at, m.reactions, m.mentions, m.forwarded_level,
-    m.renditions, m.suggestions
+    m.renditions, m.suggestions, m.corrections
   from input i join messages m using (sender_id, client_message_id)
 ), fresh as (
   select * from input i where not exists (select from known k where k.n = i.n)
@@ -78,7 +78,7 @@ select f.n, s.id, s.conversation_id, s.seq, s.change_seq,
   f.digest, 1 as revision, null::text as text, f.language, null::timestamptz as created_at,
   f.media_id, f.reply_to_seq, null::timestamptz as edited_at, null::timestamptz as deleted_at, s.expires_at,
   null::jsonb as reactions, nullif(f.mentions, '')::jsonb as mentions, f.forwarded_level,
-  nullif(f.renditions, '')::jsonb as renditions, null::smallint as suggestions
+  nullif(f.renditions, '')::jsonb as renditions, null::smallint as suggestions, null::smallint as corrections
 from stored s join fresh f on f.id = s.id
 union all
 select * from known`;
@@ -105,6 +105,7 @@ interface Row {
   forwarded_level: StoredMessage["forwardedLevel"];
   renditions: StoredMessage["renditions"];
   suggestions: StoredMessage["suggestions"];
+  corrections: StoredMessage["corrections"];
 }
 
 /** Stores a batch that may hold repeats and messages for closed conversations; answers in the order of `batch`. */
@@ -161,6 +162,7 @@ export async function insertCarefully(
       forwardedLevel: row.forwarded_level,
       renditions: row.renditions,
       suggestions: row.suggestions,
+      corrections: row.corrections,
     };
   }
   return stored;

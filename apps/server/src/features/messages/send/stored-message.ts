@@ -22,6 +22,7 @@ export interface StoredMessage {
   /** Those that its author wrote. */
   readonly renditions: MessageRow["renditions"];
   readonly suggestions: MessageRow["suggestions"];
+  readonly corrections: MessageRow["corrections"];
   readonly forwardedLevel: PrivacyLevel | null;
   readonly language: string | null;
   readonly createdAt: Date;

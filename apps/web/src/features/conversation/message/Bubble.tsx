@@ -125,7 +125,8 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
       </div>
       {hasMenu && hasTime && <MessageMenuButton mine={item.mine} />}
       {[item, ...(item.album ?? [])].some(
-        (one) => "message" in one && (one.message.reactions || one.message.suggestions),
+        (one) =>
+          "message" in one && (one.message.reactions || one.message.suggestions || one.message.corrections),
       ) && <Reactions item={item} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>

@@ -14,12 +14,14 @@ import {
   Pin,
   Reply,
   Smile,
+  SpellCheck,
   Trash2,
 } from "lucide-react";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
 import { keys } from "../../../data/keys.ts";
+import { correctionsQuery } from "../../../data/learning/corrections.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Menu, MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
@@ -64,6 +66,18 @@ const SuggestDialog = lazyComponent(
   { requested: true, texts: "preview" },
 );
 
+const CorrectDialog = lazyComponent(
+  async () => (await import("../corrections/CorrectDialog.tsx")).CorrectDialog,
+  null,
+  { requested: true, texts: "learning" },
+);
+
+const CorrectionsDialog = lazyComponent(
+  async () => (await import("../corrections/CorrectionsDialog.tsx")).CorrectionsDialog,
+  null,
+  { requested: true, texts: "learning" },
+);
+
 const ReportDialog = lazyComponent(
   async () => (await import("../report/ReportDialog.tsx")).ReportDialog,
   null,
@@ -79,12 +93,20 @@ type Step =
   | "forward"
   | "report"
   | "readAs"
-  | "suggest";
+  | "suggest"
+  | "correct"
+  | "corrections";
+
+function beginning(reaction: string | undefined): Step {
+  if (reaction === undefined) return "first";
+  if (reaction === "") return "readAs";
+  return reaction === "corrections" ? reaction : "reacted";
+}
 
 interface Props {
   readonly me: string;
   readonly message: Message;
-  /** Shows at once who reacted with it; empty: what others read, and suggest. */
+  /** Shows at once who reacted with it; empty: what others read, and suggest; `corrections`: these. */
   readonly reaction: string | undefined;
   readonly anchor: Anchor;
   readonly onClose: () => void;
@@ -94,9 +116,7 @@ interface Props {
 export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "timeline"]);
   const client = useQueryClient();
-  const [step, setStep] = useState<Step>(
-    reaction === undefined ? "first" : reaction === "" ? "readAs" : "reacted",
-  );
+  const [step, setStep] = useState<Step>(beginning(reaction));
   const { inMenu } = use(FromPageContext);
   const { edited, answered, informed } = use(OpenChatContext);
   const group = useGroup();
@@ -106,6 +126,11 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   useFocusBack();
   const canAct = !message.deletedAt && !isBlocked && !other?.deleted;
   const { data: pins } = useQuery(pinsQuery(message.conversationId));
+  const isCorrectable =
+    useQuery({
+      ...correctionsQuery(message),
+      enabled: canAct && message.senderId !== me && message.text !== "" && !message.system,
+    }).data?.allowed ?? false;
   const isPinned = pins?.some(({ _id }) => _id === message._id) ?? false;
   const copy = (text: string) =>
     copyText(text).then(
@@ -131,6 +156,8 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
     return <WhoReacted me={me} message={message} emoji={reaction} anchor={anchor} onClose={onClose} />;
   if (step === "forward") return <ForwardDialog me={me} message={message} onClose={onClose} />;
   if (step === "readAs") return <ReadAsDialog message={message} onClose={onClose} />;
+  if (step === "correct") return <CorrectDialog message={message} onClose={onClose} />;
+  if (step === "corrections") return <CorrectionsDialog message={message} onClose={onClose} />;
   if (step === "report") return <ReportDialog message={message} onClose={onClose} />;
   const [read] = client
     .getQueriesData<MessageTranslation>({
@@ -199,6 +226,11 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
           {read && message.senderId !== me && words && !message.forwarded && canAct && (
             <MenuItem stays icon={<PencilLine aria-hidden size={16} />} onSelect={() => setStep("suggest")}>
               {t("timeline:suggest")}
+            </MenuItem>
+          )}
+          {isCorrectable && (
+            <MenuItem stays icon={<SpellCheck aria-hidden size={16} />} onSelect={() => setStep("correct")}>
+              {t("timeline:correct")}
             </MenuItem>
           )}
           {ownAndThere && group && (

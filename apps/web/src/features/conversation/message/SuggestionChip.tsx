@@ -1,13 +1,16 @@
-import { useTranslation } from "../../../i18n/use-translation.ts";
+interface Props {
+  /** What the list opens when it hears the press (`useMessageMenu`): corrections, or empty for suggestions. */
+  readonly opens: "" | "corrections";
+  readonly children: string;
+}
 
-/** Under a message of mine: readers suggest better translations. The list hears its press (`useMessageMenu`). */
-export function SuggestionChip({ count }: { readonly count: number }) {
-  const { t } = useTranslation("timeline");
+/** Under a message of mine: others suggest something. */
+export function SuggestionChip({ opens, children }: Props) {
   return (
     <button
       type="button"
       data-menu
-      data-reaction=""
+      data-reaction={opens}
       aria-haspopup="dialog"
       // It goes with the last suggestion, and would take the focus along.
       onClick={({ currentTarget }) =>
@@ -15,7 +18,7 @@ export function SuggestionChip({ count }: { readonly count: number }) {
       }
       className="relative mt-1 inline-flex h-7 items-center rounded-full bg-marigold-soft px-2.5 text-xs text-marigold-ink hover:underline pointer-coarse:h-8 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5"
     >
-      {t("suggestions", { count })}
+      {children}
     </button>
   );
 }

@@ -7,12 +7,21 @@ import { SuggestionChip } from "../SuggestionChip.tsx";
 import { useNames } from "./use-names.ts";
 import { useReact } from "./use-react.ts";
 
-/** Under a bubble: what readers suggest, and the emoji with which people reacted to its message, or to the messages of its album. */
+/** Under a bubble: what readers suggest or correct, and the emoji with which people reacted to its message, or to the messages of its album. */
 export function Reactions({ item }: { readonly item: MessageItem }) {
+  const { t } = useTranslation("timeline");
   return [item, ...(item.album ?? [])].map((one, index) =>
-    "message" in one && (one.message.reactions || (item.mine && one.message.suggestions)) ? (
+    "message" in one &&
+    (one.message.reactions || (item.mine && (one.message.suggestions || one.message.corrections))) ? (
       <div key={one.key} className={`flex flex-wrap items-end gap-x-2 ${item.mine ? "justify-end" : ""}`}>
-        {item.mine && one.message.suggestions && <SuggestionChip count={one.message.suggestions} />}
+        {item.mine && one.message.suggestions && (
+          <SuggestionChip opens="">{t("suggestions", { count: one.message.suggestions })}</SuggestionChip>
+        )}
+        {item.mine && one.message.corrections && (
+          <SuggestionChip opens="corrections">
+            {t("corrections", { count: one.message.corrections })}
+          </SuggestionChip>
+        )}
         {one.message.reactions && (
           <Chips message={one.message} mine={item.mine} cell={index > 0 ? index - 1 : undefined} />
         )}

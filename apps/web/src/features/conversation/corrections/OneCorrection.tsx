@@ -1,0 +1,48 @@
+import type { Correction } from "@lingualoom/contract/calls/corrections.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { Difference } from "../../../ui/text/Difference.tsx";
+
+interface Props {
+  readonly message: Message;
+  readonly correction: Correction;
+  /** Whose it is. */
+  readonly label: string;
+  readonly onRemoved: () => void;
+}
+
+/** A correction as a change of what was written, and the way to remove it. */
+export function OneCorrection({ message, correction, label, onRemoved }: Props) {
+  const { t } = useTranslation("learning");
+  const { by, text } = correction;
+  const remove = useMutation({
+    mutationFn: () =>
+      call("DELETE /message/:id/corrections/:userId", { params: { id: message._id, userId: by._id } }),
+    onSuccess: onRemoved,
+    onError: (error) => toast.error(sentenceOf(error, t("notRemoved"))),
+  });
+  return (
+    <li className="grid gap-1 border-s-2 border-marigold ps-3">
+      <p className="text-xs text-muted">{label}</p>
+      <Difference
+        before={message.text}
+        after={text}
+        language={message.language ?? "und"}
+        spoken={t("insteadOf", { before: message.text, after: text })}
+      />
+      <Button
+        look="plain"
+        className="-ms-3 justify-self-start text-sm"
+        busy={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        {t("removeCorrection")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { violationsOf } from "./support/accessibility.ts";
+import { overflow } from "./support/accessible-screens.ts";
+import { conversationOf, People } from "./support/people.ts";
+import { openProduct } from "./support/product.ts";
+import { bubble, comes, composer, menuItem, messages, openMessageMenu, write } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const WRITTEN = "Yesterday I go to the park";
+const BETTER = "Yesterday I went to the park";
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("who learns lets a partner correct, finds the difference under the message, and nobody else sees any of it", async ({
+  browser,
+  trouble,
+}) => {
+  test.setTimeout(120_000);
+  await using product = await openProduct();
+  await using people = new People(browser, product, trouble);
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es", readLanguages: ["en"] }, PHONE);
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, "Hello Ana");
+  const id = await conversationOf(ana, emma);
+  for (const { page } of [ana, emma]) {
+    await page.goto(`/c/${id}`);
+    await comes(composer(page));
+  }
+  await write(ana.page, WRITTEN);
+  await comes(bubble(emma.page, WRITTEN));
+
+  await test.step("without Ana's wish there is nothing to correct", async () => {
+    await openMessageMenu(emma.page, WRITTEN);
+    await expect(menuItem(emma.page, "Reply")).toBeVisible();
+    await expect(menuItem(emma.page, "Correct")).toHaveCount(0);
+    await emma.page.keyboard.press("Escape");
+  });
+
+  await test.step("Ana turns it on", async () => {
+    const { page } = ana;
+    await page.getByRole("button", { name: /^Private translation/ }).tap();
+    const dialog = page.getByRole("dialog", { name: "Translation in this chat" });
+    const toggle = dialog.getByRole("switch", { name: "Let others correct me" });
+    await toggle.tap();
+    await expect(toggle).toBeChecked();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("Emma corrects by keyboard, and sees what she changes", async () => {
+    const { page } = emma;
+    await messages(page).last().focus();
+    await page.keyboard.press("Enter");
+    await menuItem(page, "Correct").press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Correct" });
+    const field = dialog.getByRole("textbox", { name: "As you would say it" });
+    await expect(field).toBeFocused();
+    await field.fill(BETTER);
+    await expect(dialog.locator("del")).toHaveText("go");
+    await expect(dialog.locator("ins")).toHaveText("went");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "1 correction" })).toHaveCount(0);
+  });
+
+  await test.step("Ana reads it as a difference at 390 pixels, and removes it", async () => {
+    const { page } = ana;
+    await page.getByRole("button", { name: "1 correction" }).tap();
+    const dialog = page.getByRole("dialog", { name: "How others would say it" });
+    await expect(dialog).toContainText(emma.name);
+    await expect(dialog.locator("ins")).toHaveText("went");
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await dialog.getByRole("button", { name: "Remove" }).tap();
+    await expect(dialog).toContainText("There is no correction any more.");
+    await expect(page.getByRole("button", { name: "1 correction" })).toHaveCount(0);
+    await expect(bubble(page, WRITTEN)).toBeVisible();
+  });
+});
