@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./support/accessibility.ts";
 import { pictureFile } from "./support/picture-file.ts";
 import { photo, previews } from "./support/pictures.ts";
 import { bubble, button, composer, heading, list, logOut, openChat, sendWritten } from "./support/screens.ts";
@@ -44,6 +45,7 @@ test("another app shares a text and an image into a chat, through the service wo
   await share(ana.page, "look at these roofs", true);
   await expect(heading(ana.page, "Send to a chat")).toBeFocused();
   await expect(ana.page.getByRole("img", { name: "Image 1" })).toBeVisible();
+  expect(await violationsOf(ana.page)).toEqual([]);
   await list(ana.page, "Chats").getByRole("button", { name: emma.name }).click();
   await expect(composer(ana.page)).toHaveValue("look at these roofs");
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(1);
