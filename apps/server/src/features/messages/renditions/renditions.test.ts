@@ -175,16 +175,16 @@ test("nobody else changes it: neither another member, nor a stranger, nor after 
   expect((await improve(ana, _id, MINE)).status).toBe(404);
 });
 
-test("a forwarded message stays somebody else's words, and brings no rendition of the first one", async () => {
+test("a forwarded message of somebody else stays theirs, and brings no rendition along", async () => {
   const { _id } = await sent();
-  const group = await groupOf(ana, [bruno]);
-  await ana.call("POST /message/:id/forward", {
+  const group = await groupOf(emma, [bruno]);
+  await emma.call("POST /message/:id/forward", {
     path: `/message/${_id}/forward`,
     body: { conversationIds: [group] },
   });
-  const copy = (await inGroup(ana, group).history()).body.at(-1) as Message;
+  const copy = (await inGroup(emma, group).history()).body.at(-1) as Message;
   expect(copy).not.toHaveProperty("renditions");
-  expect((await improve(ana, copy._id, MINE)).body.code).toBe("FORBIDDEN");
+  expect((await improve(emma, copy._id, MINE)).body.code).toBe("FORBIDDEN");
 });
 
 test("a corrected language of the message leaves what the author wrote", async () => {
