@@ -14,10 +14,14 @@ export const conversationSettingsAfter = (
   { effectivePrivacyLevel, disappearing, tone, consentedFromSeq, mine = before.mine }: Event,
 ): ConversationSettings => ({ mine, effectivePrivacyLevel, disappearing, tone, consentedFromSeq });
 
-export const conversationAfterSettings = (
+export function conversationAfterSettings(
   one: Conversation,
   { effectivePrivacyLevel, mine }: Event,
-): Conversation => ({ ...one, ...mine, privacyLevel: effectivePrivacyLevel });
+): Conversation {
+  // That one stands in the settings only.
+  const { corrections: _, ...inList } = mine ?? {};
+  return { ...one, ...inList, privacyLevel: effectivePrivacyLevel };
+}
 
 /**
  * A list after settings of one conversation changed, which may bring it to another place, or to the other list.
