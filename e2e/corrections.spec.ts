@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { overflow } from "./support/accessible-screens.ts";
 import { conversationOf, People } from "./support/people.ts";
@@ -7,6 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 const WRITTEN = "Yesterday I go to the park";
 const BETTER = "Yesterday I went to the park";
+const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("who learns lets a partner correct, finds the difference under the message, and nobody else sees any of it", async ({
@@ -48,7 +50,12 @@ test("who learns lets a partner correct, finds the difference under the message,
     const { page } = emma;
     await messages(page).last().focus();
     await page.keyboard.press("Enter");
-    await menuItem(page, "Correct").press("Enter");
+    // Arrows wait for the menu to know the item, which comes with the server's answer.
+    const item = menuItem(page, "Correct");
+    await comes(item);
+    for (let step = 0; step < 20 && !(await hasFocus(item)); step++) await page.keyboard.press("ArrowDown");
+    await expect(item).toBeFocused();
+    await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Correct" });
     const field = dialog.getByRole("textbox", { name: "As you would say it" });
     await expect(field).toBeFocused();

@@ -14,6 +14,7 @@ import {
   write,
 } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { refused } from "./support/trouble.ts";
 
 const SPANISH = "Mañana voy a la ciudad";
 const ARABIC = "صباح الخير، كيف حالكم اليوم يا أصدقائي؟";
@@ -21,6 +22,7 @@ const ARABIC = "صباح الخير، كيف حالكم اليوم يا أصدق
 test("three people write in one group, each in a language of their own, and each reads it in theirs", async ({
   people,
   engines,
+  trouble,
 }) => {
   test.skip(engines === null, "no local engine can be had on this system");
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
@@ -128,6 +130,8 @@ test("three people write in one group, each in a language of their own, and each
   });
 
   await test.step("who is removed is told calmly, and keeps what they had begun", async () => {
+    // What her page asks for while she is being removed.
+    trouble.provokes(refused(404, path));
     await field(farah.page).fill("لم أنته بعد");
     await ana.call("DELETE", `${path}/members/${farah.id}`);
     await expect(farah.page.getByText(arabic.gone.replace("{{title}}", "Vacaciones"))).toBeVisible();

@@ -15,7 +15,8 @@ import { Walker } from "./walk/walker.ts";
 import { openWebKit } from "./walk/webkit-driver.ts";
 
 /** The session check of somebody who is not signed in, and requests while the server is out of reach. */
-const EXPECTED = /auth\/check|ERR_CONNECTION_REFUSED/;
+const EXPECTED =
+  /auth\/check|ERR_CONNECTION_REFUSED|establish a connection to the server at ws:|interrupted while the page was loading/;
 
 interface Tools {
   /** Brings the friend, who needs no screen. */
