@@ -1,6 +1,8 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { LogoutDialog } from "../../features/session/LogoutDialog.tsx";
+import { layersSettled } from "../../ui/layers/layers.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { Shortcuts } from "../keyboard/Shortcuts.tsx";
 
@@ -34,5 +36,10 @@ export function ChatDialogs({ open, me, groupId, onLeft, onClose }: Props) {
   if (open === "logout") return <LogoutDialog me={me} onClose={onClose} />;
   if (open === "shortcuts") return <Shortcuts onClose={onClose} />;
   if (isOver || !groupId) return null;
-  return <GroupInfo me={me._id} conversationId={groupId} onLeft={onLeft} onClose={onClose} />;
+  const leave = () => {
+    // A step back from the conversation would only close the panel while that is open.
+    flushSync(onClose);
+    void layersSettled().then(onLeft);
+  };
+  return <GroupInfo me={me._id} conversationId={groupId} onLeft={leave} onClose={onClose} />;
 }
