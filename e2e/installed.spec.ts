@@ -114,8 +114,10 @@ test("the installed app starts without a network, shows its chats, takes message
   await emma.call("DELETE", `/message/${first?._id}?for=everyone`);
   await expect.poll(() => kept(ana.page)).not.toContain("the first words");
 
-  await ana.context.setOffline(true);
+  // From a page without the app, which would keep again what it shows.
+  await ana.page.goto("/privacy");
   await clearKept(ana.page);
+  await ana.context.setOffline(true);
   await ana.page.goto("/");
   await expect(ana.page.getByText("has cleared what was kept")).toBeVisible();
   await ana.context.setOffline(false);
