@@ -1,5 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,7 +55,7 @@ export async function run(args: readonly string[]): Promise<void> {
     await index(database);
     await using server = await startServer(file("../../apps/server/src/main.ts"), {
       DATABASE_URL: postgres.socketUrl,
-      APP_SECRET: randomUUID() + randomUUID(),
+      APP_SECRET: await secretOf(folder),
       DATA_DIR: join(folder, "data"),
       PORT: "0",
       RATE_LIMITS: "off",
@@ -71,6 +71,13 @@ export async function run(args: readonly string[]): Promise<void> {
   } finally {
     if (!values.data) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A database belongs to one secret, so that of a folder that stays is kept there. */
+async function secretOf(folder: string): Promise<string> {
+  const path = join(folder, "secret");
+  await writeFile(path, randomUUID() + randomUUID(), { flag: "wx" }).catch(() => {});
+  return readFile(path, "utf8");
 }
 
 async function isFilled(database: Database): Promise<boolean> {

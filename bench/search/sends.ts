@@ -24,10 +24,11 @@ export async function compareSends(
 ): Promise<void> {
   const database = openDatabase(postgres.socketUrl, 2);
   const people = await makePeople(database, 4 * PAIRS);
+  const secret = randomUUID() + randomUUID();
   const start = (script: string, name: string) =>
     startServer(file(script), {
       DATABASE_URL: postgres.socketUrl,
-      APP_SECRET: randomUUID() + randomUUID(),
+      APP_SECRET: secret,
       DATA_DIR: join(folder, name),
       PORT: "0",
       RATE_LIMITS: "off",
