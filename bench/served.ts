@@ -6,16 +6,18 @@ import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../apps/server/src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../apps/server/src/database/migrate.ts";
 import { type Database, openDatabase } from "../apps/server/src/database/open.ts";
+import { builtPage } from "./page.ts";
 import { startServer } from "./processes.ts";
 
 const server = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 
-/** Serves a database of its own, filled beforehand, from a process of its own; both are gone afterwards. */
+/** Serves the page and a database of its own, filled beforehand, from a process of its own; both are gone afterwards. */
 export async function withServer<T>(
   fill: (database: Database) => Promise<T>,
   use: (url: string, filled: T) => Promise<void>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  await builtPage();
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
   try {

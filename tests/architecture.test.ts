@@ -49,6 +49,10 @@ function offenders(from: string, forbidden: (imported: string, file: string) => 
   );
 }
 
+/** Files of a folder whose code matches. */
+const matching = (folder: string, code: RegExp) =>
+  filesOf(folder).filter((file) => code.test(readFileSync(join(root, file), "utf8")));
+
 const within =
   (...folders: string[]) =>
   (imported: string) =>
@@ -404,6 +408,14 @@ test("no module of the page waits at its top: WebKit then runs modules that load
     /^(?:export )?(?:(?:const|let) [^=\n]+= )?await /m.test(readFileSync(join(root, file), "utf8")),
   );
   expect(waiting).toEqual([]);
+});
+
+test("a measurement that opens a browser or makes the archive builds the page first, so that it measures no error page", () => {
+  const serving = matching("bench", /chromium\.launch\(|makeArchive\(/);
+  expect(serving.length).toBeGreaterThan(0);
+  const building = matching("bench", /await (?:builtPage|withServer)\(/);
+  expect(serving.filter((file) => !building.includes(file))).toEqual([]);
+  expect(matching("bench", /await builtPage\(/)).toContain("bench/served.ts");
 });
 
 test("no folder is a drawer for everything", () => {

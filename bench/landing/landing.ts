@@ -3,6 +3,7 @@ import lighthouse, { type RunnerResult } from "lighthouse";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { openProduct } from "../../e2e/support/product.ts";
 import { machine, spread } from "../figures.ts";
+import { builtPage } from "../page.ts";
 
 const ROUNDS = 5;
 const ROUNDS_OF_OTHERS = 3;
@@ -18,6 +19,7 @@ const GOALS = { score: 98, lcp: 1_500, cls: 0.02, script: 90_000, fonts: 100_000
  */
 export async function run(options: string[]): Promise<void> {
   console.log(machine());
+  await builtPage();
   await using product = await openProduct({ engines: null });
   const browser = await chromium.launch(await withDebugging());
   try {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeArchive } from "../../tools/release/archive.ts";
 import { machine, spread } from "../figures.ts";
+import { builtPage } from "../page.ts";
 import { residentMemory } from "../processes.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -18,6 +19,7 @@ const SETTLED = 5;
  */
 export async function run(): Promise<void> {
   console.log(machine());
+  await builtPage();
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
   const first: number[] = [];
