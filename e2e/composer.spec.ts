@@ -12,6 +12,7 @@ import {
   write,
 } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { fingerOf } from "./support/touch.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
@@ -107,9 +108,7 @@ test("a long press opens a message's menu, scrolling does not, and many deleted 
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "uno", "dos", "tres", "cuatro");
   await openChat(ana.page, emma);
-  const finger = await ana.context.newCDPSession(ana.page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const { touch } = await fingerOf(ana.page);
   const middleOf = async (text: string) => {
     const box = await bubble(ana.page, text).locator("p").boundingBox();
     return { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };

@@ -4,6 +4,7 @@ import { scroller } from "./support/group-chat.ts";
 import type { Person } from "./support/people.ts";
 import { button, composer, menuItem, openChat, openMessageMenu, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { fingerOf } from "./support/touch.ts";
 import { OFFLINE } from "./support/trouble.ts";
 import { twoInAChat } from "./support/two-in-a-chat.ts";
 
@@ -135,19 +136,9 @@ test("a bubble that a finger moves towards the end of the line is answered, and 
   const emma = await people.newcomer("Emma");
   await ana.sends(emma, ...Array.from({ length: 30 }, (_, i) => `line ${i + 1}.`));
   await openChat(emma.page, ana);
-  const finger = await emma.context.newCDPSession(emma.page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
-  /** In steps, as a finger moves. */
-  async function drag(text: string, by: { x: number; y: number }): Promise<void> {
-    const box = await own(emma.page, text).locator("[data-bubble]").boundingBox();
-    if (!box) throw new Error(`${text} is not on screen`);
-    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await touch("touchStart", from);
-    for (let step = 1; step <= 8; step++)
-      await touch("touchMove", { x: from.x + (by.x * step) / 8, y: from.y + (by.y * step) / 8 });
-    await touch("touchEnd");
-  }
+  const finger = await fingerOf(emma.page);
+  const drag = (text: string, by: { x: number; y: number }) =>
+    finger.drag(own(emma.page, text).locator("[data-bubble]"), by);
   const lastLine = async () =>
     (await scroller(emma.page).evaluate((box) => {
       const { top, bottom } = box.getBoundingClientRect();
