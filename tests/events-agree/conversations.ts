@@ -69,6 +69,8 @@ export function conversationCases(at: Running) {
       () => moves(false, { muted: false }, { markedUnread: true }),
       () => agreed(true, { privacyLevel: "device", autoTranslate: true, muted: true }),
       () => agreed(false, { privacyLevel: "server", disappearing: "1d" }),
+      () => agreed(true, { corrections: true }),
+      () => agreed(false, { corrections: false }),
     ],
 
     typing: [

@@ -1,3 +1,4 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
 import type { Member, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "../../apps/server/test/person.ts";
@@ -7,6 +8,7 @@ import {
   listAfterNewMessage,
   listAfterUpdate,
 } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { settingsAfterMembers } from "../../apps/web/src/realtime/events/conversation-settings.events.ts";
 import {
   conversationAfterGroup,
   conversationAfterMembers,
@@ -40,6 +42,15 @@ async function receiptsOf(reader: Person, id: string) {
     path: path(id, "/members"),
   });
   return receiptsOfMembers(body);
+}
+
+async function settingsOf(reader: Person, id: string): Promise<ConversationSettings> {
+  const { body } = await reader.call<ConversationSettings>("GET /conversations/:conversationId/settings", {
+    path: path(id, "/settings"),
+  });
+  // Nobody hears how many ask for the privacy level; its dialog asks anew.
+  const { askedBy: _, ...settings } = body;
+  return settings;
 }
 
 /** Applied where it can be, otherwise fetched, as the page does. */
@@ -122,6 +133,18 @@ export function groupCases(at: Running) {
     ],
 
     membersChanged: [
+      async () => {
+        const { dieter, farah, giulia, screen, id, isHere } = await family();
+        const call = "PUT /conversations/:conversationId/settings" as const;
+        for (const one of [dieter, giulia])
+          await one.call(call, { path: path(id, "/settings"), body: { corrections: true } });
+        const before = await settingsOf(farah, id);
+        await dieter.call("DELETE /conversations/:conversationId/members/:userId", {
+          path: path(id, `/members/${giulia.id}`),
+        });
+        const event = await screen.hears("membersChanged", (one) => isHere(one) && one.memberCount === 2);
+        return { before, applied: settingsAfterMembers(before, event), fresh: await settingsOf(farah, id) };
+      },
       async () => {
         const { dieter, farah, giulia, screen, id, isHere } = await family();
         const before = { ...(await look(farah, id)), receipts: await receiptsOf(farah, id) };

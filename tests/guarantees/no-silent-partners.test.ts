@@ -164,6 +164,7 @@ test("settings made before the first message are private, and apply from the fir
     disappearing: "1h",
     tone: "as-it-comes",
     consentedFromSeq: { server: 1, providers: 1 },
+    openToCorrections: [],
   });
   await desk.hears("conversationUpdated", ({ userId, mine }) => userId === jun.id && mine?.muted === true);
   // Neither learns the other's setting.

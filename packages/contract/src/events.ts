@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConsentedFromSeq, OwnConversationSettings } from "./calls/conversations.ts";
+import { ConsentedFromSeq, OpenToCorrections, OwnConversationSettings } from "./calls/conversations.ts";
 import { ClientMessageId, GivenRenditions, Mentioned, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
@@ -74,6 +74,7 @@ export const events = {
       disappearing: Disappearing,
       tone: Tone,
       consentedFromSeq: ConsentedFromSeq,
+      openToCorrections: OpenToCorrections,
       mine: OwnConversationSettings.optional(),
     })
     .describe(

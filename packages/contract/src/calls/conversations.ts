@@ -29,6 +29,9 @@ export const OwnConversationSettings = z.object({
 /** Messages from these numbers on may reach that privacy level; earlier ones were written below it and stay there. */
 export const ConsentedFromSeq = z.object({ server: z.number().int(), providers: z.number().int() });
 
+/** Members who let the others correct what they write here. */
+export const OpenToCorrections = z.array(Id);
+
 const ConversationSettings = z.object({
   mine: OwnConversationSettings,
   /** The lowest privacy level that a member has set: how far the conversation's texts may go now. */
@@ -40,6 +43,7 @@ const ConversationSettings = z.object({
   /** How translations address people; in a group those who may change its details set it. */
   tone: Tone,
   consentedFromSeq: ConsentedFromSeq,
+  openToCorrections: OpenToCorrections,
 });
 
 const params = z.object({ conversationId: Id });

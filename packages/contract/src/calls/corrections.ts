@@ -15,11 +15,7 @@ export const correctionCalls = {
     access: "session",
     holdsText: true,
     params: z.object({ id: Id }),
-    output: z.object({
-      /** Whether its author lets others correct what they write there. */
-      allowed: z.boolean(),
-      corrections: z.array(Correction),
-    }),
+    output: z.array(Correction),
     errors: ["NOT_FOUND"],
   },
   /** Corrects a message of who allows it; again with other words replaces them. */

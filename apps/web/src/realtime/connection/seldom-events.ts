@@ -1,3 +1,4 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
@@ -5,6 +6,7 @@ import type { ConversationState } from "../../data/conversations/conversation-st
 import { type ConversationList, cachedConversation } from "../../data/conversations/conversations.queries.ts";
 import type { GroupReceipts } from "../../data/conversations/group-receipts.queries.ts";
 import { keys } from "../../data/keys.ts";
+import { settingsAfterMembers } from "../events/conversation-settings.events.ts";
 import * as groups from "../events/group.events.ts";
 import * as inGroup from "../events/group-receipts.events.ts";
 import { pinsAfter } from "../events/pins.events.ts";
@@ -62,6 +64,9 @@ export function seldomEvents(client: QueryClient, me: string, apply: Apply) {
       const change = (one: Conversation) => groups.conversationAfterMembers(one, event, me);
       apply<Conversation>(keys.conversation(event.conversationId), change);
       toLists((list) => groups.listAfterMembers(list, event, me));
+      apply<ConversationSettings>(keys.conversationSettings(event.conversationId), (settings) =>
+        settingsAfterMembers(settings, event),
+      );
       toReceipts(event.conversationId, (receipts) => inGroup.groupReceiptsAfterMembers(receipts, event));
     },
     messagesRead(event: EventPayload<"messagesRead">) {

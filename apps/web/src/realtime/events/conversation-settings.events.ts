@@ -11,8 +11,28 @@ type Event = EventPayload<"conversationUpdated">;
 /** What holds in a conversation after one of its members changed it; what is mine comes only with my own changes. */
 export const conversationSettingsAfter = (
   before: ConversationSettings,
-  { effectivePrivacyLevel, disappearing, tone, consentedFromSeq, mine = before.mine }: Event,
-): ConversationSettings => ({ mine, effectivePrivacyLevel, disappearing, tone, consentedFromSeq });
+  {
+    effectivePrivacyLevel,
+    disappearing,
+    tone,
+    consentedFromSeq,
+    openToCorrections,
+    mine = before.mine,
+  }: Event,
+): ConversationSettings => ({
+  ...{ mine, effectivePrivacyLevel, disappearing, tone, consentedFromSeq, openToCorrections },
+});
+
+/** Who has gone is corrected no more. */
+export const settingsAfterMembers = (
+  before: ConversationSettings,
+  { changed }: EventPayload<"membersChanged">,
+): ConversationSettings => ({
+  ...before,
+  openToCorrections: before.openToCorrections.filter(
+    (id) => !changed.some(({ userId, role }) => userId === id && role === null),
+  ),
+});
 
 export function conversationAfterSettings(
   one: Conversation,

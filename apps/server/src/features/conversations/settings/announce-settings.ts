@@ -46,7 +46,8 @@ export function announceChange(
   const concernsAll =
     before.effectivePrivacyLevel !== after.effectivePrivacyLevel ||
     before.disappearing !== after.disappearing ||
-    before.tone !== after.tone;
+    before.tone !== after.tone ||
+    before.mine.corrections !== after.mine.corrections;
   if (!concernsAll || !hasMessages) return;
   const { mine: _, ...shared } = after;
   const theirs = { ...shared, conversationId, ...(kind === "direct" && { userId: me }) };

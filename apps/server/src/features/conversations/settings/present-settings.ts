@@ -31,6 +31,7 @@ export function presentSettings(
     disappearing: disappearingOf(row.disappearing_seconds),
     tone: row.tone ?? "as-it-comes",
     consentedFromSeq: row.privacy.consentedFromSeq,
+    openToCorrections: isOpen ? [...row.open_to_corrections] : [],
   };
 }
 
@@ -57,5 +58,6 @@ export function presentInitialSettings(
     disappearing: disappearingOf(disappearingSeconds),
     tone: "as-it-comes",
     consentedFromSeq: record.consentedFromSeq,
+    openToCorrections: [],
   };
 }

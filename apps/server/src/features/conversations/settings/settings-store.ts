@@ -28,6 +28,8 @@ export interface SettingsRow {
   readonly privacy: PrivacyLevelRecord;
   /** How many members have set each privacy level. */
   readonly set_levels: Readonly<Partial<Record<PrivacyLevel, number>>>;
+  /** Members who let the others correct them. */
+  readonly open_to_corrections: readonly string[];
 }
 
 export async function readSettings(
@@ -41,7 +43,10 @@ export async function readSettings(
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
-          where p.conversation_id = c.id and p.privacy_level is not null group by 1) as l) as set_levels
+          where p.conversation_id = c.id and p.privacy_level is not null group by 1) as l) as set_levels,
+      (
+        select coalesce(json_agg(p.user_id order by p.joined_at, p.user_id), '[]') from participants p
+        where p.conversation_id = c.id and p.corrections) as open_to_corrections
     from conversations c
     join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
     where c.id = ${conversationId}`;

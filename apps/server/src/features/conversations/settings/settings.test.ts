@@ -35,6 +35,7 @@ const AT_FIRST = {
   disappearing: "off",
   tone: "as-it-comes",
   consentedFromSeq: { server: 1, providers: 1 },
+  openToCorrections: [],
 };
 
 describe("the settings of a conversation", () => {

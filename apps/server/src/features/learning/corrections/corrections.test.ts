@@ -1,3 +1,4 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Correction } from "@lingualoom/contract/calls/corrections.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,6 +30,13 @@ const allow = (corrections: boolean) =>
     path: `/conversations/${group}/settings`,
     body: { corrections },
   });
+/** Who lets the others correct them, as a member knows it with the conversation. */
+const openFor = async (who: Person) =>
+  (
+    await who.call<ConversationSettings>("GET /conversations/:conversationId/settings", {
+      path: `/conversations/${group}/settings`,
+    })
+  ).body.openToCorrections;
 const written = async () => (await inGroup(ana, group).write(WRITTEN)).body;
 const correct = (who: Person, { _id }: Message, text = BETTER) =>
   who.call<Refusal>("PUT /message/:id/corrections", {
@@ -37,7 +45,7 @@ const correct = (who: Person, { _id }: Message, text = BETTER) =>
   });
 const look = async (who: Person, { _id }: Message) =>
   (
-    await who.call<{ allowed: boolean; corrections: Correction[] }>("GET /message/:id/corrections", {
+    await who.call<Correction[]>("GET /message/:id/corrections", {
       path: `/message/${_id}/corrections`,
     })
   ).body;
@@ -46,13 +54,30 @@ const remove = (who: Person, { _id }: Message, of: Person) =>
     path: `/message/${_id}/corrections/${of.id}`,
   });
 const texts = async (who: Person, message: Message) =>
-  (await look(who, message)).corrections.map(({ by, text }) => [by._id, text]);
+  (await look(who, message)).map(({ by, text }) => [by._id, text]);
 
 test("who does not allow it is not corrected, and nobody sees anything of it", async () => {
   const message = await written();
-  expect(await look(emma, message)).toEqual({ allowed: false, corrections: [] });
+  expect(await openFor(emma)).toEqual([]);
+  expect(await look(emma, message)).toEqual([]);
   expect((await correct(emma, message)).body.code).toBe("FORBIDDEN");
   expect((await inGroup(emma, group).history()).body.at(-1)).not.toHaveProperty("corrections");
+});
+
+test("the other members know at once whom they may correct, and no more once that ends", async () => {
+  const phone = await emma.device();
+  const isHere = (one: { conversationId?: string | undefined }) => one.conversationId === group;
+  await allow(true);
+  const open = await phone.hears(
+    "conversationUpdated",
+    (one) => isHere(one) && one.openToCorrections.length > 0,
+  );
+  expect(open).toMatchObject({ openToCorrections: [ana.id] });
+  expect(open).not.toHaveProperty("mine");
+  expect(await openFor(bruno)).toEqual([ana.id]);
+  await allow(false);
+  await phone.hears("conversationUpdated", (one) => isHere(one) && one.openToCorrections.length === 0);
+  expect(await openFor(emma)).toEqual([]);
 });
 
 test("a correction reaches the author, and of others only who made it; the text stays", async () => {
@@ -84,7 +109,6 @@ test("neither oneself nor a stranger corrects, nor the same text, nor who is blo
   expect((await correct(stranger, message)).status).toBe(404);
   await ana.call("PUT /people/:id/block", { path: `/people/${emma.id}/block` });
   expect((await correct(emma, message)).body.code).toBe("NOT_REACHABLE");
-  expect((await look(emma, message)).allowed).toBe(false);
   await ana.call("DELETE /people/:id/block", { path: `/people/${emma.id}/block` });
 });
 

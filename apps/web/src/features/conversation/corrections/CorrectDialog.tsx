@@ -21,7 +21,7 @@ export function CorrectDialog({ message, onClose }: Props) {
   const { _id: id, language = "und" } = message;
   const name = useName(message.conversationId, message.senderId);
   const { data, refetch } = useQuery(correctionsQuery(message));
-  const [mine] = data?.corrections ?? [];
+  const [mine] = data ?? [];
   const correct = useMutation({
     mutationFn: (text: string) => call("PUT /message/:id/corrections", { params: { id }, body: { text } }),
     onSuccess: () => {

@@ -26,10 +26,10 @@ export function CorrectionsDialog({ message, onClose }: Props) {
           <Retry onClick={() => void refetch()} />
         </p>
       )}
-      {data?.corrections.length === 0 && <p className="text-sm">{t("noCorrections")}</p>}
-      {data && data.corrections.length > 0 && (
+      {data?.length === 0 && <p className="text-sm">{t("noCorrections")}</p>}
+      {data && data.length > 0 && (
         <ul className="grid max-h-[50dvh] gap-4 overflow-y-auto p-1">
-          {data.corrections.map((correction) => (
+          {data.map((correction) => (
             <OneCorrection
               key={correction.by._id}
               message={message}

@@ -21,7 +21,6 @@ import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
 import { keys } from "../../../data/keys.ts";
-import { correctionsQuery } from "../../../data/learning/corrections.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Menu, MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
@@ -30,6 +29,7 @@ import { toast } from "../../../ui/layers/toast.ts";
 import { useFocusBack } from "../../../ui/layers/use-focus-back.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { copyText } from "../../../ui/text/copy-text.ts";
+import { useIsCorrectable } from "../corrections/use-is-correctable.ts";
 import { useGroup, useOtherMember } from "../members.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "../pins/set-pinned.ts";
@@ -126,11 +126,7 @@ export function MessageMenu({ me, message, reaction, anchor, onClose }: Props) {
   useFocusBack();
   const canAct = !message.deletedAt && !isBlocked && !other?.deleted;
   const { data: pins } = useQuery(pinsQuery(message.conversationId));
-  const isCorrectable =
-    useQuery({
-      ...correctionsQuery(message),
-      enabled: canAct && message.senderId !== me && message.text !== "" && !message.system,
-    }).data?.allowed ?? false;
+  const isCorrectable = useIsCorrectable(me, message) && canAct;
   const isPinned = pins?.some(({ _id }) => _id === message._id) ?? false;
   const copy = (text: string) =>
     copyText(text).then(

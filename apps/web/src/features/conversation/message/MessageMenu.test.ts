@@ -1,0 +1,64 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { message } from "../../../../test/messages.ts";
+import { keys } from "../../../data/keys.ts";
+import { createQueryClient } from "../../../data/query-client.ts";
+import { startI18n } from "../../../i18n/i18n.ts";
+import { MembersContext } from "../members.ts";
+import { MessageMenu } from "./MessageMenu.tsx";
+
+const [ME, ANA, EMMA] = ["me", "ana", "emma"];
+let client: ReturnType<typeof createQueryClient>;
+let stop = () => {};
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // No answer ever comes: the menu is what the page knows without asking.
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  await startI18n();
+  await i18next.loadNamespaces(["dialogs", "timeline"]);
+  client = createQueryClient();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+async function itemsFor(senderId: string, beside: object = {}, blocked: readonly string[] = []) {
+  const one = message(1, { senderId, text: "Yesterday I go", ...beside });
+  client.setQueryData(keys.conversationSettings(one.conversationId), { openToCorrections: [ANA] });
+  const place = document.body.appendChild(document.createElement("main"));
+  const root = createRoot(place);
+  const { conversationId } = one;
+  const group = { conversationId, blocked: new Set(blocked), mayPin: true };
+  const menu = createElement(MessageMenu, {
+    ...{ me: ME, message: one, reaction: undefined, anchor: place, onClose: () => {} },
+  });
+  const inGroup = createElement(MembersContext, { value: { me: ME, known: [], group } }, menu);
+  await act(async () => root.render(createElement(QueryClientProvider, { client }, inGroup)));
+  stop = () => {
+    act(() => root.unmount());
+    place.remove();
+  };
+  return [...document.querySelectorAll("[role=menuitem]")].map(({ textContent }) => textContent);
+}
+
+test("the menu offers to correct whoever lets others correct them, before the server answers anything", async () => {
+  expect(await itemsFor(ANA)).toContain("Correct");
+});
+
+test.each([
+  ["of who does not let others correct them", EMMA, {}, []],
+  ["of mine", ME, {}, []],
+  ["that was forwarded", ANA, { forwarded: true }, []],
+  ["without words", ANA, { text: "" }, []],
+  ["of somebody whom I have blocked", ANA, {}, [ANA]],
+])("the menu offers no correction for a message %s", async (_, sender, beside, blocked) => {
+  const items = await itemsFor(sender, beside, blocked);
+  expect(items).not.toContain("Correct");
+  expect(items.length).toBeGreaterThan(0);
+});
