@@ -52,6 +52,9 @@ export async function deleteForEveryone(page: Page, text: string): Promise<void>
 }
 /** The state of a message as a screen reader announces it. */
 export const state = (page: Page, text: string | RegExp) => bubble(page, text).locator("time + span");
+/** Why a message was not sent. */
+export const unsent = (page: Page, text: string | RegExp) =>
+  bubble(page, text).getByRole("alert").filter({ hasText: "Not sent" });
 export const list = (page: Page, name: "Chats" | "People you know" | "People here" | "Search results") =>
   page.getByRole(name === "Search results" ? "region" : "list", { name, exact: true });
 export const toast = (page: Page, text: string | RegExp) =>

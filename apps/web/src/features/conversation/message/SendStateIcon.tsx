@@ -16,7 +16,14 @@ export function SendStateIcon({ state }: { readonly state: SendState }) {
   const label = t(text);
   return (
     // Its name in an attribute: a hidden text costs a slow phone more than the icon, in each row that is scrolled past.
-    <span role="img" aria-label={label} title={label} className={`inline-flex ${colour}`}>
+    <span
+      role="img"
+      // The reason beside it says so too.
+      aria-hidden={state === "failed"}
+      aria-label={label}
+      title={label}
+      className={`inline-flex ${colour}`}
+    >
       <LineIcon line={line} className={state === "read" ? "size-[15px] stroke-[2.75]" : "size-[15px]"} />
     </span>
   );

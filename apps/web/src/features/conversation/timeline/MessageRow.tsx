@@ -39,7 +39,7 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
       tabIndex={-1}
       // Read when the arrows lead here.
       aria-labelledby={`by-${item.key}`}
-      aria-describedby={`of-${item.key}`}
+      aria-describedby={`of-${item.key}${row.state === "failed" ? ` why-${item.key}` : ""}`}
       aria-posinset={seq}
       aria-setsize={seq ? -1 : undefined}
       style={room > 0 ? { marginBlockStart: room } : undefined}

@@ -21,7 +21,7 @@ export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
   const link = "min-h-6 rounded-sm font-medium underline underline-offset-4 pointer-coarse:min-h-11";
   return (
     <div ref={place} className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-sm">
-      <span role="alert" className="text-red">
+      <span role="alert" id={`why-${entry.clientMessageId}`} className="text-red">
         {t("notSent", { reason })}
       </span>
       {!isBlocked && (
