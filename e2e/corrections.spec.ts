@@ -3,7 +3,16 @@ import { violationsOf } from "./support/accessibility.ts";
 import { overflow } from "./support/accessible-screens.ts";
 import { conversationOf, People } from "./support/people.ts";
 import { openProduct } from "./support/product.ts";
-import { bubble, comes, composer, menuItem, messages, openMessageMenu, write } from "./support/screens.ts";
+import {
+  bubble,
+  comes,
+  composer,
+  menuItem,
+  messages,
+  openMessageMenu,
+  toast,
+  write,
+} from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const WRITTEN = "Yesterday I go to the park";
@@ -75,6 +84,12 @@ test("who learns lets a partner correct, finds the difference under the message,
     await expect(dialog.locator("ins")).toHaveText("went");
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
+    await dialog.getByRole("button", { name: "Report…" }).tap();
+    const report = page.getByRole("dialog", { name: "Report these words" });
+    await report.getByRole("radio", { name: "Spam or advertising" }).check();
+    expect(await violationsOf(page)).toEqual([]);
+    await report.getByRole("button", { name: "Report", exact: true }).tap();
+    await expect(toast(page, /^Thank you/)).toBeVisible();
     await dialog.getByRole("button", { name: "Remove" }).tap();
     await expect(dialog).toContainText("There is no correction any more.");
     await expect(page.getByRole("button", { name: "1 correction" })).toHaveCount(0);

@@ -161,6 +161,31 @@ export function updateCases(at: Running) {
     return { before, applied, fresh: await look() };
   };
 
+  /** Ana corrects Emma's message, or takes that back; Emma's screen hears it. */
+  const corrects = async (how: "PUT" | "DELETE"): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const screen = await emma.device();
+    const sent = await (await emma.device()).sends(ana.id, "Somebody correct this.");
+    await at.server.app.idle();
+    await emma.call("PUT /conversations/:conversationId/settings", {
+      path: `/conversations/${sent.conversationId}/settings`,
+      body: { corrections: true },
+    });
+    const path = `/message/${sent._id}/corrections`;
+    const put = () => ana.call("PUT /message/:id/corrections", { path, body: { text: "Corrects this." } });
+    if (how === "DELETE") await put();
+    const look = async () => ({ list: await listOf(emma), history: await historyOf(emma, ana) });
+    const before = await look();
+    if (how === "PUT") await put();
+    else await ana.call("DELETE /message/:id/corrections/:userId", { path: `${path}/${ana.id}` });
+    const heard = await screen.hears("messageUpdated", (one) => one.changeSeq > before.history.changeSeq);
+    const applied = {
+      list: listAfterUpdate(before.list, heard, emma.id) as ConversationList,
+      history: historyAfterMessage(before.history, heard) as ConversationState,
+    };
+    return { before, applied, fresh: await look() };
+  };
+
   return {
     pinsChanged: [() => pins(true), () => pins(false)],
 
@@ -221,6 +246,9 @@ export function updateCases(at: Running) {
       // A reader suggests something, and the author accepts it.
       () => suggests("suggests"),
       () => suggests("accepts"),
+      // A partner corrects, and takes it back.
+      () => corrects("PUT"),
+      () => corrects("DELETE"),
       () => changes("emma", "PATCH /message/:id", { body: { text: "It says something else now." } }),
       () => changes("emma", "DELETE /message/:id", { query: "?for=everyone" }),
       () => changes("ana", "DELETE /message/:id", { query: "?for=me" }),

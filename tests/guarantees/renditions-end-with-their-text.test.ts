@@ -138,6 +138,24 @@ test.each([
 );
 
 test.each([
+  ["an edit", (id: string) => edit(id, "el barco llega tarde")],
+  ["a deletion", remove],
+])("guarantee 8: %s ends how others corrected the text", async (_, end) => {
+  const { _id, conversationId } = await sent(`el tren llegan tarde ${_}`);
+  await ana.call("PUT /conversations/:conversationId/settings", {
+    path: `/conversations/${conversationId}/settings`,
+    body: { corrections: true },
+  });
+  await emma.call("PUT /message/:id/corrections", {
+    path: `/message/${_id}/corrections`,
+    body: { text: "el tren llega, corrected unmistakably" },
+  });
+  expect(await placesOf("unmistakably")).toEqual(["corrections.text"]);
+  expect((await end(_id)).body).not.toHaveProperty("corrections");
+  expect(await placesOf("unmistakably")).toEqual([]);
+});
+
+test.each([
   ["edited", (id: string) => edit(id, "el barco")],
   ["deleted", remove],
 ])(

@@ -32,6 +32,8 @@ export type AuditAction =
   | "reset_link.made"
   | "report.dismissed"
   | "message.deleted"
+  | "suggestion.deleted"
+  | "correction.deleted"
   | "plan.given"
   | "verification.resent"
   | "email.sent"

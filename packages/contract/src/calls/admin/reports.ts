@@ -17,10 +17,12 @@ export const ReportLine = z.object({
   reporter: Somebody,
   author: Somebody,
   kind: z.enum(["direct", "group"]),
+  /** What was reported: a message, or what somebody suggested or corrected in one of the reporter's. */
+  part: z.enum(["message", "suggestion", "correction"]),
   outcome: Outcome.nullable(),
 });
 
-/** A message as it was when it was reported. */
+/** A message, a suggestion or a correction as it was when it was reported. */
 const Reported = z.object({
   author: Somebody,
   sentAt: Time,
@@ -36,7 +38,7 @@ export const Report = ReportLine.extend({
   message: Reported,
   /** Those before it that the reporter agreed to show, oldest first. */
   context: z.array(Reported),
-  /** It is still there for the members of its conversation. */
+  /** What was reported is still there in its conversation. */
   isThere: z.boolean(),
 });
 
@@ -59,13 +61,14 @@ export const adminReportCalls = {
     output: Report,
     errors: ["NOT_FOUND"],
   },
-  /** Each settles all reports of the message. */
+  /** Each settles all reports of the same message, suggestion or correction. */
   "POST /health/admin/reports/:id/dismiss": {
     access: "admin",
     params: WithId,
     output: Done,
     errors: ["NOT_FOUND"],
   },
+  /** Deletes what was reported. */
   "POST /health/admin/reports/:id/delete-message": {
     access: "admin",
     params: WithId,

@@ -96,6 +96,24 @@ async function livedIn(server: TestServer) {
     headers: { "idempotency-key": randomUUID() },
   });
   await upload(ana, await picture().png().toBuffer());
+  // What she suggested and corrected, and what others did in hers.
+  for (const [who, whose] of [
+    [ana, heard],
+    [emma, sent[0] as Message],
+  ] as const) {
+    const author = who === ana ? emma : ana;
+    await author.call("PUT /conversations/:conversationId/settings", {
+      path: `/conversations/${whose.conversationId}/settings`,
+      body: { corrections: true },
+    });
+    for (const path of [`/message/${whose._id}/corrections`, `/message/${whose._id}/suggestions/fr`])
+      expect(
+        await who.call(
+          path.endsWith("fr") ? "PUT /message/:id/suggestions/:language" : "PUT /message/:id/corrections",
+          { path, body: { text: "zapatilla, better" } },
+        ),
+      ).toMatchObject({ status: 200 });
+  }
   await ask(server.url, "POST", "/auth/forgot-password", { email });
   await ask(server.url, "POST", "/auth/signup", { fullName, email, password: "somebody else's 7" });
   await server.app.idle();
@@ -112,9 +130,7 @@ test("an account goes whole: no table, no file, no email and no line of the log 
   const { ana, emma } = await livedIn(server);
   // The search finds what is there; otherwise finding nothing would prove nothing.
   const before = tracesIn(await wholeDatabase(server)).join("\n");
-  for (const table of ["users", "messages", "renditions", "media", "sessions"].filter(
-    (name) => name !== "sessions",
-  ))
+  for (const table of ["users", "messages", "renditions", "media", "corrections", "rendition_changes"])
     expect(before).toContain(`in ${table}`);
   expect(tracesIn(await wholeFolder(server.dataDir)).join("\n")).toContain("outbox");
   expect(

@@ -40,6 +40,11 @@ export interface ExportedMessage {
   /** Whom it mentions, as its text writes them. */
   readonly mentions: readonly string[] | null;
   readonly forwarded: boolean;
+  /** Of the person's own messages: what others corrected in them, and suggested as their translations. */
+  readonly corrections: readonly { by: string; text: string; on: string }[] | null;
+  readonly suggestions:
+    | readonly { language: string; by: string; text: string; decision?: string; on: string }[]
+    | null;
   readonly translations: readonly {
     language: string;
     text: string;
@@ -68,6 +73,14 @@ export async function* readExportedMessages(
         case when m.mentions is not null then (
           select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions,
         m.forwarded_level is not null as forwarded,
+        case when m.sender_id = ${userId} then (
+          select json_agg(json_build_object('by', u.full_name, 'text', k.text, 'on', k.created_at) order by k.created_at)
+          from corrections k join users u on u.id = k.made_by where k.message_id = m.id) end as corrections,
+        case when m.sender_id = ${userId} then (
+          select json_agg(json_strip_nulls(json_build_object('language', h.target, 'by', u.full_name, 'text', h.text,
+              'decision', h.decision, 'on', h.created_at)) order by h.created_at)
+          from rendition_changes h join users u on u.id = h.made_by
+          where h.message_id = m.id and h.kind = 'suggested') end as suggestions,
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
               'madeBy', case when r.written_by is null and r.remembered_from is null then r.engine_name

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -42,6 +43,19 @@ test("everything there is of a person is in the file, their translations and pic
     path: `/translation/message/${sent._id}`,
     body: { targetLanguage: "en", sourceLanguage: "es" },
   });
+  await ana.call("PUT /conversations/:conversationId/settings", {
+    path: `/conversations/${sent.conversationId}/settings`,
+    body: { corrections: true },
+  });
+  const by = (one: Message) => `/message/${one._id}`;
+  await farah.call("PUT /message/:id/corrections", {
+    path: `${by(sent)}/corrections`,
+    body: { text: "¡Hola! 👋" },
+  });
+  await farah.call("PUT /message/:id/suggestions/:language", {
+    path: `${by(sent)}/suggestions/fr`,
+    body: { text: "salut 👋" },
+  });
   const { body } = await upload(ana, await picture(80, 60).png().toBuffer());
   await ana.call("POST /messages/send/:userId", {
     path: `/messages/send/${farah.id}`,
@@ -63,6 +77,8 @@ test("everything there is of a person is in the file, their translations and pic
       from: cast.ana.fullName,
       text: "hola 👋",
       translations: [{ language: "en", text: "hello 👋" }],
+      corrections: [{ by: cast.farah.fullName, text: "¡Hola! 👋" }],
+      suggestions: [{ language: "fr", by: cast.farah.fullName, text: "salut 👋" }],
     },
     { number: 2, from: cast.farah.fullName, text: "مرحبا" },
     { number: 3, from: cast.ana.fullName, picture: `pictures/${body.mediaId}.webp`, replyTo: 1 },
@@ -79,6 +95,8 @@ test("everything there is of a person is in the file, their translations and pic
   const [secret] = await server.database`
     select s.token_hash as token, a.password from sessions s join accounts a on a.user_id = s.user_id where s.user_id = ${ana.id}`;
   const whole = Buffer.concat([...files.values()]).toString();
+  const made = read(await exported(server, farah), "more/corrections-made_by.json");
+  expect(made).toMatchObject([{ text: "¡Hola! 👋" }]);
   for (const value of [secret!.token, secret!.password, cast.farah.email]) expect(whole).not.toContain(value);
 });
 

@@ -2,6 +2,7 @@ import type { Report, ReportLine } from "@lingualoom/contract/calls/admin/report
 import { REPORTS_COUNTED } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { pictureUrl } from "../../../media/picture-url.ts";
+import type { ReportedPart } from "../../messages/reports/reported-part.ts";
 
 export type Outcome = "dismissed" | "deleted" | "suspended";
 
@@ -14,7 +15,7 @@ const somebody = (sql: Sql, id: ReturnType<Sql>) => sql`(
 type Row = Omit<ReportLine, "at"> & { readonly at: Date };
 
 const lineColumns = (sql: Sql) => sql`
-  r.id as "_id", r.reported_at as at, r.reason, r.words, o.outcome, c.kind,
+  r.id as "_id", r.reported_at as at, r.reason, r.words, o.outcome, c.kind, r.part,
   ${somebody(sql, sql`r.reporter_id`)} as reporter, ${somebody(sql, sql`m.author_id`)} as author`;
 
 const asLine = (row: Row): ReportLine => ({ ...row, at: row.at.toISOString() });
@@ -60,7 +61,11 @@ const asReported = ({ mediaId, sentAt, ...row }: Reported): Report["message"] =>
 export async function readReport(sql: Sql, id: string): Promise<Report | null> {
   const [row] = await sql<(Row & { isThere: boolean })[]>`
     select ${lineColumns(sql)},
-      exists (select from messages t where t.id = r.message_id and t.deleted_at is null) as "isThere"
+      case r.part
+        when 'suggestion' then exists (select from rendition_changes h where h.id = r.part_id)
+        when 'correction' then exists (
+          select from corrections k where k.message_id = r.message_id and k.made_by = r.part_id)
+        else exists (select from messages t where t.id = r.message_id and t.deleted_at is null) end as "isThere"
     from reports r
     join report_outcomes o on o.report_id = r.id
     join reported_messages m on m.report_id = r.id and m.place = 0
@@ -77,27 +82,30 @@ export async function readReport(sql: Sql, id: string): Promise<Report | null> {
 }
 
 /** What an action has to know of a report. */
-export interface KnownReport {
+export type KnownReport = ReportedPart & {
   readonly messageId: string;
   readonly conversationId: string;
   readonly authorId: string;
-}
+};
 
 export async function findReport(sql: Sql, id: string): Promise<KnownReport | null> {
   const [row] = await sql<KnownReport[]>`
-    select message_id as "messageId", conversation_id as "conversationId", author_id as "authorId"
-    from reported_messages where report_id = ${id} and place = 0`;
+    select r.message_id as "messageId", m.conversation_id as "conversationId", m.author_id as "authorId", r.part,
+      r.part_id as "partId"
+    from reports r join reported_messages m on m.report_id = r.id and m.place = 0 where r.id = ${id}`;
   return row ?? null;
 }
 
-/** All reports of a message, whoever made them. */
+/** All reports of the same, whoever made them. */
 export async function settle(
   sql: Transaction,
-  messageId: string,
+  { messageId, partId }: KnownReport,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
   await sql`
     update report_outcomes set outcome = ${outcome}, settled_at = ${now}
-    where report_id in (select id from reports where message_id = ${messageId})`;
+    where report_id in (
+      select id from reports
+      where message_id = ${messageId} and coalesce(part_id, message_id) = ${partId ?? messageId})`;
 }

@@ -1,11 +1,14 @@
 import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Database, Transaction } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { Memberships } from "../../conversations/membership.ts";
+import { countCorrections, removeCorrection } from "../../learning/corrections/corrections-store.ts";
 import { deleteTexts, lockConversation, renewAnswers } from "../../messages/edit/edit-store.ts";
+import type { MessageRow } from "../../messages/message-row-store.ts";
 import { presentMessage } from "../../messages/presenter.ts";
+import { removeSuggestion } from "../../messages/renditions/suggestion-store.ts";
 import { type Actor, audit } from "../audit.ts";
 import type { AdminDependencies } from "../dependencies.ts";
 import { suspend } from "../people/people.ts";
@@ -26,35 +29,50 @@ async function known(deps: AdminReportDependencies, id: string): Promise<KnownRe
   return report;
 }
 
-/** Nothing was wrong with the message. */
+/** Nothing was wrong with it. */
 export async function dismissReport(deps: AdminReportDependencies, actor: Actor, id: string): Promise<void> {
   const { database, clock } = deps;
-  const { messageId, authorId } = await known(deps, id);
+  const report = await known(deps, id);
   await database.begin(async (sql) => {
-    await settle(sql, messageId, "dismissed", clock.now());
+    await settle(sql, report, "dismissed", clock.now());
     await audit(sql, clock, {
       actor,
       action: "report.dismissed",
-      subject: authorId,
+      subject: report.authorId,
       details: { report: id },
     });
   });
 }
 
-/** Deletes the message for everybody, as its author could. */
+/** @returns the messages that were changed */
+async function deletePart(
+  sql: Transaction,
+  pictures: AdminReportDependencies["pictures"],
+  report: KnownReport,
+  now: Date,
+): Promise<MessageRow[]> {
+  const { part, partId, messageId, conversationId } = report;
+  if (part === "suggestion") return removeSuggestion(sql, messageId, partId);
+  if (part === "correction")
+    return (await removeCorrection(sql, messageId, partId)) ? countCorrections(sql, [messageId]) : [];
+  await pictures.deleteForMessages(sql, [messageId]);
+  return deleteTexts(sql, conversationId, [messageId], now);
+}
+
+/** Deletes what was reported for everybody, as its author could. */
 export async function deleteReported(deps: AdminReportDependencies, actor: Actor, id: string): Promise<void> {
   const { database, clock, memberships, pictures, deliver } = deps;
-  const { messageId, conversationId, authorId } = await known(deps, id);
+  const report = await known(deps, id);
+  const { conversationId, authorId: subject } = report;
   const conversation = await memberships.find(conversationId);
   const now = clock.now();
   const deleted = await database.begin(async (sql) => {
     await lockConversation(sql, conversationId);
-    await pictures.deleteForMessages(sql, [messageId]);
-    const rows = await deleteTexts(sql, conversationId, [messageId], now);
+    const rows = await deletePart(sql, pictures, report, now);
     const messages = conversation ? rows.map((row) => presentMessage(row, conversation)) : [];
     await renewAnswers(sql, messages);
-    await settle(sql, messageId, "deleted", now);
-    await audit(sql, clock, { actor, action: "message.deleted", subject: authorId, details: { report: id } });
+    await settle(sql, report, "deleted", now);
+    await audit(sql, clock, { actor, action: `${report.part}.deleted`, subject, details: { report: id } });
     return messages;
   });
   for (const message of deleted) deliver.toMembers(conversationId, "messageUpdated", message);
@@ -67,6 +85,6 @@ export async function suspendReported(
   actor: Actor,
   id: string,
 ): Promise<void> {
-  const { messageId, authorId } = await known(deps, id);
-  await suspend(deps, actor, authorId, (sql) => settle(sql, messageId, "suspended", deps.clock.now()));
+  const report = await known(deps, id);
+  await suspend(deps, actor, report.authorId, (sql) => settle(sql, report, "suspended", deps.clock.now()));
 }

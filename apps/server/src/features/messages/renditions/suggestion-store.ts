@@ -4,7 +4,7 @@ import type { Sql, Transaction } from "../../../database/open.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { changeMessages } from "../change-store.ts";
 import type { MessageRow } from "../message-row-store.ts";
-import { waitingColumn } from "./author-rendition-store.ts";
+import { removeWritten, showWritten, unindexWritten, waitingColumn } from "./author-rendition-store.ts";
 
 export interface NewChange {
   readonly messageId: string;
@@ -84,6 +84,30 @@ export async function countWaiting(sql: Transaction, ids: readonly string[]): Pr
     target: sql`select id, conversation_id, seq from messages where id = any(${[...ids]}::uuid[])`,
     set: sql`suggestions = ${waitingColumn(sql)}`,
   });
+}
+
+/**
+ * Removes one whatever was decided, and what readers get of it where it was accepted.
+ * @returns the message that was changed
+ */
+export async function removeSuggestion(
+  sql: Transaction,
+  messageId: string,
+  suggestionId: string,
+): Promise<MessageRow[]> {
+  const [gone] = await sql<Suggestion[]>`
+    delete from rendition_changes where id = ${suggestionId} and message_id = ${messageId} and kind = 'suggested'
+    returning target, text, made_by`;
+  if (!gone) return [];
+  const { target, text, made_by } = gone;
+  const accepted = await sql`
+    select from renditions
+    where message_id = ${messageId} and target = ${target} and written_by = ${made_by} and text = ${text}`;
+  if (accepted.length > 0) {
+    await unindexWritten(sql, messageId, target);
+    await removeWritten(sql, messageId, target);
+  }
+  return [await showWritten(sql, messageId)];
 }
 
 export interface ChangeRow extends PersonRow {

@@ -231,22 +231,6 @@ test("the author hears of so many suggestions at most, and the history keeps so 
   expect(await changes(ana, _id)).toHaveLength(RENDITION_CHANGES_MAX + 1);
 });
 
-test("the author reports what a reader suggested, and the operator sees whose words they are", async () => {
-  const { _id } = await sent();
-  await suggest(emma, _id, "Words to report");
-  const [waiting] = await changes(ana, _id);
-  const report = (who: Person) =>
-    who.call<Refusal>("POST /message/:id/report", {
-      path: `/message/${_id}/report`,
-      body: { reason: "insult", withContext: false, suggestionId: waiting?._id },
-    });
-  expect((await report(emma)).body.code).toBe("NOT_FOUND");
-  expect((await report(ana)).status).toBe(200);
-  const [reported] = await server.database`
-    select author_id, text from reported_messages where message_id = ${_id}`;
-  expect(reported).toEqual({ author_id: emma.id, text: "Words to report" });
-});
-
 test("with an account goes what it suggested, also what was accepted", async () => {
   const leaving = await server.person("chloe", { preferredLanguage: "en", readLanguages: [] });
   const group = await groupOf(ana, [emma, leaving]);

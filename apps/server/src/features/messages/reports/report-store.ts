@@ -1,9 +1,17 @@
 import { REPORT_CONTEXT } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { readableMessage } from "../access.ts";
+import type { ReportedPart } from "./reported-part.ts";
 
-export async function isReported(sql: Sql, me: string, messageId: string): Promise<boolean> {
-  const rows = await sql`select from reports where reporter_id = ${me} and message_id = ${messageId}`;
+export async function isReported(
+  sql: Sql,
+  me: string,
+  messageId: string,
+  { partId }: ReportedPart,
+): Promise<boolean> {
+  const rows = await sql`
+    select from reports
+    where reporter_id = ${me} and message_id = ${messageId} and coalesce(part_id, message_id) = ${partId ?? messageId}`;
   return rows.length > 0;
 }
 
@@ -20,15 +28,18 @@ export interface Shown {
 
 export type ReportedText = Pick<Shown, "id" | "sender_id" | "created_at" | "text" | "alt" | "media_id">;
 
-/** What a reader suggested for a message, as something they wrote. */
-export async function readSuggestion(
+/** What somebody suggested or corrected in a message, as something they wrote. */
+export async function readPart(
   sql: Sql,
   messageId: string,
-  suggestionId: string,
+  { part, partId }: ReportedPart,
 ): Promise<Pick<Shown, "sender_id" | "created_at" | "text"> | undefined> {
+  const found =
+    part === "correction"
+      ? sql`from corrections where made_by = ${partId} and message_id = ${messageId}`
+      : sql`from rendition_changes where id = ${partId} and message_id = ${messageId} and kind = 'suggested'`;
   const [row] = await sql<Pick<Shown, "sender_id" | "created_at" | "text">[]>`
-    select made_by as sender_id, created_at, text from rendition_changes
-    where id = ${suggestionId} and message_id = ${messageId} and kind = 'suggested'`;
+    select made_by as sender_id, created_at, text ${found}`;
   return row;
 }
 
@@ -62,6 +73,7 @@ export interface NewReport {
   readonly reason: string;
   readonly words: string;
   readonly withContext: boolean;
+  readonly part: ReportedPart;
   /** The reported message, then those before it. */
   readonly messages: readonly Shown[];
   /** The copy of the reported message's picture. */
@@ -69,13 +81,14 @@ export interface NewReport {
   readonly now: Date;
 }
 
-/** A second one of the same person about the same message is not stored. */
+/** A second one of the same person about the same is not stored. */
 export async function insertReport(sql: Transaction, report: NewReport): Promise<void> {
-  const { id, reporterId, reason, words, withContext, messages, mediaId, now } = report;
+  const { id, reporterId, reason, words, withContext, part, messages, mediaId, now } = report;
   const [reported] = messages;
   const added = await sql`
-    insert into reports (id, reporter_id, message_id, reason, words, with_context, reported_at)
-    values (${id}, ${reporterId}, ${reported?.id ?? null}, ${reason}, ${words}, ${withContext}, ${now})
+    insert into reports (id, reporter_id, message_id, part, part_id, reason, words, with_context, reported_at)
+    values (${id}, ${reporterId}, ${reported?.id ?? null}, ${part.part}, ${part.partId}, ${reason}, ${words}, ${withContext},
+      ${now})
     on conflict do nothing`;
   if (added.count === 0) return;
   await sql`insert into report_outcomes (report_id) values (${id})`;

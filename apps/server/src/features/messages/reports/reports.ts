@@ -14,9 +14,10 @@ import {
   isReported,
   type ReportedText,
   readBefore,
+  readPart,
   readReportable,
-  readSuggestion,
 } from "./report-store.ts";
+import { partOf, type ReportedPart } from "./reported-part.ts";
 
 export interface ReportDependencies {
   readonly database: Database;
@@ -31,29 +32,33 @@ type Body = Got<"POST /message/:id/report", "body">;
 /** Copies what is reported, so that no edit and no deletion empties the report. Its author is not told. */
 async function report(deps: ReportDependencies, me: string, messageId: string, body: Body): Promise<void> {
   const { database, clock, limits } = deps;
-  if (await isReported(database, me, messageId)) return;
+  const part = partOf(body);
+  if (await isReported(database, me, messageId, part)) return;
   const now = clock.now();
   const readable = await readReportable(database, me, messageId, now);
-  const message = await whatIsReported(database, me, readable, body.suggestionId);
+  const message = await whatIsReported(database, me, readable, part);
   if (message.sender_id === me) throw new AppError("SELF", say("cannotReportOwn"));
   await limits.consume("REPORT", me);
-  const before = body.withContext ? await readBefore(database, me, message, now) : [];
+  // What stands before a suggestion or a correction is the message itself.
+  const seq = part.part === "message" ? message.seq : message.seq + 1;
+  const before = body.withContext ? await readBefore(database, me, { ...message, seq }, now) : [];
   const mediaId = await copyPicture(deps, message);
-  const added = { ...body, id: randomUUIDv7(), reporterId: me, messages: [message, ...before], mediaId, now };
+  const messages = [message, ...before];
+  const added = { ...body, id: randomUUIDv7(), reporterId: me, part, messages, mediaId, now };
   await database.begin((sql) => insertReport(sql, added));
 }
 
-/** The message, or what a reader suggested for the caller's own one. */
+/** The message, or what somebody suggested or corrected in the caller's own one. */
 async function whatIsReported<Read extends ReportedText>(
   database: Database,
   me: string,
   message: Read,
-  suggestionId: string | undefined,
+  part: ReportedPart,
 ): Promise<Read> {
-  if (suggestionId === undefined) return message;
-  const suggestion = message.sender_id === me && (await readSuggestion(database, message.id, suggestionId));
-  if (!suggestion) throw notFound("suggestionNotFound");
-  return { ...message, ...suggestion, alt: null, media_id: null };
+  if (part.part === "message") return message;
+  const found = message.sender_id === me && (await readPart(database, message.id, part));
+  if (!found) throw notFound(part.part === "suggestion" ? "suggestionNotFound" : "correctionNotFound");
+  return { ...message, ...found, alt: null, media_id: null };
 }
 
 /** A report matters more than its picture: without room for that it is stored all the same. */

@@ -15,6 +15,8 @@ export function useEntryTexts() {
     "reset_link.made": t("didMakeResetLink"),
     "report.dismissed": t("didDismissReport"),
     "message.deleted": t("didDeleteMessage"),
+    "suggestion.deleted": t("didDeleteSuggestion"),
+    "correction.deleted": t("didDeleteCorrection"),
     "plan.given": t("didGivePlan"),
     "verification.resent": t("didResend"),
     "email.sent": t("didSend"),

@@ -27,6 +27,8 @@ export function ReportRow({ line, busy, onAction }: Props) {
     deleted: t("outcomeDeleted"),
     suspended: t("outcomeSuspended"),
   };
+  const parts = { message: null, suggestion: t("reportedSuggestion"), correction: t("reportedCorrection") };
+  const part = parts[line.part];
   return (
     <li className="py-2">
       <button
@@ -39,6 +41,7 @@ export function ReportRow({ line, busy, onAction }: Props) {
         <span className="flex flex-wrap justify-between gap-x-4">
           <span className="font-medium">
             {reasons[line.reason]}
+            {part && ` · ${part}`}
             {line.outcome && ` · ${outcomes[line.outcome]}`}
           </span>
           <time dateTime={line.at} className="text-sm text-muted tabular-nums">

@@ -1,11 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { correctionsQuery } from "../../../data/learning/corrections.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { ReportDialog } from "../report/ReportDialog.tsx";
 import { OneCorrection } from "./OneCorrection.tsx";
 
 interface Props {
@@ -17,6 +19,11 @@ interface Props {
 export function CorrectionsDialog({ message, onClose }: Props) {
   const { t } = useTranslation(["learning", "common"]);
   const { data, isError, refetch } = useQuery(correctionsQuery(message));
+  const [reported, setReported] = useState<string | null>(null);
+  if (reported !== null)
+    return (
+      <ReportDialog message={message} part={{ correctionBy: reported }} onClose={() => setReported(null)} />
+    );
   return (
     <Dialog title={t("correctionsTitle")} sheet onClose={onClose}>
       {!data && !isError && <Spinner />}
@@ -36,6 +43,7 @@ export function CorrectionsDialog({ message, onClose }: Props) {
               correction={correction}
               label={correction.by.deleted ? t("common:deletedAccount") : correction.by.fullName}
               onRemoved={() => void refetch()}
+              onReport={() => setReported(correction.by._id)}
             />
           ))}
         </ul>

@@ -14,11 +14,13 @@ interface Props {
   /** Whose it is. */
   readonly label: string;
   readonly onRemoved: () => void;
+  /** Absent of one's own. */
+  readonly onReport?: () => void;
 }
 
 /** A correction as a change of what was written, and the way to remove it. */
-export function OneCorrection({ message, correction, label, onRemoved }: Props) {
-  const { t } = useTranslation("learning");
+export function OneCorrection({ message, correction, label, onRemoved, onReport }: Props) {
+  const { t } = useTranslation(["learning", "dialogs"]);
   const { by, text } = correction;
   const remove = useMutation({
     mutationFn: () =>
@@ -35,14 +37,16 @@ export function OneCorrection({ message, correction, label, onRemoved }: Props) 
         language={message.language ?? "und"}
         spoken={t("insteadOf", { before: message.text, after: text })}
       />
-      <Button
-        look="plain"
-        className="-ms-3 justify-self-start text-sm"
-        busy={remove.isPending}
-        onClick={() => remove.mutate()}
-      >
-        {t("removeCorrection")}
-      </Button>
+      <div className="-ms-3 flex flex-wrap justify-between gap-2">
+        <Button look="plain" className="text-sm" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t("removeCorrection")}
+        </Button>
+        {onReport && (
+          <Button look="plain" className="text-sm" onClick={onReport}>
+            {t("dialogs:report")}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -13,13 +13,13 @@ import { toast } from "../../../ui/layers/toast.ts";
 
 interface Props {
   readonly message: Message;
-  /** What a reader suggested for it, instead of the message. */
-  readonly suggestionId?: string;
+  /** What somebody suggested or corrected in it, instead of the message. */
+  readonly part?: { readonly suggestionId: string } | { readonly correctionBy: string };
   readonly onClose: () => void;
 }
 
 /** Shows a message to the people who run the server. Says who will read what, before it is sent. */
-export function ReportDialog({ message, suggestionId, onClose }: Props) {
+export function ReportDialog({ message, part, onClose }: Props) {
   const { t } = useTranslation("dialogs");
   const id = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -35,7 +35,7 @@ export function ReportDialog({ message, suggestionId, onClose }: Props) {
     mutationFn: (chosen: ReportReason) =>
       call("POST /message/:id/report", {
         params: { id: message._id },
-        body: { reason: chosen, words, withContext, ...(suggestionId && { suggestionId }) },
+        body: { reason: chosen, words, withContext, ...part },
       }),
     onSuccess: () => {
       toast.success(t("reported"), { duration: 4_000 });
@@ -43,8 +43,8 @@ export function ReportDialog({ message, suggestionId, onClose }: Props) {
     },
   });
   return (
-    <Dialog sheet title={t("reportTitle")} onClose={onClose}>
-      <p className="text-sm text-muted">{t("reportWho")}</p>
+    <Dialog sheet title={t(part ? "reportTextTitle" : "reportTitle")} onClose={onClose}>
+      <p className="text-sm text-muted">{t(part ? "reportTextWho" : "reportWho")}</p>
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{t("reportWhy")}</legend>
         {reasons.map(([value, text]) => (
@@ -81,7 +81,7 @@ export function ReportDialog({ message, suggestionId, onClose }: Props) {
           onChange={(event) => setWithContext(event.target.checked)}
           className="size-5 shrink-0 accent-indigo"
         />
-        {t("reportContext")}
+        {t(part ? "reportTextContext" : "reportContext")}
       </label>
       <p role="alert" className="text-sm text-red empty:hidden">
         {sending.error && sentenceOf(sending.error, t("reportFailed"))}
