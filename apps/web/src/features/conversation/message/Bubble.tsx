@@ -31,8 +31,8 @@ const QuoteBlock = lazyComponent(async () => (await import("../replies/QuoteBloc
   optional: true,
   texts: "timeline",
 });
-const Reactions = lazyComponent(
-  async () => (await import("./reactions/Reactions.tsx")).Reactions,
+const UnderBubble = lazyComponent(
+  async () => (await import("./UnderBubble.tsx")).UnderBubble,
   // Their room, so that what is read does not move.
   <div className="mt-1 h-7 pointer-coarse:h-8" />,
   { prefetch: true, optional: true, texts: "timeline" },
@@ -127,7 +127,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
       {[item, ...(item.album ?? [])].some(
         (one) =>
           "message" in one && (one.message.reactions || one.message.suggestions || one.message.corrections),
-      ) && <Reactions item={item} />}
+      ) && <UnderBubble item={item} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
   );

@@ -36,7 +36,7 @@ async function itemsFor(senderId: string, beside: object = {}, blocked: readonly
   const { conversationId } = one;
   const group = { conversationId, blocked: new Set(blocked), mayPin: true };
   const menu = createElement(MessageMenu, {
-    ...{ me: ME, message: one, reaction: undefined, anchor: place, onClose: () => {} },
+    ...{ me: ME, message: one, opened: undefined, anchor: place, onClose: () => {} },
   });
   const inGroup = createElement(MembersContext, { value: { me: ME, known: [], group } }, menu);
   await act(async () => root.render(createElement(QueryClientProvider, { client }, inGroup)));

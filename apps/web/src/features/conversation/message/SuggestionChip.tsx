@@ -1,6 +1,6 @@
 interface Props {
-  /** What the list opens when it hears the press (`useMessageMenu`): corrections, or empty for suggestions. */
-  readonly opens: "" | "corrections";
+  /** The dialog that the list opens when it hears the press (`useMessageMenu`). */
+  readonly opens: "suggestions" | "corrections";
   readonly children: string;
 }
 
@@ -10,7 +10,7 @@ export function SuggestionChip({ opens, children }: Props) {
     <button
       type="button"
       data-menu
-      data-reaction={opens}
+      data-opens={opens}
       aria-haspopup="dialog"
       // It goes with the last suggestion, and would take the focus along.
       onClick={({ currentTarget }) =>

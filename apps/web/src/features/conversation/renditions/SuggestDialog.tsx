@@ -1,7 +1,9 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useName } from "../../../data/people/authors.queries.ts";
+import { renditionRead } from "../../../data/translation/rendition-read.ts";
 import { suggestionsQuery } from "../../../data/translation/suggestions.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -15,13 +17,22 @@ import { TextProposal } from "../../../ui/text/TextProposal.tsx";
 
 interface Props {
   readonly message: Message;
-  /** What is read of it. */
-  readonly read: MessageTranslation;
   readonly onClose: () => void;
 }
 
 /** A reader says what somebody's message is in their language; its author decides. */
-export function SuggestDialog({ message, read, onClose }: Props) {
+export function SuggestDialog({ message, onClose }: Props) {
+  const client = useQueryClient();
+  // As it was when they chose to say it better: a newer one would take the place of what they write.
+  const [read] = useState(() => renditionRead(client, message));
+  return read && <Suggesting message={message} read={read} onClose={onClose} />;
+}
+
+interface SuggestingProps extends Props {
+  readonly read: MessageTranslation;
+}
+
+function Suggesting({ message, read, onClose }: SuggestingProps) {
   const { t, i18n } = useTranslation(["preview", "common", "timeline"]);
   const author = useName(message.conversationId, message.senderId);
   const { targetLanguage: language, translatedText: before } = read;

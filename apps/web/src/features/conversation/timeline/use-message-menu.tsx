@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { anchorAt } from "../../../ui/layers/anchor-at.ts";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import type { OpenedAtOnce } from "../message/message-dialogs.ts";
 import type { Items } from "./items.ts";
 
 // Ahead, because it must open while the server is away.
@@ -26,7 +27,7 @@ export function messageAt(items: Items, element: Element): Message | null {
 }
 
 /** What a right click and a long press are for. */
-const PRESSABLE = "[data-bubble], [data-reaction]";
+const PRESSABLE = "[data-bubble], [data-reaction], [data-opens]";
 
 /** The browser's own menu opens links, and copies a part that is selected. */
 const wantsBrowsersMenu = (target: Element) =>
@@ -34,26 +35,33 @@ const wantsBrowsersMenu = (target: Element) =>
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === "ContextMenu" || (key === "F10" && shiftKey);
 
+/** What stands under a message opens what it is about. */
+function openedBy({ dataset: { reaction, opens } }: HTMLElement): OpenedAtOnce | undefined {
+  if (opens === "suggestions" || opens === "corrections") return { dialog: opens };
+  return reaction === undefined ? undefined : { dialog: "reacted", emoji: reaction };
+}
+
 interface Opened {
   readonly id: string;
   readonly anchor: Anchor;
-  /** Who reacted with it is shown instead of the menu. */
-  readonly emoji: string | undefined;
+  /** Shown instead of the menu. */
+  readonly atOnce: OpenedAtOnce | undefined;
 }
 
 /**
  * The menu of a message, and handlers for the whole list that open it, because handlers on each bubble cost every row:
- * right click, the button beside a bubble, a long press, Enter and the menu key. On a reaction they show who reacted so.
+ * right click, the button beside a bubble, a long press, Enter and the menu key. On a reaction they show who reacted so, on
+ * a mark of suggestions or corrections these.
  */
 export function useMessageMenu(messages: readonly Message[], items: Items, me: string) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (element: Element, anchor?: Anchor): boolean => {
     const message = messageAt(items, element);
     if (!message) return false;
-    const reaction = element.closest<HTMLElement>("[data-reaction]");
+    const under = element.closest<HTMLElement>("[data-reaction], [data-opens]");
     const bubble = element.closest("[data-cell], [data-index]")?.querySelector("[data-bubble]");
     const beside = anchor ?? bubble ?? element;
-    setOpened({ id: message._id, anchor: reaction ?? beside, emoji: reaction?.dataset.reaction });
+    setOpened({ id: message._id, anchor: under ?? beside, atOnce: under ? openedBy(under) : undefined });
     return true;
   };
   const onPressed = (pressed: Element) => {
@@ -73,7 +81,7 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
       const { target } = event;
       if (!(target instanceof Element)) return;
       const isOnRow = target.matches("[data-index]") && (event.key === "Enter" || isMenuKey(event));
-      if (!isOnRow && !(target.matches("[data-reaction]") && isMenuKey(event))) return;
+      if (!isOnRow && !(target.matches("[data-reaction], [data-opens]") && isMenuKey(event))) return;
       if (open(target)) event.preventDefault();
     },
   };
@@ -82,7 +90,7 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
     <MessageMenu
       me={me}
       message={message}
-      reaction={opened.emoji}
+      opened={opened.atOnce}
       anchor={opened.anchor}
       onClose={() => setOpened(null)}
     />

@@ -1,16 +1,21 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { Anchor } from "../../../../ui/layers/anchored.ts";
+import { Popover } from "../../../../ui/layers/Popover.tsx";
 import { EmojiPicker } from "../../composer/emoji/EmojiPicker.tsx";
 import { useReact } from "./use-react.ts";
 
 interface Props {
   readonly me: string;
   readonly message: Message;
+  readonly anchor: Anchor;
   readonly onClose: () => void;
 }
 
 /** All emoji, for one reaction. */
-export function ReactionPicker({ me, message, onClose }: Props) {
+export function ReactionPicker({ me, message, anchor, onClose }: Props) {
+  const { t } = useTranslation("dialogs");
   const [query, setQuery] = useState("");
   const react = useReact();
   const pick = (emoji: string) => {
@@ -18,8 +23,10 @@ export function ReactionPicker({ me, message, onClose }: Props) {
     onClose();
   };
   return (
-    <div className="flex h-80 flex-col gap-2">
-      <EmojiPicker me={me} query={query} onQuery={setQuery} onPick={pick} />
-    </div>
+    <Popover label={t("reactMore")} anchor={anchor} className="w-96" onClose={onClose}>
+      <div className="flex h-80 flex-col gap-2">
+        <EmojiPicker me={me} query={query} onQuery={setQuery} onPick={pick} />
+      </div>
+    </Popover>
   );
 }

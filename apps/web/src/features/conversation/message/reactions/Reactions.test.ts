@@ -13,7 +13,7 @@ import { createQueryClient } from "../../../../data/query-client.ts";
 import { startI18n } from "../../../../i18n/i18n.ts";
 import { MembersContext } from "../../members.ts";
 import { itemsOf } from "../../timeline/items.ts";
-import { Reactions } from "./Reactions.tsx";
+import { UnderBubble } from "../UnderBubble.tsx";
 
 const [ME, ANA, EMMA] = ["me", "ana", "emma"];
 const person = (_id: string, fullName: string) => ({ _id, fullName, profilePic: "" });
@@ -57,7 +57,7 @@ async function show(reactions: Message["reactions"]) {
     if (!item || !("message" in item)) throw new Error("no message");
     const known = [person(ME, "Me"), person(ANA, "Ana"), person(EMMA, "Emma")];
     const value = { me: ME, known, group: null };
-    const chips = createElement(MembersContext, { value }, createElement(Reactions, { item }));
+    const chips = createElement(MembersContext, { value }, createElement(UnderBubble, { item }));
     act(() => root.render(createElement(QueryClientProvider, { client }, chips)));
   };
   const forget = reactionWishes.subscribe(render);

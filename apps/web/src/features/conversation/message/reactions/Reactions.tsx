@@ -2,33 +2,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { MessageItem } from "../../timeline/items.ts";
-import { SuggestionChip } from "../SuggestionChip.tsx";
 import { useNames } from "./use-names.ts";
 import { useReact } from "./use-react.ts";
-
-/** Under a bubble: what readers suggest or correct, and the emoji with which people reacted to its message, or to the messages of its album. */
-export function Reactions({ item }: { readonly item: MessageItem }) {
-  const { t } = useTranslation("timeline");
-  return [item, ...(item.album ?? [])].map((one, index) =>
-    "message" in one &&
-    (one.message.reactions || (item.mine && (one.message.suggestions || one.message.corrections))) ? (
-      <div key={one.key} className={`flex flex-wrap items-end gap-x-2 ${item.mine ? "justify-end" : ""}`}>
-        {item.mine && one.message.suggestions && (
-          <SuggestionChip opens="">{t("suggestions", { count: one.message.suggestions })}</SuggestionChip>
-        )}
-        {item.mine && one.message.corrections && (
-          <SuggestionChip opens="corrections">
-            {t("corrections", { count: one.message.corrections })}
-          </SuggestionChip>
-        )}
-        {one.message.reactions && (
-          <Chips message={one.message} mine={item.mine} cell={index > 0 ? index - 1 : undefined} />
-        )}
-      </div>
-    ) : null,
-  );
-}
 
 interface Props {
   readonly message: Message;
@@ -37,8 +12,11 @@ interface Props {
   readonly cell: number | undefined;
 }
 
-/** A press reacts or takes back; the list hears what asks who reacted (`useMessageMenu`). */
-function Chips({ message, mine, cell }: Props) {
+/**
+ * The emoji with which people reacted. A press reacts or takes back; the list hears what asks who reacted
+ * (`useMessageMenu`).
+ */
+export function Reactions({ message, mine, cell }: Props) {
   const { t } = useTranslation("timeline");
   const me = useQuery(meQuery).data?._id ?? "";
   const namesOf = useNames(me);

@@ -1,0 +1,162 @@
+import { quoteOf } from "@lingualoom/contract/quote.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  Copy,
+  Eye,
+  Flag,
+  Forward,
+  Info,
+  Languages,
+  Pencil,
+  PencilLine,
+  Pin,
+  Reply,
+  Smile,
+  SpellCheck,
+  Trash2,
+} from "lucide-react";
+import { use } from "react";
+import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
+import { renditionRead } from "../../../data/translation/rendition-read.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { copyText } from "../../../ui/text/copy-text.ts";
+import { useIsCorrectable } from "../corrections/use-is-correctable.ts";
+import { useGroup, useOtherMember } from "../members.ts";
+import { OpenChatContext } from "../open-chat-stores.ts";
+import { setPinned } from "../pins/set-pinned.ts";
+import { useIsBlocked } from "../use-is-blocked.ts";
+import { deleteMessage } from "./delete-message.ts";
+import type { MessageDialog } from "./message-dialogs.ts";
+import { QuickReactions } from "./reactions/QuickReactions.tsx";
+
+/** What the menu becomes when such an item is chosen. */
+export type MessageStep = MessageDialog | "delete" | "language";
+
+interface Props {
+  readonly me: string;
+  readonly message: Message;
+  readonly onStep: (step: MessageStep) => void;
+}
+
+/** The items of a message's menu. */
+export function MessageActions({ me, message, onStep }: Props) {
+  const { t } = useTranslation(["dialogs", "timeline"]);
+  const client = useQueryClient();
+  const { edited, answered, informed } = use(OpenChatContext);
+  const group = useGroup();
+  const other = useOtherMember(me);
+  const isBlocked = useIsBlocked(other?._id ?? "");
+  const { data: pins } = useQuery(pinsQuery(message.conversationId));
+  const isPinned = pins?.some(({ _id }) => _id === message._id) ?? false;
+  const isMine = message.senderId === me;
+  const ownAndThere = isMine && !message.deletedAt;
+  const canAct = !message.deletedAt && !isBlocked && !other?.deleted;
+  const isCorrectable = useIsCorrectable(me, message) && canAct;
+  const read = renditionRead(client, message);
+  const translation = read?.translatedText;
+  const words = message.deletedAt ? "" : message.text;
+  const copy = (text: string) =>
+    copyText(text).then(
+      () => toast.success(t("copied")),
+      () => toast.error(t("copyFailed")),
+    );
+  return (
+    <>
+      {canAct && (
+        <>
+          <QuickReactions message={message} onMore={() => onStep("react")} />
+          <MenuLine />
+        </>
+      )}
+      {canAct && (
+        <MenuItem
+          icon={<Reply aria-hidden size={16} className="rtl:-scale-x-100" />}
+          onSelect={() => answered.set(quoteOf(message))}
+        >
+          {t("reply")}
+        </MenuItem>
+      )}
+      {!message.deletedAt && (
+        <MenuItem
+          stays
+          icon={<Forward aria-hidden size={16} className="rtl:-scale-x-100" />}
+          onSelect={() => onStep("forward")}
+        >
+          {t("forward")}
+        </MenuItem>
+      )}
+      {words && (
+        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>
+          {t("copyText")}
+        </MenuItem>
+      )}
+      {words && translation && (
+        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(translation)}>
+          {t("copyTranslation")}
+        </MenuItem>
+      )}
+      {ownAndThere && !message.forwarded && !isBlocked && (
+        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => edited.set(message)}>
+          {t("editTitle")}
+        </MenuItem>
+      )}
+      {ownAndThere && words && !message.forwarded && canAct && (
+        <MenuItem stays icon={<Eye aria-hidden size={16} />} onSelect={() => onStep("suggestions")}>
+          {t("timeline:readAs")}
+        </MenuItem>
+      )}
+      {read && !isMine && words && !message.forwarded && canAct && (
+        <MenuItem stays icon={<PencilLine aria-hidden size={16} />} onSelect={() => onStep("suggest")}>
+          {t("timeline:suggest")}
+        </MenuItem>
+      )}
+      {isCorrectable && (
+        <MenuItem stays icon={<SpellCheck aria-hidden size={16} />} onSelect={() => onStep("correct")}>
+          {t("timeline:correct")}
+        </MenuItem>
+      )}
+      {ownAndThere && group && (
+        <MenuItem icon={<Info aria-hidden size={16} />} onSelect={() => informed.set(message)}>
+          {t("timeline:info")}
+        </MenuItem>
+      )}
+      {canAct && group?.mayPin !== false && (
+        <MenuItem icon={<Pin aria-hidden size={16} />} onSelect={() => setPinned(message, !isPinned)}>
+          {t(isPinned ? "unpin" : "pin")}
+        </MenuItem>
+      )}
+      {words && (
+        <MenuItem stays icon={<Languages aria-hidden size={16} />} onSelect={() => onStep("language")}>
+          {t("wrongLanguage")}
+        </MenuItem>
+      )}
+      {message.reactions && (
+        <MenuItem stays icon={<Smile aria-hidden size={16} />} onSelect={() => onStep("reacted")}>
+          {t("whoReacted")}
+        </MenuItem>
+      )}
+      {!isMine && !message.deletedAt && (
+        <MenuItem stays icon={<Flag aria-hidden size={16} />} onSelect={() => onStep("report")}>
+          {t("report")}
+        </MenuItem>
+      )}
+      {words && <MenuLine />}
+      {ownAndThere ? (
+        <MenuItem danger stays icon={<Trash2 aria-hidden size={16} />} onSelect={() => onStep("delete")}>
+          {t("deleteMessage")}
+        </MenuItem>
+      ) : (
+        <MenuItem
+          danger
+          icon={<Trash2 aria-hidden size={16} />}
+          onSelect={() => deleteMessage(me, message, "me")}
+        >
+          {t("deleteForMe")}
+        </MenuItem>
+      )}
+    </>
+  );
+}
