@@ -8,7 +8,7 @@ import { filesOfScreen, withImports } from "./first-screen-weight.plugin.ts";
 import type { BuiltFiles } from "./src/service-worker/built-files.ts";
 
 const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta.url));
-const PUBLIC = ["icon.svg", "theme.js"];
+const PUBLIC = ["icon.svg", "theme.js", "first-frame.js"];
 /** What the shell imports later, and cannot do without when there is no network. */
 const ENTRANCES =
   /\/src\/(?:app\/(?:SignedInShell|InBackground|ConnectionSentence|pages\/ChatPage)|features\/installed\/share\/SharePage|data\/offline\/me-or-kept)\.tsx?$/;

@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { fetchBeforeImport, modulePreload } from "./fetch-before-import.plugin.ts";
 import { filesOfThePage } from "./files-of-the-page.ts";
+import { firstFrame } from "./first-frame.plugin.ts";
 import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
 import { interfaceTexts } from "./interface-texts.plugin.ts";
 import { notMemoised } from "./not-memoised.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
     interfaceTexts(),
     fetchBeforeImport(),
     firstScreenWeight(),
+    firstFrame(),
     site(),
     precompress(),
     serviceWorker(),

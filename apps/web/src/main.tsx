@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import "./app/styles/app.css";
 import { App } from "./app/App.tsx";
+import { takeOverFirstFrame } from "./app/first-frame/take-over.ts";
 import { takeInstallPrompt } from "./features/installed/install-prompt.ts";
 import { startI18n } from "./i18n/i18n.ts";
 import { keepKeysOfInputMethods } from "./ui/text/input-method.ts";
@@ -13,5 +14,7 @@ void start();
 async function start() {
   await startI18n();
   const root = document.getElementById("root");
-  if (root) createRoot(root).render(<App />);
+  if (!root) return;
+  takeOverFirstFrame(root);
+  createRoot(root).render(<App />);
 }

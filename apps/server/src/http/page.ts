@@ -6,11 +6,13 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@lingualoom/contrac
 import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
 import { PAGES } from "@lingualoom/contract/pages.ts";
 import { NOT_KEPT, SHARE_TARGET, sharedAddress } from "@lingualoom/contract/share-target.ts";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { signInFile } from "@lingualoom/contract/site.ts";
+import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { acceptedLanguage } from "./accept-language.ts";
-import { createSite, notFound, type SiteFacts } from "./site/site.ts";
+import { fill } from "./site/fill.ts";
+import { createSite, hasSessionCookie, notFound, type SiteFacts } from "./site/site.ts";
 
 /** Where the page's build puts its files. */
 export const PAGE_FOLDER = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
@@ -32,6 +34,7 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   // Everything else is asked for anew with each visit, and mostly answered "as you have it".
   app.use(etag());
   app.route("/", createSite(folder, facts));
+  app.get("/login", (c, next) => signIn(c, next, folder, facts));
   for (const path of PAGES) app.get(path, async (c) => c.html(await document()));
   // The service worker answers this; where there is none, the page says that nothing has arrived. The body is not read.
   app.post(SHARE_TARGET, (c) => c.redirect(sharedAddress(NOT_KEPT), 303));
@@ -39,6 +42,16 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   app.get("*", serveStatic({ root: folder }));
   app.get("*", (c) => notFound(c, folder, facts));
   return app;
+}
+
+/** With the page already in it, in the language that the browser asks for; who has a session is on the way to the chat. */
+async function signIn(c: Context, next: Next, folder: string, facts: SiteFacts): Promise<Response | undefined> {
+  c.header("vary", "Accept-Language, Cookie", { append: true });
+  const asked = acceptedLanguage(c.req.header("accept-language") ?? null, INTERFACE_LANGUAGES);
+  const file = join(folder, signInFile(asked ?? "en"));
+  const text = hasSessionCookie(c) ? null : await readFile(file, "utf8").catch(() => null);
+  if (text !== null) return c.html(fill(text, facts()));
+  await next();
 }
 
 /** In the language that the browser asks for: what it says shows before anybody has signed in. */

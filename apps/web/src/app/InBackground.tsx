@@ -14,6 +14,7 @@ import { useAsOf } from "../realtime/missed/use-as-of.ts";
 import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
 import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts";
 import { savesData } from "../ui/lazy/saves-data.ts";
+import { keepFirstFrame } from "./first-frame/keep-frame.ts";
 import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
@@ -37,6 +38,7 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(startServiceWorker, []);
   useEffect(followKeyboard, []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
+  useEffect(() => keepFirstFrame(client, me), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();
   useReconnected(loadMissedImages);

@@ -25,7 +25,7 @@ export function comesLater<T>(load: () => T): T {
  */
 export async function fetchBeforeImport<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   // Until then only speed counts: a page that cannot start is loaded again.
-  started ||= document.querySelector("main, [role=main]") !== null;
+  started ||= document.querySelector("#root :is(main, [role=main])") !== null;
   const bring = started || canComeLater ? fetchFile : preloadFile;
   await Promise.all(
     files.map((file) => {

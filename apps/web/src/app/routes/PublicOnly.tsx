@@ -3,6 +3,8 @@ import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { chosenInvite } from "../../data/account/chosen-invite.ts";
 import { meQuery } from "../../data/account/session.queries.ts";
+import { comesLater } from "../../transport/fetch-before-import.ts";
+import { prefetch } from "../../ui/lazy/prefetch.ts";
 import { returnPath } from "./return-path.ts";
 
 /** Where somebody goes on who has chosen an invite before they signed in. */
@@ -10,6 +12,11 @@ function invitePath(): string | undefined {
   const code = chosenInvite();
   return code ? returnPath(`/invite/${code}`) : undefined;
 }
+
+const chat = () => Promise.all([import("../SignedInShell.tsx"), import("../pages/ChatPage.tsx")]);
+
+/** Somebody who fills a form in is about to see the chat. */
+const prefetchChat = () => void prefetch(() => comesLater(chat));
 
 /** Account pages are for visitors; signed-in people go to the chat, and to the conversation they came for. */
 export function PublicOnly() {
@@ -19,6 +26,11 @@ export function PublicOnly() {
   const [target] = useState(() => returnPath(to) ?? invitePath() ?? "/");
   const navigate = useNavigate();
   const isSignedIn = Boolean(me);
+  // Not before: it would take the processor from the form.
+  useEffect(() => {
+    addEventListener("input", prefetchChat, { once: true });
+    return () => removeEventListener("input", prefetchChat);
+  }, []);
   useEffect(() => {
     if (isSignedIn) void navigate({ to: target, replace: true });
   }, [isSignedIn, target, navigate]);

@@ -2,6 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isSignedOut, isUnreachable } from "../../transport/api-error.ts";
 import { keys } from "../keys.ts";
+import { forgetFrame } from "./kept-frame.ts";
 import { noteKeptPerson } from "./kept-person.ts";
 import { type OfflineStore, openOfflineStore } from "./offline-store.ts";
 import { HOME } from "./parts.ts";
@@ -14,6 +15,7 @@ const PATIENCE_MS = 1_000;
 /** Takes everything that is kept out of this browser. */
 export async function forgetKept(store: OfflineStore = openOfflineStore()): Promise<void> {
   noteKeptPerson(null);
+  forgetFrame();
   await store.clear().catch(() => {});
 }
 

@@ -16,6 +16,8 @@ export interface RowProps {
 }
 
 interface Props extends RowProps {
+  /** Of the person or the group. */
+  readonly id: string;
   readonly row?: Ref<HTMLLIElement>;
   readonly avatar: ReactNode;
   readonly name: ReactNode;
@@ -26,6 +28,7 @@ interface Props extends RowProps {
 /** A person or a group in a list of chats, contacts or search results. */
 export function ListRow({
   row,
+  id,
   place,
   selected,
   onSelect,
@@ -41,6 +44,7 @@ export function ListRow({
     <li
       ref={row}
       data-index={place.index}
+      data-row-of={id}
       aria-posinset={place.index + 1}
       aria-setsize={place.setSize}
       style={{ marginBlockStart: place.room }}

@@ -28,6 +28,7 @@ export function PersonRow({ person, conversationId, children, ...row }: Props) {
   return (
     <ListRow
       {...row}
+      id={person._id}
       row={element}
       avatar={
         <Avatar
@@ -41,7 +42,9 @@ export function PersonRow({ person, conversationId, children, ...row }: Props) {
       name={<PersonName person={person} />}
       prepare={prepare}
     >
-      <span className="sr-only">{inWords}</span>
+      <span data-live className="sr-only">
+        {inWords}
+      </span>
       {children}
     </ListRow>
   );

@@ -1,0 +1,65 @@
+// Shows something before the app has loaded: the sign-in form that the server sends, or the list of chats as this browser
+// saw it last. The app starts after the first paint, and goes on with what was done until then:
+// `src/app/first-frame/take-over.ts`. Here nothing is loaded, so that it runs at once.
+(() => {
+  const frame = document.getElementById("first-frame");
+  const app = document.querySelector("link[data-app]");
+  // The development server starts the app by itself.
+  if (!app) return frame.remove();
+
+  const start = () => {
+    const script = document.createElement("script");
+    script.type = "module";
+    script.crossOrigin = "";
+    script.src = app.href;
+    document.head.append(script);
+  };
+  try {
+    if (frame.firstElementChild) dropOtherLanguage();
+    else showKept();
+  } catch {
+    // Storage is refused, or holds what is no frame.
+    frame.replaceChildren();
+  }
+  if (!frame.firstElementChild) return start();
+  noteActions();
+  // A page in the background paints nothing.
+  if (document.visibilityState === "hidden") start();
+  else requestAnimationFrame(() => setTimeout(start));
+
+  /** The server knows only what the browser asks for, not what somebody chose in it. */
+  function dropOtherLanguage() {
+    const chosen = localStorage.getItem("ll_lang");
+    if (chosen && chosen !== document.documentElement.lang) frame.replaceChildren();
+  }
+
+  /** What `src/app/first-frame/keep-frame.ts` has kept. */
+  function showKept() {
+    const kept = JSON.parse(localStorage.getItem("lingualoom:first-frame") ?? "null");
+    const isBesideChat = location.pathname.startsWith("/c/") && matchMedia("(width >= 48rem)").matches;
+    if (
+      !kept ||
+      kept.app !== app.href ||
+      kept.person !== localStorage.getItem("lingualoom:offline") ||
+      (kept.until !== null && Date.now() >= kept.until) ||
+      (location.pathname !== "/" && !isBesideChat)
+    )
+      return;
+    document.documentElement.lang = kept.language;
+    document.documentElement.dir = kept.direction;
+    frame.innerHTML = kept.html;
+    // The content security policy refuses styles in a text.
+    for (const element of frame.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
+  }
+
+  /** Marks what was pressed last, and sends no form by itself. */
+  function noteActions() {
+    const note = (pressed) => {
+      for (const before of frame.querySelectorAll("[data-pressed]")) before.removeAttribute("data-pressed");
+      pressed?.setAttribute("data-pressed", "");
+    };
+    frame.addEventListener("click", ({ target }) => note(target.closest("button")));
+    frame.addEventListener("change", ({ target }) => target.matches("select") && note(target));
+    frame.addEventListener("submit", (event) => event.preventDefault());
+  }
+})();
