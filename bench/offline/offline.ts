@@ -63,8 +63,12 @@ async function measure(browser: Browser, url: string, cookie: string): Promise<v
   const readable = (starts: Start[]) => spread(starts.map((one) => one.readable));
   const app = (starts: Start[]) => spread(starts.map((one) => one.app));
   console.log(`navigation to the list of ${CHATS} chats, ms, median of ${ROUNDS} (lowest–highest)`);
-  console.log(`  without a network: ${readable(figures.without)}, and until the app has drawn it: ${app(figures.without)}`);
-  console.log(`  with the server of this machine: ${readable(figures.with)}, and until the app: ${app(figures.with)}`);
+  console.log(
+    `  without a network: ${readable(figures.without)}, and until the app has drawn it: ${app(figures.without)}`,
+  );
+  console.log(
+    `  with the server of this machine: ${readable(figures.with)}, and until the app: ${app(figures.with)}`,
+  );
   console.log(`  the control, a bare document with as many rows: ${readable(figures.bare)}`);
   await context.close();
 }

@@ -11,7 +11,7 @@
     const script = document.createElement("script");
     script.type = "module";
     script.crossOrigin = "";
-    script.src = app.href;
+    script.setAttribute("src", app.getAttribute("href"));
     document.head.append(script);
   };
   try {
@@ -49,7 +49,8 @@
     document.documentElement.dir = kept.direction;
     frame.innerHTML = kept.html;
     // The content security policy refuses styles in a text.
-    for (const element of frame.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
+    for (const element of frame.querySelectorAll("[data-style]"))
+      element.style.cssText = element.dataset.style;
   }
 
   /** Marks what was pressed last, and sends no form by itself. */

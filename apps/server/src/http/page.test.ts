@@ -17,6 +17,11 @@ beforeAll(async () => {
   await mkdir(join(folder, "manifests"));
   for (const language of ["en", "ar"])
     await writeFile(join(folder, `manifests/${language}.webmanifest`), JSON.stringify({ lang: language }));
+  for (const language of ["en", "ar"]) {
+    await mkdir(join(folder, `site/${language}`), { recursive: true });
+    const text = `Sign in: ${language}.[[if !closed]] Or sign up.[[end]]`;
+    await writeFile(join(folder, `site/${language}/sign-in.html`), text);
+  }
   await writeFile(join(folder, "assets/plain-a1.js"), SCRIPT);
   await writeFile(join(folder, "assets/small-b2.js"), SCRIPT);
   await writeFile(join(folder, "assets/small-b2.js.br"), brotliCompressSync(SCRIPT));
@@ -26,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   createPage(folder, () => ({})).request(path, { headers, method });
 
-test.each(["/", "/login", "/verify-email?token=x", "/c/0199a000", "/c/new/0199a000"])(
+test.each(["/", "/signup", "/verify-email?token=x", "/c/0199a000", "/c/new/0199a000"])(
   "%s is the page",
   async (path) => {
     const answer = await get(path);
@@ -93,6 +98,24 @@ test.each([
   expect(answer.headers.get("content-type")).toContain("application/manifest+json");
   expect(answer.headers.get("vary")).toContain("Accept-Language");
   expect(await answer.json()).toEqual({ lang });
+});
+
+test.each([
+  ["ar-EG,en;q=0.5", "ar"],
+  ["xx", "en"],
+])("the sign-in page comes with its form in the language asked for, of %s in %s", async (asked, lang) => {
+  const answer = await get("/login", { "accept-language": asked });
+  expect(answer.headers.get("vary")).toContain("Accept-Language");
+  expect(await answer.text()).toBe(`Sign in: ${lang}. Or sign up.`);
+});
+
+test("the sign-in page leads to no sign-up where nobody may, and has no form for who has a session", async () => {
+  const headers = { "accept-language": "ar" };
+  const closed = await createPage(folder, () => ({ closed: true })).request("/login", { headers });
+  expect(await closed.text()).toBe("Sign in: ar.");
+  const signedIn = await get("/login", { ...headers, cookie: "lingualoom.session_token=abc" });
+  expect(signedIn.headers.get("vary")).toContain("Cookie");
+  expect(await signedIn.text()).toContain("<title>Lingualoom</title>");
 });
 
 test("what is shared with a browser without the service worker leads to the page that says so", async () => {

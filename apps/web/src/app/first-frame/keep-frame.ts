@@ -27,7 +27,14 @@ export function keepFirstFrame(client: QueryClient, me: string): () => void {
     const app = document.querySelector<HTMLLinkElement>("link[data-app]")?.href;
     if (!html || !app || keptPerson() !== me) return forgetFrame();
     const language = i18next.language;
-    keepFrame({ app, person: me, language, direction: i18next.dir(language), until: firstExpiry(client), html });
+    keepFrame({
+      app,
+      person: me,
+      language,
+      direction: i18next.dir(language),
+      until: firstExpiry(client),
+      html,
+    });
   };
   const later = () => {
     timer ??= setTimeout(keep, SETTLED_MS);

@@ -14,7 +14,10 @@ import { configQuery } from "../../data/account/session.queries.ts";
 import { LoginPage } from "../../features/session/LoginPage.tsx";
 
 /** Of the sign-in page, by file. */
-const texts = import.meta.glob<object>("../../i18n/*/{common,session}.json", { eager: true, import: "default" });
+const texts = import.meta.glob<object>("../../i18n/*/{common,session}.json", {
+  eager: true,
+  import: "default",
+});
 
 interface SignIn {
   readonly language: string;

@@ -10,7 +10,10 @@ const CONTROLS = "button, input, select";
  */
 export function takeOverFirstFrame(root: HTMLElement): void {
   const frame = document.getElementById("first-frame");
-  if (!frame?.firstElementChild) return frame?.remove();
+  if (!frame?.firstElementChild) {
+    frame?.remove();
+    return;
+  }
   const observer = new MutationObserver(() => {
     if (!root.querySelector("main, [role=main]") || root.querySelector(WAITING)) return;
     observer.disconnect();
@@ -46,7 +49,8 @@ function counterpart(control: Element, root: HTMLElement): Element | undefined {
 
 function nameOf(control: Element): string {
   const row = control.closest("[data-row-of]")?.getAttribute("data-row-of") ?? "";
-  const label = control.getAttribute("aria-label") ?? control.getAttribute("name") ?? control.getAttribute("type");
+  const label =
+    control.getAttribute("aria-label") ?? control.getAttribute("name") ?? control.getAttribute("type");
   return `${control.tagName} ${row} ${label}`;
 }
 

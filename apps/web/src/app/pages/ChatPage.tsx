@@ -171,8 +171,10 @@ export function ChatPage() {
   const back = narrow && <BackToList address={address} onBack={close} />;
 
   return (
-    <div data-first-frame="page"
- className="relative flex h-(--visible-height) overflow-hidden bg-surface px-[max(env(safe-area-inset-left),env(safe-area-inset-right))]">
+    <div
+      data-first-frame="page"
+      className="relative flex h-(--visible-height) overflow-hidden bg-surface px-[max(env(safe-area-inset-left),env(safe-area-inset-right))]"
+    >
       {/*
         Under a conversation that covers it, it keeps where it was scrolled to. Contained, it is not drawn anew in each frame
         that scrolls messages; with a transform, what lies under the pointer is not looked for in its rows, which happens

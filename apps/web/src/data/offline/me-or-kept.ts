@@ -59,6 +59,7 @@ async function restored(client: QueryClient, person: string, store: OfflineStore
   const home = parts?.find(({ name }) => name === HOME);
   const me = home?.queries.find(([[part]]) => part === keys.me[0])?.[1] as Me | undefined;
   if (!parts || !home || !me) {
+    forgetFrame();
     if (parts) noteOffline({ trouble: "cleared" });
     return null;
   }
