@@ -1,10 +1,41 @@
+import type { Glossary } from "@lingualoom/contract/calls/glossary.ts";
 import type { Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { EventName } from "@lingualoom/contract/events.ts";
 import { renditionAfter, shownAfter } from "../../apps/web/src/realtime/events/translation.events.ts";
-import { acquainted, type Cases, type Running } from "./states.ts";
+import { acquainted, type Cases, type Running, type States } from "./states.ts";
 
 export function translationCases(at: Running) {
+  /** Emma changes terms: those that she and Ana share, where Ana's screen hears it, or her own, on another device. */
+  const changesTerms = async (isShared: boolean): Promise<States> => {
+    const { ana, emma } = await acquainted(at.server);
+    const viewer = isShared ? ana : emma;
+    const screen = await viewer.device();
+    const { conversationId } = await (await emma.device()).sends(ana.id, "Sprint is our word.");
+    const path = isShared ? `/conversations/${conversationId}/glossary` : "/glossary";
+    const read = async () =>
+      (
+        await viewer.call<Glossary>(
+          isShared ? "GET /conversations/:conversationId/glossary" : "GET /glossary",
+          { path },
+        )
+      ).body;
+    const before = await read();
+    const body = { term: "sprint", translation: null, sourceLanguage: null, targetLanguage: null };
+    await emma.call(isShared ? "POST /conversations/:conversationId/glossary" : "POST /glossary", {
+      ...{ path, body },
+    });
+    await screen.hears(
+      "glossaryChanged",
+      (one) => one.conversationId === (isShared ? conversationId : undefined),
+    );
+    // The event names the glossary, and nothing more: the page fetches it again.
+    const applied = await read();
+    return { before, applied, fresh: await read() };
+  };
+
   return {
+    glossaryChanged: [() => changesTerms(true), () => changesTerms(false)],
+
     messageTranslated: [
       async () => {
         const { ana, emma } = await acquainted(at.server);

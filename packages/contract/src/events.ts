@@ -103,6 +103,14 @@ export const events = {
     .describe(
       "To the devices of somebody whom others want in a group: their waiting invitations have changed.",
     ),
+  glossaryChanged: z
+    .object({
+      /** Absent of the person's own glossary. */
+      conversationId: Id.optional(),
+    })
+    .describe(
+      "To all members: the terms of their conversation have changed. Of a person's own terms to their own devices.",
+    ),
   blockChanged: z
     .object({ person: Person, blocked: z.boolean() })
     .describe("To the devices of the person who blocked or unblocked; the other person gets nothing."),

@@ -194,7 +194,7 @@ function callsOf(
     ...translating.translation.routes,
     ...translating.learning.routes,
     ...glossaryRoutes({
-      ...{ database, clock, limits, memberships: people.memberships },
+      ...{ database, clock, limits, deliver, memberships: people.memberships },
       translator: translating.translator,
     }),
     ...healthRoutes({

@@ -3,6 +3,7 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import type { MemberDelivery } from "../../realtime/deliver.ts";
 import { say } from "../../sentences/sentence.ts";
 import { audit } from "../admin/audit.ts";
 import type { Memberships } from "../conversations/membership.ts";
@@ -14,6 +15,7 @@ export interface GlossaryRouteDependencies extends GlossaryDependencies {
   readonly memberships: Pick<Memberships, "membershipOf">;
   readonly translator: Pick<Translator, "status">;
   readonly limits: Limits;
+  readonly deliver: MemberDelivery;
 }
 
 type Paths = "/glossary" | "/conversations/:conversationId/glossary" | "/health/admin/glossary";
@@ -24,11 +26,13 @@ type Names =
   | `GET ${Paths}/export`;
 
 const nothing: Note = async () => {};
+
+type Wish<T> = (scope: Scope, note: Note) => Promise<T>;
 const SERVER: Scope = { kind: "server" };
 const own = ({ userId }: { readonly userId: string }): Scope => ({ kind: "own", id: userId });
 
 export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
-  const { clock, memberships, translator, limits } = deps;
+  const { clock, memberships, translator, limits, deliver } = deps;
   const glossaries = new Glossaries(deps);
   const removed = async (done: Promise<void>) => done.then(() => ({ success: true as const }));
 
@@ -44,17 +48,29 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
       })),
   });
 
-  const ofMine = async (me: { readonly userId: string }) => {
-    await limits.consume("GLOSSARY", me.userId);
-    return own(me);
+  /** Changes the caller's own terms; their other devices hear of it. */
+  const changeOwn = async <T>({ userId }: { readonly userId: string }, change: Wish<T>): Promise<T> => {
+    await limits.consume("GLOSSARY", userId);
+    const done = await change({ kind: "own", id: userId }, nothing);
+    deliver.to([userId], "glossaryChanged", {});
+    return done;
   };
 
-  /** @throws AppError `NOT_FOUND`, `FORBIDDEN` */
-  const ofConversation = async ({ userId }: { readonly userId: string }, id: string): Promise<Scope> => {
-    const conversation = await memberships.membershipOf(userId, id);
+  /**
+   * Changes the terms of a conversation; its members hear of it.
+   * @throws AppError `NOT_FOUND`, `FORBIDDEN`
+   */
+  const changeShared = async <T>(
+    { userId }: { readonly userId: string },
+    conversationId: string,
+    change: Wish<T>,
+  ): Promise<T> => {
+    const conversation = await memberships.membershipOf(userId, conversationId);
     if (!mayChangeTerms(conversation, userId)) throw new AppError("FORBIDDEN", say("cannotChangeTerms"));
     await limits.consume("GLOSSARY", userId);
-    return { kind: "conversation", id };
+    const done = await change({ kind: "conversation", id: conversationId }, nothing);
+    deliver.toMembers(conversationId, "glossaryChanged", { conversationId });
+    return done;
   };
 
   const noted = (me: { readonly userId: string }, address: string): Note => {
@@ -64,26 +80,33 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
 
   return {
     "GET /glossary": ({ me }) => listed(own(me), true),
-    "POST /glossary": async ({ me, body }) => glossaries.add(await ofMine(me), body, nothing),
-    "PUT /glossary/:termId": async ({ me, params, body }) =>
-      glossaries.change(await ofMine(me), params.termId, body, nothing),
-    "DELETE /glossary/:termId": async ({ me, params }) =>
-      removed(glossaries.remove(await ofMine(me), params.termId, nothing)),
-    "POST /glossary/import": async ({ me, body }) => glossaries.import(await ofMine(me), body, nothing),
+    "POST /glossary": ({ me, body }) => changeOwn(me, (scope, note) => glossaries.add(scope, body, note)),
+    "PUT /glossary/:termId": ({ me, params, body }) =>
+      changeOwn(me, (scope, note) => glossaries.change(scope, params.termId, body, note)),
+    "DELETE /glossary/:termId": ({ me, params }) =>
+      removed(changeOwn(me, (scope, note) => glossaries.remove(scope, params.termId, note))),
+    "POST /glossary/import": ({ me, body }) =>
+      changeOwn(me, (scope, note) => glossaries.import(scope, body, note)),
     "GET /glossary/export": ({ me, query }) => glossaries.export(own(me), query.format),
 
     async "GET /conversations/:conversationId/glossary"({ me, params: { conversationId: id } }) {
       const conversation = await memberships.membershipOf(me.userId, id);
       return listed({ kind: "conversation", id }, mayChangeTerms(conversation, me.userId));
     },
-    "POST /conversations/:conversationId/glossary": async ({ me, params, body }) =>
-      glossaries.add(await ofConversation(me, params.conversationId), body, nothing),
-    "PUT /conversations/:conversationId/glossary/:termId": async ({ me, params, body }) =>
-      glossaries.change(await ofConversation(me, params.conversationId), params.termId, body, nothing),
-    "DELETE /conversations/:conversationId/glossary/:termId": async ({ me, params }) =>
-      removed(glossaries.remove(await ofConversation(me, params.conversationId), params.termId, nothing)),
-    "POST /conversations/:conversationId/glossary/import": async ({ me, params, body }) =>
-      glossaries.import(await ofConversation(me, params.conversationId), body, nothing),
+    "POST /conversations/:conversationId/glossary": ({ me, params, body }) =>
+      changeShared(me, params.conversationId, (scope, note) => glossaries.add(scope, body, note)),
+    "PUT /conversations/:conversationId/glossary/:termId": ({ me, params, body }) =>
+      changeShared(me, params.conversationId, (scope, note) =>
+        glossaries.change(scope, params.termId, body, note),
+      ),
+    "DELETE /conversations/:conversationId/glossary/:termId": ({ me, params }) =>
+      removed(
+        changeShared(me, params.conversationId, (scope, note) =>
+          glossaries.remove(scope, params.termId, note),
+        ),
+      ),
+    "POST /conversations/:conversationId/glossary/import": ({ me, params, body }) =>
+      changeShared(me, params.conversationId, (scope, note) => glossaries.import(scope, body, note)),
     async "GET /conversations/:conversationId/glossary/export"({
       me,
       params: { conversationId: id },

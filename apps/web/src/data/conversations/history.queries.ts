@@ -4,11 +4,12 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { firstPage, followPage, type Page } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
 import { personQuery } from "../people/people.queries.ts";
-import { forgetOtherSources } from "../translation/forget-translations.ts";
+import { forgetTranslations } from "../translation/forget-translations.ts";
 import { type Address, newUserId } from "./address.ts";
 import {
   type ConversationState,
   EMPTY_HISTORY,
+  messageIn,
   type Receipts,
   withChanges,
   withOlder,
@@ -79,9 +80,9 @@ async function changed(
     page = await followPage(HISTORY, page.next);
     changes.push(...page.items);
   }
-  for (const message of changes) forgetOtherSources(client, message);
   // As it is now that the answer is there: events and older pages may have come meanwhile.
   const now = client.getQueryData<ConversationState>(keys.history(conversationId));
+  for (const message of changes) forgetTranslations(client, now && messageIn(now, message._id), message);
   return now ? withReceipts(withChanges(now, changes, changeSeq), receipts) : newest(conversationId);
 }
 

@@ -1,6 +1,6 @@
-import type { Translation } from "@lingualoom/contract/calls/translation.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { QueryClient } from "@tanstack/react-query";
+import type { MessageTranslation, Translation } from "@lingualoom/contract/calls/translation.ts";
+import type { Message, WrittenRendition } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { keys } from "../keys.ts";
 
 /** Whether a translation was made from another language than its message is now known to be in. */
@@ -9,17 +9,61 @@ export const isFromAnother = (
   { language }: Pick<Message, "language">,
 ): boolean => language !== undefined && language !== "und" && sourceLanguage !== language;
 
+const PARTS = ["translation", "as-read-by"] as const;
+
+/** Forgets a translation of a message; what is on screen and was wanted is asked for anew. */
+function forget(client: QueryClient, messageId: string, queryKey: QueryKey): void {
+  for (const key of [queryKey, ["stored", ...queryKey]])
+    void client.resetQueries({ queryKey: key, exact: true });
+  for (const other of ["translation-failure", "automatic-translation"] as const)
+    void client.resetQueries({ queryKey: keys.ofMessage(other, messageId) });
+}
+
 /**
  * Somebody has corrected the language of a message: the server has deleted what was made from another one, and it goes
- * here too. What is on screen and was wanted is asked for anew.
+ * here too.
  */
-export function forgetOtherSources(client: QueryClient, message: Message): void {
-  for (const part of ["translation", "as-read-by"] as const)
+function forgetOtherSources(client: QueryClient, message: Message): void {
+  for (const part of PARTS)
     for (const query of client.getQueryCache().findAll({ queryKey: keys.ofMessage(part, message._id) })) {
       const made = query.state.data as Translation | undefined;
-      if (!made || !isFromAnother(made, message)) continue;
-      void client.resetQueries({ queryKey: query.queryKey, exact: true });
-      for (const other of ["translation-failure", "automatic-translation"] as const)
-        void client.resetQueries({ queryKey: keys.ofMessage(other, message._id) });
+      if (made && isFromAnother(made, message)) forget(client, message._id, query.queryKey);
     }
+}
+
+/** Words of readers that the author of a message no longer accepts; null where it is not known what they accepted. */
+function endedApprovals(
+  before: Message | undefined,
+  { renditions = [] }: Message,
+): readonly WrittenRendition[] | null {
+  // Its end may have been seen before it was announced.
+  if (!before || before.deletedAt) return null;
+  return (before.renditions ?? []).filter(
+    (one) =>
+      one.approvedBy !== undefined &&
+      !renditions.some(({ language, text }) => language === one.language && text === one.text),
+  );
+}
+
+/** What was accepted for a message is repeated for the same text in its conversation, and ends with it there too. */
+function forgetRepetitions(client: QueryClient, before: Message | undefined, message: Message): void {
+  const ended = endedApprovals(before, message);
+  if (ended?.length === 0) return;
+  const isEnded = ({ targetLanguage, translatedText }: MessageTranslation) =>
+    !ended || ended.some(({ language, text }) => language === targetLanguage && text === translatedText);
+  for (const part of PARTS)
+    for (const query of client.getQueryCache().findAll({ queryKey: [part] })) {
+      const made = query.state.data as MessageTranslation | undefined;
+      if (made?.remembered && made.conversationId === message.conversationId && isEnded(made))
+        forget(client, made.messageId, query.queryKey);
+    }
+}
+
+/**
+ * Forgets translations that the server does not have any more since a message has changed.
+ * @param before the message as the page knew it
+ */
+export function forgetTranslations(client: QueryClient, before: Message | undefined, message: Message): void {
+  forgetOtherSources(client, message);
+  forgetRepetitions(client, before, message);
 }

@@ -1,9 +1,11 @@
 import type { Glossary, Term } from "@lingualoom/contract/calls/glossary.ts";
+import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SocketOfTest } from "../../../test/realtime.ts";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { createQueryClient } from "../../data/query-client.ts";
 import { languagesQuery } from "../../data/translation/translation.queries.ts";
@@ -11,6 +13,8 @@ import common from "../../i18n/en/common.json";
 import dialogs from "../../i18n/en/dialogs.json";
 import glossary from "../../i18n/en/glossary.json";
 import settings from "../../i18n/en/settings.json";
+import { RealtimeContext } from "../../realtime/connection/RealtimeProvider.tsx";
+import type { Realtime } from "../../realtime/connection/realtime.ts";
 import { toast, toasts } from "../../ui/layers/toast.ts";
 import { GlossaryTerms } from "./GlossaryTerms.tsx";
 
@@ -27,6 +31,8 @@ let stored: Glossary;
 let sent: { readonly call: string; readonly body: unknown }[];
 let refusal: string | null;
 let place: HTMLElement;
+/** The server says that a glossary has changed. */
+let heard: (event: EventPayload<"glossaryChanged">) => Promise<void>;
 let root: Root;
 
 async function answer(url: string, { method = "GET", body }: RequestInit): Promise<Response> {
@@ -66,7 +72,10 @@ async function open(of: Parameters<typeof GlossaryTerms>[0]["of"] = "me"): Promi
   const client = createQueryClient();
   client.setQueryData(settingsQuery.queryKey, { preferredLanguage: "en" } as never);
   client.setQueryData(languagesQuery.queryKey, { languages: { en: "", es: "", fr: "" } } as never);
-  const element = createElement(GlossaryTerms, { of });
+  const terms = createElement(GlossaryTerms, { of });
+  const socket = new SocketOfTest();
+  heard = (event) => act(async () => socket.receives("glossaryChanged", event));
+  const element = createElement(RealtimeContext, { value: { socket } as unknown as Realtime }, terms);
   act(() => root.render(createElement(QueryClientProvider, { client }, element)));
   await settled(() => expect(shown()).toContain("What the engines can do"));
 }
@@ -181,6 +190,16 @@ test("a removed term can be put back, and the focus goes to the next row", async
     "DELETE /health/admin/glossary/id%20of%20Ada",
     "POST /health/admin/glossary",
   ]);
+});
+
+test("an open glossary follows what other members change in it, and no other glossary", async () => {
+  await open({ conversationId: "ours" });
+  stored = { ...stored, terms: [stays("sprint")] };
+  await heard({ conversationId: "another" });
+  await heard({});
+  expect(rows()).toEqual([]);
+  await heard({ conversationId: "ours" });
+  await settled(() => expect(shown()).toContain("sprint"));
 });
 
 test("who may not change a glossary reads and exports it, and has no button that the server would refuse", async () => {

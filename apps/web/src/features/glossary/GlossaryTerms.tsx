@@ -9,6 +9,7 @@ import { AddTerm } from "./AddTerm.tsx";
 import { EngineLimits } from "./EngineLimits.tsx";
 import { GlossaryFiles } from "./GlossaryFiles.tsx";
 import { TermList } from "./TermList.tsx";
+import { useFollowGlossary } from "./use-follow-glossary.ts";
 
 const scopeText = (of: GlossaryOf) =>
   of === "me" ? "scopeMine" : of === "server" ? "scopeServer" : "scopeConversation";
@@ -17,6 +18,7 @@ const scopeText = (of: GlossaryOf) =>
 export function GlossaryTerms({ of }: { readonly of: GlossaryOf }) {
   const { t } = useTranslation(["glossary", "settings", "common", "dialogs"]);
   const { data, error, refetch } = useQuery(glossaryQuery(of));
+  useFollowGlossary(of);
   if (!data)
     return error ? (
       <EmptyState alert title={sentenceOf(error, t("glossaryFailed"))}>

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { forgetOtherSources } from "../../data/translation/forget-translations.ts";
+import { forgetTranslations } from "../../data/translation/forget-translations.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
@@ -16,7 +16,7 @@ export function useCorrection(message: Message, onCorrected: () => void) {
     onSuccess: (_, language) => {
       onCorrected();
       // The event may be late, or lost with the connection.
-      forgetOtherSources(client, { ...message, language });
+      forgetTranslations(client, message, { ...message, language });
     },
     onError: (error) => toast.error(sentenceOf(error, t("notCorrected"))),
   });

@@ -6,6 +6,7 @@ import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { newAddress, newUserId } from "../../data/conversations/address.ts";
+import { cachedMessage } from "../../data/conversations/cached-message.ts";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import {
   type ConversationList,
@@ -16,7 +17,7 @@ import {
 import { forgetRevisionsBefore, noteTranslation } from "../../data/conversations/local-history.ts";
 import { keys } from "../../data/keys.ts";
 import { blockedQuery } from "../../data/people/blocked.queries.ts";
-import { forgetOtherSources } from "../../data/translation/forget-translations.ts";
+import { forgetTranslations } from "../../data/translation/forget-translations.ts";
 import { comesLater } from "../../transport/fetch-before-import.ts";
 import * as lists from "../events/conversation-list.events.ts";
 import * as settings from "../events/conversation-settings.events.ts";
@@ -124,7 +125,7 @@ export function bindEvents(
   });
   function update(message: Message): void {
     forgetRevisionsBefore(me, message._id, message.revision);
-    forgetOtherSources(client, message);
+    forgetTranslations(client, cachedMessage(client, message.conversationId, message._id), message);
     const inHistory = (state: ConversationState) => historyAfterMessage(state, message);
     apply<ConversationState>(keys.history(message.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterUpdate(list, message, me));
