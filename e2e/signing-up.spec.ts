@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { newAccount } from "./support/people.ts";
 import { button, heading, isHome, PASSWORD, signIn, toast } from "./support/screens.ts";
@@ -6,6 +7,17 @@ import { refused } from "./support/trouble.ts";
 
 const PENDING = "Check your email";
 const FAILED = "We could not verify this email";
+
+/** Notes on the body when a page that had a title has none. */
+const notesLostTitles = (page: Page) =>
+  page.addInitScript(() => {
+    let isSeen = false;
+    new MutationObserver(() => {
+      const isThere = [...document.querySelectorAll("h1")].some((one) => one.checkVisibility());
+      if (isSeen && !isThere) document.body.dataset.titlesLost = "yes";
+      isSeen ||= isThere;
+    }).observe(document, { attributeFilter: ["class", "style"], childList: true, subtree: true });
+  });
 
 test.describe("signing up", () => {
   test("names the problem beside the field, and keeps what was typed", async ({ people, trouble }) => {
@@ -47,6 +59,21 @@ test.describe("signing up", () => {
     await name.fill("Ana");
     await expect(name).not.toHaveAttribute("aria-invalid");
     expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("the title stays when the page learns who may sign up", async ({ people }) => {
+    const { page } = await people.visitor();
+    await notesLostTitles(page);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/config", (route) => answered.then(() => route.continue()));
+    await page.goto("/signup");
+    await expect(heading(page, "Create your account")).toBeVisible();
+    answer();
+    await expect(button(page, "Create Account")).toBeVisible();
+    expect(await page.evaluate(() => document.body.dataset.titlesLost)).toBeUndefined();
   });
 
   test("a password can be shown while it is typed", async ({ people }) => {

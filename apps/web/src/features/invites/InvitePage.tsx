@@ -28,7 +28,8 @@ export function InvitePage() {
 }
 
 function Invited({ code }: { readonly code: string }) {
-  const { t, i18n } = useTranslation("people");
+  // With the texts of what follows, which would else put a spinner in place of the whole page once more.
+  const { t, i18n } = useTranslation(["people", "groups", "joining"]);
   const { data: me } = useQuery(meQuery);
   const { data, error, refetch } = useQuery(inviteQuery(code));
   if (error) return <Refused text={refusalOf(error, t)} onRetry={() => void refetch()} />;

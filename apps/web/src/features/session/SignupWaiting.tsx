@@ -5,7 +5,8 @@ import { SignupSide } from "./SignupSide.tsx";
 
 /** Shown until the page knows who may sign up. */
 export function SignupWaiting() {
-  const { t } = useTranslation("session");
+  // With the texts of what follows, which would else put a spinner in place of the whole page once more.
+  const { t } = useTranslation(["session", "joining"]);
   return (
     <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
       <span className="text-indigo">
