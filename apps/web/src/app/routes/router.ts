@@ -60,6 +60,7 @@ const share = createRoute({
 const publicOnly = createRoute({
   getParentRoute: () => root,
   id: "public",
+  validateSearch: withReturn,
   component: pageLater(async () => (await import("./PublicOnly.tsx")).PublicOnly),
 });
 const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
@@ -67,7 +68,6 @@ const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", 
 const login = createRoute({
   getParentRoute: () => publicOnly,
   path: "/login",
-  validateSearch: withReturn,
   component: pageLater(async () => (await import("../../features/session/LoginPage.tsx")).LoginPage),
 });
 const signup = createRoute({

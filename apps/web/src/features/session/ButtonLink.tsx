@@ -1,4 +1,4 @@
-import { type HistoryState, Link } from "@tanstack/react-router";
+import { type HistoryState, Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonLook } from "../../ui/forms/Button.tsx";
 
@@ -11,8 +11,9 @@ interface Props {
 }
 
 export function ButtonLink({ to, look, state = {}, children }: Props) {
+  const { to: goal } = useSearch({ strict: false });
   return (
-    <Link to={to} state={state} className={buttonLook(look)}>
+    <Link to={to} search={goal ? { to: goal } : {}} state={state} className={buttonLook(look)}>
       {children}
     </Link>
   );

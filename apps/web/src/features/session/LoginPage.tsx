@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { Globe, Languages, ShieldCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { rememberPendingEmail } from "../../data/account/pending-email.ts";
+import { rememberPendingReturn } from "../../data/account/pending-return.ts";
 import { configQuery } from "../../data/account/session.queries.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -27,6 +29,7 @@ export function LoginPage() {
   const { t } = useTranslation("session");
   const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
+  const { to } = useSearch({ strict: false });
   const { email: known } = useAccountState();
   const [email, setEmail] = useState(known ?? "");
   const [password, setPassword] = useState("");
@@ -41,8 +44,10 @@ export function LoginPage() {
       changePerson(client, me);
     },
     onError: (error) => {
-      if (isUnverified(error)) rememberPendingEmail((error as ApiError).body.email ?? email.trim());
-      else if (!isWrong(error)) toast.error(sentenceOf(error, t("loginFailed")));
+      if (isUnverified(error)) {
+        rememberPendingEmail((error as ApiError).body.email ?? email.trim());
+        if (to) rememberPendingReturn(to);
+      } else if (!isWrong(error)) toast.error(sentenceOf(error, t("loginFailed")));
       else passwordField.current?.select();
     },
   });

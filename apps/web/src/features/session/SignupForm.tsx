@@ -1,9 +1,10 @@
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { rememberPendingEmail } from "../../data/account/pending-email.ts";
+import { rememberPendingReturn } from "../../data/account/pending-return.ts";
 import { configQuery } from "../../data/account/session.queries.ts";
 import { keys } from "../../data/keys.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -45,6 +46,7 @@ export function SignupForm({ invite, domains }: Props) {
   const { t, i18n } = useTranslation(["session", "joining"]);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { to } = useSearch({ strict: false });
   const { signUp: draft, corrects } = useAccountState();
   const [form, setForm] = useState({ ...EMPTY, email: corrects ?? "", ...draft });
   // Null shows what the browser and the page suggest, also when the page changes its language.
@@ -83,10 +85,12 @@ export function SignupForm({ invite, domains }: Props) {
     onSuccess: async () => {
       const email = form.email.trim();
       rememberPendingEmail(email);
+      // An invite leads on by itself.
+      rememberPendingReturn(invite ? undefined : to);
       toast.success(t("signedUp"));
       const { fullName, discoverable } = kept;
       const signUp = { fullName, email, discoverable, preferredLanguage, readLanguages };
-      await navigate({ to: "/verify-email", state: { signUp } });
+      await navigate({ to: "/verify-email", search: to ? { to } : {}, state: { signUp } });
     },
     onError: (error) => {
       if (isOfForeignDomain(error)) return fields.email.current?.focus();

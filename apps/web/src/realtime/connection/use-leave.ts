@@ -1,6 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { forgetPendingEmail } from "../../data/account/pending-email.ts";
+import { forgetPendingReturn } from "../../data/account/pending-return.ts";
 import { forgetPerson } from "../../data/account/personal-storage.ts";
 import { forgetShared } from "../../data/from-other-apps/shared-content.ts";
 import { forgetKept } from "../../data/offline/me-or-kept.ts";
@@ -37,6 +38,7 @@ export function useLeave(me: Me): () => Promise<void> {
     await forgetShared();
     forgetPerson(me._id);
     forgetPendingEmail();
+    forgetPendingReturn();
     changePerson(client, null);
   };
 }
