@@ -2,11 +2,12 @@ import type { GlossaryFormat } from "@lingualoom/contract/calls/glossary.ts";
 import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { type GlossaryOf, glossaryCalls, glossaryQuery } from "../../data/translation/glossary.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { Button } from "../../ui/forms/Button.tsx";
+import { useFileField } from "../../ui/forms/use-file-field.tsx";
 import { downloadText } from "../../ui/text/download-text.ts";
 import { readGlossaryFile } from "./read-glossary-file.ts";
 
@@ -24,7 +25,6 @@ export function GlossaryFiles({ of, mayChange, isEmpty }: Props) {
   const { t } = useTranslation("glossary");
   const client = useQueryClient();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ readonly good: boolean; readonly text: string } | null>(null);
   const { take, give } = glossaryCalls(of);
   const failed = (text: string) => setOutcome({ good: false, text });
@@ -37,6 +37,11 @@ export function GlossaryFiles({ of, mayChange, isEmpty }: Props) {
     onMutate: () => setOutcome(null),
     onError: (error) => failed(sentenceOf(error, t("notImported"))),
     onSettled: () => client.invalidateQueries({ queryKey: glossaryQuery(of).queryKey }),
+  });
+  const { field, choose } = useFileField({
+    label: t("import"),
+    accept: ".csv,.tsv,.txt,.tbx,.xml",
+    onFile: (file) => taken.mutate(file),
   });
   const given = useMutation({
     mutationFn: async (format: GlossaryFormat) => downloadText(await give(format)),
@@ -53,22 +58,11 @@ export function GlossaryFiles({ of, mayChange, isEmpty }: Props) {
       <div className="flex flex-wrap gap-3">
         {mayChange && (
           <>
-            <Button look="quiet" busy={taken.isPending} onClick={() => input.current?.click()}>
+            <Button look="quiet" busy={taken.isPending} onClick={choose}>
               {!taken.isPending && <Upload aria-hidden size={18} />}
               {t("import")}
             </Button>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.tsv,.txt,.tbx,.xml"
-              hidden
-              aria-label={t("import")}
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file) taken.mutate(file);
-                target.value = "";
-              }}
-            />
+            {field}
           </>
         )}
         {!isEmpty &&

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GroupInvite } from "../../data/conversations/groups.queries.ts";
 import { keys } from "../../data/keys.ts";
 import { written } from "../../i18n/moments.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Button } from "../../ui/forms/Button.tsx";
-import { AskDialog } from "../../ui/layers/AskDialog.tsx";
-import { toast } from "../../ui/layers/toast.ts";
+import { EndLink } from "../invites/EndLink.tsx";
 import { LinkButtons } from "../invites/LinkButtons.tsx";
 import { QrCode } from "../invites/QrCode.tsx";
 
@@ -22,15 +20,7 @@ export function InviteLink({ conversationId, invite }: Props) {
   const { t, i18n } = useTranslation(["groups", "people"]);
   const client = useQueryClient();
   const [hasQr, setQr] = useState(false);
-  const [asking, setAsking] = useState(false);
   const { code, url, expiresAt, usesLeft, approval } = invite;
-  const end = useMutation({
-    mutationFn: () =>
-      call("DELETE /conversations/:conversationId/invites/:code", { params: { conversationId, code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.groupInvites(conversationId) }),
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
-    onSettled: () => setAsking(false),
-  });
   const facts = [
     expiresAt && t("until", { time: written(new Date(expiresAt), "dateAndTime", i18n.language) }),
     usesLeft !== null && t("usesLeft", { count: usesLeft }),
@@ -47,24 +37,21 @@ export function InviteLink({ conversationId, invite }: Props) {
         <Button look="quiet" aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
           {t("qr")}
         </Button>
-        <Button look="plain" className="text-red!" onClick={() => setAsking(true)}>
-          {t("endLink")}
-        </Button>
+        <EndLink
+          action={t("endLink")}
+          title={t("endLinkTitle")}
+          text={t("endLinkText")}
+          failed={t("changeFailed")}
+          end={() =>
+            call("DELETE /conversations/:conversationId/invites/:code", { params: { conversationId, code } })
+          }
+          onEnded={() => client.invalidateQueries({ queryKey: keys.groupInvites(conversationId) })}
+        />
       </div>
       {hasQr && (
         <div className="grid justify-center">
           <QrCode text={url} label={t("people:qr")} />
         </div>
-      )}
-      {asking && (
-        <AskDialog
-          title={t("endLinkTitle")}
-          text={t("endLinkText")}
-          action={t("endLink")}
-          busy={end.isPending}
-          onDo={() => end.mutate()}
-          onClose={() => setAsking(false)}
-        />
       )}
     </li>
   );

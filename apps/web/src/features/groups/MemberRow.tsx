@@ -2,6 +2,7 @@ import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
+import { WindowedRow } from "../../ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { PersonName } from "../../ui/text/PersonName.tsx";
 import { MemberMenuSlot } from "./MemberMenuSlot.tsx";
@@ -24,13 +25,7 @@ export function MemberRow({ me, conversation, member, place, onClose }: Props) {
   const title = ROLES[role];
   const isMe = user._id === me;
   return (
-    <li
-      data-index={place.index}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.setSize}
-      style={{ marginBlockStart: place.room }}
-      className="flex items-center gap-3 px-5 py-2"
-    >
+    <WindowedRow place={place} className="flex items-center gap-3 px-5 py-2">
       <Avatar id={user._id} name={user.fullName} picture={user.profilePic} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
@@ -55,6 +50,6 @@ export function MemberRow({ me, conversation, member, place, onClose }: Props) {
       ) : (
         <MemberMenuSlot conversation={conversation} member={member} onClose={onClose} />
       )}
-    </li>
+    </WindowedRow>
   );
 }

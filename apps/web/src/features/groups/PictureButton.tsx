@@ -1,6 +1,7 @@
 import { Camera } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useFileField } from "../../ui/forms/use-file-field.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { pictureProblem } from "../settings/picture-problem.ts";
@@ -15,19 +16,22 @@ interface Props {
 /** A group's picture; a click changes it. */
 export function PictureButton({ busy = false, onFile, children }: Props) {
   const { t } = useTranslation(["groups", "dialogs"]);
-  const input = useRef<HTMLInputElement>(null);
-  const choose = (file: File | undefined) => {
-    const problem = file && pictureProblem(file);
-    if (problem) toast.error(t(problem));
-    else if (file) onFile(file);
-  };
+  const { field, choose } = useFileField({
+    label: t("changePicture"),
+    accept: "image/*",
+    onFile: (file) => {
+      const problem = pictureProblem(file);
+      if (problem) toast.error(t(problem));
+      else onFile(file);
+    },
+  });
   return (
     <>
       <button
         type="button"
         aria-busy={busy || undefined}
         disabled={busy}
-        onClick={() => input.current?.click()}
+        onClick={choose}
         className="relative grid shrink-0 place-items-center rounded-full"
       >
         {/* As content, not as a label: a label would have to begin with the initials, which are drawn here as letters. */}
@@ -41,17 +45,7 @@ export function PictureButton({ busy = false, onFile, children }: Props) {
           {busy ? <Spinner /> : <Camera size={16} />}
         </span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t("changePicture")}
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          target.value = "";
-        }}
-      />
+      {field}
     </>
   );
 }

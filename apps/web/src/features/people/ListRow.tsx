@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
+import { WindowedRow } from "../../ui/anchored-list/WindowedRow.tsx";
 
 export interface RowProps {
   readonly place: RowPlace;
@@ -41,13 +42,10 @@ export function ListRow({
   children,
 }: Props) {
   return (
-    <li
+    <WindowedRow
       ref={row}
-      data-index={place.index}
+      place={place}
       data-row-of={id}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.setSize}
-      style={{ marginBlockStart: place.room }}
       // Each drawn by itself: when one changes, the others are not gone through. The ring of focus is above the next row.
       className="group relative isolate px-2 pb-0.5 focus-within:z-1"
     >
@@ -79,6 +77,6 @@ export function ListRow({
         )}
       </button>
       {menu}
-    </li>
+    </WindowedRow>
   );
 }

@@ -1,9 +1,6 @@
-import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
+import { CodeField } from "../invites/CodeField.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { SignupSide } from "./SignupSide.tsx";
@@ -25,14 +22,6 @@ export function SignupClosed() {
 export function InvitationNeeded({ reason }: { readonly reason?: string }) {
   const { t } = useTranslation(["joining", "session"]);
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const code = inviteCodeOf(typed);
-    setWrong(code === null);
-    if (code !== null) void navigate({ to: "/invite/$code", params: { code } });
-  };
   return (
     <AccountLayout title={t("invitationTitle")} text={t("invitationText")} side={<SignupSide />}>
       {reason && (
@@ -40,22 +29,13 @@ export function InvitationNeeded({ reason }: { readonly reason?: string }) {
           {reason}
         </p>
       )}
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <Field
-          label={t("linkField")}
-          hint={t("linkHint")}
-          error={wrong ? t("linkWrong") : undefined}
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setWrong(false);
-          }}
-        />
-        <Button type="submit">{t("goOn")}</Button>
-      </form>
+      <CodeField
+        label={t("linkField")}
+        hint={t("linkHint")}
+        wrong={t("linkWrong")}
+        action={t("goOn")}
+        onCode={(code) => void navigate({ to: "/invite/$code", params: { code } })}
+      />
       <p className="text-muted">
         {t("session:haveAccount")} <TextLink to="/login">{t("session:login")}</TextLink>
       </p>

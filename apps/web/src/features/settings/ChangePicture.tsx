@@ -1,7 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { Camera } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useFileField } from "../../ui/forms/use-file-field.tsx";
 import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { useChangePicture } from "./use-change-picture.ts";
@@ -14,15 +14,15 @@ interface Props {
 /** My picture; a click changes it. */
 export function ChangePicture({ me, online = false }: Props) {
   const { t } = useTranslation("chat");
-  const input = useRef<HTMLInputElement>(null);
   const { change, busy } = useChangePicture();
+  const { field, choose } = useFileField({ label: t("changePicture"), accept: "image/*", onFile: change });
   return (
     <>
       <button
         type="button"
         aria-busy={busy || undefined}
         disabled={busy}
-        onClick={() => input.current?.click()}
+        onClick={choose}
         className="finger-sized group relative grid shrink-0 place-items-center rounded-full"
       >
         {/* As content, not as a label: a label would have to begin with the initials, which are drawn here as letters. */}
@@ -36,17 +36,7 @@ export function ChangePicture({ me, online = false }: Props) {
           {busy ? <Spinner /> : <Camera size={18} />}
         </span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t("changePicture")}
-        onChange={({ target }) => {
-          change(target.files?.[0]);
-          target.value = "";
-        }}
-      />
+      {field}
     </>
   );
 }

@@ -22,8 +22,7 @@ export function useChangePicture() {
     },
     onError: (error) => toast.error(sentenceOf(error, t("profileFailed"))),
   });
-  const change = (file: File | undefined) => {
-    if (!file) return;
+  const change = (file: File) => {
     const problem = pictureProblem(file);
     if (problem) toast.error(t(problem));
     else save.mutate(file);

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { RowPlace } from "../anchored-list/WindowedList.tsx";
+import { WindowedRow } from "../anchored-list/WindowedRow.tsx";
 
 interface Props {
   readonly place: RowPlace;
@@ -16,13 +17,7 @@ interface Props {
 /** One row of a list in which several can be chosen. */
 export function CheckRow({ place, isOn, disabled, onToggle, avatar, name, children }: Props) {
   return (
-    <li
-      data-index={place.index}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.setSize}
-      style={{ marginBlockStart: place.room }}
-      className="px-2 pb-0.5"
-    >
+    <WindowedRow place={place} className="px-2 pb-0.5">
       {/* biome-ignore lint/a11y/useSemanticElements: a whole row, which an input cannot be. */}
       <button
         type="button"
@@ -44,6 +39,6 @@ export function CheckRow({ place, isOn, disabled, onToggle, avatar, name, childr
           {isOn && <Check size={14} />}
         </span>
       </button>
-    </li>
+    </WindowedRow>
   );
 }

@@ -1,8 +1,7 @@
-import { useId } from "react";
 import type { AuditFilter } from "../../../data/account/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
-import { inputLook } from "../../../ui/forms/input-look.ts";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 
 interface Props {
   readonly filter: AuditFilter;
@@ -12,27 +11,17 @@ interface Props {
 
 export function AuditFilters({ filter, actions, onFilter }: Props) {
   const { t } = useTranslation("admin");
-  const id = useId();
   return (
     <div className="mb-5 grid gap-4 sm:grid-cols-3">
-      <div>
-        <label htmlFor={id} className="mb-1 block text-sm font-medium">
-          {t("action")}
-        </label>
-        <select
-          id={id}
-          value={filter.action}
-          onChange={(event) => onFilter({ ...filter, action: event.target.value })}
-          className={`${inputLook} drop-down`}
-        >
-          <option value="">{t("allActions")}</option>
-          {Object.entries(actions).map(([action, text]) => (
-            <option key={action} value={action}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t("action")}
+        value={filter.action}
+        options={[
+          { value: "", text: t("allActions") },
+          ...Object.entries(actions).map(([value, text]) => ({ value, text })),
+        ]}
+        onChange={(action) => onFilter({ ...filter, action })}
+      />
       <Field
         label={t("fromDay")}
         type="date"

@@ -7,6 +7,7 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { inputLook } from "../../../ui/forms/input-look.ts";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { useActivity } from "../activity.ts";
 import { GenerateDraft } from "./GenerateDraft.tsx";
 import { Preview } from "./Preview.tsx";
@@ -60,27 +61,13 @@ export function SendEmail({ email }: Props) {
           onChange={(event) => setFrom(event.target.value)}
         />
         <Field label={t("to")} type="email" value={fields.to} onChange={set("to")} />
-        <div>
-          <label htmlFor={`${id}type`} className="mb-1 block text-sm font-medium">
-            {t("template")}
-          </label>
-          <select
-            id={`${id}type`}
-            value={type}
-            onChange={(event) => setType(event.target.value as TemplateId)}
-            aria-describedby={`${id}about`}
-            className={`${inputLook} drop-down`}
-          >
-            {email.templates.map((template) => (
-              <option key={template.id} value={template.id}>
-                {template.name}
-              </option>
-            ))}
-          </select>
-          <p id={`${id}about`} className="mt-1 text-sm text-muted">
-            {email.templates.find((template) => template.id === type)?.description}
-          </p>
-        </div>
+        <SelectField
+          label={t("template")}
+          hint={email.templates.find((template) => template.id === type)?.description ?? ""}
+          value={type}
+          options={email.templates.map((template) => ({ value: template.id, text: template.name }))}
+          onChange={(chosen) => setType(chosen as TemplateId)}
+        />
         <Field label={t("subject")} value={fields.subject} onChange={set("subject")} />
         <Field
           label={t("preheader")}

@@ -1,9 +1,9 @@
 import type { KeyProvider, KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { inputLook } from "../../../ui/forms/input-look.ts";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { useSecretTexts } from "./use-secret-texts.ts";
 
 interface Props {
@@ -18,7 +18,6 @@ export function AddKey({ provider, updating, onAdd }: Props) {
   const { secrets } = provider;
   const [type, setType] = useState(secrets[0]?.type);
   const [key, setKey] = useState("");
-  const id = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const secret = secrets.find((one) => one.type === type);
@@ -30,23 +29,12 @@ export function AddKey({ provider, updating, onAdd }: Props) {
       className="mb-8 grid gap-4 border-y border-line py-5 sm:flex sm:*:last:shrink-0 sm:items-end"
     >
       {secrets.length > 1 && (
-        <div>
-          <label htmlFor={id} className="mb-1 block text-sm font-medium">
-            {t("keyType")}
-          </label>
-          <select
-            id={id}
-            value={type}
-            onChange={(event) => setType(event.target.value)}
-            className={`${inputLook} drop-down`}
-          >
-            {secrets.map((secret) => (
-              <option key={secret.type} value={secret.type}>
-                {textsOf(provider, secret).one}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t("keyType")}
+          value={type ?? ""}
+          options={secrets.map((secret) => ({ value: secret.type, text: textsOf(provider, secret).one }))}
+          onChange={setType}
+        />
       )}
       <PasswordField
         label={t("keyValue")}

@@ -2,6 +2,7 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { otherMember } from "../../../data/conversations/other-member.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
+import { WindowedRow } from "../../../ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
 
@@ -21,13 +22,7 @@ export function ChatToShareWith({ me, conversation, place, why, onChoose }: Prop
   const person = otherMember(conversation, me)?.user;
   const below = why ?? (!person && t("members", { count: memberCount }));
   return (
-    <li
-      data-index={place.index}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.setSize}
-      style={{ marginBlockStart: place.room }}
-      className="px-2 pb-0.5"
-    >
+    <WindowedRow place={place} className="px-2 pb-0.5">
       <button
         type="button"
         disabled={why !== undefined}
@@ -46,6 +41,6 @@ export function ChatToShareWith({ me, conversation, place, why, onChoose }: Prop
           {below && <span className="block text-sm text-muted">{below}</span>}
         </span>
       </button>
-    </li>
+    </WindowedRow>
   );
 }

@@ -1,13 +1,9 @@
 import type { ServerInvite } from "@lingualoom/contract/calls/server-invites.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
+import { EndLink } from "../EndLink.tsx";
 import { LinkButtons } from "../LinkButtons.tsx";
 import { useLinkFacts } from "./use-link-facts.ts";
 
@@ -20,16 +16,9 @@ interface Props {
 export function ServerLink({ invite, isMine }: Props) {
   const { t } = useTranslation(["joining", "common"]);
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const { state, facts, by } = useLinkFacts(invite, isMine);
   const { id, url } = invite;
   const inForce = invite.state === "in-force";
-  const end = useMutation({
-    mutationFn: () => call("DELETE /server-invites/:id", { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.serverInvites }),
-    onError: (error) => toast.error(sentenceOf(error, t("linkFailed"))),
-    onSettled: () => setAsking(false),
-  });
   return (
     <li className="grid gap-2 border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,20 +38,15 @@ export function ServerLink({ invite, isMine }: Props) {
       {(inForce || invite.state === "maker-may-not") && (
         <div className="flex flex-wrap gap-2 sm:max-w-md">
           {inForce && <LinkButtons url={url} shareText={t("shareText")} look="quiet" />}
-          <Button look="plain" className="text-red!" onClick={() => setAsking(true)}>
-            {t("endLink")}
-          </Button>
+          <EndLink
+            action={t("endLink")}
+            title={t("endLinkTitle")}
+            text={t("endLinkText")}
+            failed={t("linkFailed")}
+            end={() => call("DELETE /server-invites/:id", { params: { id } })}
+            onEnded={() => client.invalidateQueries({ queryKey: keys.serverInvites })}
+          />
         </div>
-      )}
-      {asking && (
-        <AskDialog
-          title={t("endLinkTitle")}
-          text={t("endLinkText")}
-          action={t("endLink")}
-          busy={end.isPending}
-          onDo={() => end.mutate()}
-          onClose={() => setAsking(false)}
-        />
       )}
     </li>
   );

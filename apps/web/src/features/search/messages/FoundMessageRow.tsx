@@ -5,6 +5,7 @@ import { authorQuery } from "../../../data/people/authors.queries.ts";
 import type { FoundMessage } from "../../../data/search/search.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
+import { WindowedRow } from "../../../ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { shortTime } from "../../conversation-list/short-time.ts";
 import { Snippet } from "./Snippet.tsx";
@@ -29,13 +30,7 @@ export function FoundMessageRow({ me, found, place, onOpen }: Props) {
   const why = whyText(found.why);
   const renditions = highlights.filter(({ field }) => field === "rendition");
   return (
-    <li
-      data-index={place.index}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.setSize}
-      style={{ marginBlockStart: place.room }}
-      className="relative isolate px-2 pb-0.5 focus-within:z-1"
-    >
+    <WindowedRow place={place} className="relative isolate px-2 pb-0.5 focus-within:z-1">
       <button
         type="button"
         onClick={onOpen}
@@ -70,7 +65,7 @@ export function FoundMessageRow({ me, found, place, onOpen }: Props) {
           {why && <span className="mt-0.5 block text-xs text-marigold-ink">{why}</span>}
         </span>
       </button>
-    </li>
+    </WindowedRow>
   );
 }
 

@@ -1,26 +1,21 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { useFileField } from "../../../ui/forms/use-file-field.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { useChangePicture } from "../use-change-picture.ts";
 
 /** Changes and removes my profile picture. */
 export function Picture({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
-  const input = useRef<HTMLInputElement>(null);
   const { change, remove, busy } = useChangePicture();
+  const { field, choose } = useFileField({ label: t("choosePicture"), accept: "image/*", onFile: change });
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar id={me._id} name={me.fullName} picture={me.profilePic} size="xl" />
       <div>
         <div className="flex flex-wrap gap-2">
-          <Button
-            look="quiet"
-            busy={busy}
-            aria-describedby="picture-hint"
-            onClick={() => input.current?.click()}
-          >
+          <Button look="quiet" busy={busy} aria-describedby="picture-hint" onClick={choose}>
             {busy ? t("updating") : t("choosePicture")}
           </Button>
           {me.profilePic && (
@@ -32,17 +27,7 @@ export function Picture({ me }: { readonly me: Me }) {
         <p id="picture-hint" className="mt-1 text-sm text-muted">
           {t("pictureHint")}
         </p>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={t("choosePicture")}
-          onChange={({ target }) => {
-            change(target.files?.[0]);
-            target.value = "";
-          }}
-        />
+        {field}
       </div>
     </div>
   );

@@ -1,0 +1,50 @@
+import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+
+interface Props {
+  readonly label: string;
+  readonly hint: string;
+  /** Of what is neither a code nor a link with one. */
+  readonly wrong: string;
+  readonly action: string;
+  readonly busy?: boolean;
+  /** Why the last code was not taken. */
+  readonly refused?: string | undefined;
+  readonly onCode: (code: string) => void;
+  readonly onTyped?: () => void;
+}
+
+/** A form for the code of an invite, or a link with it. */
+export function CodeField({ label, hint, wrong, action, busy = false, refused, onCode, onTyped }: Props) {
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const code = inviteCodeOf(typed);
+    setWrong(code === null);
+    if (code !== null) onCode(code);
+  };
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <Field
+        label={label}
+        hint={hint}
+        error={isWrong ? wrong : refused}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+          onTyped?.();
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
