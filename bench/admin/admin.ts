@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
@@ -11,7 +10,8 @@ import { recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { machine, percentile } from "../figures.ts";
 import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
-import { type Running, startServer } from "../processes.ts";
+import type { Running } from "../processes.ts";
+import { startProduct } from "../product.ts";
 import { type CrowdSize, fill } from "./crowd.ts";
 import { type Asked, adminActions, dashboardCalls, type Somebody } from "./dashboard-calls.ts";
 import { readsTooMuch } from "./reads-too-much.ts";
@@ -70,12 +70,18 @@ export async function run(args: readonly string[]): Promise<void> {
     await database.end();
     if (!account) throw new Error("there is nobody to sign in");
     {
-      await using product = await startProduct(postgres.socketUrl, folder, account.email);
+      await using product = await startProduct(postgres.socketUrl, join(folder, "data"), {
+        APP_SECRET: secret,
+        ADMIN_EMAILS: account.email,
+      });
       await measure(product, await signIn(product.url, account), somebody, options.tries);
     }
     const planned = options.people < LARGE ? "as if large" : "as it is";
     await using recording = await recordingDatabase(postgres.url, planned);
-    await using product = await startProduct(recording.url, folder, account.email);
+    await using product = await startProduct(recording.url, join(folder, "data"), {
+      APP_SECRET: secret,
+      ADMIN_EMAILS: account.email,
+    });
     const admin = await signIn(product.url, account);
     recording.plans.length = 0;
     for (const asked of reads(somebody)) await ask(product, admin, asked);
@@ -112,17 +118,6 @@ async function fillOwnDatabase(folder: string, size: CrowdSize): Promise<void> {
 
 const since = (start: number) => Math.round((performance.now() - start) / 1_000);
 
-const startProduct = (databaseUrl: string, folder: string, email: string) =>
-  startServer(fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url)), {
-    DATABASE_URL: databaseUrl,
-    APP_SECRET: secret,
-    DATA_DIR: join(folder, "data"),
-    PORT: "0",
-    RATE_LIMITS: "off",
-    LOCAL_ENGINES: "off",
-    LOG_LEVEL: "warn",
-    ADMIN_EMAILS: email,
-  });
 const secret = randomUUID() + randomUUID();
 
 const reads = (somebody: Somebody): Asked[] =>

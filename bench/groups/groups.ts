@@ -1,18 +1,13 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/database/migrate.ts";
+import type { EmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
 import { machine } from "../figures.ts";
 import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { startServer } from "../processes.ts";
+import { startProduct, withDatabase } from "../product.ts";
 import { persistentConnection } from "../translation/persistent-connection.ts";
 import { compareGroups, compareLast } from "./deliveries.ts";
 import { HOW_TO_INSTALL, installedEjabberd, startEjabberd } from "./ejabberd.ts";
@@ -31,22 +26,10 @@ const METRICS_TOKEN = randomUUID() + randomUUID();
 export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   console.log(machine());
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
-  await chmod(folder, 0o711);
-  try {
-    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-    await migrate(postgres.socketUrl);
+  await withDatabase(async (postgres, folder) => {
     const database = openDatabase(postgres.socketUrl, 1);
-    await using product = await startServer(file("../../apps/server/src/main.ts"), {
-      DATABASE_URL: postgres.socketUrl,
-      APP_SECRET: randomUUID() + randomUUID(),
-      DATA_DIR: join(folder, "data"),
-      PORT: "0",
-      RATE_LIMITS: "off",
-      METRICS_TOKEN,
-      LOCAL_ENGINES: "off",
-      LOG_LEVEL: "warn",
-    });
+    const data = join(folder, "data");
+    await using product = await startProduct(postgres.socketUrl, data, { METRICS_TOKEN });
     await using bare = await startServer(file("../messages/bare-server.ts"), {});
     const servers = [
       { name: "bare Socket.IO rooms, nothing stored", running: bare, connect: connectSocketIo },
@@ -55,9 +38,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const measured = await measure(database, servers, options);
     await database.end();
     await besideEjabberd(postgres, folder, servers, measured, options);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(database: Database, servers: readonly [Server, Server], options: Options) {

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Socket } from "socket.io-client";
-import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/database/migrate.ts";
 import type { Database } from "../../apps/server/src/database/open.ts";
 import { storeMessages } from "../../apps/server/src/features/messages/send/insert-batch-store.ts";
 import { openForSending } from "../../apps/server/src/features/messages/send/sending-connections.ts";
 import { machine, median, spread } from "../figures.ts";
 import { processorTime, type Running, residentMemory, startServer } from "../processes.ts";
+import { startProduct, withDatabase } from "../product.ts";
 import { closedLoop, connect, connectPairs, type Login, type LoopResult, TEXT } from "./closed-loop.ts";
 import { makePeople, signIn } from "./people.ts";
 
@@ -36,18 +33,12 @@ function readOptions(options: readonly string[]): Options {
 export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   console.log(machine());
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
-  await chmod(folder, 0o711);
-  try {
-    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-    await migrate(postgres.socketUrl);
+  await withDatabase(async (postgres, folder) => {
     const database = openForSending(postgres.socketUrl);
     const accounts = await makePeople(database, 2 * Math.max(...PAIRS));
     await measure(postgres.socketUrl, database, accounts, folder, options);
     await database.end();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(
@@ -57,15 +48,7 @@ async function measure(
   folder: string,
   options: Options,
 ) {
-  await using product = await startServer(file("../../apps/server/src/main.ts"), {
-    DATABASE_URL: databaseUrl,
-    APP_SECRET: randomUUID() + randomUUID(),
-    DATA_DIR: join(folder, "data"),
-    PORT: "0",
-    RATE_LIMITS: "off",
-    LOCAL_ENGINES: "off",
-    LOG_LEVEL: "warn",
-  });
+  await using product = await startProduct(databaseUrl, join(folder, "data"));
   await using bare = await startServer(file("bare-server.ts"), {});
   const people: Login[] = [];
   for (const account of accounts) people.push(await signIn(product.url, account));

@@ -1,22 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { chmod, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { chatQueries, chatSentences, floresQueries } from "@lingualoom/fixtures/search/searched.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
 import { makeSearchable } from "../../apps/server/test/searchable.ts";
 import { localEngines } from "../../e2e/support/engines.ts";
 import { makePeople, signIn } from "../messages/people.ts";
-import { startServer } from "../processes.ts";
+import { startProduct, withDatabase } from "../product.ts";
 import { askAcross } from "./across.ts";
 import { readSentences } from "./read-sentences.ts";
 import { printTables } from "./tables.ts";
 import { askWithin } from "./within.ts";
-
-const SERVER = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 
 /**
  * `npm run search-quality -- FOLDER`: how many of the messages that are meant stand among the first ten found, over files
@@ -27,17 +20,11 @@ export async function run([flores]: readonly string[]): Promise<void> {
     console.error("usage: npm run search-quality -- FOLDER   (a folder with es.txt …)");
     process.exit(2);
   }
-  const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
-  await chmod(folder, 0o711);
-  try {
-    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-    await migrate(postgres.socketUrl);
+  await withDatabase(async (postgres, folder) => {
     const database = openDatabase(postgres.socketUrl, 2);
     await measure(database, postgres.socketUrl, join(folder, "data"), flores);
     await database.end();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(database: Database, databaseUrl: string, dataDir: string, flores: string) {
@@ -46,11 +33,8 @@ async function measure(database: Database, databaseUrl: string, dataDir: string,
     await mkdir(join(dataDir, "engines"), { recursive: true });
     await symlink(engines, join(dataDir, "engines/apertium"));
   }
-  await using server = await startServer(SERVER, {
-    ...{ DATABASE_URL: databaseUrl, APP_SECRET: randomUUID() + randomUUID(), DATA_DIR: dataDir, PORT: "0" },
-    ...{ RATE_LIMITS: "off", LOCAL_ENGINES: "off", LOG_LEVEL: "warn" },
-    BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
-  });
+  const registry = { BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records" };
+  await using server = await startProduct(databaseUrl, dataDir, registry);
   const [ana, emma] = (await makePeople(database, 2)) as [Account, Account];
   const reader = { url: server.url, database, ...(await signIn(server.url, emma)) };
   const queries = [...floresQueries(), ...chatQueries()];

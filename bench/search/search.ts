@@ -1,24 +1,19 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { systemClock } from "../../apps/server/src/clock.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
 import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
 import { openLog } from "../../apps/server/src/log.ts";
 import { machine, p95, spread } from "../figures.ts";
 import { makeGroups } from "../groups/make-groups.ts";
 import { makePeople, signIn } from "../messages/people.ts";
-import { startServer } from "../processes.ts";
+import { startProduct, withDatabase } from "../product.ts";
 import { persistentConnection } from "../translation/persistent-connection.ts";
 import { compareSends } from "./sends.ts";
 import { VOCABULARY, writeMany } from "./write-many.ts";
 
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Milliseconds within which 95 of 100 answers are to be made. */
 const WANTED = 50;
 const PEOPLE = 20;
@@ -43,34 +38,20 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const [messages, each] = [Number(values.messages), Number(values.each)];
   console.log(machine());
-  const folder = values.data ?? (await mkdtemp(join(tmpdir(), "lingualoom-bench-")));
-  await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o711);
-  try {
-    await using postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-    await migrate(postgres.socketUrl);
-    if (values.sends) return await compareSends(postgres, folder, Number(values.rounds));
+  await withDatabase(async (postgres, folder) => {
+    if (values.sends) return compareSends(postgres, folder, Number(values.rounds));
     const database = openDatabase(postgres.socketUrl, 2);
     if (!(await isFilled(database))) await fill(database, Math.ceil(messages / each), each);
     await index(database);
-    await using server = await startServer(file("../../apps/server/src/main.ts"), {
-      DATABASE_URL: postgres.socketUrl,
-      APP_SECRET: await secretOf(folder),
-      DATA_DIR: join(folder, "data"),
-      PORT: "0",
-      RATE_LIMITS: "off",
-      LOCAL_ENGINES: "off",
-      LOG_LEVEL: "warn",
-    });
+    const secret = { APP_SECRET: await secretOf(folder) };
+    await using server = await startProduct(postgres.socketUrl, join(folder, "data"), secret);
     const reader = await signIn(server.url, { id: "", email: READER });
     console.log(
       `\nGET /search by who may read ${await readable(database)}; p95 in ms of ${values.tries} different queries a round, median of ${values.rounds} (lowest–highest)`,
     );
     await measure(server.url, reader.cookie, { rounds: Number(values.rounds), tries: Number(values.tries) });
     await database.end();
-  } finally {
-    if (!values.data) await rm(folder, { recursive: true, force: true });
-  }
+  }, values.data);
 }
 
 /** A database belongs to one secret, so that of a folder that stays is kept there. */

@@ -7,9 +7,10 @@ import { type Database, openDatabase } from "../../apps/server/src/database/open
 import { spread } from "../figures.ts";
 import { closedLoop, connectPairs } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
-import { processorTime, processorTimeBelow, startServer } from "../processes.ts";
+import { processorTime, processorTimeBelow } from "../processes.ts";
+import { startProduct } from "../product.ts";
 
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const WITHOUT_INDEX = fileURLToPath(new URL("without-index.ts", import.meta.url));
 const PAIRS = 25;
 const IN_FLIGHT = 4;
 /** Two turns of the indexer, which works every eleven seconds. */
@@ -25,18 +26,10 @@ export async function compareSends(
   const database = openDatabase(postgres.socketUrl, 2);
   const people = await makePeople(database, 4 * PAIRS);
   const secret = randomUUID() + randomUUID();
-  const start = (script: string, name: string) =>
-    startServer(file(script), {
-      DATABASE_URL: postgres.socketUrl,
-      APP_SECRET: secret,
-      DATA_DIR: join(folder, name),
-      PORT: "0",
-      RATE_LIMITS: "off",
-      LOCAL_ENGINES: "off",
-      LOG_LEVEL: "warn",
-    });
-  await using indexing = await start("../../apps/server/src/main.ts", "indexing");
-  await using plain = await start("without-index.ts", "plain");
+  const start = (script: string | undefined, name: string) =>
+    startProduct(postgres.socketUrl, join(folder, name), { APP_SECRET: secret }, script);
+  await using indexing = await start(undefined, "indexing");
+  await using plain = await start(WITHOUT_INDEX, "plain");
   const connected = async (url: string, accounts: typeof people) => {
     const logins = [];
     for (const account of accounts) logins.push(await signIn(url, account));

@@ -4,14 +4,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
 import { machine, percentile } from "../figures.ts";
 import type { Login } from "../messages/closed-loop.ts";
 import { makePeople, signIn } from "../messages/people.ts";
-import { startServer } from "../processes.ts";
+import { startProduct } from "../product.ts";
 import { readMany, TARGETS, translated } from "./many-readers.ts";
 import { persistentConnection } from "./persistent-connection.ts";
 import { between, serverTimes } from "./server-times.ts";
@@ -62,22 +61,10 @@ export async function run(options: readonly string[]): Promise<void> {
     const database = openDatabase(postgres.url);
     const accounts = await makePeople(database, 2 * count);
     await database.end();
-    await using product = await startServer(
-      fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url)),
-      {
-        DATABASE_URL: postgres.url,
-        APP_SECRET: randomUUID() + randomUUID(),
-        DATA_DIR: join(folder, "data"),
-        PORT: "0",
-        RATE_LIMITS: "off",
-        METRICS_TOKEN,
-        LOCAL_ENGINES: "off",
-        LOG_LEVEL: "warn",
-        DEFAULT_PRIVACY_LEVEL: "providers",
-        TRANSLATION_ENGINES: "openai",
-        OPENAI_BASE_URL: provider.url,
-      },
-    );
+    await using product = await startProduct(postgres.url, join(folder, "data"), {
+      ...{ METRICS_TOKEN, DEFAULT_PRIVACY_LEVEL: "providers" },
+      ...{ TRANSLATION_ENGINES: "openai", OPENAI_BASE_URL: provider.url },
+    });
     const people: Login[] = [];
     await timed(`${accounts.length} people sign in`, async () => {
       for (const account of accounts) people.push(await signIn(product.url, account));

@@ -1,13 +1,13 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type ScriptedEngine, scriptedEngine } from "../../../../test/engines.ts";
+import type { ScriptedEngine } from "../../../../test/engines.ts";
 import { groupOf, inGroup } from "../../../../test/groups.ts";
 import type { Person } from "../../../../test/person.ts";
-import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import type { TestServer } from "../../../../test/server.ts";
+import { startTrainStage, TRAIN } from "../../../../test/train.ts";
 import { unzip } from "../../../../test/unzip.ts";
 
-const TEXT = "El tren llega muy tarde esta noche";
 const MINE = "My train is running late tonight";
 let server: TestServer;
 let engine: ScriptedEngine;
@@ -15,20 +15,7 @@ let ana: Person;
 let emma: Person;
 let bruno: Person;
 beforeAll(async () => {
-  engine = scriptedEngine({
-    ...{
-      el: "the",
-      tren: "train",
-      llega: "arrives",
-      muy: "very",
-      tarde: "late",
-      esta: "this",
-      noche: "night",
-    },
-  });
-  server = await startTestServer({ engines: [engine] });
-  ana = await server.person("ana");
-  emma = await server.person("emma", { preferredLanguage: "en", readLanguages: [] });
+  ({ server, engine, ana, emma } = await startTrainStage());
   bruno = await server.person("bruno");
 });
 afterEach(() => void engine.received.splice(0));
@@ -39,7 +26,7 @@ type Refusal = { code?: string };
 const send = (renditions: unknown, more: object = {}) =>
   ana.call<Message & Refusal>("POST /messages/send/:userId", {
     path: `/messages/send/${emma.id}`,
-    body: { text: TEXT, renditions, ...more },
+    body: { text: TRAIN, renditions, ...more },
   });
 const sent = async (renditions: unknown = [{ language: "en", text: MINE }]) => (await send(renditions)).body;
 const improve = (who: Person, id: string, text: string, language = "en") =>
@@ -65,12 +52,12 @@ test("readers get what the author wrote, marked as theirs, above any engine and 
   const phone = await emma.device();
   const { status, body } = await send([{ language: "en", text: ` ${MINE} ` }]);
   expect(status).toBe(201);
-  expect(body).toMatchObject({ text: TEXT, renditions: [asWritten(MINE)] });
+  expect(body).toMatchObject({ text: TRAIN, renditions: [asWritten(MINE)] });
   const heard = await phone.hears("newMessage", (one) => one._id === body._id);
   expect(heard.renditions).toEqual([asWritten(MINE)]);
   expect((await historyOf(emma, ana)).at(-1)?.renditions).toEqual([asWritten(MINE)]);
   expect(await read(body._id)).toMatchObject({
-    originalText: TEXT,
+    originalText: TRAIN,
     translatedText: MINE,
     writtenBy: ana.id,
     provider: "author",
@@ -82,7 +69,7 @@ test("readers get what the author wrote, marked as theirs, above any engine and 
 
 test("a send over the socket brings them too, and a repeat finds the same message", async () => {
   const desk = await ana.device();
-  const draft = { to: emma.id, text: TEXT, clientMessageId: crypto.randomUUID() };
+  const draft = { to: emma.id, text: TRAIN, clientMessageId: crypto.randomUUID() };
   const renditions = [{ language: "en", text: MINE }];
   const one = await desk.socket.emitWithAck("sendMessage", { ...draft, renditions });
   const two = await desk.socket.emitWithAck("sendMessage", { ...draft, renditions });
@@ -146,7 +133,7 @@ test("the author improves a sent message, again and back, and everybody hears of
   const better = await improve(ana, _id, MINE);
   expect(better).toMatchObject({
     status: 200,
-    body: { text: TEXT, revision, renditions: [asWritten(MINE)] },
+    body: { text: TRAIN, revision, renditions: [asWritten(MINE)] },
   });
   const heard = await phone.hears("messageUpdated", (one) => one._id === _id);
   expect(heard.renditions).toEqual([asWritten(MINE)]);

@@ -4,12 +4,12 @@ import { RENDITION_CHANGES_MAX, SUGGESTIONS_MAX } from "@lingualoom/contract/lim
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type ScriptedEngine, scriptedEngine } from "../../../../test/engines.ts";
+import type { ScriptedEngine } from "../../../../test/engines.ts";
 import { groupOf, inGroup } from "../../../../test/groups.ts";
 import type { Person } from "../../../../test/person.ts";
-import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import type { TestServer } from "../../../../test/server.ts";
+import { startTrainStage, TRAIN } from "../../../../test/train.ts";
 
-const TEXT = "El tren llega muy tarde esta noche";
 const BETTER = "The train is running late tonight";
 let server: TestServer;
 let engine: ScriptedEngine;
@@ -18,20 +18,7 @@ let emma: Person;
 let bruno: Person;
 let stranger: Person;
 beforeAll(async () => {
-  engine = scriptedEngine({
-    ...{
-      el: "the",
-      tren: "train",
-      llega: "arrives",
-      muy: "very",
-      tarde: "late",
-      esta: "this",
-      noche: "night",
-    },
-  });
-  server = await startTestServer({ engines: [engine] });
-  ana = await server.person("ana");
-  emma = await server.person("emma", { preferredLanguage: "en", readLanguages: [] });
+  ({ server, engine, ana, emma } = await startTrainStage());
   bruno = await server.person("bruno", { preferredLanguage: "en", readLanguages: [] });
   stranger = await server.person("jun");
 });
@@ -39,7 +26,7 @@ afterEach(() => void engine.received.splice(0));
 afterAll(() => server[Symbol.asyncDispose]());
 
 type Refusal = { code?: string };
-const sent = async (text = TEXT): Promise<Message> => (await ana.device()).sends(emma.id, text);
+const sent = async (text = TRAIN): Promise<Message> => (await ana.device()).sends(emma.id, text);
 const read = async (who: Person, id: string) =>
   (
     await who.call<MessageTranslation & Refusal>("POST /translation/message/:id", {
@@ -78,7 +65,7 @@ test("a suggestion waits for the author, who sees it beside what is read until t
   const desk = await ana.device();
   expect((await suggest(emma, _id, ` ${BETTER} `)).status).toBe(200);
   const heard = await desk.hears("messageUpdated", (one) => one._id === _id && one.suggestions !== undefined);
-  expect(heard).toMatchObject({ text: TEXT, revision: 1, suggestions: 1 });
+  expect(heard).toMatchObject({ text: TRAIN, revision: 1, suggestions: 1 });
   expect(heard).not.toHaveProperty("renditions");
   expect(await changes(ana, _id)).toMatchObject([
     { language: "en", kind: "suggested", by: { _id: emma.id }, text: BETTER, before },
@@ -93,7 +80,7 @@ test("accepted it stands above every engine, with who wrote it and who accepted 
   await suggest(emma, _id);
   const phone = await emma.device();
   const { body } = await accept(_id);
-  expect(body).toMatchObject({ text: TEXT, revision: 1, renditions: [approved()] });
+  expect(body).toMatchObject({ text: TRAIN, revision: 1, renditions: [approved()] });
   expect(body).not.toHaveProperty("suggestions");
   expect((await phone.hears("messageUpdated", (one) => one._id === _id)).renditions).toEqual([approved()]);
   expect(await read(emma, _id)).toMatchObject({
@@ -185,7 +172,7 @@ test("who may not read a message may not suggest, decide or look; nor may its au
 test("blocked people suggest nothing to each other, in a direct chat or a group", async () => {
   const { _id } = await sent();
   const group = await groupOf(ana, [emma, bruno]);
-  const { body: there } = await inGroup(ana, group).write(TEXT);
+  const { body: there } = await inGroup(ana, group).write(TRAIN);
   await ana.call("PUT /people/:id/block", { path: `/people/${emma.id}/block` });
   for (const id of [_id, there._id]) expect((await suggest(emma, id)).body.code).toBe("NOT_REACHABLE");
   expect((await suggest(bruno, there._id)).status).toBe(200);
@@ -194,7 +181,7 @@ test("blocked people suggest nothing to each other, in a direct chat or a group"
 
 test("a former member suggests nothing; only the author decides, and sees whose words wait", async () => {
   const group = await groupOf(ana, [emma, bruno]);
-  const { body: there } = await inGroup(ana, group).write(TEXT);
+  const { body: there } = await inGroup(ana, group).write(TRAIN);
   await suggest(emma, there._id);
   await suggest(bruno, there._id, "Bruno's words");
   expect((await changes(ana, there._id)).map(({ by }) => by._id)).toEqual([bruno.id, emma.id]);

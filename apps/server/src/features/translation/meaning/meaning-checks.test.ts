@@ -1,6 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { EngineError } from "@lingualoom/translation/engine.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { setPrivacyLevel, startDraftStage } from "../../../../test/draft-stage.ts";
 import { type ScriptedEngine, scriptedEngine } from "../../../../test/engines.ts";
 import { groupOf } from "../../../../test/groups.ts";
 import type { Person } from "../../../../test/person.ts";
@@ -23,17 +24,18 @@ let provider: ScriptedEngine;
 let ana: Person;
 let emma: Person;
 let bruno: Person;
-const logged: string[] = [];
+let logged: string[];
 beforeAll(async () => {
-  local = scriptedEngine(BOTH_WAYS, [
-    ["es", "en"],
-    ["en", "es"],
-  ]);
-  provider = scriptedEngine({ zug: "tren" }, [["de", "es"]], { id: "openai", privacyLevel: "providers" });
-  server = await startTestServer({ engines: [local, provider], onLog: (line) => logged.push(line) });
-  ana = await server.person("ana");
-  emma = await server.person("emma", { preferredLanguage: "en", readLanguages: [] });
-  bruno = await server.person("bruno", { preferredLanguage: "de", readLanguages: [] });
+  ({ server, local, provider, ana, emma, bruno, logged } = await startDraftStage({
+    local: [
+      BOTH_WAYS,
+      [
+        ["es", "en"],
+        ["en", "es"],
+      ],
+    ],
+    provider: [{ zug: "tren" }, [["de", "es"]]],
+  }));
 });
 afterEach(() => {
   local.behave(undefined);
@@ -47,11 +49,6 @@ const check = (who: Person, id: string, text: string, ...renditions: Rendition[]
     body: { text, renditions },
   });
 const begun = async () => (await (await ana.device()).sends(emma.id, "Hola, buenos días")).conversationId;
-const setLevel = (who: Person, id: string, privacyLevel: string | null) =>
-  who.call("PUT /conversations/:conversationId/settings", {
-    path: `/conversations/${id}/settings`,
-    body: { privacyLevel },
-  });
 
 test("a translation that says what the draft says is kept, and comes with its way back", async () => {
   const { status, body } = await check(ana, await begun(), DRAFT, ENGLISH);
@@ -129,11 +126,11 @@ test("the privacy level filters the engines of the way back", async () => {
     { error: { code: "UNSUPPORTED_PAIR", abovePrivacyLevel: true } },
   ]);
   expect(provider.received).toEqual([]);
-  for (const who of [ana, bruno]) await setLevel(who, group, "providers");
+  for (const who of [ana, bruno]) await setPrivacyLevel(who, group, "providers");
   expect((await check(ana, group, "El tren 7", german)).body.checks).toMatchObject([
     { back: { madeAt: "provider" } },
   ]);
-  await setLevel(bruno, group, "device");
+  await setPrivacyLevel(bruno, group, "device");
   expect(await check(ana, group, "El tren 7", german)).toMatchObject({
     status: 403,
     body: { code: "FORBIDDEN", message: expect.stringContaining("devices") },
@@ -148,9 +145,9 @@ test("a level that is lowered while an engine fails reaches no further engine", 
   await using other = await startTestServer({ engines: [first, second] });
   const [one, two] = [await other.person("ana"), await other.person("emma", { preferredLanguage: "en" })];
   const { conversationId } = await (await one.device()).sends(two.id, "Hola");
-  for (const who of [one, two]) await setLevel(who, conversationId, "providers");
+  for (const who of [one, two]) await setPrivacyLevel(who, conversationId, "providers");
   first.behave(async () => {
-    await setLevel(two, conversationId, "server");
+    await setPrivacyLevel(two, conversationId, "server");
     throw new EngineError("quota", "it fails");
   });
   const { body } = await check(one, conversationId, DRAFT, ENGLISH);

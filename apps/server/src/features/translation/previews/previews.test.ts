@@ -2,6 +2,7 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { EngineError } from "@lingualoom/translation/engine.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { setPrivacyLevel, startDraftStage } from "../../../../test/draft-stage.ts";
 import { type ScriptedEngine, scriptedEngine } from "../../../../test/engines.ts";
 import { groupOf } from "../../../../test/groups.ts";
 import type { Person } from "../../../../test/person.ts";
@@ -23,14 +24,12 @@ let provider: ScriptedEngine;
 let ana: Person;
 let emma: Person;
 let bruno: Person;
-const logged: string[] = [];
+let logged: string[];
 beforeAll(async () => {
-  local = scriptedEngine(ENGLISH, [["es", "en"]]);
-  provider = scriptedEngine(GERMAN, [["es", "de"]], { id: "openai", privacyLevel: "providers" });
-  server = await startTestServer({ engines: [local, provider], onLog: (line) => logged.push(line) });
-  ana = await server.person("ana");
-  emma = await server.person("emma", { preferredLanguage: "en", readLanguages: [] });
-  bruno = await server.person("bruno", { preferredLanguage: "de", readLanguages: [] });
+  ({ server, local, provider, ana, emma, bruno, logged } = await startDraftStage({
+    local: [ENGLISH, [["es", "en"]]],
+    provider: [GERMAN, [["es", "de"]]],
+  }));
 });
 beforeEach(() => local.behave(undefined));
 afterEach(() => [local, provider].forEach((one) => void one.received.splice(0)));
@@ -42,11 +41,6 @@ const preview = (who: Person, id: string, text: string, language?: string) =>
     body: { text, ...(language && { language }) },
   });
 const begun = async () => (await (await ana.device()).sends(emma.id, "Hola, buenos días")).conversationId;
-const setLevel = (who: Person, id: string, privacyLevel: string | null) =>
-  who.call("PUT /conversations/:conversationId/settings", {
-    path: `/conversations/${id}/settings`,
-    body: { privacyLevel },
-  });
 
 test("the writer sees what the other person will read, and sealed where it was made", async () => {
   const { status, body } = await preview(ana, await begun(), DRAFT);
@@ -122,18 +116,18 @@ test("nothing of a draft is stored or logged", async () => {
 
 test("the privacy level holds as for a message: devices refuse, and no provider sees what stays on the server", async () => {
   const id = await begun();
-  await setLevel(emma, id, "device");
+  await setPrivacyLevel(emma, id, "device");
   expect(await preview(ana, id, DRAFT)).toMatchObject({
     status: 403,
     body: { code: "FORBIDDEN", message: expect.stringContaining("devices") },
   });
-  await setLevel(emma, id, null);
+  await setPrivacyLevel(emma, id, null);
   const group = await groupOf(ana, [bruno]);
   expect((await preview(ana, group, DRAFT)).body.previews).toMatchObject([
     { language: "de", error: { code: "UNSUPPORTED_PAIR", abovePrivacyLevel: true } },
   ]);
   expect([...local.received, ...provider.received]).toEqual([]);
-  for (const who of [ana, bruno]) await setLevel(who, group, "providers");
+  for (const who of [ana, bruno]) await setPrivacyLevel(who, group, "providers");
   expect((await preview(ana, group, DRAFT)).body).toMatchObject({
     privacyLevel: "providers",
     previews: [{ madeAt: "provider", text: "der Zug kommt sehr spät diese Nacht" }],
@@ -150,9 +144,9 @@ test("a level that is lowered while the engine before it fails holds back the dr
     await other.person("jun", { preferredLanguage: "en", readLanguages: [] }),
   ];
   const { conversationId } = await (await chloe.device()).sends(jun.id, "Hola");
-  for (const who of [chloe, jun]) await setLevel(who, conversationId, "providers");
+  for (const who of [chloe, jun]) await setPrivacyLevel(who, conversationId, "providers");
   first.behave(async () => {
-    await setLevel(jun, conversationId, "server");
+    await setPrivacyLevel(jun, conversationId, "server");
     throw new EngineError("quota", "it fails");
   });
   const { body } = await preview(chloe, conversationId, DRAFT);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../../database/open.ts";
 import type { ReadableMessage } from "../../messages/access-store.ts";
-import { wordsAndPairs } from "../../search/index-words.ts";
+import { foundAndListed } from "./beside-rendition-store.ts";
 import { renditionColumns, type StoredRendition } from "./rendition-store.ts";
 
 /** The rendition that was accepted last under that key, as long as its message is there. */
@@ -33,7 +33,6 @@ export async function repeatApproved(
   database: Sql,
   { message, origin, readerId, now }: Repeated,
 ): Promise<StoredRendition | undefined> {
-  const words = [...new Set(wordsAndPairs(origin.text))];
   const [stored] = await database<{ id: string }[]>`
     with there as (
       select m.id from messages m
@@ -49,17 +48,7 @@ export async function repeatApproved(
       on conflict on constraint renditions_key do update set text = excluded.text, created_at = excluded.created_at,
         approved_by = excluded.approved_by, remembered_from = excluded.remembered_from
       returning id, xmax = 0 as is_new
-    ), found as (
-      insert into search_runs (conversation_id, first_seq, last_seq, first_at, last_at, rendition_id, words)
-      select m.conversation_id, m.seq, m.seq, m.created_at, m.created_at, stored.id,
-        array_to_tsvector(array_append(${words}::text[], 'from:' || m.sender_id))
-      from stored join messages m on m.id = ${message.id}::uuid where is_new
-      on conflict (rendition_id) where rendition_id is not null do nothing
-    ), listed as (
-      insert into translation_history (id, user_id, rendition_id, created_at)
-      select ${randomUUIDv7()}::uuid, ${readerId}::uuid, id, ${now}::timestamptz from stored
-      on conflict (rendition_id, user_id) where rendition_id is not null do nothing
-    )
+    ), ${foundAndListed(database, { messageId: message.id, text: origin.text, readerId, now })}
     select id from stored`;
   if (!stored) return undefined;
   const [row] = await database<StoredRendition[]>`

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../../database/open.ts";
 import { readableMessage } from "../../messages/access.ts";
 import type { ReadableMessage } from "../../messages/access-store.ts";
-import { wordsAndPairs } from "../../search/index-words.ts";
+import { foundAndListed } from "./beside-rendition-store.ts";
 
 /** A translation of one revision of one message by one engine at one version. */
 export interface Rendition {
@@ -134,7 +134,6 @@ export async function keepRendition(
 ): Promise<{ id: string; isNew: boolean } | null> {
   const r = rendition;
   const alone = context.length === 0;
-  const words = [...new Set(wordsAndPairs(`${r.text}\n${r.alt ?? ""}`))];
   const needed = [{ id: r.messageId, revision: r.revision }, ...context];
   const ids = needed.map(({ id }) => id);
   const revisions = needed.map(({ revision }) => revision);
@@ -166,21 +165,11 @@ export async function keepRendition(
       insert into translation_totals as t (user_id, source, target, translations)
       select ${readerId}::uuid, ${r.source}::text, ${r.target}::text, 1 from stored where is_new
       on conflict (user_id, source, target) do update set translations = t.translations + 1
-    ), found as (
-      insert into search_runs (conversation_id, first_seq, last_seq, first_at, last_at, rendition_id, words)
-      select m.conversation_id, m.seq, m.seq, m.created_at, m.created_at, stored.id,
-        array_to_tsvector(array_append(${words}::text[], 'from:' || m.sender_id))
-      from stored join messages m on m.id = ${r.messageId}::uuid where is_new
-      on conflict (rendition_id) where rendition_id is not null do nothing
     ), beside as (
       insert into rendition_context (rendition_id, message_id)
       select stored.id, there.id from stored cross join there where there.id <> ${r.messageId}::uuid
       on conflict do nothing
-    ), listed as (
-      insert into translation_history (id, user_id, rendition_id, created_at)
-      select ${randomUUIDv7()}::uuid, ${readerId}::uuid, id, ${r.createdAt}::timestamptz from stored
-      on conflict (rendition_id, user_id) where rendition_id is not null do nothing
-    )
+    ), ${foundAndListed(database, { messageId: r.messageId, text: `${r.text}\n${r.alt ?? ""}`, readerId, now: r.createdAt })}
     select id, is_new as "isNew" from stored`;
   return stored ?? null;
 }
