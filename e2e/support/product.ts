@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -64,6 +65,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
       {
         env: {
           PATH: process.env.PATH ?? "",
+          ...COMPILE_CACHE,
           DATA_DIR: dataDir,
           PORT: String(port),
           RATE_LIMITS: "off",

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test, vi } from "vitest";
+import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { ask, Device } from "../../apps/server/test/person.ts";
 import { makeFolder, runServer, type ServerProcess } from "./server-process.ts";
 
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH ?? "", ...COMPILE_CACHE, DATA_DIR: dataDir };
   return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout;
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test, vi } from "vitest";
+import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { ask } from "../../apps/server/test/person.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
@@ -16,7 +17,7 @@ const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts",
 const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH ?? "", DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH ?? "", ...COMPILE_CACHE, DATA_DIR: dataDir };
   return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout;
 }
 

@@ -3,6 +3,7 @@ import { chmod, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
@@ -43,7 +44,14 @@ export function runServer(
   const child = spawn(program, [...given, ...(options.arguments ?? [])], {
     ...options.user,
     cwd: "/",
-    env: { PATH: process.env.PATH ?? "", PORT: "0", LOCAL_ENGINES: "off", ...NO_REGISTRY, ...environment },
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      LOCAL_ENGINES: "off",
+      ...NO_REGISTRY,
+      ...(!options.program && COMPILE_CACHE),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -43,10 +43,10 @@ const verdicts = (outcomes: readonly Outcome[], verdict: Outcome["verdict"]) =>
   outcomes.filter((outcome) => outcome.verdict === verdict);
 /** Long ones are tried with every behaviour in `conformance.test.ts`, where a call takes no time. */
 const SHORT = cases.filter((testCase) => testCase.class !== "long");
-/** Each case meets each behaviour at every second provider, which halves the time and loses little. */
-const half = (tested: TestedProvider) => {
+/** Each case meets each behaviour at one provider of them: which one says little about a case. */
+const share = (tested: TestedProvider) => {
   const turn = TESTED_PROVIDERS.indexOf(tested);
-  return SHORT.filter((_, i) => (i + turn) % 2 === 0);
+  return SHORT.filter((_, i) => (i + turn) % TESTED_PROVIDERS.length === 0);
 };
 const FEW = cases.filter((_, i) => i % 20 === 0);
 const TWO = cases.filter(({ id }) => id === "mentions-2" || id === "code-mixed-1");
@@ -61,9 +61,9 @@ describe.each(TESTED_PROVIDERS)("$provider.id", (tested) => {
   test.each(Object.entries(BAD_ANSWERS))(
     "lets nothing wrong through when it %s",
     async (_what, behaviour) => {
-      const { outcomes } = await through(tested, behaviour, half(tested));
+      const { outcomes } = await through(tested, behaviour, share(tested));
       expect(verdicts(outcomes, "wrong")).toEqual([]);
-      expect(verdicts(outcomes, "refused").length).toBeGreaterThan(20);
+      expect(verdicts(outcomes, "refused").length).toBeGreaterThan(10);
     },
     60_000,
   );
@@ -76,9 +76,9 @@ describe.each(TESTED_PROVIDERS)("$provider.id", (tested) => {
   });
 
   test("loses no piece when the provider drops every one", async () => {
-    const { outcomes } = await through(tested, dropsPieces, half(tested));
+    const { outcomes } = await through(tested, dropsPieces, share(tested));
     expect(verdicts(outcomes, "wrong")).toEqual([]);
-    expect(verdicts(outcomes, "correct").length).toBeGreaterThan(100);
+    expect(verdicts(outcomes, "correct").length).toBeGreaterThan(50);
   }, 60_000);
 
   test.each(Object.entries(FAILURES))("leaves the original when it %s", async (_what, behaviour) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
-import { Id, Time } from "../../shapes.ts";
+import { Id, Time, WellFormed } from "../../shapes.ts";
 import { Cursor, limit } from "./parts.ts";
 
 const Names = z.object({ _id: Id, fullName: z.string(), email: z.string() });
@@ -23,7 +23,7 @@ export const auditCalls = {
     query: z.object({
       limit: limit(1_000),
       cursor: Cursor,
-      action: z.string().max(64).optional(),
+      action: WellFormed.max(64).optional(),
       /** The id of a person. */
       actor: z.uuid().optional(),
       subject: z.uuid().optional(),
