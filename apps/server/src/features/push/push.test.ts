@@ -51,7 +51,8 @@ test("a notification grows, follows an edit and a deletion, and goes when it is 
   await stage.subscribe(emma, "phone");
   await writeTo(ana, emma, "one");
   await stage.shown("phone");
-  const second = await writeTo(ana, emma, "two");
+  // The marks of a text are none in a notification.
+  const second = await writeTo(ana, emma, "*two* or `2`");
   await stage.shown("phone");
   await ana.call("PATCH /message/:id", { path: `/message/${second._id}`, body: { text: "two, changed" } });
   await stage.shown("phone");
@@ -62,7 +63,7 @@ test("a notification grows, follows an edit and a deletion, and goes when it is 
   const name = ana.me.fullName;
   expect(pushes).toMatchObject([
     { body: "one", title: name, count: 1, isNew: true },
-    { body: "two", title: `${name} (2)`, count: 2, isNew: true },
+    { body: "two or 2", title: `${name} (2)`, count: 2, isNew: true },
     { body: "two, changed", title: `${name} (2)`, count: 2, isNew: false },
     { body: "one", title: name, count: 1, isNew: false },
     { kind: "clear", conversationId: second.conversationId, badge: 0 },

@@ -1,8 +1,10 @@
+import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { Image } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTyping } from "../../realtime/connection/use-live.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { FormattedText } from "../../ui/text/RichText.tsx";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 
 const TranslatedPreview = lazyComponent(
@@ -43,7 +45,7 @@ export function Preview({ me, conversation }: Props) {
   const shown = text || (image && alt) || t(deletedAt ? gone : "photo");
   const original = (
     <bdi lang={language === "und" ? undefined : language} className="one-line">
-      {shown}
+      {mayBeFormatted(shown) ? <FormattedText text={shown} /> : shown}
     </bdi>
   );
   // Of a language that is not known yet nothing is asked: most often its reader reads it.

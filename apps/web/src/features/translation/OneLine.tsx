@@ -1,3 +1,4 @@
+import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { mentionSpans } from "@lingualoom/contract/mentions.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Fragment } from "react";
@@ -8,8 +9,9 @@ interface Props {
   readonly language: string | undefined;
 }
 
-/** A text of a message in one line. Its direction is that of its words, also where a name in another script comes first. */
-export function OneLine({ message, text, language }: Props) {
+/** A text of a message in one line, without its marks. Its direction is that of its words, also where a name in another script comes first. */
+export function OneLine({ message, text: written, language }: Props) {
+  const text = withoutMarks(written);
   const spans = mentionSpans(text, message);
   return (
     <bdi lang={language === "und" ? undefined : language} className="one-line">

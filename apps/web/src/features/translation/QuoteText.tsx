@@ -1,3 +1,4 @@
+import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useRef } from "react";
 import { decide } from "./decision.ts";
@@ -23,7 +24,7 @@ export function QuoteText({ quote, me }: Props) {
 }
 
 const Written = ({ quote: { text, language } }: { readonly quote: Quote }) => (
-  <span lang={language === "und" ? undefined : language}>{text}</span>
+  <span lang={language === "und" ? undefined : language}>{withoutMarks(text)}</span>
 );
 
 function Translated({ quote, target }: { readonly quote: Quote; readonly target: string }) {
@@ -37,7 +38,7 @@ function Translated({ quote, target }: { readonly quote: Quote; readonly target:
   return (
     <span ref={place}>
       {isTranslated ? (
-        <span lang={data.targetLanguage}>{data.translatedText}</span>
+        <span lang={data.targetLanguage}>{withoutMarks(data.translatedText)}</span>
       ) : (
         <Written quote={quote} />
       )}

@@ -1,3 +1,4 @@
+import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import { createContext, type ReactNode, use } from "react";
 import { lazyComponent } from "../lazy/lazy-component.tsx";
 import { isEmojiOnly } from "./emoji-only.ts";
@@ -12,16 +13,35 @@ const Linked = lazyComponent(
   { prefetch: true, optional: true },
 );
 
-/** How the texts of a message are drawn, the original and its translation, where more than links stands in them. */
-export const WordsContext = createContext<((text: string) => ReactNode) | null>(null);
+export const FormattedText = lazyComponent(
+  async () => (await import("./FormattedText.tsx")).FormattedText,
+  ({ text, part }: FormattedProps) => part?.(0, text.length) ?? text,
+  { prefetch: true, optional: true },
+);
+
+export interface FormattedProps {
+  readonly text: string;
+  /** Draws a stretch of it; without it the text is in one line, and nothing of it is marked. */
+  readonly part?: (from: number, to: number) => ReactNode;
+}
+
+/**
+ * How a stretch of a text of a message is drawn, of the original and of its translation, where more than links stands in
+ * them.
+ */
+export const WordsContext = createContext<((text: string, from: number, to: number) => ReactNode) | null>(
+  null,
+);
 
 export const PlainWords = ({ text }: { readonly text: string }) =>
   IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text;
 
-/** A text with its links. */
+/** A text with its links and marks. */
 export function Words({ text }: { readonly text: string }) {
   const draw = use(WordsContext);
-  return draw ? draw(text) : <PlainWords text={text} />;
+  const part = (from: number, to: number) =>
+    draw ? draw(text, from, to) : <PlainWords text={text.slice(from, to)} />;
+  return mayBeFormatted(text) ? <FormattedText text={text} part={part} /> : part(0, text.length);
 }
 
 interface Props {
@@ -30,7 +50,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** A text as it was written: links, line breaks and emoji, in its own direction. */
+/** A text as it was written: links, marks, line breaks and emoji, in its own direction. */
 export function RichText({ text, language, className = "" }: Props) {
   return (
     <p

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import type { ClearPush, ConversationPush, TestPush } from "@lingualoom/contract/push-payload.ts";
 import { sentenceIn } from "../../../sentences/in-language.ts";
@@ -70,7 +71,7 @@ function bodyOf(
 ): string {
   if (!words) return counted(count, tell);
   const picture = hasPicture ? `📷 ${words.alt || tell("pushPhoto")}` : "";
-  const text = shortened(words.text || picture, TEXT_CODE_POINTS);
+  const text = shortened(withoutMarks(words.text) || picture, TEXT_CODE_POINTS);
   return kind === "group" ? `${shortened(sender, NAME_CODE_POINTS)}: ${text}` : text;
 }
 

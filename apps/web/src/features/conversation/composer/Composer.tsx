@@ -45,6 +45,11 @@ const LengthNote = lazyComponent(async () => (await import("./LengthNote.tsx")).
   optional: true,
   texts: "timeline",
 });
+const FormatBar = lazyComponent(async () => (await import("./formatting/FormatBar.tsx")).FormatBar, null, {
+  prefetch: true,
+  optional: true,
+  texts: "timeline",
+});
 const PLACEHOLDERS = {
   off: "composerPlaceholder",
   "1h": "composerPlaceholder1h",
@@ -109,6 +114,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
             {problem}
           </p>
         )}
+        <FormatBar field={field} />
         <div className="flex items-end gap-1">
           {attach}
           <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] border border-edge bg-paper has-[[aria-invalid]]:border-red has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-indigo">

@@ -39,7 +39,7 @@ const UnderBubble = lazyComponent(
 );
 const MentionText = lazyComponent(
   async () => (await import("./mentions/MentionText.tsx")).MentionText,
-  ({ text }) => text,
+  ({ text, from, to }) => text.slice(from, to),
   { prefetch: true, optional: true, texts: "timeline" },
 );
 const Unsent = lazyComponent(async () => (await import("../timeline/Unsent.tsx")).Unsent, null, {
@@ -79,7 +79,9 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
   const mentionsAll = message?.mentionsAll;
   const words =
     mentions || mentionsAll
-      ? (shown: string) => <MentionText text={shown} mentions={mentions} mentionsAll={mentionsAll} />
+      ? (shown: string, from: number, to: number) => (
+          <MentionText text={shown} from={from} to={to} mentions={mentions} mentionsAll={mentionsAll} />
+        )
       : null;
   const dir = i18n.dir();
   const foot =

@@ -6,22 +6,27 @@ import { Mentioned } from "./Mentioned.tsx";
 
 interface Props {
   readonly text: string;
+  /** Of the text, what is drawn here. */
+  readonly from: number;
+  readonly to: number;
   readonly mentions: readonly Mention[] | undefined;
   readonly mentionsAll: boolean | undefined;
 }
 
-/** A text of a message, in whichever language, with the people whom the message mentions. */
-export function MentionText({ text, mentions, mentionsAll }: Props) {
-  const spans = mentionSpans(text, { mentions, mentionsAll });
+/** A stretch of a text of a message, in whichever language, with the people whom the message mentions. */
+export function MentionText({ text, from: start, to: end, mentions, mentionsAll }: Props) {
+  const spans = mentionSpans(text, { mentions, mentionsAll }).filter(
+    ({ from, to }) => from >= start && to <= end,
+  );
   return (
     <>
       {spans.map(({ from, to, userId }, i) => (
         <Fragment key={from}>
-          <PlainWords text={text.slice(spans[i - 1]?.to ?? 0, from)} />
+          <PlainWords text={text.slice(spans[i - 1]?.to ?? start, from)} />
           <Mentioned userId={userId} written={text.slice(from + 1, to)} />
         </Fragment>
       ))}
-      <PlainWords text={text.slice(spans.at(-1)?.to ?? 0)} />
+      <PlainWords text={text.slice(spans.at(-1)?.to ?? start, end)} />
     </>
   );
 }

@@ -1,0 +1,76 @@
+import { Bold, Code, Italic, Strikethrough, TextQuote } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import { type MarkName, toggleMark } from "./toggle-mark.ts";
+
+const MARKS = [
+  { name: "bold", Icon: Bold, code: "KeyB", shift: false },
+  { name: "italic", Icon: Italic, code: "KeyI", shift: false },
+  { name: "strike", Icon: Strikethrough, code: "KeyX", shift: true },
+  { name: "code", Icon: Code, code: "KeyM", shift: true },
+  { name: "quote", Icon: TextQuote, code: "Period", shift: true },
+] as const satisfies readonly { name: MarkName; Icon: unknown; code: string; shift: boolean }[];
+
+interface Props {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Marks for what is selected in the field: buttons over it, and keys. */
+export function FormatBar({ field }: Props) {
+  const { t } = useTranslation("timeline");
+  const [selecting, setSelecting] = useState(false);
+  useEffect(() => {
+    const area = field.current;
+    const look = () => {
+      const isInBar = document.activeElement?.closest("[data-format-bar]");
+      if (!isInBar) setSelecting(document.activeElement === area && isSelecting(area));
+    };
+    const press = (event: KeyboardEvent) => {
+      const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
+      const pressed = MARKS.find(({ code, shift }) => code === event.code && shift === event.shiftKey);
+      if (!isCommand || !pressed || !area || !isSelecting(area)) return;
+      event.preventDefault();
+      toggleMark(area, pressed.name);
+    };
+    document.addEventListener("selectionchange", look);
+    document.addEventListener("focusin", look);
+    area?.addEventListener("keydown", press);
+    // It may have come after the selection.
+    look();
+    return () => {
+      document.removeEventListener("selectionchange", look);
+      document.removeEventListener("focusin", look);
+      area?.removeEventListener("keydown", press);
+    };
+  }, [field]);
+  if (!selecting) return null;
+  return (
+    <div
+      data-format-bar
+      role="toolbar"
+      aria-label={t("formatting")}
+      className="absolute start-2 bottom-full z-10 mb-4 flex rounded-lg border border-line bg-surface p-1 shadow-lg"
+    >
+      {MARKS.map(({ name, Icon }) => (
+        <IconButton
+          key={name}
+          label={t(`mark.${name}`)}
+          // The field keeps its selection.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            const area = field.current;
+            if (!area) return;
+            area.focus();
+            toggleMark(area, name);
+          }}
+        >
+          <Icon aria-hidden size={18} />
+        </IconButton>
+      ))}
+    </div>
+  );
+}
+
+const isSelecting = (area: HTMLTextAreaElement | null) =>
+  area !== null && area.value.slice(area.selectionStart, area.selectionEnd).trim() !== "";
