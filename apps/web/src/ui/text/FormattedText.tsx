@@ -1,6 +1,11 @@
 import { type Formatted, formatted, withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { Fragment, type ReactNode } from "react";
-import type { FormattedProps } from "./RichText.tsx";
+
+export interface FormattedProps {
+  readonly text: string;
+  /** Draws a stretch of it; without it the text is in one line, and nothing of it is marked. */
+  readonly part?: (from: number, to: number) => ReactNode;
+}
 
 /** A text with what its marks say in place of the marks. Copied, it is what is seen; the menu copies what was written. */
 export function FormattedText({ text, part }: FormattedProps) {

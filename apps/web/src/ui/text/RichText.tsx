@@ -2,6 +2,7 @@ import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import { createContext, type ReactNode, use } from "react";
 import { lazyComponent } from "../lazy/lazy-component.tsx";
 import { isEmojiOnly } from "./emoji-only.ts";
+import type { FormattedProps } from "./FormattedText.tsx";
 
 /** Each link contains one of these, so most texts need no further search. */
 const IN_EVERY_LINK = /[.:@]\S/;
@@ -18,12 +19,6 @@ export const FormattedText = lazyComponent(
   ({ text, part }: FormattedProps) => part?.(0, text.length) ?? text,
   { prefetch: true, optional: true },
 );
-
-export interface FormattedProps {
-  readonly text: string;
-  /** Draws a stretch of it; without it the text is in one line, and nothing of it is marked. */
-  readonly part?: (from: number, to: number) => ReactNode;
-}
 
 /**
  * How a stretch of a text of a message is drawn, of the original and of its translation, where more than links stands in

@@ -5,12 +5,12 @@ import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { type MarkName, toggleMark } from "./toggle-mark.ts";
 
 const MARKS = [
-  { name: "bold", Icon: Bold, code: "KeyB", shift: false },
-  { name: "italic", Icon: Italic, code: "KeyI", shift: false },
-  { name: "strike", Icon: Strikethrough, code: "KeyX", shift: true },
-  { name: "code", Icon: Code, code: "KeyM", shift: true },
-  { name: "quote", Icon: TextQuote, code: "Period", shift: true },
-] as const satisfies readonly { name: MarkName; Icon: unknown; code: string; shift: boolean }[];
+  { name: "bold", text: "markBold", Icon: Bold, code: "KeyB", shift: false },
+  { name: "italic", text: "markItalic", Icon: Italic, code: "KeyI", shift: false },
+  { name: "strike", text: "markStrike", Icon: Strikethrough, code: "KeyX", shift: true },
+  { name: "code", text: "markCode", Icon: Code, code: "KeyM", shift: true },
+  { name: "quote", text: "markQuote", Icon: TextQuote, code: "Period", shift: true },
+] as const satisfies readonly { readonly name: MarkName }[];
 
 interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -52,10 +52,10 @@ export function FormatBar({ field }: Props) {
       aria-label={t("formatting")}
       className="absolute start-2 bottom-full z-10 mb-4 flex rounded-lg border border-line bg-surface p-1 shadow-lg"
     >
-      {MARKS.map(({ name, Icon }) => (
+      {MARKS.map(({ name, text, Icon }) => (
         <IconButton
           key={name}
-          label={t(`mark.${name}`)}
+          label={t(text)}
           // The field keeps its selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
