@@ -2,7 +2,7 @@ import { Bold, Code, Italic, Strikethrough, TextQuote } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { type MarkName, toggleMark } from "./toggle-mark.ts";
+import { toggleMark } from "./toggle-mark.ts";
 
 const MARKS = [
   { name: "bold", text: "markBold", Icon: Bold, code: "KeyB", shift: false },
@@ -10,7 +10,7 @@ const MARKS = [
   { name: "strike", text: "markStrike", Icon: Strikethrough, code: "KeyX", shift: true },
   { name: "code", text: "markCode", Icon: Code, code: "KeyM", shift: true },
   { name: "quote", text: "markQuote", Icon: TextQuote, code: "Period", shift: true },
-] as const satisfies readonly { readonly name: MarkName }[];
+] as const;
 
 interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
