@@ -23,7 +23,7 @@ export const filesOfThePage: Rolldown.CodeSplittingGroup[] = [
   // What the account pages have in common with the chat, which they must not wait for.
   {
     name: "forms",
-    test: /\/src\/ui\/(forms\/(input-look|IconButton)|hooks\/use-focus-stays|graphics\/Avatar|text\/initials)\.tsx?$|\/(language-name|translation\.queries)\.ts$|\/useMutation\.js$|\/icons\/(languages|x)\.m?js$/,
+    test: /\/src\/ui\/(forms\/(input-look|IconButton|SearchInput)|hooks\/use-focus-stays|graphics\/Avatar|text\/initials)\.tsx?$|\/(language-name|translation\.queries|chosen-invite)\.ts$|\/(useMutation\.js|useButton\.mjs|useFocusableWhenDisabled\.mjs|CompositeRootContext\.mjs)$|\/icons\/(languages|x)\.m?js$/,
     priority: 2,
   },
   // A shared icon has some 200 bytes; its name in each list of files to fetch costs as much. The eye is the sign-in's.

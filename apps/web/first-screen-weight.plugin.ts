@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
-const BUDGET_KB = 200;
+/** Of the sign-in too little for a part of the chat, which a module that both need may bring along. */
+const BUDGETS_KB = { "sign-in": 190, chat: 200 };
 const screens = {
-  "sign-in": ["LoginPage.tsx"],
+  "sign-in": ["PublicOnly.tsx", "LoginPage.tsx", "ToastRegion.tsx"],
   chat: ["SignedInShell.tsx", "ChatPage.tsx"],
 };
 
@@ -32,7 +33,7 @@ export function filesOfScreen(screen: Screen, bundle: Rolldown.OutputBundle): Re
   return files;
 }
 
-/** Prints the JavaScript a screen needs before it can be used, and fails the build when the chat is too heavy. Compressed as it is served. */
+/** Prints the JavaScript a screen needs before it can be used, and fails the build when it is too much. Compressed as it is served. */
 export function firstScreenWeight(): Plugin {
   return {
     name: "first-screen-weight",
@@ -49,8 +50,10 @@ export function firstScreenWeight(): Plugin {
           );
           const kilobytes = Math.round(bytes / 100) / 10;
           this.info(`JavaScript to the first ${name} screen: ${kilobytes} kB gzip in ${files.size} files`);
-          if (name === "chat" && kilobytes > BUDGET_KB)
-            this.error(`The chat needs ${kilobytes} kB of JavaScript, more than ${BUDGET_KB}`);
+          if (kilobytes > BUDGETS_KB[name])
+            this.error(
+              `The ${name} screen needs ${kilobytes} kB of JavaScript, more than ${BUDGETS_KB[name]}`,
+            );
         }
       },
     },
