@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+// Imported with this file: the page's server may die before it could serve another one.
+import { createFailover } from "../../transport/failover.ts";
 import { failover } from "../../transport/failover-slot.ts";
 import { keys } from "../keys.ts";
 import { configQuery } from "./session.queries.ts";
@@ -9,7 +11,6 @@ export const failoverQuery = queryOptions({
   queryFn: async ({ client }) => {
     const config = await client.fetchQuery(configQuery);
     if (!config.edgeUrl && config.backends.length === 0) return false;
-    const { createFailover } = await import("../../transport/failover.ts");
     failover.current ??= createFailover(config);
     return true;
   },
