@@ -27,8 +27,9 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await write(page, "mira https://example.com/mapa");
   await expect(state(page, "mira")).toHaveAccessibleName("Sent");
   for (const linked of ["hola", "mira"]) await expect(bubble(page, linked).getByRole("link")).toBeVisible();
-  // It loads after the message, and is one more stop.
+  // These come after the message, and are further stops.
   await expect(button(page, /^See what/)).toBeAttached();
+  await expect(page.getByRole("button", { name: "Always", exact: true })).toBeVisible();
   await composer(page).fill("un borrador");
   await expectWalkable(page, "conversation");
 

@@ -30,7 +30,8 @@ export const isHome = (page: Page) => comes(page.getByRole("main", { name: /^(?:
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-export const searchField = (page: Page) => page.getByRole("textbox", { name: "Search chats and contacts" });
+export const searchField = (page: Page | Locator) =>
+  page.getByRole("textbox", { name: "Search chats and contacts" });
 export const composer = (page: Page) => page.getByLabel("Message", { exact: true });
 export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });
 export const messages = (page: Page) => log(page).getByRole("listitem");

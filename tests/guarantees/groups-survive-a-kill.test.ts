@@ -77,7 +77,7 @@ test.skipIf(cannotHaveRedis)(
           : keepWriting(me, [me], id, here);
       });
       await expect
-        .poll(() => there.acknowledged.length, { interval: 2, timeout: 20_000 })
+        .poll(() => there.acknowledged.length, { interval: 2, timeout: 60_000 })
         .toBeGreaterThan(40);
       await other.kill();
       const beforeItDied = there.acknowledged.length;
@@ -111,5 +111,5 @@ test.skipIf(cannotHaveRedis)(
     }
     await fresh.drop();
   },
-  60_000,
+  180_000,
 );
