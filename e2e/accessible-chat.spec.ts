@@ -159,11 +159,9 @@ test("signed-in screens have no accessibility violation", { tag: "@phone" }, asy
   }
 });
 
-test("translations, errors and unsent messages have no accessibility violation", { tag: "@phone" }, async ({
-  people,
-  engines,
-  trouble,
-}) => {
+test("translations, errors and unsent messages have no accessibility violation", {
+  tag: "@phone-long",
+}, async ({ people, engines, trouble }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", {}, STILL);

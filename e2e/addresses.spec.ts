@@ -51,7 +51,7 @@ test("the old address of a chat leads to the conversation, and back to where one
   await expectPath(page, `/c/new/${jun.id}`);
 });
 
-test("the first message gives the chat its address, and the draft of the second stands and keeps the focus @phone", async ({
+test("the first message gives the chat its address, and the draft of the second stands and keeps the focus @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");

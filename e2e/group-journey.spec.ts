@@ -28,7 +28,7 @@ import { wordsIn } from "./support/words.ts";
 const TITLE = "Fiesta";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("four people in four languages meet in a group, go through a network cut and a restart, and part", async ({
+test("four people in four languages meet in a group, go through a network cut and a restart, and part @long", async ({
   browser,
   trouble,
 }) => {

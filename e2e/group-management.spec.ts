@@ -172,7 +172,7 @@ test("who is to be asked is asked, and joins by a yes", async ({ people }) => {
 });
 
 test("the panel of a group saves each field by itself, and shows others only what they may do", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people }) => {
   const emma = await people.newcomer("Emma", {}, STILL);
   const ana = await people.newcomer("Ana");

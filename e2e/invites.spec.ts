@@ -11,7 +11,7 @@ const urlOf = async (person: Person) =>
   ((await (await person.call("GET", "/people/me/invite")).json()) as { url: string }).url;
 
 test("a friend without an account comes by the link, signs up, and stands in the conversation", {
-  tag: "@phone",
+  tag: ["@phone", "@phone-only"],
 }, async ({ people, product }) => {
   // Hidden from the directory, so that the link is the only way.
   const emma = await people.newcomer("Emma", { discoverable: false });

@@ -56,7 +56,7 @@ async function wheelTo(page: Page, number: number, pixels: number): Promise<void
 }
 
 test("a found message far back is shown with one request, marked, and the history goes on both ways from it", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people }) => {
   const { ana, emma } = await longHistory(people);
   const { page } = ana;

@@ -41,7 +41,7 @@ const settingsIn = async (page: Page) =>
   (await (await page.context().request.get("/api/settings/translation")).json()).settings;
 const idIn = async (page: Page) => (await (await page.context().request.get("/api/auth/check")).json())._id;
 
-test("from the landing page to the home in at most eight actions, the email's link included @phone", async ({
+test("from the landing page to the home in at most eight actions, the email's link included @phone-long", async ({
   people,
   product,
 }) => {

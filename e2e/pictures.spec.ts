@@ -21,7 +21,7 @@ test("the list of chats shows the picture of a last message, and its description
   expect(await small.boundingBox()).toMatchObject({ width: 36, height: 36 });
 });
 
-test("an image is chosen, described, sent with a text, and viewed by keyboard alone @phone", async ({
+test("an image is chosen, described, sent with a text, and viewed by keyboard alone @phone-long", async ({
   people,
 }) => {
   const [ana, emma] = await twoInAChat(people);

@@ -28,7 +28,7 @@ const heightOf = (page: Page, text: string) =>
     .evaluate((element) => element.getBoundingClientRect().height);
 
 test("a translated message is the translation in ink, the original beneath, and one mark at the time", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });

@@ -102,7 +102,7 @@ async function deleteOwn(person: Person, text: string): Promise<void> {
   await person.page.evaluate(() => window.dispatchEvent(new Event("blur")));
 }
 
-test("pressing a quote leads to a message that is not loaded, and from there on by keyboard @phone", async ({
+test("pressing a quote leads to a message that is not loaded, and from there on by keyboard @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");

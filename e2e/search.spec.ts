@@ -166,7 +166,7 @@ test("a search in a chat goes from result to result by keyboard, and Escape ends
 });
 
 test("pictures and links of a chat stand by month, and lead to the viewer and to their messages", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

@@ -142,7 +142,7 @@ test("the button with the number of new messages goes to the end, and then all a
   await expect(state(emma.page, "new 40")).toHaveAccessibleName("Read");
 });
 
-test("unread messages that were never on screen stay one press away, above what was jumped to @phone", async ({
+test("unread messages that were never on screen stay one press away, above what was jumped to @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
