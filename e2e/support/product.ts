@@ -114,7 +114,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
 /** Loads a file into the server before the server's own. */
 const before = (file: URL) => ["--import", fileURLToPath(file)];
 
-const START_PATIENCE = 30_000;
+const START_PATIENCE = 60_000;
 
 function untilReady(child: ChildProcess, output: string[]): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, Shared>({
       await using product = await openProduct({ engines, arguments: ["--demo"] });
       await use(product);
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   trouble: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
