@@ -51,6 +51,8 @@ test("what is drawn over the page covers nothing @phone @phone-only", async ({ p
   await expectClear(menuItem(page, "Delete for me"));
   await page.keyboard.press("Escape");
   await page.goto("/");
+  // What is shown before the app has loaded has the same buttons.
+  await expect(page.locator("#first-frame")).toHaveCount(0);
   await expectClear(button(page, "My account"));
   await expectClear(list(page, "Chats").getByRole("button").first());
   await page.goto("/settings");

@@ -10,8 +10,13 @@ const ConnectionSentence = lazyComponent(
   { prefetch: true, optional: true, texts: "timeline" },
 );
 
+interface Props {
+  /** Stands above what comes before it, at the lower edge, where it covers no field and no button. */
+  readonly atFoot?: boolean;
+}
+
 /** Over what is read: the page receives nothing at present. */
-export function ConnectionPill() {
+export function ConnectionPill({ atFoot = false }: Props) {
   const connection = useConnection();
   const [waited, setWaited] = useState(false);
   const connected = connection === "connected";
@@ -27,7 +32,10 @@ export function ConnectionPill() {
   const isShown = connection === "connecting" ? waited : !connected;
   return (
     // Without a height of its own: what stands below does not move when the connection goes and comes.
-    <div role="status" className="pointer-events-none relative z-10 h-0">
+    <div
+      role="status"
+      className={`pointer-events-none relative z-10 h-0 ${atFoot ? "bottom-[calc(3.5rem+env(safe-area-inset-bottom))]" : ""}`}
+    >
       {isShown && <ConnectionSentence connection={connection} />}
     </div>
   );

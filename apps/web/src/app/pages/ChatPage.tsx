@@ -196,7 +196,6 @@ export function ChatPage() {
         >
           <SoundToggle />
         </ProfileHeader>
-        {isListOnTop && <ConnectionPill />}
         {isListOnTop && notice}
         <PeopleLists
           list={list}
@@ -209,6 +208,7 @@ export function ChatPage() {
           onConversation={(one) => void openConversation(one)}
           onPerson={(one) => void openPerson(one)}
         />
+        {isListOnTop && <ConnectionPill atFoot />}
       </div>
       {!isListOnTop && (
         <main

@@ -67,7 +67,7 @@ export function ChatList({ me, selected, onSelect, onFindContacts, onInvite, onG
           />
         </>
       )}
-      <ChatListFoot items={conversations} open={isArchive} onOpen={setArchive} row={row} />
+      <ChatListFoot me={me} items={conversations} open={isArchive} onOpen={setArchive} row={row} />
     </>
   );
 }

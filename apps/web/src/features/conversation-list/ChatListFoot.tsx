@@ -9,6 +9,7 @@ import { RowMenus } from "./RowMenus.tsx";
 import { WayToArchive } from "./WayToArchive.tsx";
 
 interface Props {
+  readonly me: string;
   /** The rows of the list above. */
   readonly items: readonly Conversation[];
   /** Whether the archive stands in place of the list; null as long as it has not been opened. */
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** What the list has besides its rows: their menus, and the archive, or the way there. */
-export function ChatListFoot({ items, open, onOpen, row }: Props) {
+export function ChatListFoot({ me, items, open, onOpen, row }: Props) {
   const query = useInfiniteQuery(archivedListQuery());
   const archived = conversationsIn(query.data);
   return (
@@ -35,7 +36,7 @@ export function ChatListFoot({ items, open, onOpen, row }: Props) {
           />
         )
       )}
-      <RowMenus items={open ? archived : items} />
+      <RowMenus me={me} items={open ? archived : items} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Bell, BellOff, MailCheck, MailPlus, Pin, PinOff } from "lucide-react";
 import { useState } from "react";
+import { conversationName } from "../../data/conversations/other-member.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Anchor } from "../../ui/layers/anchored.ts";
 import { Menu, MenuItem } from "../../ui/layers/Menu.tsx";
@@ -10,13 +11,14 @@ import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
 import { changeOwn, type OwnWish } from "./change-own.ts";
 
 interface Props {
+  readonly me: string;
   readonly conversation: Conversation;
   readonly anchor: Anchor;
   readonly onClose: () => void;
 }
 
 /** What I can do with a conversation in the list. Nobody else knows of it. */
-export function RowMenu({ conversation, anchor, onClose }: Props) {
+export function RowMenu({ me, conversation, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "timeline"]);
   const client = useQueryClient();
   const [step, setStep] = useState<"first" | "mute">("first");
@@ -31,6 +33,13 @@ export function RowMenu({ conversation, anchor, onClose }: Props) {
   };
   return (
     <Menu label={t("timeline:rowMenu")} anchor={anchor} step={step} onClose={onClose}>
+      {/* A sheet stands far from its row. */}
+      <p
+        aria-hidden
+        className="one-line hidden px-3 pt-2 pb-1 text-sm text-muted max-md:block pointer-coarse:block"
+      >
+        <bdi>{conversationName(conversation, me)}</bdi>
+      </p>
       {step === "mute" ? (
         MUTES.map(([text, duration]) => (
           <MenuItem key={text} onSelect={() => void set(mutedFor(duration))}>

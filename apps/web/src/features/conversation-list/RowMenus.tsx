@@ -17,16 +17,20 @@ interface Opened {
   readonly anchor: Anchor;
 }
 
+interface Props {
+  readonly me: string;
+  /** The rows of the list, by their index. */
+  readonly items: readonly Conversation[];
+}
+
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
 
 /**
  * The menu of a row. It hears the whole list around it, because handlers on each row cost every row: right click, the
  * button of a row, a long press, and the menu key.
- *
- * @param items the rows of the list, by their index
  */
-export function RowMenus({ items }: { readonly items: readonly Conversation[] }) {
+export function RowMenus({ me, items }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useEffectEvent((row: HTMLElement | null, anchor: Anchor | null = row): boolean => {
@@ -75,7 +79,12 @@ export function RowMenus({ items }: { readonly items: readonly Conversation[] })
       <span ref={place} hidden />
       {conversation && (
         <Suspense>
-          <RowMenu conversation={conversation} anchor={opened.anchor} onClose={() => close(opened.index)} />
+          <RowMenu
+            me={me}
+            conversation={conversation}
+            anchor={opened.anchor}
+            onClose={() => close(opened.index)}
+          />
         </Suspense>
       )}
     </>

@@ -24,7 +24,7 @@ export function InviteDialog({ onClose }: Props) {
   const { data, isError, refetch } = useQuery(ownInviteQuery);
   const whatItOpens = useWhatItOpens();
   return (
-    <Dialog title={t("title")} onClose={onClose}>
+    <Dialog sheet title={t("title")} onClose={onClose}>
       <p className="text-muted">{whatItOpens}</p>
       {data && <Invite {...data} onClose={onClose} />}
       {!data && (

@@ -37,7 +37,7 @@ export function NewChatDialog({ onInvite, onGroup, onPerson, onConversation, onC
     else onConversation({ _id: conversationId });
   };
   return (
-    <Dialog title={t("chat:newChat")} onClose={onClose}>
+    <Dialog sheet title={t("chat:newChat")} onClose={onClose}>
       <div className="flex flex-wrap gap-3">
         <Button className="flex-auto whitespace-nowrap" onClick={onInvite}>
           <UserPlus aria-hidden size={18} />

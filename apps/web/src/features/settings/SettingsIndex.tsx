@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { configQuery, meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonLook } from "../../ui/forms/Button.tsx";
@@ -21,7 +21,7 @@ export function SettingsIndex({ beside }: Props) {
   return (
     <nav aria-label={t("title")}>
       <Link to="/" className={`${buttonLook("plain")} -ms-2`}>
-        <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+        <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
         {t("back")}
       </Link>
       <h1 className="mt-3 mb-4 px-2 text-2xl font-semibold">{t("title")}</h1>

@@ -67,7 +67,7 @@ export function PrivacyLevelDialog({ me, address, chat, onClose }: Props) {
     names.length > 0 ? new Intl.ListFormat(i18n.language).format(names) : t("outsideServices");
   const limited = HEIGHT[chosen] > HEIGHT[effectivePrivacyLevel];
   return (
-    <Dialog title={t("chatTitle")} onClose={onClose}>
+    <Dialog sheet title={t("chatTitle")} onClose={onClose}>
       <SwitchField
         accent="marigold"
         label={t("autoHere")}

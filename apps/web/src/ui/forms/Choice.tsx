@@ -39,7 +39,7 @@ export function Choice<Value extends string>(props: Props<Value>) {
             render={<button type="button" />}
             value={option.value}
             lang={option.lang}
-            className="min-h-10 flex-1 rounded-sm px-3 text-muted transition-colors duration-150 data-checked:bg-indigo-soft data-checked:font-semibold data-checked:text-ink"
+            className="min-h-10 flex-1 pointer-coarse:min-h-11 rounded-sm px-3 text-muted transition-colors duration-150 data-checked:bg-indigo-soft data-checked:font-semibold data-checked:text-ink"
           >
             {option.text}
           </Radio.Root>

@@ -30,7 +30,7 @@ export function Dialog({ title, sheet = false, onClose, children }: Props) {
       }}
       onKeyDown={pressed}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className={`m-auto w-[min(28rem,calc(100vw-2rem))] animate-arrive has-[[role=listbox]]:overflow-visible rounded-lg border border-line bg-surface text-ink shadow-lift ${sheet ? "max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]" : ""}`}
+      className={`m-auto w-[min(28rem,calc(100vw-2rem))] animate-arrive has-[[role=listbox]]:overflow-visible rounded-lg border border-line bg-surface text-ink shadow-lift ${sheet ? "max-md:mb-[calc(100dvh-var(--visible-height))] max-md:max-h-[calc(var(--visible-height)-2rem)] max-md:w-full max-md:max-w-full max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]" : ""}`}
     >
       <div className="grid gap-4 p-5">
         <div

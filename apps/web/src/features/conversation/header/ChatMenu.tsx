@@ -19,6 +19,9 @@ import { RadioField } from "./RadioField.tsx";
 import { ToneField } from "./ToneField.tsx";
 import { useChatSettings } from "./use-chat-settings.ts";
 
+/** Side by side: in rows they would push the settings out of a phone's screen. */
+const tool = "flex-col gap-1 px-1 text-sm wrap-anywhere";
+
 interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
@@ -90,20 +93,20 @@ export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align 
           </Button>
         )}
         {newUserId(address) === null && (
-          <>
-            <Button look="quiet" onClick={() => open("search")}>
+          <div className="grid grid-cols-3 gap-2">
+            <Button look="quiet" className={tool} onClick={() => open("search")}>
               <Search aria-hidden size={18} />
               {t("search:searchInChat")}
             </Button>
-            <Button look="quiet" onClick={() => open("media")}>
+            <Button look="quiet" className={tool} onClick={() => open("media")}>
               <Images aria-hidden size={18} />
               {t("search:media")}
             </Button>
-            <Button look="quiet" onClick={() => open("glossary")}>
+            <Button look="quiet" className={tool} onClick={() => open("glossary")}>
               <BookA aria-hidden size={18} />
               {t("groups:glossary")}
             </Button>
-          </>
+          </div>
         )}
         {settings && (
           <>

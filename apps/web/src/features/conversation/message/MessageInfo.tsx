@@ -20,7 +20,7 @@ export function MessageInfo({ message, onClose }: Props) {
   const { data, isError, refetch } = useQuery(messageReceiptsQuery(message.conversationId, message._id));
   const missing = data ? data.others - data.read.length - data.delivered.length : 0;
   return (
-    <Dialog title={t("infoTitle")} onClose={onClose}>
+    <Dialog sheet title={t("infoTitle")} onClose={onClose}>
       {!data && !isError && <Spinner />}
       {!data && isError && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">

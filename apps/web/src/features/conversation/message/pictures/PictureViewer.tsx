@@ -1,14 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import {
-  ChevronLeft,
-  ChevronRight,
-  Download,
-  Maximize,
-  MessageSquareText,
-  X,
-  ZoomIn,
-  ZoomOut,
-} from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, use, useRef, useState } from "react";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
@@ -23,6 +14,7 @@ import { PictureTexts } from "./PictureTexts.tsx";
 import { ReadPictureContext } from "./read-picture.ts";
 import { useRead } from "./use-read.ts";
 import { useZoom } from "./use-zoom.ts";
+import { ZoomButtons } from "./ZoomButtons.tsx";
 
 interface Props {
   /** The messages with a picture, oldest first. */
@@ -82,6 +74,7 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
   // The size that the bubble has shown is there without a connection too.
   const src = [`${message.image}?size=full`, smaller].find((url) => !failed.has(url));
   const { x, y, scale } = zoom.view;
+  const isAlone = messages.length === 1 && !onOlder;
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
 
   return (
@@ -102,22 +95,14 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
             <span className="block text-xs text-balance text-muted">{when}</span>
           </p>
           <span aria-live="polite" className="px-2 text-sm text-muted">
-            {t("pictureAt", { number: at + 1, count: messages.length })}
+            {!isAlone && t("pictureAt", { number: at + 1, count: messages.length })}
           </span>
           {onGo && (
             <IconButton label={t("search:showInChat")} onClick={() => onGo(message)}>
               <MessageSquareText aria-hidden size={20} />
             </IconButton>
           )}
-          <IconButton label={t("zoomOut")} disabled={scale === 1} onClick={() => zoom.zoomBy(-1)}>
-            <ZoomOut aria-hidden size={20} />
-          </IconButton>
-          <IconButton label={t("zoomIn")} onClick={() => zoom.zoomBy(1)}>
-            <ZoomIn aria-hidden size={20} />
-          </IconButton>
-          <IconButton label={t("zoomWhole")} disabled={scale === 1} onClick={zoom.whole}>
-            <Maximize aria-hidden size={18} />
-          </IconButton>
+          <ZoomButtons scale={scale} onZoom={zoom.zoomBy} onWhole={zoom.whole} />
           <a
             href={`${message.image}?size=full`}
             download={`lingualoom-${message.createdAt.slice(0, 10)}`}
@@ -164,17 +149,21 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
               </div>
             )}
           </div>
-          <Turn
-            side="start"
-            label={t("previousPicture")}
-            off={at === 0 && !onOlder}
-            onClick={() => void previous()}
-          >
-            {loading ? <Spinner /> : <ChevronLeft aria-hidden size={28} className="rtl:-scale-x-100" />}
-          </Turn>
-          <Turn side="end" label={t("nextPicture")} off={at === messages.length - 1} onClick={next}>
-            <ChevronRight aria-hidden size={28} className="rtl:-scale-x-100" />
-          </Turn>
+          {!isAlone && (
+            <>
+              <Turn
+                side="start"
+                label={t("previousPicture")}
+                off={at === 0 && !onOlder}
+                onClick={() => void previous()}
+              >
+                {loading ? <Spinner /> : <ChevronLeft aria-hidden size={28} className="rtl:-scale-x-100" />}
+              </Turn>
+              <Turn side="end" label={t("nextPicture")} off={at === messages.length - 1} onClick={next}>
+                <ChevronRight aria-hidden size={28} className="rtl:-scale-x-100" />
+              </Turn>
+            </>
+          )}
         </div>
         {(message.alt || message.text) && (
           <footer className="relative max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
