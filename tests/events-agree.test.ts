@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptedEngine } from "../apps/server/test/engines.ts";
 import { lateDetector } from "../apps/server/test/late-detector.ts";
 import { startTestServer, type TestServer } from "../apps/server/test/server.ts";
+import { besideMessageCases } from "./events-agree/beside-messages.ts";
 import { conversationCases } from "./events-agree/conversations.ts";
 import { groupCases } from "./events-agree/groups.ts";
 import { messageCases } from "./events-agree/messages.ts";
@@ -34,11 +35,13 @@ const at: Running = {
 const inGroups = groupCases(at);
 const messages = messageCases(at);
 const receipts = receiptCases(at);
+const updates = updateCases(at);
 const cases: Record<EventName, Cases> = {
   ...inGroups,
   ...messages,
   newMessage: [...messages.newMessage, ...inGroups.newMessage],
-  ...updateCases(at),
+  ...updates,
+  messageUpdated: [...updates.messageUpdated, ...besideMessageCases(at).messageUpdated],
   messagesRead: [...receipts.messagesRead, ...inGroups.messagesRead],
   messagesDelivered: [...receipts.messagesDelivered, ...inGroups.messagesDelivered],
   ...translationCases(at),

@@ -1,5 +1,6 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
-import type { Me, Person as PersonShape, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Me, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { listAfterPerson } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import {

@@ -3,12 +3,12 @@ import { ConsentedFromSeq, OpenToCorrections, OwnConversationSettings } from "./
 import { ClientMessageId, GivenRenditions, Mentioned, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
+import { Id } from "./fields.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
 import { Known, type Missed } from "./missed.ts";
 import {
   Disappearing,
   GroupDetails,
-  Id,
   Me,
   Message,
   Person,

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Id, Time } from "./fields.ts";
 import { KNOWN_CONVERSATIONS_MAX } from "./limits.ts";
-import { Id, Time } from "./shapes.ts";
 
 const Counter = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 

@@ -1,4 +1,4 @@
-import { Email } from "@lingualoom/contract/shapes.ts";
+import { Email } from "@lingualoom/contract/fields.ts";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { readUsers } from "../features/admin/people/people-store.ts";

@@ -1,7 +1,7 @@
 import { readFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Email } from "@lingualoom/contract/shapes.ts";
+import { Email } from "@lingualoom/contract/fields.ts";
 import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
 import { pino } from "pino";
 import { systemClock } from "../clock.ts";

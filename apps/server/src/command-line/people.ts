@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { Email, FullName } from "@lingualoom/contract/fields.ts";
 import { RESET_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import { Email, FullName } from "@lingualoom/contract/shapes.ts";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ensureSecret } from "../data-folder/stored-secret.ts";

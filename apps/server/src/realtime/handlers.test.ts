@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SendAnswer } from "@lingualoom/contract/events.ts";
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Device, Person } from "../../test/person.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";

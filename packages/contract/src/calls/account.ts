@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { WellFormed } from "../shapes.ts";
+import { WellFormed } from "../fields.ts";
 
 export const accountCalls = {
   /** All data of the person, as a ZIP file that the server produces while the client downloads it. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Email, FullName, Id, LanguageCode, Password, Time, WellFormed } from "../fields.ts";
 import { objection } from "../objections.ts";
-import { Email, FullName, Id, LanguageCode, Me, Password, Time, WellFormed } from "../shapes.ts";
+import { Me } from "../shapes.ts";
 import { InviteCode } from "./invites.ts";
 
 const Confirmation = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Time } from "../shapes.ts";
+import { Id, Time } from "../fields.ts";
 
 const Count = z.number().int();
 

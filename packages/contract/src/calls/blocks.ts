@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Person } from "../shapes.ts";
+import { Id } from "../fields.ts";
+import { Person } from "../shapes.ts";
 
 const params = z.object({ id: Id });
 const Done = z.object({ success: z.literal(true) });

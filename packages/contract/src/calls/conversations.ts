@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, Time } from "../fields.ts";
 import { PICTURE_BODY_BYTES } from "../limits.ts";
-import { Conversation, Disappearing, Id, Message, Notify, PrivacyLevel, Time, Tone } from "../shapes.ts";
+import { Conversation, Disappearing, Message, Notify, PrivacyLevel, Tone } from "../shapes.ts";
 import { Cursor, Draft, History, Limit, Search } from "./messages.ts";
 
 /** What I have set for one conversation; null follows the server's default, or my own setting for all chats. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Person, Time } from "../shapes.ts";
+import { Id, Time } from "../fields.ts";
+import { Person } from "../shapes.ts";
 
 /** How somebody would say what the author of a message learns to say. */
 export const Correction = z.object({ by: Person, text: z.string(), at: Time });

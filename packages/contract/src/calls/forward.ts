@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id } from "../fields.ts";
 import { FORWARD_TARGETS_MAX } from "../limits.ts";
-import { Id, Message } from "../shapes.ts";
+import { Message } from "../shapes.ts";
 import { ClientMessageId } from "./messages.ts";
 
 const Refused = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, LanguageCode, OneLine } from "../fields.ts";
 import { GLOSSARY_FILE_CODE_UNITS, TERM_CODE_POINTS } from "../glossary-limits.ts";
-import { Id, LanguageCode, OneLine } from "../shapes.ts";
 
 const Words = OneLine.max(2 * TERM_CODE_POINTS);
 

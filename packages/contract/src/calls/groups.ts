@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, OneLine, Time, WellFormed } from "../fields.ts";
 import {
   GROUP_DESCRIPTION_CODE_POINTS,
   GROUP_PEOPLE_AT_ONCE,
@@ -7,18 +8,7 @@ import {
   PICTURE_BODY_BYTES,
 } from "../limits.ts";
 import { objection } from "../objections.ts";
-import {
-  GroupDetails,
-  HistoryForNew,
-  Id,
-  Member,
-  OneLine,
-  Person,
-  RightHolders,
-  Role,
-  Time,
-  WellFormed,
-} from "../shapes.ts";
+import { GroupDetails, HistoryForNew, Member, Person, RightHolders, Role } from "../shapes.ts";
 import { InviteCode } from "./invites.ts";
 import { Cursor, Limit, Search } from "./messages.ts";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, LanguageCode } from "../fields.ts";
 import { inviteCodeOf } from "../invite-code.ts";
 import { objection } from "../objections.ts";
-import { HistoryForNew, Id, LanguageCode, Person } from "../shapes.ts";
+import { HistoryForNew, Person } from "../shapes.ts";
 
 /** A code in any spelling that a person may use, as it stands in the database. */
 export const InviteCode = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, LanguageCode, WellFormed } from "../fields.ts";
 import { LEARNED_WORD_CODE_UNITS, MESSAGE_CODE_POINTS } from "../limits.ts";
-import { Id, LanguageCode, WellFormed } from "../shapes.ts";
 import { BackTranslation } from "./translation.ts";
 
 /** A word of a message, as it stands there. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id } from "../fields.ts";
 import { PICTURE_BYTES } from "../limits.ts";
-import { Id } from "../shapes.ts";
 
 export const mediaCalls = {
   /** A form with the field `image`, or the bytes alone. The server deletes a picture that no message uses after 24 hours. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, LanguageCode, Time, WellFormed } from "../fields.ts";
 import {
   CLIENT_MESSAGE_ID_LENGTH,
   MENTIONS_MAX,
@@ -11,7 +12,7 @@ import {
   SEAL_CODE_UNITS,
 } from "../limits.ts";
 import { EVERYBODY } from "../mentions.ts";
-import { Chat, Id, LanguageCode, Message, Person, Time, WellFormed } from "../shapes.ts";
+import { Chat, Message, Person } from "../shapes.ts";
 
 /** Clamped instead of refused: a page size is a wish. */
 export const Limit = z.coerce

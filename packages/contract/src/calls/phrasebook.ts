@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, LanguageCode, Time, WellFormed } from "../fields.ts";
 import { PHRASE_MEANING_CODE_POINTS } from "../limits.ts";
 import { objection } from "../objections.ts";
-import { Id, LanguageCode, Time, WellFormed } from "../shapes.ts";
 import { LearnedSentence, LearnedWord } from "./learning.ts";
 import { Cursor, Limit } from "./messages.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Message } from "../shapes.ts";
+import { Id } from "../fields.ts";
+import { Message } from "../shapes.ts";
 
 const params = z.object({ conversationId: Id, messageId: Id });
 const output = z.object({ success: z.literal(true) });

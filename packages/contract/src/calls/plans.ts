@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, PlanName, Time } from "../shapes.ts";
+import { Id, Time } from "../fields.ts";
+import { PlanName } from "../shapes.ts";
 
 const Limit = z.number().int().nullable();
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, LanguageCode } from "../fields.ts";
 import { PREVIEW_LANGUAGES_MAX } from "../limits.ts";
-import { Id, LanguageCode, Message, PrivacyLevel } from "../shapes.ts";
+import { Message, PrivacyLevel } from "../shapes.ts";
 import { BackTranslation, Failure, MadeAt, Quality } from "./translation.ts";
 
 /** What a draft is in one language that is read in the conversation. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, LanguageCode, Time } from "../fields.ts";
 import { PUSH_ENDPOINT_CODE_UNITS, TIME_ZONE_CODE_UNITS } from "../limits.ts";
 import { objection } from "../objections.ts";
-import { Id, LanguageCode, Time } from "../shapes.ts";
 
 /** What a notification shows of a message. */
 export const PushShows = z.enum(["everything", "sender", "nothing"]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Person, Reaction, Time, WellFormed } from "../shapes.ts";
+import { Id, Time, WellFormed } from "../fields.ts";
+import { Person, Reaction } from "../shapes.ts";
 import { Cursor, Limit } from "./messages.ts";
 
 const Emoji = WellFormed.max(64);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, WellFormed } from "../fields.ts";
 import { REPORT_WORDS } from "../limits.ts";
 import { objection } from "../objections.ts";
-import { Id, WellFormed } from "../shapes.ts";
 
 export const ReportReason = z.enum(["spam", "insult", "threat", "other"]);
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id, WellFormed } from "../fields.ts";
 import { SEARCH_CHARACTERS } from "../limits.ts";
-import { Conversation, Id, Message, Person, WellFormed } from "../shapes.ts";
+import { Conversation, Message, Person } from "../shapes.ts";
 import { Cursor, Limit } from "./messages.ts";
 
 /** Two places in a text, in UTF-16 units: from the first, before the second. */

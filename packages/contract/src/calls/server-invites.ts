@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Person, Time } from "../shapes.ts";
+import { Id, Time } from "../fields.ts";
+import { Person } from "../shapes.ts";
 
 /** A link by which people make an account on this server, and join nothing. */
 const ServerInvite = z.object({

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { FullName, Password, WellFormed } from "../fields.ts";
 import { PICTURE_BODY_BYTES } from "../limits.ts";
-import { FullName, Me, Password, Settings, WellFormed } from "../shapes.ts";
+import { Settings } from "../settings-schema.ts";
+import { Me } from "../shapes.ts";
 
 const Stored = z.object({ success: z.literal(true), settings: Settings });
 const Profile = z.object({ success: z.literal(true), profile: Me });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Message, Person, Time } from "../shapes.ts";
+import { Id, Time } from "../fields.ts";
+import { Message, Person } from "../shapes.ts";
 
 /** One change of what a message is in another language, or a suggestion of one. */
 export const RenditionChange = z.object({

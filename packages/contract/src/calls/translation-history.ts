@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { Id } from "../fields.ts";
 import { HISTORY_PAGE_SIZE, PAGE_SIZE, PAGE_SIZE_MAX } from "../limits.ts";
-import { Id } from "../shapes.ts";
 import { Translation } from "./translation.ts";
 
 const Limit = (fallback: number) =>

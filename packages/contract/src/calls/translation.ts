@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
+import { Id, LanguageCode } from "../fields.ts";
 import { BATCH_BYTES, BATCH_TEXTS } from "../limits.ts";
-import { Id, LanguageCode, PrivacyLevel } from "../shapes.ts";
+import { PrivacyLevel } from "../shapes.ts";
 
 export const Quality = z.enum(["rough", "good"]);
 export const MadeAt = z.enum(["device", "server", "provider"]);

@@ -1,4 +1,4 @@
-import { WellFormed } from "@lingualoom/contract/shapes.ts";
+import { WellFormed } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";

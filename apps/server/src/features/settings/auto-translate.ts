@@ -1,4 +1,4 @@
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 
 /** Settings with a patch, in which the mode goes before the older switch that follows from it. */
 export function withMode(before: Settings, patch: Partial<Settings>): Settings {

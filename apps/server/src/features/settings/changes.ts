@@ -6,7 +6,7 @@ import {
   type SettingName,
   settingEventType,
 } from "@lingualoom/contract/settings.ts";
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, SETTING_NAMES, type SettingName } from "@lingualoom/contract/settings.ts";
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Sql } from "../../database/open.ts";
 import { withMode } from "./auto-translate.ts";
 

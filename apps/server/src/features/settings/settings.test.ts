@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";

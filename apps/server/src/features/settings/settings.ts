@@ -1,5 +1,6 @@
 import { type SettingName, settingEventType, settingOfEvent } from "@lingualoom/contract/settings.ts";
-import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";

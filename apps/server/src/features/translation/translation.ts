@@ -1,4 +1,4 @@
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";

@@ -1,4 +1,4 @@
-import type { Theme } from "@lingualoom/contract/shapes.ts";
+import type { Theme } from "@lingualoom/contract/settings-schema.ts";
 
 /** `theme.js` reads it before the first paint of the next visit. It belongs to the browser, not to a person. */
 const KEY = "lingualoom:theme";

@@ -1,6 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import type { Message, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";

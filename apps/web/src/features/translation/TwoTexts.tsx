@@ -1,5 +1,6 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { Message, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactNode } from "react";
 import { RichText } from "../../ui/text/RichText.tsx";
 import { TextWithFoot } from "../../ui/text/TextWithFoot.tsx";

@@ -1,5 +1,6 @@
 import type { Pair, Setup } from "@lingualoom/contract/calls/translation.ts";
-import type { Message, Person, PrivacyLevel, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Message, Person, PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 
 /** What stands below a received message. */
 export type Decision =

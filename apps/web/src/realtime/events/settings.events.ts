@@ -1,6 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { settingOfEvent } from "@lingualoom/contract/settings.ts";
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 
 /** Settings after `settingsUpdated`; a setting this page does not know changes nothing. */
 export function settingsAfter(settings: Settings, event: EventPayload<"settingsUpdated">): Settings {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
-import { Id, Time, WellFormed } from "../../shapes.ts";
+import { Id, Time, WellFormed } from "../../fields.ts";
 import { Cursor, limit } from "./parts.ts";
 
 const Names = z.object({ _id: Id, fullName: z.string(), email: z.string() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
+import { Email, OneLine, WellFormed } from "../../fields.ts";
 import { objection } from "../../objections.ts";
-import { Email, OneLine, WellFormed } from "../../shapes.ts";
 import { Check } from "./parts.ts";
 
 /** An email by an administrator. The template contains it as text, never as markup. */

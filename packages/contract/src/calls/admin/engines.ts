@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
 import { EngineId } from "../../engine-id.ts";
-import { LanguageCode, Time } from "../../shapes.ts";
+import { LanguageCode, Time } from "../../fields.ts";
 import { Setup } from "../translation.ts";
 import { Count, Done } from "./parts.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Id } from "../../fields.ts";
 import { PAGE_SIZE } from "../../limits.ts";
-import { Id } from "../../shapes.ts";
 
 export const limit = (most: number) =>
   z.coerce

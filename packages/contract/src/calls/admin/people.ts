@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
+import { Email, Id, Time, WellFormed } from "../../fields.ts";
 import { PAGE_SIZE_MAX } from "../../limits.ts";
-import { Email, Id, PlanName, Time, WellFormed } from "../../shapes.ts";
+import { PlanName } from "../../shapes.ts";
 import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
 
 /** What an administrator sees of a person: no messages. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
+import { Id, Time } from "../../fields.ts";
 import { PAGE_SIZE_MAX } from "../../limits.ts";
-import { Id, Time } from "../../shapes.ts";
 import { ReportReason } from "../reports.ts";
 import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
 

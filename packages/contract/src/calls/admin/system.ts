@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
-import { Time } from "../../shapes.ts";
+import { Time } from "../../fields.ts";
 import { Check, Count } from "./parts.ts";
 
 export const SystemStatus = z.object({

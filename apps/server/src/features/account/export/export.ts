@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import type { Me, Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { Logger } from "pino";
 import yazl from "yazl";
 import type { Clock } from "../../../clock.ts";

@@ -1,5 +1,5 @@
 import type { Given } from "@lingualoom/contract/calls.ts";
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";

@@ -1,4 +1,5 @@
-import { Role, Time } from "@lingualoom/contract/shapes.ts";
+import { Time } from "@lingualoom/contract/fields.ts";
+import { Role } from "@lingualoom/contract/shapes.ts";
 import { z } from "zod";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";

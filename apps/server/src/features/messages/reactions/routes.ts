@@ -1,4 +1,4 @@
-import { WellFormed } from "@lingualoom/contract/shapes.ts";
+import { WellFormed } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
 import { AppError } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Logger } from "pino";
 import { AppError } from "../../../errors.ts";
 import type { ReadableMessage } from "../../messages/access-store.ts";

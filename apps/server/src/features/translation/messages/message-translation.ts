@@ -18,14 +18,14 @@ import { knownLanguage } from "../languages/source-language.ts";
 import { readWriter, type Writer } from "../languages/writer-store.ts";
 import type { ApprovedKey } from "../memory/approved-key.ts";
 import type { OpenMemory, Recollection } from "../memory/memory.ts";
-import { asWire, requireAnswer, requireServerLevel, type Translated } from "../outcome.ts";
+import { asWire, requireAnswer, requireServerLevel } from "../outcome.ts";
 import { findApproved, repeatApproved } from "../renditions/approved-store.ts";
-import { madeAtOf } from "../renditions/made-at.ts";
-import { keepRendition, type Rendition, recallRendition } from "../renditions/rendition-store.ts";
+import { recallRendition } from "../renditions/rendition-store.ts";
 import { storedTranslation } from "../renditions/stored-translation.ts";
 import { translatedAlt } from "../renditions/translated-alt.ts";
 import { translateBoth } from "./both-texts.ts";
 import { type ContextText, createReadContext, type ReadContext } from "./context-messages.ts";
+import { keepMade } from "./keep-made.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 
 export interface Wish {
@@ -147,7 +147,7 @@ export class MessageTranslator {
       revision: message.revision,
     };
     if (answer.kind !== "translated") return { wire, renditionId: null };
-    const renditionId = await this.#store({
+    const renditionId = await keepMade(this.#deps, {
       ...{ answer, alt, isOfAlt, context, message, memory, wish, now },
       glossary: glossaryVersion(glossary),
     });
@@ -205,71 +205,9 @@ export class MessageTranslator {
       memory,
     };
   }
-
-  /** @returns null when the text it belongs to has gone */
-  async #store({
-    answer,
-    alt,
-    isOfAlt,
-    context,
-    message,
-    memory,
-    glossary,
-    wish,
-    now,
-  }: Made): Promise<string | null> {
-    const { database, metrics } = this.#deps;
-    const { source, engine, engineVersion, detected } = answer;
-    const { target, readerId } = wish;
-    const rendition: Rendition = {
-      ...{
-        messageId: message.id,
-        revision: message.revision,
-        target,
-        source,
-        engine,
-        engineVersion,
-        glossary,
-      },
-      engineName: answer.engineName,
-      text: answer.text,
-      alt,
-      quality: answer.quality,
-      madeAt: madeAtOf(answer.privacyLevel),
-      detectedLanguage: detected?.language ?? null,
-      detectedConfidence: detected?.confidence ?? null,
-      createdAt: now,
-    };
-    const stored = await keepRendition(database, {
-      rendition,
-      context: context.filter(({ id }) => answer.context?.ids.includes(id)),
-      readerId,
-      memoryKey: isOfAlt
-        ? null
-        : memory.keyOf({
-            ...{ engine, version: engineVersion, source, target },
-            context: answer.context?.texts,
-          }),
-    });
-    if (stored === null) return null;
-    metrics.given({ engine, source, target, isNew: stored.isNew });
-    return stored.id;
-  }
 }
 
 type Question = Parameters<Translator["translate"]>[0];
 
 /** Who wrote a message, and the terms and the tone that hold for it. */
 type Written = Writer & { readonly glossary: Glossary };
-
-interface Made {
-  readonly answer: Translated;
-  readonly alt: string | null;
-  readonly isOfAlt: boolean;
-  readonly context: readonly ContextText[];
-  readonly message: ReadableMessage;
-  readonly memory: Recollection;
-  readonly glossary: string;
-  readonly wish: Wish;
-  readonly now: Date;
-}

@@ -1,5 +1,5 @@
 import { AUTO_TRANSLATE_MODES } from "@lingualoom/contract/settings.ts";
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Options } from "../../../ui/forms/Options.tsx";
 import { useSetting } from "../saving/use-setting.ts";

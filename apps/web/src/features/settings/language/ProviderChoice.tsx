@@ -1,4 +1,4 @@
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { translationStatusQuery } from "../../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";

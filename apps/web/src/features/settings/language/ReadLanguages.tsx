@@ -1,4 +1,4 @@
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { X } from "lucide-react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";

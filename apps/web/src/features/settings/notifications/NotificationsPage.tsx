@@ -1,4 +1,4 @@
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { playClick } from "../../../sounds/sounds.ts";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";

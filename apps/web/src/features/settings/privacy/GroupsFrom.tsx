@@ -1,4 +1,4 @@
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Choice } from "../../../ui/forms/Choice.tsx";
 import { useSetting } from "../saving/use-setting.ts";

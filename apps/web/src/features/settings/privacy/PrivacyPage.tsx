@@ -1,4 +1,4 @@
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { Section } from "../Section.tsx";

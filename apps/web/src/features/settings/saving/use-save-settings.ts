@@ -1,5 +1,5 @@
 import { type SettingName, settingEventType } from "@lingualoom/contract/settings.ts";
-import type { Settings } from "@lingualoom/contract/shapes.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { settingsQuery } from "../../../data/account/settings.queries.ts";
 import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { objection } from "./objections.ts";
+
+/** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
+export const Id = z.uuid().toLowerCase();
+export const Time = z.iso.datetime();
+const codePoints = (text: string) => [...text].length;
+
+/** A lone surrogate or NUL cannot be stored or sent as UTF-8, so it is refused instead of changed. */
+export const WellFormed = z
+  .string()
+  .refine((text) => text.isWellFormed() && !text.includes("\u0000"), objection("notText"));
+
+export const Email = z
+  .string()
+  .trim()
+  .max(EMAIL_CODE_UNITS)
+  .toLowerCase()
+  .pipe(z.email(objection("emailNeeded")));
+
+export const OneLine = WellFormed.trim().refine(
+  (text) => !/[\r\n\u2028\u2029]/.test(text),
+  objection("oneLine"),
+);
+
+/** Blanks, marks without a letter, and letters that draw nothing: alone they look like nobody. */
+const INVISIBLE = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** They turn round what is written after them, which in a name is somebody else's words. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+export const FullName = OneLine.overwrite((name) => name.replace(TURNING, "").trim())
+  .refine((name) => !INVISIBLE.test(name), objection("fullNameNeeded"))
+  .refine((name) => codePoints(name) <= NAME_CODE_POINTS, objection("atMost", { most: NAME_CODE_POINTS }));
+
+export const Password = WellFormed.refine(
+  (password) => codePoints(password) >= PASSWORD_MIN,
+  objection("passwordTooShort", { least: PASSWORD_MIN }),
+).refine(
+  (password) => codePoints(password) <= PASSWORD_MAX,
+  objection("passwordTooLong", { most: PASSWORD_MAX }),
+);
+
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, "Not a language code");

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+export const root = resolve(import.meta.dirname, "../..");
+export const PACKAGES: Readonly<Record<string, string>> = {
+  "@lingualoom/contract": "packages/contract/src",
+  "@lingualoom/links": "packages/links/src",
+  "@lingualoom/translation": "packages/translation/src",
+  "@lingualoom/fixtures": "packages/fixtures/src",
+  "@lingualoom/sandbox": "packages/sandbox/src",
+  "@lingualoom/backend-pool": "packages/backend-pool/src",
+  "@lingualoom/client": "packages/client/src",
+  "@lingualoom/server": "apps/server/src",
+  "@lingualoom/edge": "apps/edge/src",
+};
+
+/** Product code: what a test imports is the test's affair. */
+export function filesOf(pattern: string): string[] {
+  const files = globSync(`${pattern}/**/*.{ts,tsx}`, { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  if (files.length === 0) throw new Error(`the pattern ${pattern} matches no file; was something moved?`);
+  return files;
+}
+
+/** What a file imports: paths from the root for our own files, names for packages. */
+export function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), "utf8");
+  const specifiers = [
+    ...source.matchAll(/(?:^|\n)\s*(?:import|export)\b(?:[^;"'=]*?\bfrom)?\s*["']([^"']+)["']/g),
+  ];
+  const dynamic = [...source.matchAll(/\bimport\(\s*["']([^"']+)["']/g)];
+  return [...specifiers, ...dynamic].map((match) => {
+    const specifier = match[1] as string;
+    if (specifier.startsWith(".")) return relative(root, resolve(root, dirname(file), specifier));
+    const own = Object.keys(PACKAGES).find((name) => specifier.startsWith(`${name}/`));
+    return own ? specifier.replace(own, PACKAGES[own] as string) : specifier;
+  });
+}
+
+export function offenders(from: string, forbidden: (imported: string, file: string) => boolean): string[] {
+  return filesOf(from).flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => forbidden(imported, file))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+}
+
+/** Files of a folder whose code matches. */
+export const matching = (folder: string, code: RegExp) =>
+  filesOf(folder).filter((file) => code.test(readFileSync(join(root, file), "utf8")));
+
+export const within =
+  (...folders: string[]) =>
+  (imported: string) =>
+    folders.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
+export const isFile = (imported: string) => /^(?:apps|packages|tests|e2e|bench)\//.test(imported);
+
+/** A file without its comments. */
+export const codeOf = (file: string) =>
+  readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");

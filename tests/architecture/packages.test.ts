@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
+import { describe, expect, test } from "vitest";
+import { filesOf, isFile, offenders, root, within } from "./imports.ts";
+
+describe("directions between packages", () => {
+  test("the contract imports zod and nothing else", () => {
+    const own = within("packages/contract/src");
+    expect(offenders("packages/contract/src", (imported) => imported !== "zod" && !own(imported))).toEqual(
+      [],
+    );
+  });
+
+  test("what recognises links knows nobody: it runs in the page and on the server", () => {
+    const own = within("packages/links/src", "linkify-it", "tlds");
+    expect(offenders("packages/links/src", (imported) => !own(imported))).toEqual([]);
+  });
+
+  test("translation knows no server, no page and no contract", () => {
+    const own = within("packages/translation/src", "packages/links/src", "packages/sandbox/src");
+    expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual(
+      [],
+    );
+  });
+
+  test("the sandbox knows nobody, and no package", () => {
+    const own = within("packages/sandbox/src");
+    const foreign = (imported: string) => !own(imported) && !imported.startsWith("node:");
+    expect(offenders("packages/sandbox/src", foreign)).toEqual([]);
+  });
+
+  test("the backend pool knows nobody: it runs in the page and on the edge", () => {
+    const own = within("packages/backend-pool/src");
+    expect(offenders("packages/backend-pool/src", (imported) => !own(imported))).toEqual([]);
+  });
+
+  test("the client of programs knows the contract, of which it takes no schemas, and one policy of retries", () => {
+    const allowed = within(
+      "packages/client/src",
+      "packages/contract/src",
+      "packages/backend-pool/src/retry.ts",
+    );
+    expect(offenders("packages/client/src", (imported) => isFile(imported) && !allowed(imported))).toEqual(
+      [],
+    );
+    const schemas =
+      /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?:calls|fields|shapes|settings-schema|events|missed)\b[^"]*"/g;
+    const values = filesOf("packages/client/src").flatMap(
+      (file) => readFileSync(join(root, file), "utf8").match(schemas) ?? [],
+    );
+    expect(values).toEqual([]);
+  });
+
+  test("nothing but what recognises links knows the library for it", () => {
+    for (const folder of ["apps/web/src", "apps/server/src", "packages/translation/src"])
+      expect(offenders(folder, within("linkify-it", "tlds"))).toEqual([]);
+  });
+
+  test("the page and the server meet only in the contract, and what is known of many servers and of links", () => {
+    const allowed = within(
+      "apps/web",
+      "packages/contract/src",
+      "packages/backend-pool/src",
+      "packages/links/src",
+    );
+    expect(offenders("apps/web/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
+    expect(offenders("apps/server/src", within("apps/web"))).toEqual([]);
+  });
+
+  test("the worker meets the servers in the contract, of which it takes types and constants, never the schemas", () => {
+    const allowed = within("apps/edge", "packages/backend-pool/src", "packages/contract/src");
+    expect(offenders("apps/edge/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
+    expect(offenders("apps/server/src", within("apps/edge"))).toEqual([]);
+    const values = filesOf("apps/edge/src").flatMap((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      return (
+        source.match(
+          /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?!errors|cross-origin|call-facts\/)[^"]+"/g,
+        ) ?? []
+      );
+    });
+    expect(values).toEqual([]);
+  });
+
+  test("no regular expression names paths of calls: the facts of a call stand in the contract", () => {
+    const firstSegments = [...new Set(Object.keys(CALL_FACTS).map((name) => name.split("/")[1] as string))];
+    const path = new RegExp(
+      String.raw`(?:[=(:,!]|&&|\|\|)\s*/\^?.*\\/(?:\(\?:)?(?:api|${firstSegments.join("|")})\b|~ '\^?/api`,
+    );
+    const found = [
+      "apps/server/src",
+      "apps/web/src",
+      "apps/edge/src",
+      "packages/contract/src",
+      "packages/backend-pool/src",
+    ]
+      .flatMap(filesOf)
+      .flatMap((file) => {
+        const lines = readFileSync(join(root, file), "utf8").split("\n");
+        return lines.filter((line) => path.test(line)).map((line) => `${file}: ${line.trim()}`);
+      });
+    // An operator may paste the address of a backend with `/api` at its end.
+    expect(found).toEqual([String.raw`packages/backend-pool/src/backends.ts: .replace(/\/api$/i, "")`]);
+  });
+
+  test("the page takes types of the calls, never their schemas", () => {
+    const schemas = within(
+      "packages/contract/src/calls",
+      "packages/contract/src/fields.ts",
+      "packages/contract/src/shapes.ts",
+      "packages/contract/src/settings-schema.ts",
+      "packages/contract/src/calls.ts",
+    );
+    const values = filesOf("apps/web/src").flatMap((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      const lines = source.match(/import (?!type\b)[^;]*? from "@lingualoom\/contract\/[^"]+"/g) ?? [];
+      return lines.filter((line) => {
+        const path = (/contract\/([^"]+)"/.exec(line)?.[1] ?? "").replace(/^/, "packages/contract/src/");
+        const named = /\{([^}]*)\}/.exec(line)?.[1] ?? "";
+        const onlyTypes = named
+          .split(",")
+          .every((name) => name.trim() === "" || name.trim().startsWith("type "));
+        return schemas(path) && !onlyTypes;
+      });
+    });
+    expect(values).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { codeOf, filesOf, importsOf, offenders, root, within } from "./imports.ts";
+
+const isStore = (file: string) => file.endsWith("-store.ts");
+
+/** A template that a connection runs, a statement in a string, or `unsafe`. */
+function hasSql(code: string): boolean {
+  const tagged = /\b(?:sql|database|background|connection|transaction|pool)(?:<[^`;]*?>)?\s*`/;
+  const statement =
+    /[`"']\s*(?:select\s(?=[^`"']*\sfrom\s)|insert\s+into\s|update\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s*\(|truncate\s|lock\s+table\s|(?:create|alter|drop)\s+(?:table|index|role|database|function|type|user|schema|trigger)\s)/;
+  return tagged.test(code) || statement.test(code) || /\.unsafe\(/.test(code);
+}
+
+/** A part of a message names its columns beside what it makes of them. */
+const MESSAGE_PARTS = "apps/server/src/features/messages/parts";
+
+describe("directions within the server", () => {
+  test("only the two programs read the environment, and give it to the config", () => {
+    const readers = filesOf("apps/server/src").filter((file) =>
+      readFileSync(join(root, file), "utf8").includes("process.env"),
+    );
+    expect(readers.sort()).toEqual(["apps/server/src/command-line/main.ts", "apps/server/src/main.ts"]);
+  });
+
+  test("SQL stands in stores, in parts of a message, in database/ and in bus/ only", () => {
+    const found = filesOf("apps/server/src").filter(
+      (file) =>
+        !isStore(file) && !within("apps/server/src/database", "apps/server/src/bus", MESSAGE_PARTS)(file),
+    );
+    expect(found.filter((file) => hasSql(codeOf(file)))).toEqual([]);
+  });
+
+  test("routes hold no SQL: they ask services and stores", () => {
+    const statement = /`\s*(?:select|insert|update|delete|with)\b/i;
+    const routes = filesOf("apps/server/src").filter((file) => /routes\.ts$/.test(file));
+    expect(routes.length).toBeGreaterThan(4);
+    expect(routes.filter((file) => statement.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+
+  test("what counts as SQL is found, and prose and HTML templates are not", () => {
+    for (const sql of [
+      "await database<Row[]>`\n  select id from users`",
+      "const one = sql`count(*)`;",
+      'client.query("select 1 from users")',
+      "const query = `\n  with page as (select 1) select * from page`;",
+      "await connection.unsafe(statement)",
+      "run(`update users set name = $1`)",
+    ])
+      expect(hasSql(sql), sql).toBe(true);
+    for (const prose of ["`with a name as its owner`", '"Select one from the list"', "`Update the list`"])
+      expect(hasSql(prose), prose).toBe(false);
+  });
+
+  test("stores throw no refusals: they answer, and services refuse", () => {
+    const refusing = filesOf("apps/server/src").filter(
+      (file) =>
+        isStore(file) &&
+        importsOf(file).some(
+          (imported) =>
+            imported === "apps/server/src/errors.ts" || imported === "packages/contract/src/errors.ts",
+        ),
+    );
+    expect(refusing).toEqual([]);
+  });
+
+  test("the domain knows no HTTP: errors have codes, rate limits have keys", () => {
+    const http = (imported: string) =>
+      imported.startsWith("apps/server/src/http/") || /^(?:hono|@hono|node:http)/.test(imported);
+    expect(importsOf("apps/server/src/errors.ts").filter(http)).toEqual([]);
+    expect(codeOf("apps/server/src/errors.ts")).not.toMatch(/ERROR_STATUS|\bstatus\b/);
+    expect(offenders("apps/server/src/rate-limits", http)).toEqual([]);
+  });
+
+  test("features reach the library for accounts only through features/auth", () => {
+    const found = offenders("apps/server/src", (imported) => imported.startsWith("better-auth"));
+    expect(found.filter((line) => !line.startsWith("apps/server/src/features/auth/"))).toEqual([]);
+  });
+
+  test("features know neither sockets nor the framework behind the routes", () => {
+    expect(
+      offenders("apps/server/src/features", (imported) => /^(?:hono|socket\.io|@hono)/.test(imported)),
+    ).toEqual([]);
+  });
+
+  test("nothing imports the composition root but what starts it", () => {
+    const found = offenders("apps/server/src", within("apps/server/src/app.ts"));
+    expect(found).toEqual(["apps/server/src/main.ts imports apps/server/src/app.ts"]);
+    const parts = offenders("apps/server/src", within("apps/server/src/composition"));
+    expect(parts.filter((line) => !/^apps\/server\/src\/(?:app\.ts|composition\/)/.test(line))).toEqual([]);
+  });
+});
