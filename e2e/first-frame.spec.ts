@@ -92,6 +92,22 @@ test.describe("before the app has loaded", () => {
     expect(await kept(ana.page)).toBe("");
   });
 
+  test("of the buttons that are named by their text the one that was pressed acts", async ({ people }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    await ana.sends(emma, "hola");
+    const { page } = emma;
+    await page.goto("/");
+    await expect(list(page, "Chats").getByRole("button", { name: ana.name })).toBeVisible();
+    await expect.poll(() => kept(page)).toContain("hola");
+    const release = await holdApp(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await frame(page).getByRole("tab", { name: "Contacts" }).click();
+    release();
+    await expect(frame(page)).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: "Contacts" })).toHaveAttribute("aria-selected", "true");
+  });
+
   test("a text that was deleted or is over is not shown", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");

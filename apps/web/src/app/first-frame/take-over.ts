@@ -49,8 +49,10 @@ function counterpart(control: Element, root: HTMLElement): Element | undefined {
 
 function nameOf(control: Element): string {
   const row = control.closest("[data-row-of]")?.getAttribute("data-row-of") ?? "";
-  const label =
-    control.getAttribute("aria-label") ?? control.getAttribute("name") ?? control.getAttribute("type");
+  const type = control.getAttribute("type");
+  // A row is known by its chat, whose text may be another one by now; others without a name differ by their text.
+  const text = row || type === "submit" ? type : control.textContent;
+  const label = control.getAttribute("aria-label") ?? control.getAttribute("name") ?? (text || type);
   return `${control.tagName} ${row} ${label}`;
 }
 
