@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { at, expectAccessible, type Screen, STILL } from "./support/accessible-screens.ts";
 import type { People } from "./support/people.ts";
-import { bubble, comes, list, openChat, searchField, state, write } from "./support/screens.ts";
+import { appTakesOver, bubble, comes, list, openChat, searchField, state, write } from "./support/screens.ts";
 import { SETTINGS_PAGES } from "./support/settings-pages.ts";
 import { expect, test } from "./support/test.ts";
 import { OFFLINE } from "./support/trouble.ts";
@@ -26,12 +26,15 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
   const farah = await people.newcomer("فرح");
   await ana.sends(me, "Hola, mañana voy a la ciudad: https://example.com 🎉");
   await farah.sends(me, "مرحبا، كيف حالك؟");
-  const showLists = () => page.goto("/");
+  const showLists = async () => {
+    await page.goto("/");
+    await appTakesOver(page);
+  };
   return [
     {
       name: "chat home",
       async open() {
-        await page.goto("/");
+        await showLists();
         await comes(page.getByRole("tab", { name: "Chats" }));
         await comes(page.getByRole("heading", { level: 1 }));
       },
@@ -92,7 +95,7 @@ async function screensOf(people: People, page: Page, me: { id: string; name: str
     {
       name: "keyboard shortcuts",
       open: async () => {
-        await page.goto("/");
+        await showLists();
         await comes(page.getByRole("tab", { name: "Chats" }));
         await page.keyboard.press("?");
         await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { at, expectAccessible, type Screen, STILL } from "./support/accessible-screens.ts";
+import { appTakesOver } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { refused } from "./support/trouble.ts";
 
@@ -49,6 +50,7 @@ test("with reduced motion a change of theme applies at once to every inherited c
 }) => {
   const { page } = await people.visitor({ reducedMotion: "reduce" });
   await page.goto("/login");
+  await appTakesOver(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const colours = await page.evaluate(async () => {
     const heading = document.querySelector("h1") as Element;

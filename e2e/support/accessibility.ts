@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "@playwright/test";
 import axe from "axe-core";
+import { appTakesOver } from "./screens.ts";
 
 /** The WCAG criteria, axe's best practices, and its experimental rules. */
 const RULES = axe
@@ -11,8 +11,7 @@ export const COLOURS = ["color-contrast"];
 
 /** Accessibility violations of the current screen, by every rule or by these. */
 export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // What is shown before the app has loaded stands beside it for a moment.
-  await expect(page.locator("#first-frame")).toHaveCount(0);
+  await appTakesOver(page);
   // The pages have no frames, so one axe per page sees everything.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   // What fades in has less contrast on the way.

@@ -70,6 +70,9 @@ export async function openChat(page: Page, person: { readonly id: string }): Pro
   await comes(composer(page));
 }
 
+/** What is shown before the app has loaded has the same controls, and is gone then. */
+export const appTakesOver = (page: Page) => expect(page.locator("#first-frame")).toHaveCount(0);
+
 /** Polls every tenth of a second; Playwright's own expectations slow down to half a second. */
 export async function comes(locator: Locator): Promise<void> {
   await locator.waitFor({ timeout: 2_400 }).catch(() => {});
