@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newAccount } from "./support/people.ts";
-import { bubble, button, list, logOut, PASSWORD } from "./support/screens.ts";
+import { bubble, button, list, logOut, PASSWORD, searchField } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const FRAME = "lingualoom:first-frame";
@@ -77,12 +77,21 @@ test.describe("before the app has loaded", () => {
     expect(await kept(ana.page)).not.toMatch(/online-dot|>Online</);
 
     const release = await holdApp(ana.page);
+    const { promise: listMayCome, resolve: releaseList } = Promise.withResolvers<void>();
+    await ana.page.route("**/api/conversations?*", async (route) => {
+      await listMayCome;
+      await route.continue();
+    });
     await ana.page.goto("/", { waitUntil: "commit" });
     const row = list(ana.page, "Chats").getByRole("button", { name: /the last words/ });
     await expect(row).toBeVisible();
     await expect(frame(ana.page).getByText("Loading")).toBeVisible();
     await row.click();
     release();
+    // The app is there, and its list is not: everything is on the screen once.
+    await expect(ana.page.locator("#root").getByText("Chats", { exact: true }).first()).toBeAttached();
+    await expect(searchField(ana.page)).toHaveCount(1);
+    releaseList();
     await expect(bubble(ana.page, "the first words")).toBeVisible();
     await expect(frame(ana.page)).toHaveCount(0);
 
