@@ -78,10 +78,13 @@ test.describe("before the app has loaded", () => {
 
     const release = await holdApp(ana.page);
     const { promise: listMayCome, resolve: releaseList } = Promise.withResolvers<void>();
-    await ana.page.route("**/api/conversations?*", async (route) => {
-      await listMayCome;
-      await route.continue();
-    });
+    await ana.page.route(
+      ({ pathname }) => pathname === "/api/conversations",
+      async (route) => {
+        await listMayCome;
+        await route.continue();
+      },
+    );
     await ana.page.goto("/", { waitUntil: "commit" });
     const row = list(ana.page, "Chats").getByRole("button", { name: /the last words/ });
     await expect(row).toBeVisible();
