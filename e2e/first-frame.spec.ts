@@ -25,6 +25,8 @@ test.describe("before the app has loaded", () => {
     await people.register(account);
     const { page } = await people.visitor();
     const release = await holdApp(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto("/login", { waitUntil: "commit" });
     await page.getByLabel("Email").fill(account.email);
     await page.getByRole("textbox", PASSWORD).fill(account.password);
@@ -34,6 +36,9 @@ test.describe("before the app has loaded", () => {
     release();
     await expect(page).toHaveURL((url) => url.pathname === "/");
     await expect(frame(page)).toHaveCount(0);
+    // The server has said already that nobody is signed in.
+    expect(asked).toContain("/api/auth/login");
+    expect(asked).not.toContain("/api/auth/check");
   });
 
   test("typing goes on in the same field when the app takes over @phone", async ({ people }) => {

@@ -42,7 +42,7 @@ export function firstFrame(): Plugin {
         });
         for (const { language, direction, html } of await module.renderSignIn()) {
           const source = document
-            .replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${direction}"`)
+            .replace('<html lang="en" dir="ltr"', `<html data-visitor lang="${language}" dir="${direction}"`)
             .replace(FRAME, () => `<div id="first-frame">${html}</div>`);
           this.emitFile({ type: "asset", fileName: signInFile(language), source });
         }
