@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { COLOURS, violationsOf } from "./accessibility.ts";
-import { comes } from "./screens.ts";
+import { appTakesOver, comes } from "./screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -17,6 +17,7 @@ export const at =
   async (page: Page): Promise<void> => {
     await page.goto(path);
     await comes(page.getByRole("heading", { level: 1, name: title }));
+    await appTakesOver(page);
   };
 
 const expectNoViolations = async (page: Page, name: string, only: readonly string[] = []) =>

@@ -23,6 +23,8 @@ export function keepFirstFrame(client: QueryClient, me: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
     timer = undefined;
+    // What was kept before is still the latest that was drawn.
+    if (document.querySelector("[data-first-frame] [data-waiting]")) return;
     const html = drawnList();
     const app = document.querySelector<HTMLLinkElement>("link[data-app]")?.href;
     if (!html || !app || keptPerson() !== me) return forgetFrame();

@@ -25,13 +25,13 @@ export function takeOverFirstFrame(root: HTMLElement): void {
 function goOn(frame: HTMLElement, root: HTMLElement): void {
   const focused = frame.contains(document.activeElement) ? document.activeElement : null;
   const pressed = frame.querySelector("[data-pressed]");
+  const { scrollTop } = frame;
+  frame.remove();
+  scrollTo(0, scrollTop);
   for (const field of frame.querySelectorAll("input")) {
     const same = counterpart(field, root);
     if (field.value && same instanceof HTMLInputElement) type(same, field.value);
   }
-  const { scrollTop } = frame;
-  frame.remove();
-  scrollTo(0, scrollTop);
   const same = focused && counterpart(focused, root);
   if (same instanceof HTMLElement) same.focus();
   if (!pressed) return;
@@ -58,7 +58,7 @@ function nameOf(control: Element): string {
 
 /** As a person types: React hears of it, and keeps the value. */
 function type(field: HTMLInputElement, value: string): void {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
-  set?.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus({ preventScroll: true });
+  document.execCommand("insertText", false, value);
+  field.blur();
 }
