@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 
 /** Queries of the cache that are kept together: the home, or one conversation. */
 export interface Part {
@@ -18,6 +18,8 @@ interface Schema extends DBSchema {
   parts: { key: [string, string]; value: Part };
 }
 
+type PartsStore = IDBPObjectStore<Schema, ["parts"], "parts", "readwrite">;
+
 export interface OfflineStore {
   readonly of: (person: string) => Promise<Part[]>;
   readonly put: (part: Part) => Promise<void>;
@@ -26,7 +28,9 @@ export interface OfflineStore {
   readonly clear: (but?: string) => Promise<void>;
 }
 
-const of = (person: string) => IDBKeyRange.bound([person, ""], [person, "\uffff"]);
+const first = (person: string) => [person, ""];
+const last = (person: string) => [person, "\uffff"];
+const of = (person: string) => IDBKeyRange.bound(first(person), last(person));
 
 export function openOfflineStore(name = "lingualoom-offline"): OfflineStore {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -43,16 +47,28 @@ export function openOfflineStore(name = "lingualoom-offline"): OfflineStore {
     });
     return opening;
   };
+  /**
+   * Everything at once, and committed by the page: WebKit keeps a page that was left, with its open transactions, which then hold
+   * back those of every later page.
+   */
+  const change = async (make: (store: PartsStore) => readonly Promise<unknown>[]) => {
+    const transaction = (await opened()).transaction("parts", "readwrite");
+    const changes = make(transaction.store);
+    transaction.commit();
+    await Promise.all([...changes, transaction.done]);
+  };
   return {
     of: async (person) => (await opened()).getAll("parts", of(person)),
-    put: async (part) => void (await (await opened()).put("parts", part)),
-    remove: async (person, part) => (await opened()).delete("parts", [person, part]),
-    clear: async (but) => {
-      // In one transaction: what another window writes meanwhile comes before it, and goes too.
-      const { store, done } = (await opened()).transaction("parts", "readwrite");
-      const keys = await store.getAllKeys();
-      await Promise.all(keys.filter(([person]) => person !== but).map((key) => store.delete(key)));
-      await done;
-    },
+    put: (part) => change((parts) => [parts.put(part)]),
+    remove: (person, part) => change((parts) => [parts.delete([person, part])]),
+    clear: (but) =>
+      change((parts) =>
+        but === undefined
+          ? [parts.clear()]
+          : [
+              parts.delete(IDBKeyRange.upperBound(first(but), true)),
+              parts.delete(IDBKeyRange.lowerBound(last(but), true)),
+            ],
+      ),
   };
 }

@@ -33,8 +33,11 @@ export async function openStoredEntries(name: string): Promise<OutboxStore> {
   });
   const put = async (entry: StoredEntry) => {
     // Acknowledged as typed means on disk: a crash right after must not lose it.
-    const done = database.transaction("entries", "readwrite", { durability: "strict" });
-    await Promise.all([done.store.put(entry), done.done]);
+    const writing = database.transaction("entries", "readwrite", { durability: "strict" });
+    const put = writing.store.put(entry);
+    // By the page itself, for WebKit's sake (`offline-store.ts`).
+    writing.commit();
+    await Promise.all([put, writing.done]);
   };
   return {
     of: async (author) =>
@@ -44,7 +47,12 @@ export async function openStoredEntries(name: string): Promise<OutboxStore> {
       if (picture) await putBlob(picture.blob, (blob) => put({ ...entry, picture: { ...picture, blob } }));
       else await put(entry);
     },
-    remove: (clientMessageId) => database.delete("entries", clientMessageId),
+    remove: async (clientMessageId) => {
+      const removing = database.transaction("entries", "readwrite");
+      const removed = removing.store.delete(clientMessageId);
+      removing.commit();
+      await Promise.all([removed, removing.done]);
+    },
     clear: async (author) => {
       const ids = await database.getAllKeysFromIndex("entries", "author", author);
       await Promise.all(ids.map((id) => database.delete("entries", id)));
