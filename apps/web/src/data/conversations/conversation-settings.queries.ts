@@ -40,6 +40,9 @@ export async function changeConversationSettings(
     params: paramsOf(address),
     body: changes,
   });
-  client.setQueryData(conversationSettingsQuery(address).queryKey, stored);
+  const { queryKey } = conversationSettingsQuery(address);
+  // What was asked for before the change may be answered after it, with what was before.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, stored);
   return stored;
 }
