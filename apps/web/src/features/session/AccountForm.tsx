@@ -20,7 +20,8 @@ export function AccountForm({ onSubmit, label, busyLabel, busy, disabled, noVali
     onSubmit();
   };
   return (
-    <form onSubmit={submit} noValidate={noValidate} className="grid gap-4">
+    // Where no script of the page runs, what is typed gets into no address.
+    <form method="post" onSubmit={submit} noValidate={noValidate} className="grid gap-4">
       {children}
       <Button type="submit" busy={busy} disabled={disabled}>
         {busy ? busyLabel : label}
