@@ -25,7 +25,7 @@ const MARKS = [
 ] as const;
 type Mark = (typeof MARKS)[number];
 
-/** What may stand before marked words, and after them; words of scripts without blanks touch their neighbours. */
+/** What may stand before marked words, and after them; words of scripts without blanks touch what stands beside them. */
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}`;
 const BEFORE = new RegExp(String.raw`^$|[\s([{"'«“‘„¿¡—–…*_~，。！？：；（《「『、${UNSPACED}]`, "u");
 const AFTER = new RegExp(String.raw`^$|[\s)\]}"'»”’“.,;:!?—–…*_~，。！？：；）》」』、،؛؟।${UNSPACED}]`, "u");
