@@ -127,11 +127,11 @@ test("an ended session shows the sign-in page, an unreachable server does not", 
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "hola");
-  await openChat(ana.page, emma);
+  // Before the chat is opened: what has been read once is kept, and shown in place of the sentence.
   await ana.context.route("**/api/conversations/*/messages*", (route) =>
     route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } }),
   );
-  await ana.page.reload();
+  await openChat(ana.page, emma);
   await expect(ana.page.getByText("The messages could not be loaded.")).toBeVisible();
   await expect(composer(ana.page)).toBeVisible();
   await ana.context.unrouteAll();

@@ -53,9 +53,12 @@ test("scrolling in a sheet moves its list, and neither end of it closes the shee
 }) => {
   const [ana, emma] = await twoInAChat(people);
   const { page } = ana;
-  for (let number = 1; number <= 14; number++) await groupOf(ana, `Group ${number}`, [emma]);
+  const groups = 14;
+  for (let number = 1; number <= groups; number++) await groupOf(ana, `Group ${number}`, [emma]);
   await emma.sends(ana, "la receta de la abuela");
   await openSheet(page);
+  // Until all are there, it may be too short to scroll.
+  await expect(sheetOf(page).getByRole("checkbox")).toHaveCount(1 + groups);
   const finger = await fingerOf(page);
   const top = await topAtRest(sheetOf(page));
   const list = sheetOf(page).locator("[data-scroller]");

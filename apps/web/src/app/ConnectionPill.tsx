@@ -1,11 +1,13 @@
+import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useConnection } from "../realtime/connection/use-live.ts";
 import { PATIENCE_MS } from "../transport/connection.ts";
 import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 
 // Ahead, because it shows when nothing can be fetched.
-const ConnectionSentence = lazyComponent(
-  async () => (await import("./ConnectionSentence.tsx")).ConnectionSentence,
+const ConnectionDetails = lazyComponent(
+  async () => (await import("./ConnectionDetails.tsx")).ConnectionDetails,
   null,
   { prefetch: true, optional: true, texts: "timeline" },
 );
@@ -17,6 +19,7 @@ interface Props {
 
 /** Over what is read: the page receives nothing at present. */
 export function ConnectionPill({ atFoot = false }: Props) {
+  const { t } = useTranslation("chat");
   const connection = useConnection();
   const [waited, setWaited] = useState(false);
   const connected = connection === "connected";
@@ -36,7 +39,17 @@ export function ConnectionPill({ atFoot = false }: Props) {
       role="status"
       className={`pointer-events-none relative z-10 h-0 ${atFoot ? "bottom-[calc(3.5rem+env(safe-area-inset-bottom))]" : ""}`}
     >
-      {isShown && <ConnectionSentence connection={connection} />}
+      {isShown && (
+        <p className="mx-auto mt-2 flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift">
+          <WifiOff aria-hidden size={14} className="shrink-0" />
+          <span>
+            {/* With the page itself: the network may go before anything else has come. */}
+            {connection === "offline" && t("offlinePill")}
+            {connection === "connecting" && t("connectingPill")}
+            <ConnectionDetails connection={connection} />
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { WifiOff } from "lucide-react";
 import { offlineStatus } from "../data/offline/status.ts";
 import { useStore } from "../external-store.ts";
 import { written } from "../i18n/moments.ts";
@@ -7,13 +6,10 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import type { Connection } from "../realtime/connection/use-live.ts";
 import { KeptTrouble } from "./pages/KeptTrouble.tsx";
 
-const SENTENCES = {
-  connected: () => "",
-  connecting: (t) => t("connectingPill"),
-  offline: (t) => t("offlinePill"),
+const REFUSALS = {
   tooManyWindows: (t) => t("tooManyWindowsPill"),
   tooManyConnections: (t) => t("tooManyConnectionsPill"),
-} as const satisfies Record<Connection, (t: TFunction<"timeline">) => string>;
+} as const satisfies Partial<Record<Connection, (t: TFunction<"timeline">) => string>>;
 
 /** The time alone says enough of today. */
 function momentOf(milliseconds: number, language: string): string {
@@ -22,17 +18,15 @@ function momentOf(milliseconds: number, language: string): string {
   return written(moment, isToday ? "time" : "dateAndTime", language);
 }
 
-export function ConnectionSentence({ connection }: { readonly connection: Connection }) {
+/** Why the server refuses the connection, from when what is shown is, and what hindered keeping it. */
+export function ConnectionDetails({ connection }: { readonly connection: Connection }) {
   const { t, i18n } = useTranslation("timeline");
   const { asOf } = useStore(offlineStatus);
   return (
-    <p className="mx-auto mt-2 flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift">
-      <WifiOff aria-hidden size={14} className="shrink-0" />
-      <span>
-        <span>{SENTENCES[connection](t)}</span>
-        {asOf !== undefined && <span> {t("asOf", { time: momentOf(asOf, i18n.language) })}</span>}
-        <KeptTrouble />
-      </span>
-    </p>
+    <>
+      {connection in REFUSALS && REFUSALS[connection as keyof typeof REFUSALS](t)}
+      {asOf !== undefined && <span> {t("asOf", { time: momentOf(asOf, i18n.language) })}</span>}
+      <KeptTrouble />
+    </>
   );
 }
