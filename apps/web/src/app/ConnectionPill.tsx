@@ -40,10 +40,10 @@ export function ConnectionPill({ atFoot = false }: Props) {
       className={`pointer-events-none relative z-10 h-0 ${atFoot ? "bottom-[calc(3.5rem+env(safe-area-inset-bottom))]" : ""}`}
     >
       {isShown && (
-        <p className="mx-auto mt-2 flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift">
+        <p className="mx-auto mt-2 flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift has-[span:empty]:hidden">
           <WifiOff aria-hidden size={14} className="shrink-0" />
           <span>
-            {/* With the page itself: the network may go before anything else has come. */}
+            {/* With the page itself: the network may go before anything else has come. Until then nothing says why the server refuses. */}
             {connection === "offline" && t("offlinePill")}
             {connection === "connecting" && t("connectingPill")}
             <ConnectionDetails connection={connection} />
