@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { pictureFile } from "./support/picture-file.ts";
 import { attach, photo, viewer } from "./support/pictures.ts";
-import { button, list, searchField, sendWritten } from "./support/screens.ts";
+import { appTakesOver, button, list, searchField, sendWritten } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { rest } from "./support/touch.ts";
 import { OFFLINE } from "./support/trouble.ts";
@@ -60,6 +60,7 @@ test("the menu of a chat in the list says whose it is @phone @phone-only", async
   const [ana, emma] = await twoInAChat(people);
   await emma.sends(ana, "hola");
   await ana.page.goto("/");
+  await appTakesOver(ana.page);
   const lift = await rest(list(ana.page, "Chats").getByRole("button", { name: emma.name }));
   await expect(ana.page.getByRole("menu")).toContainText(emma.name);
   await lift();
