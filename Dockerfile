@@ -5,7 +5,7 @@
 
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /build
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY apps ./apps
 COPY packages ./packages
 COPY tools ./tools
