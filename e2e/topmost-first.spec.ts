@@ -102,6 +102,12 @@ test("one step back from any chat leads to the list @phone @phone-only", async (
   await expect(row(bruno.name)).toBeVisible();
   await page.goForward();
   await expect(heading(page, bruno.name)).toBeVisible();
+  // As a link in a mail or a notification opens it.
+  await page.goto("/settings");
+  await page.goto(addressOf(bruno));
+  await expect(heading(page, bruno.name)).toBeVisible();
+  await page.goBack();
+  await expect(row(emma.name)).toBeVisible();
 });
 
 test("Escape closes the last opened layer, and never the chat", async ({ people }) => {

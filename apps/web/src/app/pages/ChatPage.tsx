@@ -94,7 +94,17 @@ const LearningText = lazyComponent(
   ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
   { prefetch: true, optional: true, texts: "learning" },
 );
+const AsReadBy = lazyComponent(
+  async () => (await import("../../features/translation/AsReadBy.tsx")).AsReadBy,
+  null,
+  { requested: true, texts: "preview" },
+);
 const fromPage: FromPage = {
+  asReadBy: (message, reader) => (
+    <Suspense>
+      <AsReadBy message={message} reader={reader} />
+    </Suspense>
+  ),
   inMenu: (message, close) => (
     <Suspense fallback={<LanguageToCome />}>
       <LanguageOfMessage message={message} onDone={close} />

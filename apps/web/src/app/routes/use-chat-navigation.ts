@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { type Address, newUserId } from "../../data/conversations/address.ts";
 
 declare module "@tanstack/react-router" {
@@ -26,6 +27,16 @@ export function useChatNavigation(isStacked: boolean, opened: Address | undefine
     isStacked && opened
       ? navigate({ ...routeOf(address), replace: true, state: true })
       : navigate({ ...routeOf(address), state: isStacked ? { overList: true } : {} });
+  // A chat that was not chosen from the list, such as one that a link opened, gets the list below itself.
+  useEffect(() => {
+    const { history, state } = router;
+    if (!isStacked || !opened || state.location.state.overList) return;
+    const { href } = state.location;
+    history.replace("/");
+    // Otherwise the two steps become one.
+    history.flush();
+    history.push(href, { overList: true });
+  }, [isStacked, opened, router]);
   const leave = () => {
     if (isStacked && router.state.location.state.overList) router.history.back();
     else void navigate({ to: "/", search: {}, replace: isStacked });

@@ -10,8 +10,11 @@ type Kind = "draft" | "reply" | "mentions" | "edit" | "preview";
 export const draftKey = (me: string, kind: Kind, address: Address) =>
   personalKey(me, `conversation:${address}:${kind}`);
 
-export const storedDraft = (me: string, kind: Kind, address: Address): string =>
-  localStorage.getItem(draftKey(me, kind, address)) ?? "";
+/** Blanks alone are no draft. */
+export function storedDraft(me: string, kind: Kind, address: Address): string {
+  const text = localStorage.getItem(draftKey(me, kind, address)) ?? "";
+  return text.trim() && text;
+}
 
 /** The browser tells of it only what other windows do. */
 export function onDraftOfOtherWindow(listener: () => void): () => void {

@@ -35,7 +35,10 @@ export function SearchBox({ search, onChange, onEnter, fieldKey, input }: Props)
         value={search.text}
         onValue={(text) => onChange({ ...search, text })}
         onKeyDown={(event) => {
-          if (!fieldKey.current?.(event) && event.key === "Enter") onEnter();
+          if (fieldKey.current?.(event) || event.key !== "Enter") return;
+          // The chat that opens takes the focus at once, and the key would type a line break into its composer.
+          event.preventDefault();
+          onEnter();
         }}
         className={`min-h-9! border-transparent bg-sunken! py-1.5 ps-9 text-ellipsis placeholder:text-xs pointer-coarse:min-h-11! forced-colors:border-[ButtonBorder] ${isUsed ? "pe-9" : "pe-2"}`}
       />

@@ -87,7 +87,6 @@ export function SignupForm({ invite, domains }: Props) {
       rememberPendingEmail(email);
       // An invite leads on by itself.
       rememberPendingReturn(invite ? undefined : to);
-      toast.success(t("signedUp"));
       const { fullName, discoverable } = kept;
       const signUp = { fullName, email, discoverable, preferredLanguage, readLanguages };
       await navigate({ to: "/verify-email", search: to ? { to } : {}, state: { signUp } });

@@ -1,6 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { keys } from "../../data/keys.ts";
 import { useName } from "../../data/people/authors.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
@@ -16,13 +17,28 @@ import { Made } from "./Made.tsx";
 interface Props {
   readonly message: Message;
   readonly reader: Person;
+}
+
+interface InBubbleProps extends Props {
   readonly onClose: () => void;
 }
 
-/** An own message as its reader reads it, and that rendition translated back. */
-export function AsReadBy({ message, reader, onClose }: Props) {
-  const { t, i18n } = useTranslation(["translating", "preview"]);
+/** Inside the message's bubble. */
+export function AsReadInBubble({ onClose, ...props }: InBubbleProps) {
+  const { t } = useTranslation("translating");
   useClosedByEscape(onClose);
+  return (
+    <AsReadBy {...props}>
+      <button type="button" onClick={onClose} className={linkLook}>
+        {t("close")}
+      </button>
+    </AsReadBy>
+  );
+}
+
+/** An own message as its reader reads it, and that rendition translated back. */
+export function AsReadBy({ message, reader, children }: Props & { readonly children?: ReactNode }) {
+  const { t, i18n } = useTranslation(["translating", "preview"]);
   const name = (code: string) => languageName(code, i18n.language);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.asReadBy(message._id, message.revision, reader._id),
@@ -83,9 +99,7 @@ export function AsReadBy({ message, reader, onClose }: Props) {
           )}
         </>
       )}
-      <button type="button" onClick={onClose} className={linkLook}>
-        {t("close")}
-      </button>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ComponentType, ReactNode } from "react";
 import { usePaintedAndIdle } from "../../ui/anchored-list/scroll-activity.ts";
+import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { TextWithFoot } from "../../ui/text/TextWithFoot.tsx";
 import { hasWords } from "./has-words.ts";
@@ -30,6 +31,7 @@ export function MessageText({ Learning, ...props }: Props) {
   const { message, mine, reader, foot } = props;
   // What appears when one points at a message is not needed for the first paint.
   const painted = usePaintedAndIdle();
+  const touch = useMedia(TOUCH);
   const rules = useTranslationRules();
   const { text, language } = message;
   if (Learning && rules?.(message).practice) return <Learning {...props} />;
@@ -37,7 +39,9 @@ export function MessageText({ Learning, ...props }: Props) {
   return (
     <>
       <TextWithFoot text={text} language={language} foot={foot} />
-      {mine && reader && painted && hasWords(text) && <OwnMessageSlot message={message} reader={reader} />}
+      {mine && reader && painted && !touch && hasWords(text) && (
+        <OwnMessageSlot message={message} reader={reader} />
+      )}
     </>
   );
 }

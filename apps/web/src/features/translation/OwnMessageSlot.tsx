@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { LineIcon } from "../../ui/graphics/LineIcon.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 
-const AsReadBy = lazyComponent(async () => (await import("./AsReadBy.tsx")).AsReadBy, null, {
+const AsReadInBubble = lazyComponent(async () => (await import("./AsReadBy.tsx")).AsReadInBubble, null, {
   prefetch: true,
   requested: true,
   texts: "preview",
@@ -15,7 +15,7 @@ interface Props {
   readonly reader: Person;
 }
 
-/** Beside an own message: the way to see it as it is read. */
+/** Beside an own message: the way to see it as it is read. Where fingers touch, the message's menu has it. */
 export function OwnMessageSlot({ message, reader }: Props) {
   const { t } = useTranslation("translation");
   const [open, setOpen] = useState(false);
@@ -35,11 +35,11 @@ export function OwnMessageSlot({ message, reader }: Props) {
         title={label}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="finger-sized absolute inset-e-full top-1 me-7 grid size-7 place-items-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:me-9 pointer-coarse:w-9 pointer-coarse:opacity-70"
+        className="absolute inset-e-full top-1 me-7 grid size-7 place-items-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100"
       >
         <LineIcon line="eye" className="size-4" />
       </button>
-      {open && <AsReadBy message={message} reader={reader} onClose={close} />}
+      {open && <AsReadInBubble message={message} reader={reader} onClose={close} />}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { use } from "react";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
 import { renditionRead } from "../../../data/translation/rendition-read.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
 import { MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { copyText } from "../../../ui/text/copy-text.ts";
@@ -33,7 +34,7 @@ import type { MessageDialog } from "./message-dialogs.ts";
 import { QuickReactions } from "./reactions/QuickReactions.tsx";
 
 /** What the menu becomes when such an item is chosen. */
-export type MessageStep = MessageDialog | "delete" | "language";
+export type MessageStep = MessageDialog | "delete" | "language" | "asReadBy";
 
 interface Props {
   readonly me: string;
@@ -43,7 +44,9 @@ interface Props {
 
 /** The items of a message's menu. */
 export function MessageActions({ me, message, onStep }: Props) {
-  const { t } = useTranslation(["dialogs", "timeline"]);
+  const { t } = useTranslation(["dialogs", "timeline", "translation"]);
+  // Elsewhere it stands beside the message as soon as one points at it.
+  const touch = useMedia(TOUCH);
   const client = useQueryClient();
   const { edited, answered, informed } = use(OpenChatContext);
   const group = useGroup();
@@ -101,6 +104,11 @@ export function MessageActions({ me, message, onStep }: Props) {
       {ownAndThere && !message.forwarded && !isBlocked && (
         <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => edited.set(message)}>
           {t("editTitle")}
+        </MenuItem>
+      )}
+      {touch && ownAndThere && words && other && (
+        <MenuItem stays icon={<Eye aria-hidden size={16} />} onSelect={() => onStep("asReadBy")}>
+          {t("translation:openAsReadBy", { name: other.fullName })}
         </MenuItem>
       )}
       {ownAndThere && words && !message.forwarded && canAct && (

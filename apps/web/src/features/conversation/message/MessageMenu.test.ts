@@ -28,7 +28,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function itemsFor(senderId: string, beside: object = {}, blocked: readonly string[] = []) {
+const EMMA_HERSELF = { _id: EMMA, fullName: "Emma", profilePic: "" };
+
+async function itemsFor(senderId: string, beside: object = {}, blocked: readonly string[] = [], direct = false) {
   const one = message(1, { senderId, text: "Yesterday I go", ...beside });
   client.setQueryData(keys.conversationSettings(one.conversationId), { openToCorrections: [ANA] });
   const place = document.body.appendChild(document.createElement("main"));
@@ -38,8 +40,9 @@ async function itemsFor(senderId: string, beside: object = {}, blocked: readonly
   const menu = createElement(MessageMenu, {
     ...{ me: ME, message: one, opened: undefined, anchor: place, onClose: () => {} },
   });
-  const inGroup = createElement(MembersContext, { value: { me: ME, known: [], group } }, menu);
-  await act(async () => root.render(createElement(QueryClientProvider, { client }, inGroup)));
+  const value = direct ? { me: ME, known: [EMMA_HERSELF], group: null } : { me: ME, known: [], group };
+  const inChat = createElement(MembersContext, { value }, menu);
+  await act(async () => root.render(createElement(QueryClientProvider, { client }, inChat)));
   stop = () => {
     act(() => root.unmount());
     place.remove();
@@ -61,4 +64,13 @@ test.each([
   const items = await itemsFor(sender, beside, blocked);
   expect(items).not.toContain("Correct");
   expect(items.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [true, true],
+  [false, false],
+])("with touch %s, the menu of an own message leads to what its reader sees: %s", async (touch, expected) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: touch, addEventListener() {}, removeEventListener() {} }));
+  const items = await itemsFor(ME, {}, [], true);
+  expect(items.includes("See what Emma sees")).toBe(expected);
 });

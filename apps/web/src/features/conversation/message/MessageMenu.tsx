@@ -6,6 +6,7 @@ import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Menu, MenuItem } from "../../../ui/layers/Menu.tsx";
 import { Popover } from "../../../ui/layers/Popover.tsx";
 import { useFocusBack } from "../../../ui/layers/use-focus-back.ts";
+import { useOtherMember } from "../members.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { FromPageContext } from "./from-page.ts";
 import { MessageActions, type MessageStep } from "./MessageActions.tsx";
@@ -22,15 +23,25 @@ interface Props {
 
 /** What can be done with a message. What was done comes back as an event, here as on every other device. */
 export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
-  const { t } = useTranslation(["dialogs", "chat"]);
+  const { t } = useTranslation(["dialogs", "chat", "translation"]);
   const [step, setStep] = useState<"first" | MessageStep>(opened?.dialog ?? "first");
-  const { inMenu } = use(FromPageContext);
+  const { inMenu, asReadBy } = use(FromPageContext);
+  const reader = useOtherMember(me);
   useFocusBack();
-  const more = step === "language" && inMenu(message, onClose);
-  if (more)
+  if (step === "language")
     return (
       <Popover label={t("wrongLanguage")} anchor={anchor} onClose={onClose}>
-        {more}
+        {inMenu(message, onClose)}
+      </Popover>
+    );
+  if (step === "asReadBy" && reader)
+    return (
+      <Popover
+        label={t("translation:openAsReadBy", { name: reader.fullName })}
+        anchor={anchor}
+        onClose={onClose}
+      >
+        {asReadBy(message, reader)}
       </Popover>
     );
   if (step in messageDialogs) {

@@ -1,10 +1,16 @@
-import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
+import type { Message, Person, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext, type ReactNode } from "react";
 
 /** What the page adds to messages, because it knows how they are translated. */
 export interface FromPage {
   readonly inMenu: (message: Message, close: () => void) => ReactNode;
+  /** An own message as its reader reads it. */
+  readonly asReadBy: (message: Message, reader: Person) => ReactNode;
   readonly quoteText: (quote: Quote, me: string | undefined) => ReactNode;
 }
 
-export const FromPageContext = createContext<FromPage>({ inMenu: () => null, quoteText: ({ text }) => text });
+export const FromPageContext = createContext<FromPage>({
+  inMenu: () => null,
+  asReadBy: () => null,
+  quoteText: ({ text }) => text,
+});

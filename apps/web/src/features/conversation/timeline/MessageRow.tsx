@@ -80,13 +80,15 @@ function Day({ at }: { readonly at: Date }) {
   );
 }
 
+/** Once it is read it turns quiet and keeps its place: without it the messages would move, or stand apart for no reason. */
 function UnreadLine() {
   const { t } = useTranslation("chat");
+  const rule = "flex-1 border-t border-indigo transition-colors duration-700 group-data-read/log:border-line";
   return (
-    <div className="my-2 flex items-center gap-3 text-xs font-semibold text-indigo transition-opacity duration-700 group-data-read/log:opacity-0">
-      <span aria-hidden className="flex-1 border-t border-indigo" />
+    <div className="my-2 flex items-center gap-3 text-xs font-semibold text-indigo transition-colors duration-700 group-data-read/log:text-muted">
+      <span aria-hidden className={rule} />
       {t("newMessages")}
-      <span aria-hidden className="flex-1 border-t border-indigo" />
+      <span aria-hidden className={rule} />
     </div>
   );
 }
