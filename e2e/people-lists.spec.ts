@@ -147,6 +147,15 @@ test.describe("the search", () => {
     await searchField(ana.page).press("Enter");
     await expect(ana.page.getByRole("heading", { name: zita.name })).toBeVisible();
     await expect(searchField(ana.page)).toHaveValue("");
+
+    await test.step("and what is listed already, without a line break in its composer", async () => {
+      await ana.page.goBack();
+      await searchField(ana.page).fill(zita.name);
+      await expect(ana.page.getByRole("button", { name: zita.name })).toBeVisible();
+      await searchField(ana.page).press("Enter");
+      await expect(composer(ana.page)).toBeFocused();
+      await expect(composer(ana.page)).toHaveValue("");
+    });
   });
 
   test("shows when nobody is found, and Escape clears it", async ({ people }) => {

