@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./e2e/browser.ts";
+import { TEST_MS, WAIT_MS } from "./patience.ts";
 
 /** `npm run e2e:long` runs what the short run leaves out: further languages, and small screens where little depends on them. */
 const isLong = process.env.E2E_LONG === "1";
@@ -10,18 +11,17 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   workers: 2,
-  timeout: 60_000,
+  timeout: TEST_MS,
   // What should be read aloud is written by hand.
   updateSnapshots: "none",
   expect: {
-    // Bounds a failed wait: on a busy machine a promised state may take some seconds.
-    timeout: 15_000,
+    timeout: WAIT_MS,
     toMatchAriaSnapshot: { pathTemplate: "{testDir}/read-aloud/{arg}{ext}" },
   },
   use: {
     launchOptions: await browserLaunch(),
-    // Records the second try only: recording every test takes a fifth of the whole time.
-    trace: "on-first-retry",
+    // Of the first try, since a second one may pass. Snapshots of every step would take a fifth of the whole time.
+    trace: { mode: "retain-on-first-failure", snapshots: false, screenshots: false },
     screenshot: "only-on-failure",
     // Requests that a service worker makes are in no route of a test; the tests of the worker allow it.
     serviceWorkers: "block",

@@ -9,24 +9,17 @@ import packaged, { inflate } from "@sparticuz/chromium";
 const CACHE = fileURLToPath(new URL("../node_modules/.cache/chromium", import.meta.url));
 const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "..");
 
-const INSTALLED = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-];
-
 /**
- * The installed Chrome or Chromium (`CHROME_PATH` first); on Linux x64 without one, the headless build from npm with
- * its libraries; on other systems Playwright's own, fetched once.
+ * The browser of the pinned version: on Linux x64 the headless build from npm with its libraries, on other systems
+ * Playwright's own, fetched once. `CHROME_PATH` names another one.
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
-  const installed = [process.env.CHROME_PATH ?? "", chromium.executablePath(), ...INSTALLED].find(existsSync);
-  if (installed) return { executablePath: installed, args };
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) return { executablePath: CHROME_PATH, args };
   if (process.platform === "linux" && process.arch === "x64") return fromPackage();
-  execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
-  return { executablePath: chromium.executablePath(), args };
+  const pinned = chromium.executablePath();
+  if (!existsSync(pinned)) execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
+  return { executablePath: pinned, args };
 }
 
 const args = [

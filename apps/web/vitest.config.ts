@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config";
-import { patience } from "../../vitest.patience.ts";
+import { patience } from "../../patience.ts";
 import page from "./vite.config.ts";
 
 export default mergeConfig(

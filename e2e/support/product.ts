@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
-import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
+import { preparedFolder } from "../../apps/server/test/prepared-folder.ts";
+import { START_MS, WAIT_MS } from "../../patience.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -40,7 +41,7 @@ export interface ProductOptions {
 }
 
 export async function openProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = await quickestFolder("lingualoom-e2e-");
+  const dataDir = await preparedFolder("lingualoom-e2e-");
   if (options.engines) {
     await mkdir(join(dataDir, "engines"), { recursive: true });
     await symlink(options.engines, join(dataDir, "engines/apertium"));
@@ -114,11 +115,9 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
 /** Loads a file into the server before the server's own. */
 const before = (file: URL) => ["--import", fileURLToPath(file)];
 
-const START_PATIENCE = 60_000;
-
 function untilReady(child: ChildProcess, output: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready: ${output.join("\n")}`)), START_PATIENCE);
+    const timer = setTimeout(() => reject(new Error(`not ready: ${output.join("\n")}`)), START_MS);
     const done = (settle: () => void) => {
       clearTimeout(timer);
       settle();
@@ -150,7 +149,7 @@ async function newestEmail(
   address: string,
   fits: (email: string) => boolean,
 ): Promise<string> {
-  for (let attempt = 0; attempt < 750; attempt++) {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
     for (const file of files.reverse()) {
       const email = await readFile(join(outbox, file), "utf8");

@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { START_MS } from "../../patience.ts";
 import { localEngines } from "./engines.ts";
 import { People } from "./people.ts";
 import { openProduct, type Product } from "./product.ts";
@@ -27,7 +28,7 @@ export const test = base.extend<Fixtures, Shared>({
       await using product = await openProduct({ engines, arguments: ["--demo"] });
       await use(product);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: START_MS },
   ],
   trouble: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.

@@ -2,13 +2,13 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { WAIT_MS } from "../../patience.ts";
 import type { Driver } from "./driver.ts";
 
 /** Finds elements by role and name alike in every browser. */
 const QUERIES = fileURLToPath(
   new URL("../../node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js", import.meta.url),
 );
-const PATIENCE_MS = 30_000;
 const POLL_MS = 50;
 
 /** Waits for what moves and ends, and for two drawn frames. */
@@ -100,7 +100,7 @@ export class Walker {
   }
 
   async #until<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + 2 * WAIT_MS;
     for (;;) {
       // While a page is left, the browser refuses the question.
       const found = await look().catch((error: unknown) => (Date.now() > end ? Promise.reject(error) : null));

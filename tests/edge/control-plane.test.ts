@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock, environment });
   await server.person("dieter");
   await server.person("ana");
-}, 60_000);
+});
 afterAll(async () => {
   await worker?.[Symbol.asyncDispose]();
   await server?.[Symbol.asyncDispose]();

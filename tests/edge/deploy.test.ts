@@ -79,7 +79,7 @@ test("the first deployment creates the store and sets settings, clock and addres
   expect(account.stores).toHaveLength(1);
   expect(bound("STATE")).toMatchObject({ type: "kv_namespace", namespace_id: "store1" });
   expect(bound("BACKEND_MODE")).toMatchObject({ text: "high" });
-}, 60_000);
+});
 
 test("the settings table documents exactly the settings that the worker reads", () => {
   const read = new Set<string>();

@@ -7,6 +7,7 @@ import { ListeningPage } from "../../apps/server/test/listening-page.ts";
 import { ask } from "../../apps/server/test/person.ts";
 import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../apps/server/test/redis.ts";
 import { openS3StandIn, S3_KEY, type S3StandIn } from "../../apps/server/test/s3-stand-in.ts";
+import { WAIT_MS } from "../../patience.ts";
 import { SECRET } from "../start/databases.ts";
 import { type Folder, makeFolder } from "../start/server-process.ts";
 import { bareHost, type FrontedHost, frontedHost, type Host } from "./host.ts";
@@ -17,8 +18,6 @@ import { type RunningWorker, startWorker } from "./worker.ts";
 const PAGE = "https://chat.example.org";
 const SLEEP_AFTER_MS = 3_000;
 const TIMEOUT_MS = 2_000;
-/** Milliseconds; a machine that runs other tests needs long to start a server. */
-const PATIENCE_MS = 40_000;
 /** The messages of the test: the demo has written the ones before. */
 const lastOf = (ids: readonly string[], { acknowledged }: Talker) => ids.slice(-acknowledged.length);
 /** A third loopback name; only Linux has all of 127.0.0.0/8. */
@@ -64,7 +63,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       SLEEP_AFTER_MS: String(SLEEP_AFTER_MS),
       REQUEST_TIMEOUT_MS: String(TIMEOUT_MS),
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await worker?.[Symbol.asyncDispose]();
     for (const host of [killed, slow, sleepy]) await host?.[Symbol.asyncDispose]();
@@ -149,8 +148,8 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       );
       return answer.body.backends.map(({ activeConnections }) => activeConnections);
     };
-    await expect.poll(underWay, { timeout: PATIENCE_MS }).toEqual([0, 0, 0]);
-  }, 60_000);
+    await expect.poll(underWay, { timeout: 3 * WAIT_MS }).toEqual([0, 0, 0]);
+  });
 
   test("no acknowledged message is lost while one server is killed, one sleeps and one becomes slow", async () => {
     // Round robin asks every server, so all are known. Then the third one gets no requests and falls asleep.
@@ -159,7 +158,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     const dieter = await signIn("dieter");
     await worker.tick();
     await expect
-      .poll(async () => (await statuses(dieter.cookie))[2], { timeout: PATIENCE_MS, interval: 200 })
+      .poll(async () => (await statuses(dieter.cookie))[2], { timeout: 3 * WAIT_MS, interval: 200 })
       .toBe("asleep");
     await worker.tick();
     expect(await statuses(dieter.cookie)).toEqual(["healthy", "healthy", "asleep"]);
@@ -185,7 +184,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     const bothGoOn = (since: number) =>
       expect
         .poll(() => [anas, emmas].every((one) => (one.acknowledged.at(-1)?.at ?? 0) > since + 100), {
-          timeout: PATIENCE_MS,
+          timeout: 3 * WAIT_MS,
         })
         .toBe(true);
     await bothGoOn(performance.now());
@@ -205,9 +204,9 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     slow.delayMs = 1.5 * TIMEOUT_MS;
     const slowAt = performance.now();
     // No fast server is awake, so the worker wakes up the sleeping one, which answers.
-    await expect.poll(() => sleepy.wakes, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
+    await expect.poll(() => sleepy.wakes, { timeout: 3 * WAIT_MS }).toBeGreaterThan(0);
     const wokenAt = performance.now();
-    await expect.poll(() => reader.answeredAt > wokenAt, { timeout: PATIENCE_MS }).toBe(true);
+    await expect.poll(() => reader.answeredAt > wokenAt, { timeout: 3 * WAIT_MS }).toBe(true);
     expect(sleepy.isAsleep).toBe(false);
     await bothGoOn(wokenAt);
     const pause = Math.round(reader.longestGap(slowAt));
@@ -218,7 +217,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     slow.delayMs = 0;
     await killed.start();
     await expect
-      .poll(() => statuses(dieter.cookie), { timeout: PATIENCE_MS, interval: 250 })
+      .poll(() => statuses(dieter.cookie), { timeout: 3 * WAIT_MS, interval: 250 })
       .toEqual(["healthy", "healthy", "healthy"]);
     await Promise.all([anas.fallsSilent(), emmas.fallsSilent()]);
 
@@ -242,5 +241,5 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       expect(read.map(({ seq }) => seq)).toEqual(read.map((_, at) => at + 1));
     }
     expect(Math.min(anas.acknowledged.length, emmas.acknowledged.length)).toBeGreaterThan(2);
-  }, 180_000);
+  });
 });

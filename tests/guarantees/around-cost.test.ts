@@ -59,4 +59,4 @@ test("a page around a message is read by index, and costs its own rows, in a con
       // The page, one more on each side, and the message itself.
       expect(read.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThanOrEqual(LIMIT + 3);
     }
-}, 60_000);
+});

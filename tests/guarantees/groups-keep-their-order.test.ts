@@ -59,9 +59,7 @@ test.skipIf(cannotHaveRedis)(
           ({ conversationId, system }) => conversationId === id && !system,
         );
       if (me !== removed)
-        await expect
-          .poll(() => new Set(heard().map(({ _id }) => _id)).size, { timeout: 10_000 })
-          .toBe(stored.length);
+        await expect.poll(() => new Set(heard().map(({ _id }) => _id)).size).toBe(stored.length);
       else expect(heard().filter(({ seq }) => seq > removalSeq)).toEqual([]);
     }
   },

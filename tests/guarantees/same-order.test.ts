@@ -51,7 +51,7 @@ async function expectOneOrder(ana: readonly [Person, Person], emma: readonly [Pe
   ]);
   for (const device of devices) {
     const heard = () => [...device.all("newMessage"), ...device.all("messageSent")];
-    await expect.poll(() => heard().length, { timeout: 10_000 }).toBe(total - EACH);
+    await expect.poll(() => heard().length).toBe(total - EACH);
     const known = [...heard(), ...(own.get(device) as Message[])];
     expect(known.sort((one, other) => one.seq - other.seq).map(({ _id }) => _id)).toEqual(order);
   }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await new SearchIndexer({ database: filling, clock: systemClock, log: openLog("silent", () => {}) }).run();
   await filling`analyze`;
   await filling.end();
-}, 120_000);
+});
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await recording[Symbol.asyncDispose]();

@@ -14,7 +14,7 @@ import { type SampleProject, sampleProject } from "./sample-project.ts";
 let project: SampleProject;
 beforeAll(async () => {
   project = await sampleProject("client");
-}, 120_000);
+});
 afterAll(() => project?.[Symbol.dispose]());
 
 const settings = {

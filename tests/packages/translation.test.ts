@@ -9,7 +9,7 @@ import { type SampleProject, sampleProject } from "./sample-project.ts";
 let project: SampleProject;
 beforeAll(async () => {
   project = await sampleProject("translation");
-}, 120_000);
+});
 afterAll(() => project?.[Symbol.dispose]());
 
 const readme = readFileSync(new URL("../../packages/translation/README.md", import.meta.url), "utf8");
@@ -87,7 +87,7 @@ test("what a browser gets has nothing of Node, and translates in Chromium: by a 
   expect(imported.filter(({ path }) => path.startsWith("node:"))).toEqual([]);
   const written = await inBrowser(bundle.outputFiles[0]?.text ?? "", libreTranslate);
   expect(written).toEqual([promised, "translated: hello https://example.org"]);
-}, 120_000);
+});
 
 const LOCAL = `
 import { createTranslator } from "@lingualoom/translation";
@@ -126,6 +126,8 @@ console.log(hola.kind + ": " + (hola.text ?? JSON.stringify(hola)));
 /** A LibreTranslate server that knows one word. */
 const libreTranslate: RequestListener = async (request, response) => {
   response.setHeader("content-type", "application/json");
+  // Some browsers ask first whether they may.
+  if (request.method === "OPTIONS") return response.end();
   if (request.url === "/languages") return response.end(JSON.stringify([{ code: "es", targets: ["en"] }]));
   let body = "";
   for await (const chunk of request) body += chunk;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, Person } from "../../apps/server/test/person.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
 import { buildPage } from "../../tools/page.js";
@@ -14,8 +14,6 @@ import { makeArchive } from "../../tools/release/archive.ts";
 import { type Folder, isRoot, makeFolder, NOBODY, runServer } from "../start/server-process.ts";
 
 // The page is built first where its sources changed.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-
 const run = promisify(execFile);
 const DOCKERFILE = fileURLToPath(new URL("../../Dockerfile", import.meta.url));
 const MEGABYTE = 1_000_000;

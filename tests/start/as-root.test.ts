@@ -2,13 +2,11 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
 import { isRoot, makeFolder, postmasterOf, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 const { email, password } = cast.emma;
 
 /** The place of the database when its user cannot pass through to the data folder. */

@@ -5,14 +5,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { ask, Device } from "../../apps/server/test/person.ts";
 import { makeFolder, runServer, type ServerProcess } from "./server-process.ts";
 
 // Each test starts whole servers and commands, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 120_000 });
-
 const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {

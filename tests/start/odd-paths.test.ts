@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { ask } from "../../apps/server/test/person.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers and commands, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 120_000 });
-
 const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
 /** Every character that a shell reads as something else. */
 const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';

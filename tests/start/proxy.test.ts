@@ -1,11 +1,9 @@
 import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startProxy } from "../../apps/server/test/proxy-stand-in.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 /** A name that only the proxy resolves. */
 const MODELS = "models.invalid";
 
@@ -20,7 +18,7 @@ test("a server behind a proxy finds models through it, and names it without its 
     BERGAMOT_ATTACHMENTS_URL: `http://${MODELS}/attachments`,
   });
   await server.ready;
-  await expect.poll(() => proxy.asked, { timeout: 10_000 }).toContain(`GET http://${MODELS}/records`);
+  await expect.poll(() => proxy.asked).toContain(`GET http://${MODELS}/records`);
   expect([...proxy.credentials]).toEqual(["weaver:hunter2"]);
   const output = server.lines.join("\n");
   expect(output).toContain(`Proxy      127.0.0.1:${proxy.port} (HTTP_PROXY); not for localhost`);

@@ -4,14 +4,12 @@ import {
   cannotHaveApertium,
   fetchedApertiumFolder,
 } from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { networkAddress } from "../../apps/server/test/network-address.ts";
 import { emptyDatabase, SECRET } from "./databases.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 const FETCH_TIME = 5 * 60_000;
 
 describe("the terminal after a start", () => {

@@ -1,13 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
 import { isRoot, makeFolder, NOBODY, runServer, type ServerProcess } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 /** The output of a refused start: sentences for the person at the terminal, nothing else. */
 async function refusal(server: ServerProcess): Promise<readonly string[]> {
   await using run = server;

@@ -5,11 +5,10 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
+import { START_MS } from "../../patience.ts";
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const READY = "Lingualoom is ready: ";
-/** Milliseconds of silence after which a server fails its test. */
-const PATIENCE = 30_000;
 
 export const isRoot = process.getuid?.() === 0;
 /** `nobody` on every common system. */
@@ -67,7 +66,7 @@ export function runServer(
   function until<T>(look: () => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`${why}; its output:\n${lines.join("\n")}`));
-      const timer = setTimeout(() => fail("nothing came"), PATIENCE);
+      const timer = setTimeout(() => fail("nothing came"), START_MS);
       const listener = () => {
         const found = look();
         if (found === undefined) return;

@@ -3,15 +3,13 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import { ask, Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { isRunning, makeFolder, postmasterOf, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 async function signIn(url: string, name: "emma" | "jun"): Promise<Person> {
   const { email, password } = cast[name];
   const { headers, body } = await ask<Me>(url, "POST", "/auth/login", { email, password });

@@ -1,12 +1,10 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
 import { makeFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 test("servers that start at once on one fresh database all start, and each migration runs once", async () => {
   await using database = await emptyDatabase();
   await using one = await makeFolder();

@@ -1,11 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { SECRETS } from "../../apps/server/src/config/secret-files.ts";
 import { runServer } from "./server-process.ts";
 import { variablesRead } from "./variables.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
-vi.setConfig({ testTimeout: 90_000 });
-
 const WRONG: Readonly<Record<string, string>> = {
   PORT: "70000",
   HOST: "not a host",

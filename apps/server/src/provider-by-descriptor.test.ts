@@ -1,18 +1,14 @@
+// First, so that the list has it when the product's modules read the list.
+import "../test/pretended-provider.ts";
 import type { Given, Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { json, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { nothingLocal } from "../test/engines.ts";
 import { startTestServer } from "../test/server.ts";
+import { readConfig } from "./config.ts";
 import { ProviderEngines } from "./provider-engines.ts";
-
-// The one list, with one more line.
-vi.mock("@lingualoom/translation/engines/providers.ts", async (original) => {
-  const { PROVIDERS } = await original<{ PROVIDERS: readonly unknown[] }>();
-  const { pretended } = await import("../test/pretended-provider.ts");
-  return { PROVIDERS: [...PROVIDERS, pretended] };
-});
 
 test("a provider is configured, opened, tested, listed and used by its descriptor alone", async () => {
   await using provider = await startStandIn(({ method, headers }) => {
@@ -26,7 +22,6 @@ test("a provider is configured, opened, tested, listed and used by its descripto
     TRANSLATION_ENGINES: "pretended,deepl",
     ENGINE_BUDGETS: "pretended=1000",
   };
-  const { readConfig } = await import("./config.ts");
   const config = readConfig(environment, "/");
   expect(config.translation).toMatchObject({
     engines: ["pretended", "deepl"],

@@ -1,6 +1,7 @@
 import type { ClientToServer, ServerToClient } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { io, type Socket } from "socket.io-client";
+import { WAIT_MS } from "../../../patience.ts";
 import {
   type ConversationState,
   EMPTY_HISTORY,
@@ -10,7 +11,6 @@ import { historyAfterMessage } from "../../web/src/realtime/events/history.event
 import { STALE } from "../../web/src/realtime/missed/stale.ts";
 import { ask } from "./person.ts";
 
-const PATIENCE_MS = 40_000;
 const RECONNECT_MS = 200;
 
 /**
@@ -92,7 +92,7 @@ export class ListeningPage implements Disposable {
               .join(", ")}`,
           ),
         );
-      }, PATIENCE_MS);
+      }, 3 * WAIT_MS);
       this.#waiting.add(look);
       look();
     });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { WAIT_MS } from "../../../patience.ts";
 import type { Clock } from "../src/clock.ts";
 
 /** Time that stands still until the test moves it; what was due on the way happens in its order. */
@@ -35,7 +36,7 @@ export class ManualClock implements Clock {
   /** Resolves once something is due in exactly `ms` from now: what the test did has reached the server. */
   async scheduled(ms: number): Promise<void> {
     const isPlanned = () => [...this.#timers].some((timer) => timer.at === this.#now + ms);
-    for (let i = 0; i < 1_500 && !isPlanned(); i++) await wait(10);
+    for (const end = Date.now() + WAIT_MS; Date.now() < end && !isPlanned(); ) await wait(10);
     if (!isPlanned()) throw new Error(`nothing is due in ${ms} ms`);
   }
 }

@@ -8,6 +8,7 @@ import type {
 } from "@lingualoom/contract/events.ts";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { io, type Socket } from "socket.io-client";
+import { WAIT_MS } from "../../../patience.ts";
 
 export interface Answer<T = unknown> {
   readonly status: number;
@@ -71,9 +72,6 @@ export async function ask<T>(
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
 }
 
-/** Milliseconds a test waits for something that is promised to come. */
-const PATIENCE = 15_000;
-
 export class Device {
   readonly socket: Socket<ServerToClient, ClientToServer>;
   readonly heard: { event: EventName; payload: unknown }[] = [];
@@ -125,7 +123,7 @@ export class Device {
         this.listeners.delete(look);
         const names = this.heard.map((one) => one.event).join(", ");
         reject(new Error(`never heard ${event}; heard: ${names}`));
-      }, PATIENCE);
+      }, WAIT_MS);
       this.listeners.add(look);
       look();
     });

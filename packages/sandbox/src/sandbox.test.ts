@@ -5,14 +5,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chooseSandbox } from "./choose-sandbox.ts";
 import { sandboxTrouble } from "./describe-sandbox.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 // Real processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
-
 const isRoot = process.getuid?.() === 0;
 /** Tests that root runs see what an ordinary user sees, too. */
 const ordinary = { isRoot: false, starter: isRoot ? { uid: 65534, gid: 65534 } : null };

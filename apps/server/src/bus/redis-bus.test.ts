@@ -6,7 +6,7 @@ import { openRedisBus } from "./redis-bus.ts";
 let redis: TestRedis;
 beforeAll(async () => {
   if (!cannotHaveRedis) redis = await startTestRedis();
-}, 120_000);
+});
 afterAll(() => redis?.[Symbol.asyncDispose]());
 
 const log = pino({ level: "silent" });

@@ -40,7 +40,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
       databaseUrl: fresh.url,
       environment: { ...environment, REDIS_URL: otherLink.url, RATE_LIMITS: "on" },
     });
-  }, 180_000);
+  });
   afterAll(async () => {
     await one?.[Symbol.asyncDispose]();
     await other?.[Symbol.asyncDispose]();
@@ -57,7 +57,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
       (await opened.client.xRange(STREAM, "-", "+")).filter(({ message }) =>
         message.data?.includes(messageId),
       );
-    await expect.poll(about, { timeout: 10_000 }).not.toEqual([]);
+    await expect.poll(about).not.toEqual([]);
     // Its language is published too.
     await one.app.idle();
     await opened.client.xDel(
@@ -151,7 +151,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await here.sends(emma.id, text);
     await redis.start();
     await page.shows((message) => message.text === text);
-  }, 60_000);
+  });
 
   test("an entry that Redis forgot makes the page fetch what it was about", async () => {
     const { ana, emma, here } = await stage();
@@ -170,14 +170,14 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await page.shows((message) => message.text === text);
     expect(page.heard).not.toContain(sent._id);
     expect(page.connections).toBeGreaterThan(connections);
-  }, 60_000);
+  });
 
   test("a Redis that hangs delays no message, and the server reports that it is degraded", async () => {
     const { emma, here } = await stage();
     const health = async () =>
       (await (await fetch(`${other.url}/api/health`)).json()) as Output<"GET /health">;
     const healthy = { status: "healthy", checks: { redis: { ok: true } } };
-    await expect.poll(health, { timeout: 20_000 }).toMatchObject(healthy);
+    await expect.poll(health).toMatchObject(healthy);
     const person = await (await other.signIn("ana")).device();
     const { taken } = otherLink;
     otherLink.hang();
@@ -189,9 +189,9 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
       checks: { database: { ok: true }, redis: { ok: false, message: "does not answer" } },
     });
     otherLink.release();
-    await expect.poll(health, { timeout: 20_000 }).toMatchObject(healthy);
+    await expect.poll(health).toMatchObject(healthy);
     await here.sends(emma.id, "afterwards");
-  }, 60_000);
+  });
 
   test("a repeat at another server reaches the receiver at a third, when the first died before it published anything", async () => {
     const { emma } = await stage();
@@ -226,7 +226,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     expect(delivered).toHaveLength(1);
     await third[Symbol.asyncDispose]();
     await dying[Symbol.asyncDispose]();
-  }, 60_000);
+  });
 
   test("an edit and a deletion that are repeated at another server are delivered there", async () => {
     const { emma, here, there } = await stage();
@@ -252,7 +252,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await remove(await third.signIn("ana"));
     await there.hears("messageUpdated", ({ _id, deletedAt }) => _id === sent._id && deletedAt !== undefined);
     await third[Symbol.asyncDispose]();
-  }, 60_000);
+  });
 
   test("while Redis is away people at one server go on, and afterwards the others learn it", async () => {
     const { ana, emma, here, there } = await stage();
@@ -267,5 +267,5 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await cut;
     const back = await emma.device();
     await back.hears("getOnlineUsers", (online) => online.includes(ana.id));
-  }, 30_000);
+  });
 });

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { quickestFolder } from "../../test/quickest-folder.ts";
 import { startTestServer } from "../../test/server.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Manifest } from "./backup.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";

@@ -1,9 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, test, vi } from "vitest";
-
-vi.setConfig({ testTimeout: 60_000 });
+import { expect, test } from "vitest";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FrontProxy, startFrontProxy } from "../../test/front-proxy.ts";
 import { quickestFolder } from "../../test/quickest-folder.ts";
 import { openS3StandIn, S3_KEY } from "../../test/s3-stand-in.ts";
@@ -15,8 +15,6 @@ import { startTestServer, type TestServer } from "../../test/server.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Finding } from "../features/doctor/finding.ts";
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";

@@ -2,11 +2,9 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ask } from "../../test/person.ts";
 import { startTestServer } from "../../test/server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";

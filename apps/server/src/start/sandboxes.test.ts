@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { picture } from "../../test/pictures.ts";
 import { pictureFork } from "../media/resizing/picture-fork.ts";
@@ -12,8 +12,6 @@ import { PictureMaker } from "../media/resizing/picture-maker.ts";
 import { openSandboxes } from "./sandboxes.ts";
 
 // Real processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
-
 const isRoot = process.getuid?.() === 0;
 const ordinary = { isRoot: false, starter: isRoot ? { uid: 65534, gid: 65534 } : null };
 const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-sandboxes-"));

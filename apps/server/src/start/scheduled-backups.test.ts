@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { picture, upload } from "../../test/pictures.ts";
 import { quickestFolder } from "../../test/quickest-folder.ts";
@@ -9,8 +9,6 @@ import { startTestServer, type TestServer } from "../../test/server.ts";
 import { restore } from "../command-line/restore.ts";
 import { readConfig } from "../config.ts";
 import { backUpIfDue } from "./scheduled-backups.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const APP_SECRET = "a secret that is only for tests, 0123456789";
 const HOUR = 60 * 60 * 1_000;

@@ -30,7 +30,7 @@ describe.skipIf(cannotHaveApertium)("Apertium", () => {
     expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
     const refused = outcomes.filter(({ verdict }) => verdict === "refused");
     expect(refused.length, JSON.stringify(refused)).toBeLessThan(20);
-  }, 120_000);
+  });
 });
 
 describe("the neural engine, with a model that knows nothing", () => {
@@ -60,5 +60,5 @@ describe("the neural engine, with a model that knows nothing", () => {
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 });

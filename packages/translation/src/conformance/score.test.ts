@@ -25,7 +25,7 @@ test("a function that translates and keeps the marks gets every case through", a
   );
   expect(score.outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
   expect(score).toMatchObject({ served: cases.length, correct: cases.length, refused: 0, wrong: 0 });
-}, 60_000);
+});
 
 test("a function that gives everything back, or chatters, is refused where there was something to translate", async () => {
   const echo = await scoreEngine(async (texts) => texts, options());
@@ -36,7 +36,7 @@ test("a function that gives everything back, or chatters, is refused where there
     options(),
   );
   expect(chatter.wrong).toBe(0);
-}, 60_000);
+});
 
 test("an engine is scored by the cases in its languages, and the classes add up", async () => {
   const engine = engineFrom(async (texts, { target }) => texts.map((text) => between(text, target)), {
@@ -46,4 +46,4 @@ test("an engine is scored by the cases in its languages, and the classes add up"
   expect(served).toBeGreaterThan(100);
   expect(served).toBeLessThan(cases.length);
   expect(classes.reduce((sum, one) => sum + one.correct, 0)).toBe(correct);
-}, 60_000);
+});

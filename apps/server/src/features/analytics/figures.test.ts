@@ -92,9 +92,7 @@ test("each translation counts once, for its day, its engine and its language, ho
     };
   };
   // Figures of pairs are written every two seconds.
-  await expect
-    .poll(counts, { timeout: 10_000 })
-    .toEqual({ head: 4, week: 4, days: 4, languages: 4, engines: 4 });
+  await expect.poll(counts).toEqual({ head: 4, week: 4, days: 4, languages: 4, engines: 4 });
 });
 
 test("folding the lanes of past days changes no figure, and forgets who was active", async () => {

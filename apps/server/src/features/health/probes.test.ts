@@ -106,7 +106,7 @@ describe.skipIf(cannotHaveRedis)("with a Redis", () => {
   beforeAll(async () => {
     redis = await startTestRedis();
     link = await redisLink(redis.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await link[Symbol.asyncDispose]();
     await redis[Symbol.asyncDispose]();

@@ -122,7 +122,7 @@ test("pictures from before anybody counted are measured within the hour", async 
   await server.database`update media set bytes = null where id = ${mediaId}`;
   await clock.scheduled(HOUR);
   clock.advance(HOUR);
-  await expect.poll(() => storedBy(chloe), { timeout: 10_000 }).toBe(written);
+  await expect.poll(() => storedBy(chloe)).toBe(written);
 });
 
 test("while the disk is nearly full pictures are refused, texts are not, and an administrator sees why", async () => {

@@ -1,13 +1,11 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { engineFolder } from "./engine-folder.ts";
 import { openApertium } from "./open-apertium.ts";
 
 // Real processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
-
 /** All that a shell reads as something else. */
 const ODD = '-it\'s a "b" $HOME `id` \\ *;&\nline Ünï çödé 文';
 

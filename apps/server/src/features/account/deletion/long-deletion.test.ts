@@ -102,7 +102,7 @@ test("a deletion that waited for a lock when its server died is finished by the 
   {
     await using second = await startTestServer({ databaseUrl: fresh.url, databaseTimeouts });
     const rows = () => second.database<{ email: string }[]>`select email from users where id = ${ana.id}`;
-    await expect.poll(async () => (await rows())[0]?.email, { timeout: 10_000 }).toBe(`deleted ${ana.id}`);
+    await expect.poll(async () => (await rows())[0]?.email).toBe(`deleted ${ana.id}`);
     expect(await words(second)).toBe(0);
     await second.app.idle();
     expect(second.mails.filter(({ subject }) => subject.includes("deleted"))).toHaveLength(1);

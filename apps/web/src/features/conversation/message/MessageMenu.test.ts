@@ -30,7 +30,12 @@ afterEach(() => {
 
 const EMMA_HERSELF = { _id: EMMA, fullName: "Emma", profilePic: "" };
 
-async function itemsFor(senderId: string, beside: object = {}, blocked: readonly string[] = [], direct = false) {
+async function itemsFor(
+  senderId: string,
+  beside: object = {},
+  blocked: readonly string[] = [],
+  direct = false,
+) {
   const one = message(1, { senderId, text: "Yesterday I go", ...beside });
   client.setQueryData(keys.conversationSettings(one.conversationId), { openToCorrections: [ANA] });
   const place = document.body.appendChild(document.createElement("main"));

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { COMPILE_CACHE } from "./compile-cache.ts";
+import { quickestFolder } from "./quickest-folder.ts";
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const CACHE = fromHere("../../../node_modules/.cache/lingualoom/prepared");
+
+/**
+ * A data folder as the first start of a server leaves it, with a database of the present migrations: half of a first
+ * start makes that. The first caller of a machine makes it, and all others get a copy.
+ */
+export async function preparedFolder(name: string): Promise<string> {
+  const made = join(CACHE, await version());
+  if (!existsSync(made)) await make(made);
+  const folder = await quickestFolder(name);
+  // `cp` keeps the owner of the database, whom no function of Node keeps.
+  await run("cp", ["-a", `${made}/.`, folder]);
+  return folder;
+}
+
+/** Whatever changes the database of a first start changes it. */
+async function version(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of ["../migrations/", "../src/database/embedded/"])
+    for (const file of (await readdir(fromHere(folder))).sort())
+      hash.update(await readFile(join(fromHere(folder), file)));
+  hash.update(await readFile(fromHere("../package.json")));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function make(made: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const aside = await quickestFolder("lingualoom-prepared-");
+  try {
+    await run(process.execPath, [fromHere("../src/main.ts")], {
+      PORT: "0",
+      DATA_DIR: aside,
+      LOCAL_ENGINES: "off",
+      BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
+      ...COMPILE_CACHE,
+    });
+    const copy = `${made}-${process.pid}`;
+    await run("cp", ["-a", aside, copy]);
+    // Whoever else makes one at this moment makes the same.
+    await rename(copy, made).catch(() => rm(copy, { recursive: true }));
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** A server is asked to stop as soon as it is ready. */
+function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      env: { PATH: process.env.PATH ?? "", ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.startsWith("Lingualoom is ready:")) child.kill("SIGTERM");
+    });
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`)),
+    );
+  });
+}
