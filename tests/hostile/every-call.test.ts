@@ -2,8 +2,10 @@ import type { Call, CallName } from "@lingualoom/contract/call.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
 import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COUNTED_BY_FEATURE, limitOfCall } from "../../apps/server/src/rate-limits/limit-of-call.ts";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
@@ -98,6 +100,7 @@ describe("who may ask", () => {
         { origin: `http://127.0.0.1:${port}.other-site.example` },
         { origin: `http://localhost.other-site.example:${port}` },
         { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site" },
         { origin: "https://other-site.example", "sec-fetch-site": "same-origin" },
       ])
         expectRefusal(
@@ -172,6 +175,114 @@ describe("addresses", () => {
       "/api/PING",
     ])
       expectRefusal(await raw({ method: "GET", path, headers: asAna() }), 404, "NOT_FOUND");
+  });
+});
+
+describe("somebody whom one cannot see", () => {
+  const bodyFor = (name: Name, id: string) => {
+    const body = bodies[name as keyof typeof bodies] as Record<string, unknown> | undefined;
+    const listed = Object.keys(body ?? {}).filter((field) => /ids$/i.test(field) || field === "mentions");
+    return body && JSON.stringify({ ...body, ...Object.fromEntries(listed.map((field) => [field, [id]])) });
+  };
+  /** Whoever knows an id may write to it. */
+  const isSend = (name: Name) => name in COUNTED_BY_FEATURE && /send|messages$/.test(name);
+  const naming = spellings.filter(
+    ({ access, name, path }) =>
+      access === "session" && !isSend(name) && (path.includes(":") || bodyFor(name, "?")?.includes("?")),
+  );
+
+  test.each(titled(naming))("%s answers about them as about nobody", async (_, { name, method, path }) => {
+    const hidden = await server.person("giulia", { discoverable: false });
+    const { conversationId } = (
+      await ana.call<{ conversationId: string }>("POST /conversations", {
+        body: bodies["POST /conversations"],
+      })
+    ).body;
+    const ask = (where: string, id: string) => {
+      const body = bodyFor(name, id);
+      const query = method === "POST" ? "" : `?ban=true&ids=${id}&for=me`;
+      return raw({
+        method,
+        path: filled(where.replace(":language", "en"), id) + query,
+        headers: asAna(),
+        ...(body && { body }),
+      });
+    };
+    for (const where of [path, path.replace(":conversationId", conversationId)]) {
+      if (!where.includes(":") && !bodyFor(name, "?")?.includes("?")) continue;
+      const known = await ask(where, hidden.id);
+      const unknown = await ask(where, SOMEBODY);
+      expectAnswered(known);
+      expect(JSON.stringify(known.body)).not.toContain(hidden.me.fullName);
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    }
+  });
+});
+
+describe("limits", () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startTestServer({
+      engines: [
+        scriptedEngine({
+          "hola casa": "hello house",
+          casa: "house",
+          uno: "one",
+          dos: "two",
+        }),
+      ],
+      environment: { ADMIN_EMAILS: cast.dieter.email, RATE_LIMITS: "on", RATE_LIMIT_CHANGE: "1000/60" },
+    });
+  });
+  afterAll(() => limited?.[Symbol.asyncDispose]());
+  const policy = ({ headers }: { headers: unknown }) =>
+    headers instanceof Headers
+      ? headers.get("ratelimit-policy")
+      : (headers as Record<string, string>)["ratelimit-policy"];
+
+  const counted = spellings.filter(({ name }) => limitOfCall(name) !== null);
+  test.each(titled(counted))(
+    "%s counts before anything is read of it",
+    async (_, { name, method, path, access }) => {
+      const { cookie } = await limited.person(access === "admin" ? "dieter" : "ana");
+      const headers: Record<string, string> = access === "public" ? json : { ...json, cookie };
+      const answer = await rawRequest(limited.url, { method, path: filled(path), headers });
+      expect(policy(answer)).toContain(`"${limitOfCall(name)?.toLowerCase()}"`);
+    },
+  );
+
+  test("every other change counts at its feature", async () => {
+    const [me, other] = [await limited.person("bruno"), await limited.person("emma")];
+    const to = `/messages/send/${me.id}`;
+    const write = async (text: string) =>
+      (await other.call<Message>("POST /messages/send/:userId", { path: to, body: { text } })).body;
+    const { _id: id, conversationId } = await write("hola casa");
+    await other.call("PUT /translation/message/:id/language", {
+      path: `/translation/message/${id}/language`,
+      body: { language: "es" },
+    });
+    const given: Partial<Record<Name, object>> = {
+      ...bodies,
+      "POST /message/:id/forward": { conversationIds: [conversationId] },
+      "POST /translation/message/:id/word": { word: "casa", sentence: "hola casa", targetLanguage: "en" },
+      "POST /translation/translate": { text: "uno", targetLanguage: "en", sourceLanguage: "es" },
+      "POST /translation/batch": { texts: ["dos"], targetLanguage: "en", sourceLanguage: "es" },
+    };
+    for (const [name, limit] of Object.entries(COUNTED_BY_FEATURE) as [Name, string][]) {
+      // No answer tells how often an address was tried; the others ask an engine in the background.
+      if (["SIGN_IN", "PREVIEW"].includes(limit) || name === "POST /translation/messages") continue;
+      const [, path = ""] = name.split(" ");
+      const filledPath = path
+        .replace(":conversationId", conversationId)
+        .replace(":userId", other.id)
+        .replace(":id", id);
+      const answer = await me.call(name, { path: filledPath, body: given[name] });
+      expect([name, answer.status, policy(answer)]).toEqual([
+        name,
+        expect.any(Number),
+        expect.stringContaining(`"${limit.toLowerCase()}"`),
+      ]);
+    }
   });
 });
 

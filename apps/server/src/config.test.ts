@@ -77,6 +77,8 @@ describe("with nothing set", () => {
           INVITE_GUESS: { count: 20, seconds: 900 },
           GROUP: { count: 20, seconds: 86_400 },
           GROUP_INVITE: { count: 300, seconds: 3_600 },
+          GROUP_CHANGE: { count: 60, seconds: 900 },
+          CHANGE: { count: 300, seconds: 60 },
           REACT: { count: 120, seconds: 60 },
           PUSH: { count: 30, seconds: 3_600 },
           MENTION_ALL: { count: 10, seconds: 3_600 },

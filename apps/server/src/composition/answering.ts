@@ -73,6 +73,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   });
   const api = mount(callsOf(infrastructure, features, health), {
     ...{ sessions, idempotency, log },
+    limits: infrastructure.limits,
     originRule: infrastructure.originRule,
     callerAddress: createCallerAddress(config.http.trustProxy, log),
     onAnswered: (...answer) => metrics.answered(...answer),

@@ -6,7 +6,6 @@ import { ServerInvites } from "../features/admission/server-invites.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
 import { createAcquaint } from "../features/conversations/acquaint.ts";
-import { announceRequests } from "../features/conversations/groups/announce-group.ts";
 import { GroupChanges } from "../features/conversations/groups/change-group.ts";
 import { GroupInvites } from "../features/conversations/groups/group-invites.ts";
 import { Members } from "../features/conversations/groups/members.ts";
@@ -86,10 +85,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     privacyLevels: infrastructure.privacyLevels,
     onChanged: (conversationId) => bus.publish("conversationChanged", { conversationId }),
   });
-  const groupInvites = new GroupInvites({
-    ...{ database, clock, changes, limits },
-    onRequests: (conversationId) => announceRequests({ memberships, deliver, log }, conversationId),
-  });
+  const groupInvites = new GroupInvites({ database, clock, changes, limits });
   const members = new Members({ changes, limits, deliver });
   const invites = new Invites({ database, clock, limits, acquaint, groupInvites });
   const settings = createSettings({

@@ -33,6 +33,10 @@ export const DEFAULT_RATE_LIMITS = {
   GROUP: { count: 20, seconds: 24 * 60 * MINUTE },
   /** People whom a person adds to groups or invites, and links that they make. */
   GROUP_INVITE: { count: 300, seconds: 60 * MINUTE },
+  /** Changes of a conversation that all its members see: title, picture, rights, roles, removals, privacy level, tone. */
+  GROUP_CHANGE: { count: 60, seconds: 15 * MINUTE },
+  /** Every other call that changes something, per person; without a session per network address. */
+  CHANGE: { count: 300, seconds: MINUTE },
   SEND: { count: 60, seconds: MINUTE },
   /** Reactions that somebody gives or takes back. */
   REACT: { count: 120, seconds: MINUTE },

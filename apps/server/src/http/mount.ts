@@ -7,6 +7,8 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
+import { limitOfCall } from "../rate-limits/limit-of-call.ts";
+import { type Limits, networkOf } from "../rate-limits/limits.ts";
 import { notingLimits } from "../rate-limits/noted-limits.ts";
 import { objected } from "../sentences/objected.ts";
 import { say } from "../sentences/sentence.ts";
@@ -25,6 +27,7 @@ export interface MountDependencies {
   readonly originRule: OriginRule;
   readonly idempotency: Idempotency;
   readonly callerAddress: CallerAddress;
+  readonly limits: Limits;
   readonly log: Logger;
   /** Called after every answer, refusals included: the call, its status, and how many seconds it took. */
   readonly onAnswered?: (call: Name, status: number, seconds: number) => void;
@@ -49,7 +52,7 @@ type AnyHandler = (input: {
 
 /**
  * The contract's calls as an application below `/api`. Every request is checked in one order: session, right,
- * origin, input; every answer is parsed by the contract, so a field that is not declared cannot leak.
+ * origin, limit, input; every answer is parsed by the contract, so a field that is not declared cannot leak.
  */
 export function mount(routes: Routes, deps: MountDependencies): Hono<{ Bindings: NodeBindings }> {
   const app = new Hono<{ Bindings: NodeBindings }>();
@@ -123,6 +126,8 @@ async function answer(
       requireDeclaredContent(call, headers);
     }
     const address = deps.callerAddress(c.env.incoming?.socket.remoteAddress, headers);
+    const limit = limitOfCall(name);
+    if (limit) await deps.limits.consume(limit, me?.userId ?? networkOf(address));
     // A stream would be made and wait for a reader who never comes.
     if (call.isStream && c.req.method === "HEAD") return c.body(null);
     const bodyRoom = deps.roomOf(me?.userId ?? address);

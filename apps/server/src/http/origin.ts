@@ -16,7 +16,7 @@ export interface OriginOptions {
 }
 
 /**
- * A browser names the origin of the page; a request without one is not a browser's cross-site request. Until the
+ * A browser names the origin of the page; a request without one is not a browser's from another site or host. Until the
  * operator sets `PUBLIC_URL`, pages can be only where the server listens.
  */
 export function createOriginRule({ publicUrl, allowedOrigins, host, port }: OriginOptions): OriginRule {
@@ -27,7 +27,7 @@ export function createOriginRule({ publicUrl, allowedOrigins, host, port }: Orig
       const origin = headers.get("origin");
       if (origin !== null)
         return allowed.has(origin) || (!publicUrl && originsOutside(host, port).includes(origin));
-      return headers.get("sec-fetch-site") !== "cross-site";
+      return !["cross-site", "same-site"].includes(headers.get("sec-fetch-site") ?? "");
     },
   };
 }

@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
 
-/**
- * Limits whose count says something about nobody but the caller. A count of a mail address is not among them: it would
- * tell whether somebody else tried it, or whether it has an account.
- */
-const OF_THE_CALLER: ReadonlySet<RateLimitName> = new Set([
-  ...(["ACCOUNT", "SEND", "INVITE_GUESS", "GROUP", "GROUP_INVITE"] as const),
-  ...(["REACT", "MENTION_ALL", "REPORT", "UPLOAD", "TRANSLATE", "SEARCH"] as const),
+/** A count of a mail address would tell whether somebody else tried it, or whether it has an account. */
+const OF_OTHERS: ReadonlySet<RateLimitName> = new Set([
+  ...(["SIGN_IN", "SIGN_IN_ADDRESS", "SIGN_IN_ALL", "SIGN_IN_ALL_ADDRESS", "SIGN_IN_EVERYWHERE"] as const),
+  ...(["MAIL", "MAIL_DAY"] as const),
 ]);
 
 export interface Counted {
@@ -43,7 +40,7 @@ export function noteLimit(
   { used, endsIn }: Counted,
 ): void {
   const noting = storage.getStore();
-  if (!noting || noting.isAnswered || !OF_THE_CALLER.has(name)) return;
+  if (!noting || noting.isAnswered || OF_OTHERS.has(name)) return;
   const { policies, states, setHeader } = noting;
   const policy = `"${name.toLowerCase()}"`;
   policies.set(name, `${policy};q=${count};w=${seconds}`);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { groupOf, inGroup } from "../../test/groups.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
-import { ask } from "../../test/person.ts";
+import { ask, type Person } from "../../test/person.ts";
 import { startTestServer } from "../../test/server.ts";
 
 test("sends beyond the limit are refused by HTTP and socket alike until the window ends, and only the sender's", async () => {
@@ -50,4 +51,55 @@ test("no answer says how often a mail address was tried", async () => {
   const guess = { email: "ana@example.org", password: "not her password" };
   const { status, headers } = await ask(server.url, "POST", "/auth/login", guess);
   expect([status, headers.get("ratelimit"), headers.get("ratelimit-policy")]).toEqual([401, null, null]);
+});
+
+test.each<[string, (me: Person, id: string, other: Person, n: number) => Promise<{ status: number }>]>([
+  ["titles", (me, id, _, n) => inGroup(me, id).change({ title: `Title ${n}` })],
+  ["rights", (me, id, _, n) => inGroup(me, id).change({ posting: n % 2 === 0 ? "admins" : "everyone" })],
+  ["roles", (me, id, other, n) => inGroup(me, id).role(other, n % 2 === 0 ? "admin" : "member")],
+  [
+    "privacy levels of a plain member",
+    (_, id, other, n) =>
+      other.call("PUT /conversations/:conversationId/settings", {
+        path: `/conversations/${id}/settings`,
+        body: { privacyLevel: n % 2 === 0 ? "device" : "server" },
+      }),
+  ],
+  [
+    "tones",
+    (me, id, _, n) =>
+      me.call("PUT /conversations/:conversationId/settings", {
+        path: `/conversations/${id}/settings`,
+        body: { tone: n % 2 === 0 ? "formal" : "informal" },
+      }),
+  ],
+])("changes of a group that all its members see end at their limit: %s", async (_, change) => {
+  await using server = await startTestServer({
+    environment: { RATE_LIMITS: "on", RATE_LIMIT_GROUP_CHANGE: "3/60" },
+  });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const id = await groupOf(ana, [emma]);
+  const seen = async () => (await inGroup(ana, id).history("?limit=100")).body.length;
+  for (const n of [0, 1, 2]) expect((await change(ana, id, emma, n)).status).toBe(200);
+  const before = await seen();
+  expect(await change(ana, id, emma, 3)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+  expect(await seen()).toBe(before);
+});
+
+test("changes of one's own end at one limit, whichever they are", async () => {
+  await using server = await startTestServer({
+    environment: { RATE_LIMITS: "on", RATE_LIMIT_CHANGE: "5/60" },
+  });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const path = `/people/${emma.id}/block`;
+  const changes = [
+    () => ana.call("PUT /people/:id/block", { path }),
+    () => ana.call("DELETE /people/:id/block", { path }),
+    () => ana.call("PUT /settings/translation", { body: { theme: "dark" } }),
+    () => ana.call("PUT /settings/profile", { body: { fullName: "Ana" } }),
+  ];
+  // Of the five one was the settings with which she begins here.
+  for (const change of changes) expect((await change()).status).toBe(200);
+  for (const change of changes) expect((await change()).status).toBe(429);
+  expect((await emma.call("PUT /settings/translation", { body: { theme: "dark" } })).status).toBe(200);
 });

@@ -109,7 +109,10 @@ export const groupCalls = {
     output: Success,
     errors: [...refusals],
   },
-  /** Removes a member; myself: I leave. Who is banned cannot come back by an invite. */
+  /**
+   * Removes a member; myself: I leave. Who is banned comes in by no way until the ban is lifted. Of who is no member only
+   * those can be banned whom I may know of.
+   */
   "DELETE /conversations/:conversationId/members/:userId": {
     access: "session",
     params: memberParams,

@@ -14,20 +14,22 @@ export interface WantedPeople {
 }
 
 /**
- * Those of `userIds` who are no members. Who is banned is added only where `me` may manage the group.
- * @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, also because one has blocked the other
+ * Those of `userIds` who are no members and not banned.
+ * @param manages those who may lift a ban are told of it
+ * @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, also because one has blocked the other, `FORBIDDEN`
  */
 export async function wantedPeople(
   sql: Transaction,
   me: string,
   conversationId: string,
   userIds: readonly string[],
-  mayUnban = true,
+  manages = false,
 ): Promise<WantedPeople> {
   const wanted = new Set(userIds.filter((id) => id !== me));
   const found = await readWanted(sql, me, conversationId, [...wanted]);
   if (found.length < wanted.size) throw notFound("userNotFound");
-  const outside = found.filter(({ member, banned }) => !member && (mayUnban || !banned));
+  if (manages && found.some(({ banned }) => banned)) throw new AppError("FORBIDDEN", say("liftBanFirst"));
+  const outside = found.filter(({ member, banned }) => !member && !banned);
   return {
     added: outside.filter(({ asked }) => !asked).map(({ id }) => id),
     asked: outside.filter(({ asked }) => asked).map(({ id }) => id),

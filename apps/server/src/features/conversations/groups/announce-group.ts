@@ -1,5 +1,4 @@
 import type { Role } from "@lingualoom/contract/shapes.ts";
-import type { Logger } from "pino";
 import type { Database } from "../../../database/open.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
@@ -14,6 +13,10 @@ export interface Changed {
   readonly removed?: readonly string[];
   readonly roles?: readonly { readonly userId: string; readonly role: Role }[];
   readonly details?: true;
+  /** Whose invitations are over. */
+  readonly uninvited?: readonly string[];
+  /** Somebody waits to be let in, or does no more. */
+  readonly requests?: boolean | undefined;
   readonly systemMessages: readonly MessageRow[];
 }
 
@@ -26,9 +29,10 @@ interface Dependencies {
 /** Tells the members, those who have just come and those who have gone. */
 export async function announceGroup(
   { database, memberships, deliver }: Dependencies,
-  { conversationId, added = [], removed = [], roles = [], details, systemMessages }: Changed,
+  { conversationId, added = [], removed = [], roles = [], uninvited = [], ...more }: Changed,
 ): Promise<void> {
   if (removed.length > 0) deliver.to(removed, "conversationRemoved", { conversationId });
+  if (uninvited.length > 0) deliver.to(uninvited, "invitationsChanged", {});
   const conversation = await memberships.find(conversationId);
   if (!conversation || conversation.memberIds.length === 0) return;
   if (added.length > 0) deliver.to(added, "conversationCreated", { conversationId });
@@ -40,20 +44,9 @@ export async function announceGroup(
   const memberCount = conversation.memberIds.length;
   if (changed.length > 0)
     deliver.toMembers(conversationId, "membersChanged", { conversationId, memberCount, changed });
-  const now = details && (await readDetails(database, conversationId));
+  const managers = Object.keys(conversation.group?.roles ?? {});
+  if (more.requests) deliver.to(managers, "requestsChanged", { conversationId });
+  const now = more.details && (await readDetails(database, conversationId));
   if (now) deliver.toMembers(conversationId, "groupUpdated", { ...now, conversationId });
-  for (const row of systemMessages) announceSystemMessage(deliver, conversation, row);
-}
-
-/** Tells those who may let people in that somebody waits, or does no more. */
-export function announceRequests(
-  { memberships, deliver, log }: Omit<Dependencies, "database"> & { readonly log: Pick<Logger, "error"> },
-  conversationId: string,
-): void {
-  Promise.resolve(memberships.find(conversationId))
-    .then((conversation) => {
-      const managers = Object.keys(conversation?.group?.roles ?? {});
-      if (managers.length > 0) deliver.to(managers, "requestsChanged", { conversationId });
-    })
-    .catch((error) => log.error({ err: error }, "a request to join was not announced"));
+  for (const row of more.systemMessages) announceSystemMessage(deliver, conversation, row);
 }

@@ -32,11 +32,7 @@ export async function changeDetails(
   const { avatar, ...wanted } = details;
   const isNewPicture = avatar !== undefined && avatar !== "";
   // Judged before the picture is made, and again once the group is locked.
-  if (isNewPicture)
-    await changes.byMember(me, conversationId, async (_, group) => {
-      requireRight(group, "edit");
-      return null;
-    });
+  if (isNewPicture) await changes.allowed(me, conversationId, "edit");
   const made = isNewPicture ? await groupPicture({ limits, pictures }, me, avatar) : null;
   await changes.byMember(me, conversationId, async (step, group) => {
     const mediaId = avatar === undefined ? group.mediaId : made;

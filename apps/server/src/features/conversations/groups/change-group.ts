@@ -14,7 +14,8 @@ import { readMemberships } from "../membership-store.ts";
 import { effectivePrivacyLevel, type OperatorLevels } from "../privacy-level.ts";
 import { stayBelow } from "../settings/write-settings.ts";
 import { announceGroup, type Changed } from "./announce-group.ts";
-import { type LockedGroup, lockGroup } from "./group-store.ts";
+import { type LockedGroup, lockGroup, readGroup } from "./group-store.ts";
+import { endWithoutRight } from "./invitation-store.ts";
 
 export interface ChangeDependencies {
   readonly database: Database;
@@ -57,6 +58,14 @@ export class GroupChanges {
     });
   }
 
+  /** What a member asks of a group waits for no change of it. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+  async allowed(me: string, conversationId: string, action: GroupAction): Promise<LockedGroup> {
+    const group = await readGroup(this.#deps.database, me, conversationId);
+    if (!group) throw notFound("conversationNotFound");
+    requireRight(group, action);
+    return group;
+  }
+
   async run(conversationId: string, work: Work): Promise<void> {
     const announce = await this.#deps.database.begin((sql) => this.within(sql, conversationId, work));
     await announce();
@@ -78,13 +87,14 @@ export class GroupChanges {
     const before = await this.#privacy(sql, conversationId);
     const effect = await work({ sql, now, say });
     if (!effect) return async () => {};
+    const uninvited = [...(effect.uninvited ?? []), ...(await endWithoutRight(sql, conversationId, now))];
     const after = await this.#privacy(sql, conversationId);
     if (before && after && before.level !== after.level) {
       await stayBelow(sql, conversationId, before.level, after.level);
       // Not by whom it is: who asks for how much privacy is nobody's to know.
       if (after.owner) await say(after.owner, { code: "privacy_level_changed", value: after.level });
     }
-    return () => this.#announce({ ...effect, conversationId, systemMessages });
+    return () => this.#announce({ ...effect, uninvited, conversationId, systemMessages });
   }
 
   async #announce(changed: Changed): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupOf, inGroup } from "../../../../test/groups.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import { ask, type Person } from "../../../../test/person.ts";
@@ -96,6 +96,147 @@ test("who is banned finds every link over, until an admin lifts the ban", async 
   expect((await emma.call("DELETE /conversations/:conversationId/bans/:userId", { path })).status).toBe(403);
   expect((await ana.call("DELETE /conversations/:conversationId/bans/:userId", { path })).status).toBe(200);
   expect((await follow(bruno, code)).status).toBe(200);
+});
+
+const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) => _id);
+const bans = async (person: Person, id: string) =>
+  ids(await person.call("GET /conversations/:conversationId/bans", { path: `/conversations/${id}/bans` }));
+const invitations = async (person: Person) =>
+  (await person.call<{ conversationId: string }[]>("GET /invitations")).body.map((one) => one.conversationId);
+const say = (person: Person, verb: "POST" | "DELETE", id: string) =>
+  person.call(`${verb} /invitations/:conversationId`, { path: `/invitations/${id}` });
+const asks = (person: Person, groupsFrom: string) =>
+  person.call("PUT /settings/translation", { body: { groupsFrom } });
+const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+interface Stage {
+  readonly id: string;
+  readonly owner: Person;
+  readonly member: Person;
+  readonly banned: Person;
+  readonly link: string;
+  readonly approvedLink: string;
+}
+
+const nothing = async (_: Stage): Promise<unknown> => undefined;
+/** Each way in: what happens before the ban, what is tried after it, and what that answers. */
+const WAYS: Readonly<
+  Record<string, [typeof nothing, (stage: Stage) => Promise<{ status: number; body: unknown }>, object]>
+> = {
+  "a link": [nothing, ({ banned, link }) => follow(banned, link), { status: 410 }],
+  "a link with approval": [
+    nothing,
+    ({ banned, approvedLink }) => follow(banned, approvedLink),
+    { status: 410 },
+  ],
+  "an invitation that waits": [
+    ({ member, banned, id }) => inGroup(member, id).add(banned),
+    ({ banned, id }) => say(banned, "POST", id),
+    { status: 404 },
+  ],
+  "a request that waits": [
+    ({ banned, approvedLink }) => follow(banned, approvedLink),
+    ({ owner, banned, id }) =>
+      owner.call("POST /conversations/:conversationId/requests/:userId", {
+        path: `/conversations/${id}/requests/${banned.id}`,
+      }),
+    { status: 404 },
+  ],
+  "a member who invites": [
+    nothing,
+    ({ member, banned, id }) => inGroup(member, id).add(banned),
+    { status: 200, body: { added: [], invited: [] } },
+  ],
+  "a member who adds": [
+    ({ banned }) => asks(banned, "everyone"),
+    ({ member, banned, id }) => inGroup(member, id).add(banned),
+    { status: 200, body: { added: [], invited: [] } },
+  ],
+  "an admin who adds": [
+    ({ banned }) => asks(banned, "everyone"),
+    ({ owner, banned, id }) => inGroup(owner, id).add(banned),
+    { status: 403, body: { message: expect.stringContaining("Lift the ban first") } },
+  ],
+};
+
+describe.each(Object.entries(WAYS))("%s", (_, [before, attempt, answer]) => {
+  test.each([true, false])("lets nobody in who is banned, a member before: %s", async (wasMember) => {
+    const [owner, member] = await server.threePeople();
+    const banned = await server.person("dieter");
+    const id = await groupOf(owner, [member]);
+    const link = (await inGroup(owner, id).invite()).body.code;
+    const approvedLink = (await inGroup(owner, id).invite({ approval: true })).body.code;
+    const stage = { id, owner, member, banned, link, approvedLink };
+    if (wasMember) {
+      await follow(banned, link);
+      await inGroup(owner, id).remove(banned);
+    }
+    await asks(banned, "nobody");
+    await before(stage);
+    expect((await inGroup(owner, id).remove(banned, "?ban=true")).status).toBe(200);
+    expect(await invitations(banned)).toEqual([]);
+    expect((await requests(owner, id)).body).toEqual([]);
+    expect(await attempt(stage)).toMatchObject(answer);
+    expect((await inGroup(banned, id).get()).status).toBe(404);
+    expect(await bans(owner, id)).toEqual([banned.id]);
+    expect(await invitations(banned)).toEqual([]);
+    // Once the ban is lifted, people come in as ever.
+    const path = `/conversations/${id}/bans/${banned.id}`;
+    await owner.call("DELETE /conversations/:conversationId/bans/:userId", { path });
+    expect((await follow(banned, link)).status).toBe(200);
+  });
+});
+
+test.each<[string, (owner: Person, maker: Person, id: string) => Promise<unknown>]>([
+  ["are banned", (owner, maker, id) => inGroup(owner, id).remove(maker, "?ban=true")],
+  ["are removed", (owner, maker, id) => inGroup(owner, id).remove(maker)],
+  ["leave", (_, maker, id) => inGroup(maker, id).leave()],
+  ["are members where only admins add", (owner, _, id) => inGroup(owner, id).change({ adding: "admins" })],
+  [
+    "are admins no more where only admins add",
+    async (owner, maker, id) => {
+      await inGroup(owner, id).role(maker, "admin");
+      await inGroup(owner, id).change({ adding: "admins" });
+      expect(await invitations(await server.person("dieter"))).toEqual([id]);
+      await inGroup(owner, id).role(maker, "member");
+    },
+  ],
+])("links and invitations end when those who made them %s", async (_, lose) => {
+  const [owner, maker, follower] = await server.threePeople();
+  const invited = await server.person("dieter");
+  await asks(invited, "nobody");
+  const id = await groupOf(owner, [maker]);
+  const theirs = (await inGroup(maker, id).invite()).body.code;
+  const owners = (await inGroup(owner, id).invite()).body.code;
+  await inGroup(maker, id).add(invited);
+  expect(await invitations(invited)).toEqual([id]);
+  const door = await invited.device();
+  await lose(owner, maker, id);
+  await door.hears("invitationsChanged");
+  expect(await invitations(invited)).toEqual([]);
+  expect((await say(invited, "POST", id)).status).toBe(404);
+  expect((await follow(follower, theirs)).status).toBe(410);
+  expect((await follow(follower, owners)).status).toBe(200);
+});
+
+test("nobody is banned whom one cannot know of, and nothing tells whether they exist", async () => {
+  const [owner, member] = await server.threePeople();
+  const [hidden, shy] = [await server.person("giulia"), await server.person("chloe")];
+  const id = await groupOf(owner, [member, shy]);
+  for (const one of [hidden, shy])
+    await one.call("PUT /settings/translation", { body: { discoverable: false } });
+  const ban = (userId: string) =>
+    owner.call("DELETE /conversations/:conversationId/members/:userId", {
+      path: `/conversations/${id}/members/${userId}?ban=true`,
+    });
+  const answer = await ban(hidden.id);
+  expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect((await ban(NOBODY)).body).toEqual(answer.body);
+  expect(await bans(owner, id)).toEqual([]);
+  // Somebody who was a member is known, however well they hide.
+  await inGroup(shy, id).leave();
+  expect((await ban(shy.id)).status).toBe(200);
+  expect(await bans(owner, id)).toEqual([shy.id]);
 });
 
 test("who signs up with a group's link stands in the group once the address is confirmed", async () => {

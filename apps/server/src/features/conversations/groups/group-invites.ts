@@ -27,8 +27,6 @@ export interface GroupInviteDependencies {
   readonly clock: Clock;
   readonly changes: GroupChanges;
   readonly limits: Limits;
-  /** Somebody waits to be let in, or does no more. */
-  readonly onRequests: (conversationId: string) => void;
 }
 
 interface NewInvite {
@@ -79,14 +77,10 @@ export class GroupInvites {
 
   /** Of those who may manage the group all, of others their own. @throws AppError `FORBIDDEN` for who may make none */
   async list(me: string, conversationId: string): Promise<GroupInviteRow[]> {
-    let found: GroupInviteRow[] = [];
-    await this.#deps.changes.byMember(me, conversationId, async ({ sql, now }, group) => {
-      requireRight(group, "add");
-      const all = await readGroupInvites(sql, conversationId, now);
-      found = mayInGroup(group.role, group, "manage") ? all : all.filter(({ by }) => by === me);
-      return null;
-    });
-    return found;
+    const { changes, clock, database } = this.#deps;
+    const group = await changes.allowed(me, conversationId, "add");
+    const all = await readGroupInvites(database, conversationId, clock.now());
+    return mayInGroup(group.role, group, "manage") ? all : all.filter(({ by }) => by === me);
   }
 
   end(me: string, conversationId: string, code: string): Promise<void> {
@@ -104,9 +98,8 @@ export class GroupInvites {
    * @throws AppError `INVITE_ENDED`, `GROUP_FULL`
    */
   async accept(sql: Transaction, me: string, conversationId: string, code: string): Promise<Accepted> {
-    const { changes, onRequests } = this.#deps;
     let waits = false;
-    const announce = await changes.within(sql, conversationId, async ({ now, say }) => {
+    const announce = await this.#deps.changes.within(sql, conversationId, async ({ now, say }) => {
       const group = await lockGroupToJoin(sql, conversationId);
       if (!group || (await isBanned(sql, conversationId, me))) throw isOver();
       if ((await roleOf(sql, conversationId, me)) !== null) return null;
@@ -117,36 +110,33 @@ export class GroupInvites {
       waits = used.approval;
       if (used.approval) {
         await insertRequest(sql, conversationId, me, now);
-        return null;
+        return { requests: true };
       }
       requireRoom(group, 1);
       const added = await insertMembers(sql, group, [me], now);
       await say(me, { code: "member_joined", users: [me] });
       return { added };
     });
-    return waits ? { waits, announce: async () => onRequests(conversationId) } : { announce };
+    return waits ? { waits, announce } : { announce };
   }
 
   /** @throws AppError `NOT_FOUND` for who does not wait, `FORBIDDEN`, `GROUP_FULL` */
-  async approve(me: string, conversationId: string, userId: string): Promise<void> {
-    await this.#deps.changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
+  approve(me: string, conversationId: string, userId: string): Promise<void> {
+    return this.#deps.changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
       requireRight(group, "manage");
-      if (!(await deleteRequest(sql, conversationId, userId))) throw notFound("requestNotFound");
+      const waits = await deleteRequest(sql, conversationId, userId);
+      if (!waits || (await isBanned(sql, conversationId, userId))) throw notFound("requestNotFound");
       requireRoom(group, 1);
       const added = await insertMembers(sql, group, [userId], now);
-      if (added.length === 0) return null;
-      await say(me, { code: "members_added", users: added });
-      return { added };
+      if (added.length > 0) await say(me, { code: "members_added", users: added });
+      return { added, requests: true };
     });
-    this.#deps.onRequests(conversationId);
   }
 
-  async decline(me: string, conversationId: string, userId: string): Promise<void> {
-    await this.#deps.changes.byMember(me, conversationId, async ({ sql }, group) => {
+  decline(me: string, conversationId: string, userId: string): Promise<void> {
+    return this.#deps.changes.byMember(me, conversationId, async ({ sql }, group) => {
       requireRight(group, "manage");
-      await deleteRequest(sql, conversationId, userId);
-      return null;
+      return { requests: await deleteRequest(sql, conversationId, userId) };
     });
-    this.#deps.onRequests(conversationId);
   }
 }

@@ -43,6 +43,11 @@ export async function lockGroup(
   conversationId: string,
 ): Promise<LockedGroup | null> {
   await sql`select from conversations where id = ${conversationId} for no key update`;
+  return readGroup(sql, me, conversationId);
+}
+
+/** The same without its lock, for who only looks. */
+export async function readGroup(sql: Sql, me: string, conversationId: string): Promise<LockedGroup | null> {
   const [row] = await sql<LockedGroup[]>`
     select c.id as "conversationId", p.user_id as me, p.role, ${groupColumns(sql)}
     from conversations c join participants p on p.conversation_id = c.id and p.user_id = ${me}

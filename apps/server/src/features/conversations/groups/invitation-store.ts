@@ -35,6 +35,25 @@ export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
   where i.user_id = ${me} and not is_blocked(i.by_id, ${me})
   order by i.created_at desc, c.id`;
 
+/** Ends links and invitations of those who may add nobody any more. @returns who was invited by them */
+export async function endWithoutRight(
+  sql: Transaction,
+  conversationId: string,
+  now: Date,
+): Promise<string[]> {
+  const mayAdd = (person: ReturnType<Sql>) => sql`
+    exists (
+      select from participants p join conversations c on c.id = p.conversation_id
+      where c.id = ${conversationId} and p.user_id = ${person} and (p.role <> 'member' or c.adding = 'everyone'))`;
+  await sql`
+    update invites set ended_at = ${now}
+    where conversation_id = ${conversationId} and ended_at is null and not ${mayAdd(sql`invites.user_id`)}`;
+  const rows = await sql<{ user_id: string }[]>`
+    delete from group_invitations
+    where conversation_id = ${conversationId} and not ${mayAdd(sql`group_invitations.by_id`)} returning user_id`;
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** @returns who invited; null where there was no invitation */
 export async function deleteInvitation(sql: Sql, conversationId: string, me: string): Promise<string | null> {
   const [row] = await sql<{ by_id: string }[]>`

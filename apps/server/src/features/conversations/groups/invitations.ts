@@ -4,7 +4,7 @@ import { requireRoom } from "./add-people.ts";
 import type { GroupChanges } from "./change-group.ts";
 import { lockGroupToJoin } from "./group-store.ts";
 import { deleteInvitation, insertInvitations } from "./invitation-store.ts";
-import { insertMembers } from "./members-store.ts";
+import { insertMembers, isBanned } from "./members-store.ts";
 
 /** Asks people whether they want to be in a group. @returns whom it asked now */
 export const inviteToGroup = (
@@ -21,7 +21,8 @@ export const acceptInvitation = (changes: GroupChanges, me: string, conversation
   changes.run(conversationId, async ({ sql, now, say }) => {
     const group = await lockGroupToJoin(sql, conversationId);
     const by = group && (await deleteInvitation(sql, conversationId, me));
-    if (!group || by === null) throw notFound("invitationNotFound");
+    if (!group || by === null || (await isBanned(sql, conversationId, me)))
+      throw notFound("invitationNotFound");
     requireRoom(group, 1);
     const added = await insertMembers(sql, group, [me], now);
     if (added.length === 0) return null;

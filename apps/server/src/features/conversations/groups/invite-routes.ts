@@ -1,10 +1,10 @@
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Database, Sql } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { pictureUrl } from "../../../media/picture-url.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
 import { asPerson, type PersonRow } from "../../people/person.ts";
-import { type GroupChanges, requireRight } from "./change-group.ts";
+import type { GroupChanges } from "./change-group.ts";
 import { type GroupInviteRow, readRequests } from "./group-invite-store.ts";
 import type { GroupInvites } from "./group-invites.ts";
 import { deleteInvitation, readInvitations } from "./invitation-store.ts";
@@ -44,18 +44,9 @@ export function groupInviteRoutes(deps: GroupInviteRoutesDependencies): Routes<N
   });
 
   /** For those who may manage the group. */
-  async function people(
-    me: string,
-    id: string,
-    read: (sql: Transaction, id: string) => Promise<PersonRow[]>,
-  ) {
-    let rows: PersonRow[] = [];
-    await changes.byMember(me, id, async ({ sql }, group) => {
-      requireRight(group, "manage");
-      rows = await read(sql, id);
-      return null;
-    });
-    return rows.map(asPerson);
+  async function people(me: string, id: string, read: (sql: Sql, id: string) => Promise<PersonRow[]>) {
+    await changes.allowed(me, id, "manage");
+    return (await read(database, id)).map(asPerson);
   }
 
   return {

@@ -1,6 +1,8 @@
 import type { HistoryForNew, Role } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { deleteRequest } from "./group-invite-store.ts";
+import { deleteInvitation } from "./invitation-store.ts";
 
 interface Joining {
   readonly conversationId: string;
@@ -24,7 +26,7 @@ export async function insertMembers(
     select ${conversationId}, id, ${now}, ${from}, ${lastSeq}, ${lastSeq} from unnest(${[...userIds]}::uuid[]) as t(id)
     on conflict do nothing returning user_id`;
   const added = rows.map(({ user_id }) => user_id);
-  for (const table of ["former_members", "group_bans", "group_requests", "group_invitations"])
+  for (const table of ["former_members", "group_requests", "group_invitations"])
     await sql`
       delete from ${sql(table)} where conversation_id = ${conversationId} and user_id = any(${added}::uuid[])`;
   await countMembers(sql, conversationId, added.length);
@@ -78,15 +80,33 @@ export async function successorOf(sql: Sql, conversationId: string): Promise<str
   return row?.user_id ?? null;
 }
 
+/**
+ * Whether `me` may know of somebody by this group or otherwise. Everybody else is banned as little as who does not
+ * exist, so that a ban tells nobody's name.
+ */
+export async function mayBan(sql: Sql, me: string, conversationId: string, userId: string): Promise<boolean> {
+  const [row] = await sql<[{ may: boolean }]>`
+    select can_see(${me}, ${userId}) or exists (
+      select from conversations c where c.id = direct_conversation(${userId}, ${me}) and c.last_seq > 0) or ${userId} in (
+      select user_id from participants where conversation_id = ${conversationId}
+      union all select user_id from former_members where conversation_id = ${conversationId}
+      union all select user_id from group_requests where conversation_id = ${conversationId}
+      union all select user_id from group_invitations where conversation_id = ${conversationId}) as may`;
+  return row.may;
+}
+
+/** Ends also what waits to let the person in. */
 export async function ban(
   sql: Transaction,
   conversationId: string,
   userId: string,
   now: Date,
-): Promise<void> {
+): Promise<{ wasInvited: boolean; hasWaited: boolean }> {
   await sql`
     insert into group_bans (conversation_id, user_id, created_at) values (${conversationId}, ${userId}, ${now})
     on conflict do nothing`;
+  const wasInvited = (await deleteInvitation(sql, conversationId, userId)) !== null;
+  return { wasInvited, hasWaited: await deleteRequest(sql, conversationId, userId) };
 }
 
 export async function unban(sql: Sql, conversationId: string, userId: string): Promise<void> {

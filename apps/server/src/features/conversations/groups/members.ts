@@ -8,7 +8,7 @@ import { addPeople, wantedPeople } from "./add-people.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
 import { endGroup, type LockedGroup, lockGroup } from "./group-store.ts";
 import { inviteToGroup } from "./invitations.ts";
-import { ban, deleteMember, roleOf, successorOf, unban, writeRole } from "./members-store.ts";
+import { ban, deleteMember, mayBan, roleOf, successorOf, unban, writeRole } from "./members-store.ts";
 
 export interface MembersDependencies {
   readonly changes: GroupChanges;
@@ -33,8 +33,8 @@ export class Members {
     const result = { added: [] as string[], invited: [] as string[] };
     await changes.byMember(me, conversationId, async (step, group) => {
       requireRight(group, "add");
-      const mayUnban = mayInGroup(group.role, group, "manage");
-      const people = await wantedPeople(step.sql, me, conversationId, userIds, mayUnban);
+      const manages = mayInGroup(group.role, group, "manage");
+      const people = await wantedPeople(step.sql, me, conversationId, userIds, manages);
       result.added = await addPeople(step, group, people.added);
       result.invited = await inviteToGroup(step.sql, conversationId, me, people.asked, step.now);
       return result.added.length > 0 ? { added: result.added } : null;
@@ -49,14 +49,14 @@ export class Members {
       requireRight(group, "manage");
       const role = await roleOf(sql, conversationId, userId);
       if (role !== null && !mayRemove(group.role, role)) throw forbidden();
-      if (isBan) await ban(sql, conversationId, userId, now);
-      if (role === null) {
-        if (isBan) return null;
-        throw notFound("memberNotFound");
-      }
+      const isKnown = role !== null || (isBan && (await mayBan(sql, me, conversationId, userId)));
+      if (!isKnown) throw notFound("memberNotFound");
+      const ended = isBan ? await ban(sql, conversationId, userId, now) : null;
+      const effect = { requests: ended?.hasWaited, uninvited: ended?.wasInvited ? [userId] : [] };
+      if (role === null) return effect;
       await deleteMember(sql, conversationId, userId, now);
       await say(me, { code: "member_removed", users: [userId] });
-      return { removed: [userId] };
+      return { ...effect, removed: [userId] };
     });
   }
 

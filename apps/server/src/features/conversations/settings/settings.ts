@@ -79,7 +79,7 @@ export class Settings {
     const found = "conversation" in address ? address : await this.#resolve(me, id);
     if (!("conversation" in found)) throw notFound("userNotFound");
     requireTone(found.conversation, me, changes);
-    return this.#countingAsSend(found.conversation, me, changes, () =>
+    return this.#counted(found.conversation, me, changes, () =>
       this.#changeConversation(found.conversation, me, changes),
     );
   }
@@ -123,17 +123,23 @@ export class Settings {
     return settings;
   }
 
-  /** A change of disappearing writes a system message, so it counts as a message of mine. */
-  async #countingAsSend<T>(
+  /** Counts what all members see. A change of disappearing is a message of mine. */
+  async #counted<T>(
     { conversationId }: Membership,
     me: string,
     changes: Changes,
     change: () => Promise<T>,
   ): Promise<T> {
     const { database, limits, plans } = this.#deps;
-    if (changes.disappearing === undefined) return change();
+    const { privacyLevel, tone, corrections, disappearing } = changes;
+    if ([privacyLevel, tone, corrections, disappearing].every((one) => one === undefined)) return change();
     const row = await readSettings(database, conversationId, me);
-    if (row?.disappearing_seconds === secondsOf(changes.disappearing)) return change();
+    const isSeen =
+      (privacyLevel !== undefined && privacyLevel !== row?.privacy_level) ||
+      (tone !== undefined && tone !== (row?.tone ?? "as-it-comes")) ||
+      (corrections !== undefined && corrections !== row?.corrections);
+    if (isSeen) await limits.consume("GROUP_CHANGE", me);
+    if (disappearing === undefined || row?.disappearing_seconds === secondsOf(disappearing)) return change();
     await limits.consume("SEND", me);
     return plans.sending(me, async () => false, change);
   }
