@@ -11,7 +11,7 @@ import {
   personAfter,
 } from "../../apps/web/src/realtime/events/people.events.ts";
 import { settingsAfter } from "../../apps/web/src/realtime/events/settings.events.ts";
-import { acquainted, type Cases, listOf, type Running } from "./states.ts";
+import { acquainted, type Cases, historyOf, listOf, type Running } from "./states.ts";
 
 export function peopleCases(at: Running) {
   return {
@@ -91,6 +91,19 @@ export function peopleCases(at: Running) {
         await screen.hears("settingsUpdated", (one) => one.type === "theme");
         const applied = screen.all("settingsUpdated").reduce(settingsAfter, before);
         return { before, applied, fresh: await read() };
+      },
+    ],
+
+    // What it is about is fetched; here an event that another server of the same database could not publish.
+    eventsLost: [
+      async () => {
+        const { ana, emma } = await acquainted(at.server);
+        await using unheard = await startTestServer({ databaseUrl: at.server.databaseUrl });
+        const elsewhere = await unheard.signIn("ana");
+        const before = await historyOf(emma, ana);
+        await (await elsewhere.device()).sends(emma.id, "unheard");
+        await unheard.app.idle();
+        return { before, applied: await historyOf(emma, ana), fresh: await historyOf(emma, ana) };
       },
     ],
 

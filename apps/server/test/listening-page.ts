@@ -28,6 +28,8 @@ export class ListeningPage implements Disposable {
   #closed = false;
   /** How often the connection was there. */
   connections = 0;
+  /** How often the server said that events may be lost. */
+  told = 0;
   /** Ids of the other person's messages that came as an event. */
   readonly heard = new Set<string>();
 
@@ -44,6 +46,10 @@ export class ListeningPage implements Disposable {
     });
     this.#socket.on("connect", () => {
       this.connections += 1;
+      this.#fetch();
+    });
+    this.#socket.on("eventsLost", () => {
+      this.told += 1;
       this.#fetch();
     });
     this.#socket.on("disconnect", (reason) => {

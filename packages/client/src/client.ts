@@ -91,6 +91,7 @@ export function createClient(options: ClientOptions) {
   connection.on("messagesUpdated", (messages) => {
     for (const message of messages) follower.heard(message);
   });
+  connection.on("eventsLost", () => void catchUp());
   connection.on("conversationCreated", ({ conversationId }) => follower.joined(conversationId));
   connection.on("conversationRemoved", ({ conversationId }) => follower.left(conversationId));
 

@@ -119,6 +119,11 @@ export const events = {
     .describe(
       "To the person's own devices, once per changed field; `type` is `language`, `sound` or the field's name.",
     ),
+  eventsLost: z
+    .object({})
+    .describe(
+      "To a connection to which events of other servers may not have come: what is shown is fetched again. Each hears it within ten seconds, at a moment of its own.",
+    ),
   connectionLimit: z
     .object({ limit: z.number().int() })
     .describe(

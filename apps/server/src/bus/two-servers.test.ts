@@ -50,12 +50,12 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await redis?.[Symbol.asyncDispose]();
   });
 
-  /** Removes the entries of a message from Redis, as a failover does with the newest ones. */
-  async function forget(messageId: string) {
+  /** Removes the entries with this in their data or topic from Redis, as a failover does with the newest ones. */
+  async function forget(part: string) {
     await using opened = await openRedis(redis.url, pino({ level: "silent" }));
     const about = async () =>
       (await opened.client.xRange(STREAM, "-", "+")).filter(({ message }) =>
-        message.data?.includes(messageId),
+        `${message.topic} ${message.data}`.includes(part),
       );
     await expect.poll(about).not.toEqual([]);
     // Its language is published too.
@@ -169,7 +169,28 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     // Each node publishes a sign of life every few seconds, which shows the gap.
     await page.shows((message) => message.text === text);
     expect(page.heard).not.toContain(sent._id);
-    expect(page.connections).toBeGreaterThan(connections);
+    expect([page.connections, page.told]).toEqual([connections, 1]);
+  });
+
+  test("what was not heard of ended sessions and blocks is asked for, and nobody else is cut off", async () => {
+    const { ana, emma, here, there } = await stage();
+    await there.hears("getOnlineUsers", (online) => online.includes(ana.id));
+    const elsewhere = await other.signIn("emma");
+    const ended = await elsewhere.device();
+    const cut = new Promise((resolve) => ended.socket.once("disconnect", resolve));
+    await otherLink.cut();
+    const path = `/people/${emma.id}/block`;
+    await ana.call("PUT /people/:id/block", { path });
+    await forget("blocksChanged");
+    await fetch(`${one.url}/api/auth/logout`, { method: "POST", headers: { cookie: elsewhere.cookie } });
+    await forget("sessionEnded");
+    there.heard.length = 0;
+    await otherLink.mend();
+    await cut;
+    await there.hears("getOnlineUsers", (online) => !online.includes(ana.id));
+    await there.hears("eventsLost");
+    expect([here.socket.connected, there.socket.connected]).toEqual([true, true]);
+    await ana.call("DELETE /people/:id/block", { path });
   });
 
   test("a Redis that hangs delays no message, and the server reports that it is degraded", async () => {
@@ -261,10 +282,11 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     const text = crypto.randomUUID();
     await here.sends(emma.id, text);
     await beside.hears("newMessage", (message) => message.text === text);
-    const cut = new Promise((resolve) => there.socket.once("disconnect", resolve));
+    there.heard.length = 0;
     await redis.start();
-    // A page fetches what it missed when it reconnects, so the server disconnects pages that may have missed something.
-    await cut;
+    // A page fetches what it missed when it is told that it may have missed something; its connection stays.
+    await there.hears("eventsLost");
+    expect(there.socket.connected).toBe(true);
     const back = await emma.device();
     await back.hears("getOnlineUsers", (online) => online.includes(ana.id));
   });

@@ -38,7 +38,7 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   const { modules, config, background, clock, log, pictures, serverSettings } = infrastructure;
   const { people, translating, notifying, administration, idempotency } = features;
   const { indexer } = features.messaging;
-  const { accounts, sockets, deletion, memberships, deliver } = people;
+  const { sockets, deletion, memberships, deliver } = people;
   const expiry = new MessageExpiry({
     ...{ database: background, clock, log, pictures },
     memberships,
@@ -54,7 +54,7 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   // An administrator of another node may have changed them.
   every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
   // Closes the sockets of sessions that ended on another node, by time, or while the socket was being accepted.
-  every(MINUTE_MS, () => sockets.keepOnly((ids) => accounts.sessions.liveAmong(ids)));
+  every(MINUTE_MS, () => sockets.closeEnded());
   every(MINUTE_MS, () => deletion.resume());
   every(MINUTE_MS, () => sweepEndedGroups({ database: background, clock, pictures }));
   every(HOUR_MS, () => idempotency.sweep());

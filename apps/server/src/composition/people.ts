@@ -59,7 +59,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
   });
   const sockets = createSockets({
     sessions: accounts.sessions,
-    ...{ originRule: infrastructure.originRule, bus, log, pages: infrastructure.pageOrigins },
+    ...{ clock, originRule: infrastructure.originRule, bus, log, pages: infrastructure.pageOrigins },
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
     trustedProxies: config.http.trustProxy,
     heartbeat: modules.heartbeat,

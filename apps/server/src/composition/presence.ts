@@ -25,7 +25,7 @@ export function composePresence(
       const { toPartners, toAll } = await readVisibility(database, userId);
       return { toPartners, toAll: toAll && config.accounts.directory };
     },
-    blockedWith: (userId) => readBlockedEitherWay(database, userId),
+    blockedWith: (userIds) => readBlockedEitherWay(database, userIds),
     onSeen(userId) {
       noteSeen(database, clock, userId).catch((error) =>
         log.warn({ err: error }, "a coming or going was not noted"),
@@ -42,17 +42,18 @@ export function composePresence(
       .catch((error) => log.error({ err: error }, "a change of visibility was not published"));
   };
   bus.on("visibilityChanged", ({ userId }) => applyVisibilityHere(userId));
+  const readBlocksOf = (people: readonly string[]) =>
+    void presence
+      .blocksChanged(people)
+      .catch((error) => log.error({ err: error }, "a block did not reach presence"));
   const applyBlocksHere = (people: readonly string[]) => {
     memberships.forgetOf(people);
-    for (const userId of people)
-      presence
-        .blocksChanged(userId)
-        .catch((error) => log.error({ err: error }, "a block did not reach presence"));
+    readBlocksOf(people);
   };
   bus.on("blocksChanged", ({ people }) => applyBlocksHere(people));
   bus.onGap(() => {
     memberships.forgetAll();
-    applyBlocksHere(presence.people.map(([userId]) => userId));
+    readBlocksOf(presence.people.map(([userId]) => userId));
   });
   bus.on("conversationChanged", ({ conversationId }) => memberships.forget(conversationId));
   bus.on("becamePartners", ({ a, b }) => presence.wroteTo(a, b));

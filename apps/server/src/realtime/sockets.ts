@@ -4,6 +4,7 @@ import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import type { Bus } from "../bus/bus.ts";
+import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import type { OriginRule } from "../http/origin.ts";
@@ -42,7 +43,7 @@ export interface Sockets extends Deliver {
   /** A session that ends takes its connections with it. */
   closeSession(sessionId: string): void;
   /** Closes the connections of sessions that are not among the live ones any more. */
-  keepOnly(liveAmong: Sessions["liveAmong"]): Promise<void>;
+  closeEnded(): Promise<void>;
   onConnection(serve: (socket: PersonSocket) => void): void;
   readonly count: number;
   /** Disconnects every page, so that they reconnect instead of waiting for a time-out. */
@@ -50,13 +51,14 @@ export interface Sockets extends Deliver {
 }
 
 export interface SocketsDependencies {
+  readonly clock: Clock;
   readonly sessions: Sessions;
   readonly originRule: OriginRule;
   readonly bus: Bus;
   readonly limits: ConnectionLimits;
   /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
   readonly trustedProxies: number;
-  readonly log: Pick<Logger, "warn">;
+  readonly log: Pick<Logger, "warn" | "error">;
   /** Pages at other hosts whose browsers may connect without WebSockets, too. */
   readonly pages: readonly string[];
   readonly heartbeat?: Heartbeat | undefined;
@@ -165,8 +167,26 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   };
   bus.on("deliver", ({ to, event, payload }) => here.to(to, event as EventName, payload as never));
   bus.on("sessionEnded", ({ sessionId }) => closeHere(sessionId));
-  // Pages that come back ask for what they missed.
-  bus.onGap(() => io.disconnectSockets(true));
+  async function closeEnded() {
+    const connected = new Set([...io.of("/").sockets.values()].map((socket) => socket.data.sessionId));
+    if (connected.size === 0) return;
+    const live = await sessions.liveAmong([...connected]);
+    for (const sessionId of connected) if (!live.has(sessionId)) closeHere(sessionId);
+  }
+
+  const isToBeTold = new WeakSet<PersonSocket>();
+  bus.onGap(() => {
+    // Spread, or all pages of this server would fetch at once.
+    for (const socket of io.of("/").sockets.values()) {
+      if (isToBeTold.has(socket)) continue;
+      isToBeTold.add(socket);
+      deps.clock.after(Math.random() * heartbeat.intervalMs, () => {
+        isToBeTold.delete(socket);
+        socket.emit("eventsLost", {});
+      });
+    }
+    closeEnded().catch((error) => deps.log.error({ err: error }, "ended sessions were not looked for"));
+  });
 
   return {
     here,
@@ -189,12 +209,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
       closeHere(sessionId);
       bus.publish("sessionEnded", { sessionId });
     },
-    async keepOnly(liveAmong) {
-      const connected = new Set([...io.of("/").sockets.values()].map((socket) => socket.data.sessionId));
-      if (connected.size === 0) return;
-      const live = await liveAmong([...connected]);
-      for (const sessionId of connected) if (!live.has(sessionId)) closeHere(sessionId);
-    },
+    closeEnded,
     onConnection(serve) {
       io.on("connection", serve);
     },

@@ -50,10 +50,9 @@ export async function readPartners(database: Sql, me: string): Promise<Partner[]
 export async function readUnblockedPartners(database: Sql, me: string): Promise<string[]> {
   const [partners, apart] = await Promise.all([
     readPartners(database, me),
-    readBlockedEitherWay(database, me),
+    readBlockedEitherWay(database, [me]),
   ]);
-  const blocked = new Set(apart);
-  return partners.map(({ id }) => id).filter((id) => !blocked.has(id));
+  return partners.map(({ id }) => id).filter((id) => !apart.get(me)?.has(id));
 }
 
 /** Those of `people` who have written to `me`. */

@@ -28,7 +28,7 @@ function stage(partners: Record<string, string[]> = {}) {
       return people.filter((id) => partners[me]?.includes(id));
     },
     visibilityOf: async (userId) => visibility.get(userId) ?? OPEN,
-    blockedWith: async () => [],
+    blockedWith: async (userIds) => new Map(userIds.map((id) => [id, new Set<string>()])),
     onSeen: () => {},
   });
   return {

@@ -36,8 +36,8 @@ export interface PresenceDependencies {
   readonly visibilityOf: (userId: string) => Promise<Visibility>;
   /** Called when a person's first connection to this node opens and when the last one closes. */
   readonly onSeen: (userId: string) => void;
-  /** Those between whom and this person there is a block, whoever blocked whom. */
-  readonly blockedWith: (userId: string) => Promise<string[]>;
+  /** For each person those between whom and them there is a block, whoever blocked whom. */
+  readonly blockedWith: (userIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 }
 
 interface Watched {
@@ -73,6 +73,9 @@ const newPerson = (): OnlinePerson => ({
 });
 
 const hasBlock = (person: OnlinePerson | undefined, other: string) => person?.blocked?.has(other) ?? true;
+
+const isSame = (before: ReadonlySet<string> | null, after: ReadonlySet<string>) =>
+  before?.size === after.size && before.isSubsetOf(after);
 
 const isWriter = (viewer: OnlinePerson, userId: string) =>
   viewer.writers.has(userId) ||
@@ -160,12 +163,16 @@ export class Presence {
     this.#sendToViewersOf(userId);
   }
 
-  /** The person has blocked, or is blocked by, others than before. */
-  async blocksChanged(userId: string): Promise<void> {
-    const person = this.#online.get(userId);
-    if (!person) return;
-    person.blocked = new Set(await this.#deps.blockedWith(userId));
-    if (this.#online.get(userId) === person) this.#send(userId);
+  /** These people may have blocked, or be blocked by, others than before. */
+  async blocksChanged(userIds: readonly string[]): Promise<void> {
+    const here = userIds.filter((userId) => this.#online.has(userId));
+    if (here.length === 0) return;
+    for (const [userId, blocked] of await this.#deps.blockedWith(here)) {
+      const person = this.#online.get(userId);
+      if (!person || isSame(person.blocked, blocked)) continue;
+      person.blocked = blocked;
+      this.#send(userId);
+    }
   }
 
   /** Whether there is a block between a person who is connected here and another one; true until it is known. */
@@ -219,10 +226,10 @@ export class Presence {
     const [visibility, partners, blocked] = await Promise.all([
       visibilityOf(userId),
       partnersOf(userId),
-      blockedWith(userId),
+      blockedWith([userId]),
     ]);
     person.visibility = visibility;
-    person.blocked = new Set(blocked);
+    person.blocked = blocked.get(userId) ?? new Set();
     // `wroteTo` may have added partners and writers meanwhile.
     person.partners = new Set([...partners.map(({ id }) => id), ...person.partners]);
     const writers = partners.filter(({ hasWritten }) => hasWritten).map(({ id }) => id);

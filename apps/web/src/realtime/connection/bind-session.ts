@@ -42,6 +42,10 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined);
     if (me !== null && socket.disconnected) socket.connect();
   };
+  /** Everything on the screen is asked for again. */
+  const askAnew = () => {
+    for (const queryKey of MISSED) void client.invalidateQueries({ queryKey });
+  };
   const later = (milliseconds = RECONNECT_MS) => {
     clearTimeout(again);
     again = setTimeout(() => void askAndReturn(), milliseconds);
@@ -75,8 +79,8 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     noteRefusal(null);
     if (!wasAway) return;
     wasAway = false;
-    // What changed while we were away is in the database; everything on screen is asked for again.
-    for (const queryKey of MISSED) void client.invalidateQueries({ queryKey });
+    // What changed while we were away is in the database.
+    askAnew();
     // And what could not be asked for meanwhile.
     void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
   });
@@ -89,6 +93,7 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
   const returnWhenUsed = () => {
     if (isSetAside() && socket.disconnected) socket.connect();
   };
+  socket.on("eventsLost", askAnew);
   addEventListener("online", hurry);
   for (const use of USES) addEventListener(use, returnWhenUsed);
   socket.connect();

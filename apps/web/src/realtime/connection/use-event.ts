@@ -13,13 +13,13 @@ export function useEvent<N extends EventName>(name: N, onEvent: (payload: EventP
   }, [socket, name]);
 }
 
-/** At each new connection: events of the time before were lost. */
+/** When events were lost: at each new connection, and where the server says so. */
 export function useReconnected(onConnect: () => void): void {
   const { socket } = useRealtime();
   const connected = useEffectEvent(onConnect);
   useEffect(() => {
     const listener = () => connected();
-    socket.on("connect", listener);
-    return () => void socket.off("connect", listener);
+    socket.on("connect", listener).on("eventsLost", listener);
+    return () => void socket.off("connect", listener).off("eventsLost", listener);
   }, [socket]);
 }

@@ -1,4 +1,5 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
+import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
 import { asPerson, type PersonRow } from "../person.ts";
 
@@ -25,10 +26,15 @@ export async function removeBlock(sql: Sql, me: string, other: string): Promise<
   return rows.length > 0;
 }
 
-/** People whom the user has blocked, and people who have blocked the user: neither sees the other. */
-export async function readBlockedEitherWay(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select blocked_id as id from blocks where blocker_id = ${userId}
-    union select blocker_id from blocks where blocked_id = ${userId}`;
-  return rows.map(({ id }) => id);
+/** For each of these: whom they have blocked, and who has blocked them. Neither sees the other. */
+export async function readBlockedEitherWay(
+  sql: Sql,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await sql<{ id: string; other: string }[]>`
+    select blocker_id as id, blocked_id as other from blocks where blocker_id = any(${plainArray(userIds)}::uuid[])
+    union select blocked_id, blocker_id from blocks where blocked_id = any(${plainArray(userIds)}::uuid[])`;
+  const blocked = new Map(userIds.map((id) => [id, new Set<string>()]));
+  for (const { id, other } of rows) blocked.get(id)?.add(other);
+  return blocked;
 }
