@@ -12,12 +12,12 @@ export interface Deliver {
 }
 
 export interface MemberDelivery extends Deliver {
-  /** To all members of a conversation but, perhaps, one of them. */
+  /** To all members of a conversation but, perhaps, some of them. */
   toMembers<N extends EventName>(
     conversationId: string,
     event: N,
     payload: EventPayload<N>,
-    options?: { readonly except?: string | undefined },
+    options?: { readonly except?: string | readonly string[] | undefined },
   ): void;
 }
 
@@ -40,9 +40,9 @@ export function deliverToMembers(
       deliver.to(userIds, event, payload, options);
       notice(event, payload, userIds);
     },
-    toMembers(conversationId, event, payload, { except } = {}) {
+    toMembers(conversationId, event, payload, { except = [] } = {}) {
       const deliverTo = (members: Members | undefined) => {
-        const userIds = members?.memberIds.filter((id) => id !== except) ?? [];
+        const userIds = members?.memberIds.filter((id) => !except.includes(id)) ?? [];
         if (userIds.length === 0) return;
         deliver.to(userIds, event, payload);
         notice(event, payload, userIds);

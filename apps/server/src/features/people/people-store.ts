@@ -2,6 +2,7 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
 import { readBlockedEitherWay } from "./blocks/block-store.ts";
 import { asPerson, type PersonRow } from "./person.ts";
+import { seenColumns } from "./seen-store.ts";
 import { writesColumn } from "./writes-store.ts";
 
 /**
@@ -10,7 +11,7 @@ import { writesColumn } from "./writes-store.ts";
  */
 export async function readPerson(database: Sql, me: string, id: string): Promise<Person | null> {
   const [row] = await database<PersonRow[]>`
-    select u.id, u.full_name, u.image,
+    select ${seenColumns(database, me)},
       case when can_see(${me}::uuid, u.id) or has_written(u.id, ${me}::uuid) then ${writesColumn(database)} end as writes
     from users u where u.id = ${id} and (
       can_see(${me}::uuid, u.id) or exists (

@@ -1,4 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
+import { seenName } from "../../people/seen-store.ts";
 import { writerColumn } from "../../translation/renditions/rendition-store.ts";
 import type { PersonalTable } from "../personal-tables-store.ts";
 
@@ -16,7 +17,7 @@ export interface ExportedChat {
 
 /** The person's conversations, by when they began. */
 export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[]>`
-  select c.id, c.created_at as begun, c.title, case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name) end as person
+  select c.id, c.created_at as begun, c.title, case when u.id is not null then json_build_object('id', u.id, 'name', ${seenName(sql, userId)}) end as person
   from participants p join conversations c on c.id = p.conversation_id
   left join participants o
     on c.kind = 'direct' and o.conversation_id = c.id and o.user_id is distinct from p.user_id
@@ -64,7 +65,7 @@ export async function* readExportedMessages(
   for (let after = 0, count = BATCH; count === BATCH; ) {
     const rows = await sql<ExportedMessage[]>`
       select m.seq, m.sender_id = ${userId} as mine,
-        coalesce((select full_name from users where id = m.sender_id), '') as sender, m.created_at as sent, m.text, m.language,
+        coalesce((select ${seenName(sql, userId)} from users u where u.id = m.sender_id), '') as sender, m.created_at as sent, m.text, m.language,
         m.edited_at as edited, m.deleted_at as deleted, m.media_id as picture,
         case when m.reactions is not null then (
           select json_agg(r.emoji order by r.reacted_at) from message_reactions r
@@ -74,17 +75,17 @@ export async function* readExportedMessages(
           select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions,
         m.forwarded_level is not null as forwarded,
         case when m.sender_id = ${userId} then (
-          select json_agg(json_build_object('by', u.full_name, 'text', k.text, 'on', k.created_at) order by k.created_at)
+          select json_agg(json_build_object('by', ${seenName(sql, userId)}, 'text', k.text, 'on', k.created_at) order by k.created_at)
           from corrections k join users u on u.id = k.made_by where k.message_id = m.id) end as corrections,
         case when m.sender_id = ${userId} then (
-          select json_agg(json_strip_nulls(json_build_object('language', h.target, 'by', u.full_name, 'text', h.text,
+          select json_agg(json_strip_nulls(json_build_object('language', h.target, 'by', ${seenName(sql, userId)}, 'text', h.text,
               'decision', h.decision, 'on', h.created_at)) order by h.created_at)
           from rendition_changes h join users u on u.id = h.made_by
           where h.message_id = m.id and h.kind = 'suggested') end as suggestions,
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
               'madeBy', case when r.written_by is null and r.remembered_from is null then r.engine_name
-                else coalesce((select u.full_name from users u where u.id = ${writerColumn(sql)}), '') end, 'on', r.made_at))
+                else coalesce((select ${seenName(sql, userId)} from users u where u.id = ${writerColumn(sql)}), '') end, 'on', r.made_at))
             order by r.created_at)
           from renditions r where r.message_id = m.id and r.revision = m.revision
         ), '[]') as translations

@@ -1,6 +1,7 @@
 import type { HistoryForNew } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { seenColumns } from "../../people/seen-store.ts";
 
 export interface GroupInviteRow {
   readonly code: string;
@@ -92,8 +93,8 @@ export async function insertRequest(
   return rows.length > 0;
 }
 
-export const readRequests = (sql: Sql, conversationId: string) => sql<PersonRow[]>`
-  select u.id, u.full_name, u.image from group_requests r join users u on u.id = r.user_id
+export const readRequests = (sql: Sql, conversationId: string, viewer: string) => sql<PersonRow[]>`
+  select ${seenColumns(sql, viewer)} from group_requests r join users u on u.id = r.user_id
   where r.conversation_id = ${conversationId} and u.suspended_at is null order by r.created_at, u.id`;
 
 /** @returns whether they waited */

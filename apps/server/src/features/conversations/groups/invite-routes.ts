@@ -44,9 +44,13 @@ export function groupInviteRoutes(deps: GroupInviteRoutesDependencies): Routes<N
   });
 
   /** For those who may manage the group. */
-  async function people(me: string, id: string, read: (sql: Sql, id: string) => Promise<PersonRow[]>) {
+  async function people(
+    me: string,
+    id: string,
+    read: (sql: Sql, id: string, viewer: string) => Promise<PersonRow[]>,
+  ) {
     await changes.allowed(me, id, "manage");
-    return (await read(database, id)).map(asPerson);
+    return (await read(database, id, me)).map(asPerson);
   }
 
   return {

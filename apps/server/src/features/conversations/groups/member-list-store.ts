@@ -1,7 +1,9 @@
 import type { Role } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import { nameContains, namePart } from "../../people/name-search-store.ts";
+import { shownReceipt } from "../../messages/receipts/receipts-store.ts";
+import { namePart } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { seenColumns, seenNameContains } from "../../people/seen-store.ts";
 import { writesColumn } from "../../people/writes-store.ts";
 
 export interface MemberCursor {
@@ -18,6 +20,7 @@ export interface MemberListRow extends PersonRow {
 }
 
 interface Wanted {
+  readonly viewer: string;
   readonly limit: number;
   readonly cursor: MemberCursor | null;
   readonly search?: string | undefined;
@@ -30,7 +33,7 @@ const rank = (sql: Sql, role: ReturnType<Sql>) =>
 export async function readMembers(
   sql: Sql,
   conversationId: string,
-  { limit, cursor, search }: Wanted,
+  { viewer, limit, cursor, search }: Wanted,
 ): Promise<{ rows: MemberListRow[]; next: MemberCursor | null }> {
   const part = search ? await namePart(sql, search) : null;
   const after = cursor
@@ -38,11 +41,12 @@ export async function readMembers(
         > (${rank(sql, sql`${cursor.role}`)}, ${cursor.at}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   const rows = await sql<MemberListRow[]>`
-    select u.id, u.full_name, u.image, ${writesColumn(sql)} as writes, p.role, p.joined_at,
-      coalesce(p.blocked_read_seq, p.last_read_seq) as last_read_seq,
-      coalesce(p.blocked_delivered_seq, p.last_delivered_seq) as last_delivered_seq
+    select ${seenColumns(sql, viewer)}, ${writesColumn(sql)} as writes, p.role, p.joined_at,
+      ${shownReceipt(sql, "read", viewer)} as last_read_seq, ${shownReceipt(sql, "delivered", viewer)} as last_delivered_seq
     from participants p join users u on u.id = p.user_id
-    where p.conversation_id = ${conversationId} ${after} ${part ? sql`and ${nameContains(sql, part)}` : sql``}
+    where p.conversation_id = ${conversationId} ${after} ${
+      part ? sql`and ${seenNameContains(sql, viewer, part)}` : sql``
+    }
     order by ${rank(sql, sql`p.role`)}, p.joined_at, p.user_id limit ${limit + 1}`;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -52,8 +56,10 @@ export async function readMembers(
 }
 
 /** People of a conversation by id: members, and who was one. */
-export const readPeopleOf = (sql: Sql, conversationId: string, ids: readonly string[]) => sql<PersonRow[]>`
-  select u.id, u.full_name, u.image, ${writesColumn(sql)} as writes from users u
+export const readPeopleOf = (sql: Sql, conversationId: string, viewer: string, ids: readonly string[]) => sql<
+  PersonRow[]
+>`
+  select ${seenColumns(sql, viewer)}, ${writesColumn(sql)} as writes from users u
   where u.id = any(${[...ids]}::uuid[]) and (
     exists (select from participants p where p.conversation_id = ${conversationId} and p.user_id = u.id)
     or exists (select from former_members f where f.conversation_id = ${conversationId} and f.user_id = u.id))`;
@@ -65,11 +71,11 @@ export interface ReceiptRow extends PersonRow {
 /** How far each member but its sender has come with a message. */
 export const readReceipts = (
   sql: Sql,
-  { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string },
+  message: { viewer: string; conversationId: string; seq: number; senderId: string },
 ) => sql<ReceiptRow[]>`
-  select u.id, u.full_name, u.image, case
-      when coalesce(p.blocked_read_seq, p.last_read_seq) >= ${seq} then 'read'
-      when coalesce(p.blocked_delivered_seq, p.last_delivered_seq) >= ${seq} then 'delivered' else 'none' end as reached
+  select ${seenColumns(sql, message.viewer)}, case
+      when ${shownReceipt(sql, "read", message.viewer)} >= ${message.seq} then 'read'
+      when ${shownReceipt(sql, "delivered", message.viewer)} >= ${message.seq} then 'delivered' else 'none' end as reached
   from participants p join users u on u.id = p.user_id
-  where p.conversation_id = ${conversationId} and p.user_id <> ${senderId} and p.from_seq <= ${seq}
+  where p.conversation_id = ${message.conversationId} and p.user_id <> ${message.senderId} and p.from_seq <= ${message.seq}
   order by u.folded_name, u.id`;

@@ -52,7 +52,7 @@ export function memberRoutes({ database, clock, memberships }: MemberRoutesDepen
     async "GET /conversations/:conversationId/members"({ me, params: { conversationId }, query, url }) {
       await memberships.membershipOf(me.userId, conversationId);
       const { limit, q: search } = query;
-      const wanted = { limit, search, cursor: memberCursor(query.cursor) };
+      const wanted = { viewer: me.userId, limit, search, cursor: memberCursor(query.cursor) };
       const { rows, next } = await readMembers(database, conversationId, wanted);
       const link = next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {};
       return new Reply(rows.map(presentMember), link);
@@ -60,7 +60,7 @@ export function memberRoutes({ database, clock, memberships }: MemberRoutesDepen
 
     async "GET /conversations/:conversationId/people"({ me, params: { conversationId }, query }) {
       await memberships.membershipOf(me.userId, conversationId);
-      return (await readPeopleOf(database, conversationId, query.ids)).map(asPerson);
+      return (await readPeopleOf(database, conversationId, me.userId, query.ids)).map(asPerson);
     },
 
     async "GET /conversations/:conversationId/receipts/:messageId"({ me, params }) {
@@ -68,7 +68,7 @@ export function memberRoutes({ database, clock, memberships }: MemberRoutesDepen
       const message = await readableMessage(database, me.userId, messageId, clock.now());
       if (message.conversation_id !== conversationId) throw notFound("messageNotFound");
       const { seq, sender_id: senderId } = message;
-      const rows = await readReceipts(database, { conversationId, seq, senderId });
+      const rows = await readReceipts(database, { viewer: me.userId, conversationId, seq, senderId });
       const who = (reached: string) => rows.filter((row) => row.reached === reached).map(asPerson);
       return { read: who("read"), delivered: who("delivered"), others: who("none").length };
     },

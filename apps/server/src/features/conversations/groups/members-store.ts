@@ -1,6 +1,7 @@
 import type { HistoryForNew, Role } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { seenColumns } from "../../people/seen-store.ts";
 import { deleteRequest } from "./group-invite-store.ts";
 import { deleteInvitation } from "./invitation-store.ts";
 
@@ -113,8 +114,8 @@ export async function unban(sql: Sql, conversationId: string, userId: string): P
   await sql`delete from group_bans where conversation_id = ${conversationId} and user_id = ${userId}`;
 }
 
-export const readBanned = (sql: Sql, conversationId: string) => sql<PersonRow[]>`
-  select u.id, u.full_name, u.image from group_bans b join users u on u.id = b.user_id
+export const readBanned = (sql: Sql, conversationId: string, viewer: string) => sql<PersonRow[]>`
+  select ${seenColumns(sql, viewer)} from group_bans b join users u on u.id = b.user_id
   where b.conversation_id = ${conversationId} order by b.created_at desc, u.id`;
 
 export async function isBanned(sql: Sql, conversationId: string, userId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages } from "../../messages/change-store.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { seenColumns } from "../../people/seen-store.ts";
 
 /** Whether the author of a message lets others correct what they write in its conversation; not once they have left. */
 export async function allowsCorrections(
@@ -52,8 +53,10 @@ export interface CorrectionRow extends PersonRow {
 }
 
 /** The latest first; of one person, where one is named. */
-export const readCorrections = (sql: Sql, messageId: string, by: string | null) => sql<CorrectionRow[]>`
-  select k.text, k.created_at, u.id, u.full_name, u.image
+export const readCorrections = (sql: Sql, messageId: string, viewer: string, by: string | null) => sql<
+  CorrectionRow[]
+>`
+  select k.text, k.created_at, ${seenColumns(sql, viewer)}
   from corrections k join users u on u.id = k.made_by
   where k.message_id = ${messageId} ${by === null ? sql`` : sql`and k.made_by = ${by}`}
   order by k.created_at desc, k.id desc`;

@@ -88,7 +88,7 @@ export function correctionRoutes(deps: CorrectionDependencies): Routes<Names> {
     async "GET /message/:id/corrections"({ me, params }) {
       const message = await readableMessage(database, me.userId, params.id, clock.now());
       const isMine = message.sender_id === me.userId;
-      return (await readCorrections(database, message.id, isMine ? null : me.userId)).map(present);
+      return (await readCorrections(database, message.id, me.userId, isMine ? null : me.userId)).map(present);
     },
 
     async "PUT /message/:id/corrections"({ me, params, body }) {

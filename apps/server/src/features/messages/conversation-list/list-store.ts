@@ -2,11 +2,12 @@ import type { GroupDetails, Notify } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
 import { type MutedUntil, mutedColumn } from "../../conversations/settings/muted-store.ts";
-import { nameContains, namePart, titleContains } from "../../people/name-search-store.ts";
+import { namePart, titleContains } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { seenNameContains, seenPerson } from "../../people/seen-store.ts";
 import { unreadMentionsColumn } from "../mentions/mentions-store.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
-import type { MemberReceipts } from "../receipts/receipts-store.ts";
+import { type MemberReceipts, shownReceipt } from "../receipts/receipts-store.ts";
 
 export interface ListCursor {
   readonly pinned: boolean;
@@ -71,7 +72,7 @@ export async function readConversations(
         part
           ? sql`and case c.kind when 'group' then ${titleContains(sql, part)} else exists (
               select from participants o join users u on u.id = o.user_id
-              where o.conversation_id = c.id and u.id is distinct from ${me} and ${nameContains(sql, part)}) end`
+              where o.conversation_id = c.id and u.id is distinct from ${me} and ${seenNameContains(sql, me, part)}) end`
           : sql``
       }
       order by p.pinned desc, c.last_message_at desc, c.id desc
@@ -123,11 +124,10 @@ const groupColumn = (sql: Sql) => sql`
 const membersColumn = (sql: Sql, me: string) => {
   const members = sql`
     select json_agg(json_build_object(
-      'person', json_build_object('id', u.id, 'full_name', u.full_name, 'image', u.image),
+      'person', ${seenPerson(sql, me)},
       'user_id', p.user_id, 'role', p.role, 'joined_at', p.joined_at,
       'last_read_seq', p.last_read_seq, 'last_delivered_seq', p.last_delivered_seq,
-      'shown_read_seq', coalesce(p.blocked_read_seq, p.last_read_seq),
-      'shown_delivered_seq', coalesce(p.blocked_delivered_seq, p.last_delivered_seq)) order by p.joined_at, p.user_id)
+      'shown_read_seq', ${shownReceipt(sql, "read", me)}, 'shown_delivered_seq', ${shownReceipt(sql, "delivered", me)}) order by p.joined_at, p.user_id)
     from participants p join users u on u.id = p.user_id where p.conversation_id = c.id`;
   return sql`
   case c.kind when 'group' then (${members} and p.user_id in (${me}, m.sender_id)) else (${members}) end as members`;

@@ -1,16 +1,18 @@
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { seenName } from "../../people/seen-store.ts";
 import type { StoredMentions } from "../parts/mentions.ts";
 
-/** Those of `ids` who are members, with their names, in the order of `ids`. */
+/** Those of `ids` who are members, with their names as `viewer` sees them, in the order of `ids`. */
 export async function readMembers(
   sql: Sql,
   conversationId: string,
+  viewer: string,
   ids: readonly string[],
 ): Promise<Mention[]> {
   const rows = await sql<Mention[]>`
-    select u.id as "userId", u.full_name as name
+    select u.id as "userId", ${seenName(sql, viewer)} as name
     from participants p join users u on u.id = p.user_id
     where p.conversation_id = ${conversationId} and p.user_id = any(${[...ids]}::uuid[]) and u.deleted_at is null`;
   const byId = new Map(rows.map((row) => [row.userId, row]));

@@ -60,7 +60,8 @@ export class Mentions {
     const all = wantsAll(wanted);
     if (all && !before?.all) requireMayMentionAll(wanted);
     const ids = [...new Set(wanted.wishes)].filter((wish) => wish !== EVERYBODY).slice(0, MENTIONS_MAX);
-    const members = ids.length === 0 ? [] : await readMembers(sql, conversation.conversationId, ids);
+    const members =
+      ids.length === 0 ? [] : await readMembers(sql, conversation.conversationId, wanted.me, ids);
     const kept = before?.people.filter(({ userId }) => ids.includes(userId)) ?? [];
     const written = standing(text, { people: kept, all: false })?.people ?? [];
     const known = new Set(written.map(({ userId }) => userId));

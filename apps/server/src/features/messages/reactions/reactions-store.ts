@@ -1,6 +1,7 @@
 import { REACTION_NAMES } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { seenColumns } from "../../people/seen-store.ts";
 import { changeMessages } from "../change-store.ts";
 import type { MessageRow } from "../message-row-store.ts";
 import { myReactionsColumn } from "../parts/reactions.ts";
@@ -72,6 +73,7 @@ export interface ReactionRow extends PersonRow {
 }
 
 interface Wanted {
+  readonly viewer: string;
   readonly emoji: string | undefined;
   readonly limit: number;
   readonly cursor: ReactionCursor | null;
@@ -81,10 +83,10 @@ interface Wanted {
 export async function readReacted(
   sql: Sql,
   id: string,
-  { emoji, limit, cursor }: Wanted,
+  { viewer, emoji, limit, cursor }: Wanted,
 ): Promise<{ rows: ReactionRow[]; next: ReactionCursor | null }> {
   const rows = await sql<ReactionRow[]>`
-    select r.emoji, r.reacted_at, u.id, u.full_name, u.image
+    select r.emoji, r.reacted_at, ${seenColumns(sql, viewer)}
     from message_reactions r join users u on u.id = r.user_id
     where r.message_id = ${id}
       ${emoji === undefined ? sql`` : sql`and r.emoji = ${emoji}`}

@@ -37,7 +37,7 @@ export function reactionRoutes(
     async "GET /message/:id/reactions"({ me, params: { id }, query, url }) {
       await readableMessage(deps.database, me.userId, id, deps.clock.now());
       const emoji = query.emoji === undefined ? undefined : knownEmoji(query.emoji);
-      const wanted = { emoji, limit: query.limit, cursor: reactionCursor(query.cursor) };
+      const wanted = { viewer: me.userId, emoji, limit: query.limit, cursor: reactionCursor(query.cursor) };
       const { rows, next } = await readReacted(deps.database, id, wanted);
       return new Reply(
         rows.map((row) => ({ emoji: row.emoji, user: asPerson(row), at: row.reacted_at.toISOString() })),

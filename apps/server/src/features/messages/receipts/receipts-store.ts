@@ -5,8 +5,10 @@ export type ReceiptKind = "read" | "delivered";
 
 export interface Reached {
   readonly seq: number;
-  /** One of the two has blocked the other. */
+  /** Of a direct conversation: one of the two has blocked the other. */
   readonly blocked: boolean;
+  /** Members of a group between whom and the member there is a block. */
+  readonly apart: readonly string[];
   readonly memberCount: number;
 }
 
@@ -30,8 +32,9 @@ export async function advanceReceipt(
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${conversationId} and p.user_id = ${me}
       and p.${column} < ${reached}
-    returning ${reached} as seq, p.blocked_read_seq is not null as blocked,
-      c.member_count as "memberCount"`;
+    returning ${reached} as seq, p.blocked_read_seq is not null as blocked, c.member_count as "memberCount", array(
+      select blocked_id from blocks where c.kind = 'group' and blocker_id = ${me}
+      union select blocker_id from blocks where c.kind = 'group' and blocked_id = ${me}) as apart`;
   return row ?? null;
 }
 
@@ -45,11 +48,27 @@ export interface MemberReceipts {
   readonly shown_delivered_seq: number;
 }
 
-/** The receipts of all members of the conversation `c`; in a large group only those of `me`. */
+/**
+ * How far the member `p` has come, as `viewer` may know it: behind a block it stays where it stood in a direct
+ * conversation, and is not shown in a group.
+ */
+export const shownReceipt = (sql: Sql, kind: ReceiptKind, viewer: string) => sql`
+  case when p.blocked_read_seq is null and is_blocked(p.user_id, ${viewer}) then 0 else
+    ${
+      kind === "read"
+        ? sql`coalesce(p.blocked_read_seq, p.last_read_seq)`
+        : sql`coalesce(p.blocked_delivered_seq, p.last_delivered_seq)`
+    } end`;
+
+/**
+ * The receipts of all members of the conversation `c`, in a group without those whom a block keeps apart from `me`; in a
+ * large group only those of `me`.
+ */
 export const receiptsColumn = (sql: Sql, me: string) => sql`
   (select json_agg(json_build_object(
     'user_id', p.user_id, 'last_read_seq', p.last_read_seq, 'last_delivered_seq', p.last_delivered_seq,
     'shown_read_seq', coalesce(p.blocked_read_seq, p.last_read_seq),
     'shown_delivered_seq', coalesce(p.blocked_delivered_seq, p.last_delivered_seq)))
   from participants p
-  where p.conversation_id = c.id and (c.member_count <= ${GROUP_RECEIPTS_MAX} or p.user_id = ${me})) as receipts`;
+  where p.conversation_id = c.id and (c.member_count <= ${GROUP_RECEIPTS_MAX} or p.user_id = ${me})
+    and (c.kind = 'direct' or not is_blocked(p.user_id, ${me}))) as receipts`;

@@ -37,7 +37,7 @@ export class Receipts {
     const receipt = { conversationId, userId: me, seq: reached.seq };
     const isMineAlone = reached.blocked || reached.memberCount > GROUP_RECEIPTS_MAX;
     if (isMineAlone) deliver.to([me], EVENTS[kind], receipt);
-    else deliver.toMembers(conversationId, EVENTS[kind], receipt);
+    else deliver.toMembers(conversationId, EVENTS[kind], receipt, { except: reached.apart });
   }
 
   /** A reader counts as active that day; every reading after the first of a day is one statement. */

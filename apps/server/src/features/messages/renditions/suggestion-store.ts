@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { RENDITION_CHANGES_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import type { PersonRow } from "../../people/person.ts";
+import { seenColumns } from "../../people/seen-store.ts";
 import { changeMessages } from "../change-store.ts";
 import type { MessageRow } from "../message-row-store.ts";
 import { removeWritten, showWritten, unindexWritten, waitingColumn } from "./author-rendition-store.ts";
@@ -122,9 +123,11 @@ export interface ChangeRow extends PersonRow {
 }
 
 /** The latest first; of one person, where one is named. */
-export const readChanges = (sql: Sql, messageId: string, by: string | null) => sql<ChangeRow[]>`
+export const readChanges = (sql: Sql, messageId: string, viewer: string, by: string | null) => sql<
+  ChangeRow[]
+>`
   select h.id as change_id, h.target, h.kind, h.text, h.before, h.created_at, h.decision, h.decided_at,
-    u.id, u.full_name, u.image
+    ${seenColumns(sql, viewer)}
   from rendition_changes h join users u on u.id = h.made_by
   where h.message_id = ${messageId} ${by === null ? sql`` : sql`and h.made_by = ${by} and h.kind = 'suggested'`}
   order by h.created_at desc, h.id desc`;

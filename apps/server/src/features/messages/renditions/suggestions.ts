@@ -102,7 +102,7 @@ export class Suggestions {
   async changes(me: string, id: string): Promise<RenditionChange[]> {
     const { database, clock } = this.#deps;
     const message = await readableMessage(database, me, id, clock.now());
-    return (await readChanges(database, id, message.sender_id === me ? null : me)).map(present);
+    return (await readChanges(database, id, me, message.sender_id === me ? null : me)).map(present);
   }
 
   async #accept(sql: Transaction, known: KnownMessage, suggestion: Suggestion, now: Date): Promise<void> {

@@ -2,11 +2,12 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
 import { asPerson, type PersonRow } from "../person.ts";
+import { seenColumns } from "../seen-store.ts";
 
 /** The people whom the user has blocked, the latest first. */
 export async function readBlocked(sql: Sql, me: string): Promise<Person[]> {
   const rows = await sql<PersonRow[]>`
-    select u.id, u.full_name, u.image
+    select ${seenColumns(sql, me)}
     from blocks b join users u on u.id = b.blocked_id
     where b.blocker_id = ${me} order by b.created_at desc, u.id`;
   return rows.map(asPerson);

@@ -1,6 +1,8 @@
 import type { Message, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "../../../../test/person.ts";
+import { groupOf, inGroup } from "../../../../test/groups.ts";
+import type { Device, Person } from "../../../../test/person.ts";
+import { dataUrl, picture } from "../../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
@@ -147,6 +149,89 @@ describe("a block", () => {
       body: { code: "NOT_REACHABLE" },
     });
     expect((await ana.call("DELETE /message/:id", { path: `${path}?for=everyone` })).status).toBe(200);
+  });
+});
+
+describe("who is blocked", () => {
+  const NEW = "Farah Neuname";
+  let [id, direct, message, phone] = [] as unknown as [string, string, Message, Device];
+  let [ana, emma, bruno] = [] as unknown as [Person, Person, Person];
+  beforeAll(async () => {
+    [ana, emma] = [await server.person("jun"), await server.person("farah")];
+    bruno = await server.person("bruno");
+    id = await groupOf(ana, [emma, bruno]);
+    direct = (await send(ana, emma, "antes del bloqueo")).body.conversationId;
+    await send(bruno, emma, "olá");
+    message = (await inGroup(ana, id).write("hola a todos")).body;
+    await block(emma, ana);
+    phone = await ana.device();
+    await emma.call("PUT /settings/profile", { body: { fullName: NEW } });
+    const path = `/message/${message._id}/reactions/${encodeURIComponent("🎉")}`;
+    await emma.call("PUT /message/:id/reactions/:emoji", { path });
+    await emma.call("PUT /auth/update-profile", {
+      body: { profilePic: dataUrl(await picture(64, 64, "#00aa00").png().toBuffer()) },
+    });
+  });
+
+  const read = (me: Person, path: string) => me.call("GET /conversations", { path });
+  test.each([
+    () => `/people/${emma.id}`,
+    () => "/conversations",
+    () => `/conversations/${direct}`,
+    () => `/conversations/${id}/members`,
+    () => `/conversations/${id}/members?q=${encodeURIComponent(emma.me.fullName.slice(0, 3))}`,
+    () => `/conversations/${id}/people?ids=${emma.id}`,
+    () => `/message/${message._id}/reactions`,
+  ])("sees the name and picture of the one who blocked as they were: %s", async (path) => {
+    const { status, body } = await read(ana, path());
+    const text = JSON.stringify(body);
+    expect(status).toBe(200);
+    expect(text).not.toContain(NEW);
+    expect(text).toContain(`"fullName":"${emma.me.fullName}","profilePic":""`);
+  });
+
+  test("finds nobody by the new name, whom others find", async () => {
+    const paths = [
+      `/conversations/${id}/members?q=neuname`,
+      "/conversations?q=neuname",
+      "/messages/contacts?q=neuname",
+    ];
+    const found = async (me: Person) =>
+      Promise.all(paths.map(async (path) => JSON.stringify((await read(me, path)).body).includes(emma.id)));
+    expect(await found(ana)).toEqual([false, false, false]);
+    expect(await found(bruno)).toEqual([true, true, true]);
+  });
+
+  test("mentions by the name they see", async () => {
+    const name = emma.me.fullName;
+    const { body } = await ana.call<Message>("POST /conversations/:conversationId/messages", {
+      path: `/conversations/${id}/messages`,
+      body: { text: `@${name} ¿vienes?`, mentions: [emma.id] },
+    });
+    expect(body.mentions).toEqual([{ userId: emma.id, name }]);
+  });
+
+  test("gets no receipt of them in a group either, and others do", async () => {
+    const others = await bruno.device();
+    await inGroup(emma, id).read(message.seq);
+    await others.hears("messagesRead", ({ userId }) => userId === emma.id);
+    await inGroup(bruno, id).read(message.seq);
+    await phone.hears("messagesRead", ({ userId }) => userId === bruno.id);
+    const ofEmma = ({ userId }: { userId: string }) => userId === emma.id;
+    expect(phone.all("messagesRead").some(ofEmma)).toBe(false);
+    expect(phone.all("messagesDelivered").some(ofEmma)).toBe(false);
+    expect(phone.all("personUpdated")).toEqual([]);
+    const names = async (me: Person) =>
+      (await read(me, `/conversations/${id}/receipts/${message._id}`)).body.read as unknown as PersonShape[];
+    expect((await names(ana)).map(({ _id }) => _id)).toEqual([bruno.id]);
+    const history = async (me: Person) =>
+      (await inGroup(me, id).history()).headers.get("x-their-last-read-seq");
+    expect(Number(await history(ana))).toBeGreaterThanOrEqual(message.seq);
+  });
+
+  test("sees the new name once the block is lifted", async () => {
+    await unblock(emma, ana);
+    expect((await read(ana, `/people/${emma.id}`)).body).toMatchObject({ fullName: NEW });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { PushShows } from "@lingualoom/contract/calls/push.ts";
 import { PUSH_COUNTED } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "../../../database/open.ts";
+import { seenName } from "../../people/seen-store.ts";
 import type { QuietRow } from "../devices/quiet-hours-store.ts";
 import type { Subscription } from "../service/post-push.ts";
 import type { Place } from "./pending-store.ts";
@@ -84,7 +85,7 @@ const unreadMessages = (sql: Sql, now: Date) => sql`
     'mentionsMe', one.mentions_me, 'hasPicture', one.has_picture) order by one.seq desc) as messages
   from (
     select m.id, m.seq, m.created_at, m.media_id is not null as has_picture,
-      coalesce((select full_name from users where id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
+      coalesce((select ${seenName(sql, sql`p.user_id`)} from users u where u.id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
     from messages m
     where m.conversation_id = p.conversation_id and m.seq > p.last_read_seq and m.seq >= n.first_seq
       and m.seq >= p.from_seq and m.sender_id <> p.user_id and m.deleted_at is null and m.system is null
