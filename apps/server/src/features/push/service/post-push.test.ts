@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import webPush from "web-push";
+import { startProxy } from "../../../../test/proxy-stand-in.ts";
 import { PushService } from "../../../../test/push-service.ts";
+import type { ProxyConfig } from "../../../config/proxy.ts";
 import { createPostPush, meaningOf } from "./post-push.ts";
 
 let service: PushService;
@@ -10,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 const keys = webPush.generateVAPIDKeys();
-const noProxy = { http: null, https: null, except: "" };
-const posting = (privateAddresses: boolean, timeoutMs = 10_000) =>
-  createPostPush({ keys, contact: "mailto:us@example.org", privateAddresses, proxy: noProxy, timeoutMs });
+const noProxy: ProxyConfig = { http: null, https: null, except: "" };
+const posting = (privateAddresses: boolean, timeoutMs = 10_000, proxy = noProxy) =>
+  createPostPush({ keys, contact: "mailto:us@example.org", privateAddresses, proxy, timeoutMs });
 const push = { payload: { kind: "test" }, ttl: 60, urgency: "normal" } as const;
 const subscription = (endpoint = service.subscribe("phone").endpoint) => {
   const { keys } = service.subscribe("phone");
@@ -44,6 +46,19 @@ test("no connection is made to a name that leads to this machine", async () => {
   );
   expect(answer).toMatchObject({ kind: "later", reason: "localhost leads to an address that is not public" });
   expect(service.asked).toBe(before);
+});
+
+test("behind a proxy that holds too for names that go past it, and the proxy itself may be inside", async () => {
+  await using proxy = await startProxy();
+  const past = { http: null, https: `http://localhost:${proxy.port}`, except: "localhost,.inside.example" };
+  const endpoint = service.url.replace("http://127.0.0.1", "https://localhost");
+  expect(await posting(false, 10_000, past)(subscription(endpoint), push)).toMatchObject({
+    kind: "later",
+    reason: "localhost leads to an address that is not public",
+  });
+  expect(proxy.asked).toEqual([]);
+  await posting(false, 10_000, past)(subscription("https://push.lingualoom.example/phone"), push);
+  expect(proxy.asked).toEqual(["CONNECT push.lingualoom.example:443"]);
 });
 
 test("a key that is none ends the subscription", async () => {

@@ -68,11 +68,13 @@ export function createPostPush(deps: Dependencies): PostPush {
   };
 }
 
-/** Behind an outgoing proxy names are the proxy's to look up. */
-function agentOf({ privateAddresses, proxy }: Dependencies): Agent | undefined {
-  if (proxy.https)
-    return new Agent({ keepAlive: true, proxyEnv: { HTTPS_PROXY: proxy.https, NO_PROXY: proxy.except } });
-  return privateAddresses ? undefined : new Agent({ keepAlive: true, lookup: lookUpPublic });
+/** Names that go through an outgoing proxy are the proxy's to look up; those of `NO_PROXY` are looked up here. */
+function agentOf({ privateAddresses, proxy }: Dependencies): Agent {
+  return new Agent({
+    keepAlive: true,
+    ...(proxy.https && { proxyEnv: { HTTPS_PROXY: proxy.https, NO_PROXY: proxy.except } }),
+    ...(!privateAddresses && { lookup: lookUpPublic }),
+  });
 }
 
 interface ServiceAnswer {
@@ -84,13 +86,13 @@ interface ServiceAnswer {
 function post(
   endpoint: string,
   { headers, body }: webPush.RequestDetails,
-  agent: Agent | undefined,
+  agent: Agent,
   signal: AbortSignal,
 ): Promise<ServiceAnswer> {
   const isSecure = endpoint.startsWith("https:");
   const ask = isSecure ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const question = ask(endpoint, { method: "POST", headers, signal, ...(isSecure && agent && { agent }) });
+    const question = ask(endpoint, { method: "POST", headers, signal, ...(isSecure && { agent }) });
     question.once("response", (answer) => {
       answer.on("error", () => {});
       answer.resume();
