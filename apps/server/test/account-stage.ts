@@ -34,8 +34,8 @@ export interface Answered {
   readonly headers: Headers;
 }
 
-const isDeviceToken = (cookie: string) => cookie.startsWith("lingualoom.device=");
-const isOfSignUp = (cookie: string) => cookie.startsWith("lingualoom.sign-up=");
+const isDeviceToken = (cookie: string) => /^(__Secure-)?lingualoom\.device=/.test(cookie);
+const isOfSignUp = (cookie: string) => /^(__Secure-)?lingualoom\.sign-up=/.test(cookie);
 
 type Called = Extract<keyof (AuthRoutes & ResetLinkRoutes), `POST ${string}`>;
 

@@ -73,7 +73,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   });
   const api = mount(callsOf(infrastructure, features, health), {
     ...{ sessions, idempotency, log },
-    limits: infrastructure.limits,
+    ...{ limits: infrastructure.limits, noteRefusal: infrastructure.noteRefusal },
     originRule: infrastructure.originRule,
     callerAddress: createCallerAddress(config.http.trustProxy, log),
     onAnswered: (...answer) => metrics.answered(...answer),
@@ -111,6 +111,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   sockets.onConnection((socket) =>
     serveRequests(socket, {
       ...{ addresses, sender, receipts, typing, presence, budget, log },
+      noteRefusal: infrastructure.noteRefusal,
       lookedAt: features.notifying.push.lookedAt,
       repeatSettings: settings.repeat,
       findMissed: (me, known) => findMissed(infrastructure.database, me, known),

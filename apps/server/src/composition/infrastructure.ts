@@ -14,6 +14,7 @@ import { Plans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createOriginRule } from "../http/origin.ts";
 import { listeningUrl } from "../http/reachable.ts";
+import { createRefusalLog } from "../http/refusal-log.ts";
 import { MailQueue } from "../mail/queue/mail-queue.ts";
 import { Pictures } from "../media/pictures.ts";
 import { PictureMaker } from "../media/resizing/picture-maker.ts";
@@ -89,6 +90,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     },
     plans: new Plans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
+    noteRefusal: createRefusalLog(log, clock),
     activeToday: createActiveToday(),
     /** The privacy levels in force. */
     privacyLevels,

@@ -63,6 +63,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
     trustedProxies: config.http.trustProxy,
     heartbeat: modules.heartbeat,
+    noteRefusal: infrastructure.noteRefusal,
   });
   const memberships = new Memberships(database);
   const deliver = deliverToMembers(

@@ -1,5 +1,7 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "../../test/manual-clock.ts";
+import { ask } from "../../test/person.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { callerAddress } from "./address.ts";
 
@@ -66,6 +68,40 @@ test("a call that failed is logged by its name, and the address in its path is n
   expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
   expect(lines.join("\n")).toContain('"call":"GET /health/admin/find-user/:email"');
   expect(lines.join("\n")).not.toContain("somebody@example.org");
+});
+
+test("refusals of passwords, limits, origins and rights are logged once a minute, without a word of what was asked", async () => {
+  const lines: string[] = [];
+  const clock = new ManualClock();
+  await using watched = await startTestServer({
+    ...{ clock, onLog: (line: string) => void lines.push(line) },
+    environment: { RATE_LIMITS: "on", RATE_LIMIT_SEARCH: "1/60" },
+  });
+  const ana = await watched.person("ana");
+  const guess = { email: "somebody@example.org", password: "a guess of mine" };
+  const refused: [() => Promise<unknown>, string, string][] = [
+    [() => ask(watched.url, "POST", "/auth/login", guess), "INVALID_CREDENTIALS", "POST /auth/login"],
+    [() => ana.call("GET /search", { path: "/search?q=secreto" }), "RATE_LIMITED", "GET /search"],
+    [() => ana.call("GET /health/admin/users"), "FORBIDDEN", "GET /health/admin/users"],
+    [
+      () => ana.call("DELETE /auth/sessions", { headers: { origin: "https://other-site.example" } }),
+      "ORIGIN_REFUSED",
+      "DELETE /auth/sessions",
+    ],
+  ];
+  await ana.call("GET /search", { path: "/search?q=secreto" });
+  const told = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => /refused/.test(msg));
+  for (let round = 0; round < 3; round++) for (const [act] of refused) await act();
+  expect(told().map(({ level, code, call, network }) => [level, code, call, network])).toEqual(
+    refused.map(([, code, call]) => [30, code, call, "127.0.0.1"]),
+  );
+  clock.advance(60_000);
+  await refused[0]?.[0]();
+  expect(told().slice(refused.length)).toMatchObject([
+    { refusals: 8, msg: "more of the same was refused" },
+    { code: "INVALID_CREDENTIALS" },
+  ]);
+  for (const word of ["somebody", "secreto", "a guess"]) expect(lines.join("\n")).not.toContain(word);
 });
 
 describe("the caller's address", () => {

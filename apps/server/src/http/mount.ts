@@ -19,6 +19,7 @@ import { requireDeclaredContent } from "./body/content-type.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { type OriginRule, requireOrigin } from "./origin.ts";
 import { statusOf } from "./refusal.ts";
+import type { NoteRefusal } from "./refusal-log.ts";
 import { callNames, callOf, Reply, type Routes } from "./routes.ts";
 import { bodyIn, languageOf } from "./sentences/sentences.ts";
 
@@ -28,6 +29,7 @@ export interface MountDependencies {
   readonly idempotency: Idempotency;
   readonly callerAddress: CallerAddress;
   readonly limits: Limits;
+  readonly noteRefusal: NoteRefusal;
   readonly log: Logger;
   /** Called after every answer, refusals included: the call, its status, and how many seconds it took. */
   readonly onAnswered?: (call: Name, status: number, seconds: number) => void;
@@ -102,6 +104,7 @@ function inMatchingOrder(names: readonly Name[]): Name[] {
   return [...names].sort((a, b) => parameters(a) - parameters(b));
 }
 
+/** The log names the call, since paths hold mail addresses. */
 async function answer(
   c: Context<{ Bindings: NodeBindings }>,
   name: Name,
@@ -125,7 +128,7 @@ async function answer(
       requireOrigin(deps.originRule, headers);
       requireDeclaredContent(call, headers);
     }
-    const address = deps.callerAddress(c.env.incoming?.socket.remoteAddress, headers);
+    const address = addressOf(c, deps);
     const limit = limitOfCall(name);
     if (limit) await deps.limits.consume(limit, me?.userId ?? networkOf(address));
     // A stream would be made and wait for a reader who never comes.
@@ -154,15 +157,23 @@ async function answer(
     if (reply.body instanceof ReadableStream) return c.body(reply.body);
     return c.json(reply.body as object, (reply.status ?? 200) as ContentfulStatusCode);
   } catch (error) {
-    return refuse(c, error, { name, log: deps.log, language: languageOf(me, headers) });
+    const refusal = asAppError(error);
+    deps.noteRefusal(refusal.code, name, networkOf(addressOf(c, deps)));
+    if (!(error instanceof AppError)) deps.log.error({ err: error, call: name }, "a request failed");
+    const { retryAfter } = refusal.details;
+    if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
+    return c.json(bodyIn(refusal, languageOf(me, headers)), statusOf(refusal) as ContentfulStatusCode);
   } finally {
     room?.giveBack();
   }
 }
 
+const addressOf = (c: Context<{ Bindings: NodeBindings }>, { callerAddress }: MountDependencies) =>
+  callerAddress(c.env.incoming?.socket.remoteAddress, c.req.raw.headers);
+
 async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
-  for (const cookie of (await sessions.forget()).getSetCookie())
-    c.header("set-cookie", cookie, { append: true });
+  for (const [header, value] of await sessions.forget())
+    c.header(header, value, { append: header === "set-cookie" });
 }
 
 /** Checked bodies of answers that many calls share. */
@@ -195,17 +206,4 @@ function parse(
   if (code === "NOT_FOUND") throw new AppError("NOT_FOUND", say("notFound"));
   const issues = parsed.error.issues.map(objected);
   throw new AppError("VALIDATION", issues[0]?.sentence ?? say("wrongShape"), { issues });
-}
-
-/** The log names the call, since paths hold mail addresses. */
-function refuse(
-  c: Context,
-  error: unknown,
-  { name, log, language }: { name: Name; log: Logger; language: string },
-) {
-  const refusal = asAppError(error);
-  if (!(error instanceof AppError)) log.error({ err: error, call: name }, "a request failed");
-  const { retryAfter } = refusal.details;
-  if (retryAfter !== undefined) c.header("retry-after", String(Math.ceil(retryAfter)));
-  return c.json(bodyIn(refusal, language), statusOf(refusal) as ContentfulStatusCode);
 }

@@ -6,6 +6,7 @@ import type { Addresses } from "../features/conversations/addresses.ts";
 import type { Receipts } from "../features/messages/receipts/receipts.ts";
 import type { ReceiptKind } from "../features/messages/receipts/receipts-store.ts";
 import type { Sender } from "../features/messages/send/send.ts";
+import type { NoteRefusal } from "../http/refusal-log.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
 import type { Presence } from "./presence/presence.ts";
 import { RequestGate } from "./request-gate.ts";
@@ -29,13 +30,14 @@ export interface RequestDependencies {
   readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<Missed[]>;
   /** Takes what a request costs its person: 0, or the seconds to wait. */
   readonly budget: RequestBudget;
+  readonly noteRefusal: NoteRefusal;
   readonly log: Logger;
 }
 
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
 export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
   const { presence, repeatSettings, log } = deps;
-  const gate = new RequestGate(socket, deps.budget, log);
+  const gate = new RequestGate(socket, deps);
   const { me } = gate;
   serveSending(gate, deps);
   serveMissed(gate, deps);

@@ -2,6 +2,7 @@ import { type RequestAnswer, type RequestName, requests } from "@lingualoom/cont
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
+import type { NoteRefusal } from "../http/refusal-log.ts";
 import { wireIn } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
 import { objected } from "../sentences/objected.ts";
@@ -38,13 +39,18 @@ export class RequestGate {
   readonly me: string;
   readonly #budget: RequestBudget;
   readonly #log: Logger;
+  readonly #noteRefusal: NoteRefusal;
   #running = 0;
 
-  constructor(socket: PersonSocket, budget: RequestBudget, log: Logger) {
+  constructor(
+    socket: PersonSocket,
+    { budget, log, noteRefusal }: { budget: RequestBudget; log: Logger; noteRefusal: NoteRefusal },
+  ) {
     this.socket = socket;
     this.me = socket.data.userId;
     this.#budget = budget;
     this.#log = log;
+    this.#noteRefusal = noteRefusal;
   }
 
   /** @throws AppError `RATE_LIMITED`, or the refusal of a payload with the wrong shape */
@@ -60,7 +66,9 @@ export class RequestGate {
   refuse(name: RequestName, error: unknown) {
     const event = name === "sendMessage" ? "a send failed" : "a socket request failed";
     if (!(error instanceof AppError)) this.#log.error({ err: error, request: name }, event);
-    return wireIn(asAppError(error), this.socket.data.interfaceLanguage ?? "en");
+    const refusal = asAppError(error);
+    this.#noteRefusal(refusal.code, name);
+    return wireIn(refusal, this.socket.data.interfaceLanguage ?? "en");
   }
 
   /** A page asks most of this without an acknowledgement; then nothing is answered, and a failure is only logged. */

@@ -8,6 +8,7 @@ import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import type { OriginRule } from "../http/origin.ts";
+import type { NoteRefusal } from "../http/refusal-log.ts";
 import { languageOf, wireIn } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
 import type { Deliver } from "./deliver.ts";
@@ -61,11 +62,15 @@ export interface SocketsDependencies {
   readonly log: Pick<Logger, "warn" | "error">;
   /** Pages at other hosts whose browsers may connect without WebSockets, too. */
   readonly pages: readonly string[];
+  readonly noteRefusal: NoteRefusal;
   readonly heartbeat?: Heartbeat | undefined;
 }
 
 /** What a page sends although nobody looks at it. */
 const SENT_UNSEEN: ReadonlySet<string> = new Set(["markDelivered"]);
+
+/** In the log. */
+const HANDSHAKE = "socket handshake";
 
 const crowded = (headers: Headers) =>
   refusalOf(
@@ -102,13 +107,19 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     connectTimeout: CONNECT_TIMEOUT_MS,
     perMessageDeflate: false,
     ...(pages.length > 0 ? { cors: { origin: [...pages], credentials: true } } : {}),
-    allowRequest: (request, decide) =>
-      decide(null, originRule.allows(headersOf(request)) && !networks.isFull(request)),
+    allowRequest(request, decide) {
+      const isAllowed = originRule.allows(headersOf(request));
+      const isFull = networks.isFull(request);
+      if (!isAllowed || isFull)
+        deps.noteRefusal(isAllowed ? "RATE_LIMITED" : "ORIGIN_REFUSED", HANDSHAKE, networks.of(request));
+      decide(null, isAllowed && !isFull);
+    },
   });
 
   io.use((socket, next) => {
     if (networks.isCrowded(socket.request)) {
       warnOnce();
+      deps.noteRefusal("RATE_LIMITED", HANDSHAKE, networks.of(socket.request));
       return next(crowded(headersOf(socket.request)));
     }
     sessions.find(headersOf(socket.request)).then(

@@ -25,12 +25,14 @@ test("the session check knows the person until they log out, and their sockets c
   const device = await ana.device();
   expect((await ana.call("GET /auth/check")).body).toEqual(ana.me);
   const closed = new Promise((resolve) => device.socket.once("disconnect", resolve));
-  expect((await ana.call("POST /auth/logout")).status).toBe(200);
+  const out = await ana.call("POST /auth/logout");
+  expect([out.status, out.headers.get("clear-site-data")]).toEqual([200, '"cache"']);
   await closed;
   const gone = await ana.call("GET /auth/check");
   expect(gone).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
   // A browser that still had the cookie would be sent the app instead of the landing page.
   expect(gone.headers.get("set-cookie")).toMatch(/session_token=;.*Max-Age=0/);
+  expect(gone.headers.get("clear-site-data")).toBe('"cache"');
   expect(await ask(server.url, "POST", "/auth/logout", undefined)).toMatchObject({ status: 200 });
 });
 

@@ -72,7 +72,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
     },
 
     async "POST /auth/verify-email"({ body, address, headers }) {
-      const browserHash = signUpBrowserHash(headers);
+      const browserHash = signUpBrowserHash(services, headers);
       const verified = await verifyEmail(services, { token: body.token, browserHash }, followInvite);
       const { userId, email, signedUpHere, followed } = verified;
       await followed?.announce();

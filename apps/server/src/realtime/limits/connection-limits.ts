@@ -15,6 +15,7 @@ export const CROWDED_RETRY_AFTER = 30;
 
 /** Counts the open connections of each network, also those that are not signed in yet. */
 export interface NetworkCount {
+  of(request: IncomingMessage): string;
   add(request: IncomingMessage): () => void;
   /** Whether the network of this caller, whose own connection is counted, has more than it may. */
   isCrowded(request: IncomingMessage): boolean;
@@ -33,6 +34,7 @@ export function createNetworkCount(perAddress: number, trustedProxies: number): 
   const countAt = (request: IncomingMessage) => open.get(networkAt(request)) ?? 0;
 
   return {
+    of: networkAt,
     add(request) {
       // Read now: a closed connection has no remote address.
       const network = networkAt(request);

@@ -12,7 +12,7 @@ export interface SignedIn {
 export interface Sessions {
   /** The session of the request's cookie, slid forward when it is due; null when there is no valid one. */
   find(headers: Headers): Promise<SignedIn | null>;
-  /** The headers that make a browser forget its cookie. */
+  /** The headers that make a browser forget its cookie and what it keeps of images. */
   forget(): Promise<Headers>;
   /** Those of these sessions that are valid. */
   liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;

@@ -131,7 +131,10 @@ export class SessionService implements Sessions {
   }
 
   async forget(): Promise<Headers> {
-    return (await (await this.#api()).clearSessionCookie({ returnHeaders: true })).headers;
+    const { headers } = await (await this.#api()).clearSessionCookie({ returnHeaders: true });
+    // Images stay in the browser's cache for a year, and were this person's to see.
+    headers.set("clear-site-data", '"cache"');
+    return headers;
   }
 
   async #api() {

@@ -106,6 +106,12 @@ test("scripts cannot read the device token, and browsers send it only to /api/au
   await stage.account(EMAIL, PASSWORD);
   const { headers, deviceToken } = await stage.logIn(EMAIL, PASSWORD);
   const cookie = headers.getSetCookie().find((one) => one.startsWith(deviceToken));
+  expect(deviceToken).toMatch(/^__Secure-lingualoom\.device=/);
+  // Without the prefix a page of another host may have planted it.
+  await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken.replace("__Secure-", "") });
+  expect(await news(stage)).toBe(1);
+  await stage.logIn(EMAIL, PASSWORD, { cookie: deviceToken });
+  expect(await news(stage)).toBe(1);
   expect(cookie).toMatch(/; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax; Secure$/);
   const [stored] = await stage.database`select encode(mark_hash, 'escape') as hash from known_devices`;
   expect(deviceToken).not.toContain(stored!.hash);

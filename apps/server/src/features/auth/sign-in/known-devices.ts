@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
-import { accountCookie } from "../account-cookie.ts";
+import { accountCookie, tokenOfCookie } from "../account-cookie.ts";
+import type { AccountServices } from "../dependencies.ts";
 import { isKnownDevice, rememberDevice } from "./known-device-store.ts";
 
 /** The longest life of a cookie in browsers. */
@@ -12,18 +13,17 @@ const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** The device token in the cookie of the request, whoever signed in with that browser. */
-function tokenIn(headers: Headers): string | null {
-  return /(?:^|;\s*)lingualoom\.device=([\w-]{43})(?=;|$)/.exec(headers.get("cookie") ?? "")?.[1] ?? null;
-}
-
 /**
  * The hash of the request's device token, if that token has signed in to the account of this address before. The
  * database gets the same query for every request and address.
  */
-export async function findKnownDevice(sql: Sql, email: string, headers: Headers): Promise<Buffer | null> {
-  const hash = hashOf(tokenIn(headers) ?? "");
-  return (await isKnownDevice(sql, email, hash)) ? hash : null;
+export async function findKnownDevice(
+  { database, https }: Pick<AccountServices, "database" | "https">,
+  { email, headers }: { readonly email: string; readonly headers: Headers },
+): Promise<Buffer | null> {
+  // The device token, whoever signed in with that browser.
+  const hash = hashOf(tokenOfCookie({ https }, NAME, headers) ?? "");
+  return (await isKnownDevice(database, email, hash)) ? hash : null;
 }
 
 export interface SignInDevice {
@@ -43,7 +43,7 @@ export async function noteDevice(
   asked: { userId: string; headers: Headers } & Parameters<typeof accountCookie>[0],
 ): Promise<SignInDevice> {
   const now = clock.now();
-  const token = tokenIn(asked.headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = tokenOfCookie(asked, NAME, asked.headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
   const before = await rememberDevice(sql, asked.userId, hashOf(token), now);
   return {
     isNew: before.hasOthers && !before.isKnown,

@@ -14,7 +14,7 @@ export interface LogIn extends Pick<Attempt, "email" | "password" | "address"> {
 
 /** The person whose password this is, or a refusal. */
 export async function checkPassword(services: AccountServices, given: LogIn): Promise<string> {
-  const knownDevice = await findKnownDevice(services.database, given.email, given.headers);
+  const knownDevice = await findKnownDevice(services, given);
   const asked: Attempt = { ...given, knownDevice };
   return countedAttempt(services, asked, () => identify(services, asked));
 }

@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import { accountCookie } from "../account-cookie.ts";
+import { accountCookie, tokenOfCookie } from "../account-cookie.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { HOUR } from "../emails/account-emails.ts";
 import { tokenHash } from "../tokens.ts";
 
 const NAME = "lingualoom.sign-up";
 const TOKEN_BYTES = 32;
-
-const tokenIn = (headers: Headers): string | null =>
-  /(?:^|;\s*)lingualoom\.sign-up=([\w-]{43})(?=;|$)/.exec(headers.get("cookie") ?? "")?.[1] ?? null;
 
 export interface SignUpBrowser {
   /** Stored with the sign-up. */
@@ -22,13 +19,13 @@ export interface SignUpBrowser {
  * keeps its token, so that each of several links leads home.
  */
 export function signUpBrowser(services: AccountServices, headers: Headers): SignUpBrowser {
-  const token = tokenIn(headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = tokenOfCookie(services, NAME, headers) ?? randomBytes(TOKEN_BYTES).toString("base64url");
   return { hash: tokenHash(token), cookie: accountCookie(services, NAME, token, VERIFY_TOKEN_HOURS * HOUR) };
 }
 
 /** Null for a browser that has not signed up. */
-export function signUpBrowserHash(headers: Headers): Buffer | null {
-  const token = tokenIn(headers);
+export function signUpBrowserHash(services: AccountServices, headers: Headers): Buffer | null {
+  const token = tokenOfCookie(services, NAME, headers);
   return token === null ? null : tokenHash(token);
 }
 
