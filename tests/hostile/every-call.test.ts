@@ -1,7 +1,7 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import { ERROR_STATUS } from "@lingualoom/contract/errors.ts";
-import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
+import { BATCH_BYTES, FRAME_BYTES, FREE_TEXT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -342,6 +342,20 @@ describe("bodies", () => {
     expect(await server.database`select id from users where is_admin`).toEqual([{ id: dieter.id }]);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
+
+  test.each(["1,", "[],", '{"k":1},', '"",'])(
+    "millions of %s are refused before they are read",
+    async (unit) => {
+      const one = withBody.find(({ name }) => name === "POST /translation/batch") as Spelling;
+      const many = unit.repeat(Math.floor((BATCH_BYTES - 100) / unit.length));
+      for (const start of ['{"texts":[', '{"\\\\\\"[":"\\\\","x":['])
+        expectRefusal(await send(one, `${start}${many}0]}`), 400, "VALIDATION");
+      // What stands in a string is a text.
+      const text = '[{,"\\'.repeat(FREE_TEXT_CODE_POINTS / 5);
+      const sent = await send(one, JSON.stringify({ texts: [text, text], targetLanguage: "en" }));
+      expect(sent.status).toBe(200);
+    },
+  );
 
   test("deeply nested JSON is refused like any other invalid shape", async () => {
     const nested = "[".repeat(30_000) + "]".repeat(30_000);

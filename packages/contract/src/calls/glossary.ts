@@ -72,7 +72,7 @@ export const glossaryCalls = {
   "PUT /glossary/:termId": { ...mine, ...change, params: termOf },
   "DELETE /glossary/:termId": { ...mine, ...remove, params: termOf },
   /** Adds and changes terms, and removes none; a file with a mistake changes nothing. */
-  "POST /glossary/import": { ...mine, ...take },
+  "POST /glossary/import": { ...mine, ...take, errors: [...mine.errors, "IN_PROGRESS"] },
   "GET /glossary/export": { ...mine, ...give },
   "GET /conversations/:conversationId/glossary": { ...ours, ...list, params: conversation },
   "POST /conversations/:conversationId/glossary": { ...ours, ...add, params: conversation },
@@ -84,13 +84,18 @@ export const glossaryCalls = {
     ...{ ...ours, ...remove },
     params: conversation.extend(termOf.shape),
   },
-  "POST /conversations/:conversationId/glossary/import": { ...ours, ...take, params: conversation },
+  "POST /conversations/:conversationId/glossary/import": {
+    ...{ ...ours, ...take, errors: [...ours.errors, "IN_PROGRESS"] },
+    params: conversation,
+  },
   "GET /conversations/:conversationId/glossary/export": { ...ours, ...give, params: conversation },
   "GET /health/admin/glossary": { ...operators, ...list },
   "POST /health/admin/glossary": { ...operators, ...add },
   "PUT /health/admin/glossary/:termId": { ...operators, ...change, params: termOf },
   "DELETE /health/admin/glossary/:termId": { ...operators, ...remove, params: termOf },
-  "POST /health/admin/glossary/import": { ...operators, ...take },
+  "POST /health/admin/glossary/import": {
+    ...{ ...operators, ...take, errors: [...operators.errors, "IN_PROGRESS"] },
+  },
   "GET /health/admin/glossary/export": { ...operators, ...give },
 } as const satisfies CallMap;
 

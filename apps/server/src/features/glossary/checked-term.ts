@@ -13,6 +13,8 @@ const WORDS: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "serial" as SpanKind,
   "name",
 ]);
+/** Code units of a term as it is written, with its blanks and its letters taken apart. */
+const WRITTEN_MAX = 10 * TERM_CODE_POINTS;
 /** A spreadsheet that opens an exported glossary would run it. */
 const FORMULA = /^[=+\-@]/u;
 
@@ -34,6 +36,7 @@ export function checkedTerm({ term, translation, sourceLanguage, targetLanguage 
   };
 }
 
+const tooLong = () => new AppError("VALIDATION", say("termTooLong", { most: TERM_CODE_POINTS }));
 const needsPair = () => new AppError("VALIDATION", say("termNeedsPair"));
 
 function requireKnown(code: string): string {
@@ -42,10 +45,12 @@ function requireKnown(code: string): string {
   return language;
 }
 
-function checkedWords(given: string): string {
+function checkedWords(written: string): string {
+  const given = written.trim();
+  // Normalizing takes quadratic time of many marks on one letter.
+  if (given.length > WRITTEN_MAX) throw tooLong();
   const words = given.normalize("NFC").replace(/\s+/gu, " ").trim();
-  if ([...words].length > TERM_CODE_POINTS)
-    throw new AppError("VALIDATION", say("termTooLong", { most: TERM_CODE_POINTS }));
+  if ([...words].length > TERM_CODE_POINTS) throw tooLong();
   const odd =
     !/\p{L}/u.test(words) || FORMULA.test(words) || segment(words).kinds.some((kind) => !WORDS.has(kind));
   if (odd || !words.isWellFormed()) throw new AppError("VALIDATION", say("termOnlyWords"));

@@ -66,8 +66,8 @@ export class Glossaries {
   }
 
   /** All of a file or nothing of it. @throws AppError `VALIDATION` */
-  import(scope: Scope, file: GlossaryFile, note: Note): Promise<ImportedGlossary> {
-    const given = readGlossary(file);
+  async import(scope: Scope, file: GlossaryFile, note: Note): Promise<ImportedGlossary> {
+    const given = await readGlossary(file);
     return this.#change(scope, note, async (sql, terms) => {
       const known = new Map(terms.map((one) => [keyOf(one), one]));
       requireRoom(terms.length + given.filter((term) => !known.has(keyOf(term))).length);

@@ -226,6 +226,9 @@ describe("a file", () => {
     { length: GLOSSARY_TERMS_MAX + 1 },
     (_, i) => `Telar${"a".repeat(i % 70)} ${i}x,,,`,
   );
+  const concept = (sections: string) => `<tbx><conceptEntry>${sections}</conceptEntry></tbx>`;
+  /** In an order that takes quadratic time to put right. */
+  const MARKS = "\u0301\u0323".repeat(250_000);
   test.each<[string, "csv" | "tbx", string]>([
     ["a row with a mistake", "csv", "Telar,,,\r\nsprint,iteration,es,\r\n"],
     ["an unknown language", "csv", "sprint,iteration,es,klingon\r\n"],
@@ -238,6 +241,19 @@ describe("a file", () => {
     ["another XML", "tbx", "<html/>"],
     ["half an XML", "tbx", "<tbx><text>"],
     ["no XML", "tbx", "Telar"],
+    ["a concept in thousands of languages", "tbx", concept("<langSec/>".repeat(50_000))],
+    [
+      ...(["pairs of thousands of terms", "tbx"] as const),
+      concept(`<langSec xml:lang="mul"><term>a</term></langSec>`.repeat(10_000)),
+    ],
+    [
+      ...(["pairs of many languages", "tbx"] as const),
+      concept(`<langSec xml:lang="es">${"<term>a</term>".repeat(300)}</langSec>`.repeat(40)),
+    ],
+    ["a term of marks alone", "tbx", concept(`<langSec><term>a${MARKS}</term></langSec>`)],
+    ["a cell of marks alone", "csv", `a${MARKS}`],
+    ["rows of nothing", "csv", ",,,\n".repeat(100_000)],
+    ["a row of thousands of cells", "csv", ",".repeat(500_000)],
   ])("with %s is refused as a whole", async (_what, format, content) => {
     await add(ana, "/glossary", kept("Lingualoom"));
     const { status, body } = await take(ana, "/glossary", format, content);
@@ -245,6 +261,25 @@ describe("a file", () => {
     expect(body.message).toMatch(/\S/);
     expect((await list(ana, "/glossary")).terms).toMatchObject([kept("Lingualoom")]);
     await clear(ana, "/glossary");
+  });
+
+  test("waits until the one before has been imported", async () => {
+    const content = "Telar,,,";
+    const released = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = server.database.begin(async (sql) => {
+      await sql`lock table glossary_terms in access exclusive mode`;
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    const both = [take(ana, "/glossary", "csv", content), take(ana, ours(), "csv", content)];
+    const refused = await Promise.race(both);
+    expect([refused.status, refused.body.code]).toEqual([409, "IN_PROGRESS"]);
+    released.resolve();
+    await holding;
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    await Promise.all([clear(ana, "/glossary"), clear(ana, ours())]);
   });
 
   test("that is huge is refused", async () => {

@@ -27,6 +27,9 @@ type Names =
 
 const nothing: Note = async () => {};
 
+/** Seconds after which a file has probably been read. */
+const IMPORT_RETRY_AFTER = 5;
+
 type Wish<T> = (scope: Scope, note: Note) => Promise<T>;
 const SERVER: Scope = { kind: "server" };
 const own = ({ userId }: { readonly userId: string }): Scope => ({ kind: "own", id: userId });
@@ -73,6 +76,22 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
     return done;
   };
 
+  const importing = new Set<string>();
+  /** @throws AppError `IN_PROGRESS` */
+  const oneImport = async <T>(
+    { userId }: { readonly userId: string },
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    if (importing.has(userId))
+      throw new AppError("IN_PROGRESS", say("glossaryBeingImported"), { retryAfter: IMPORT_RETRY_AFTER });
+    importing.add(userId);
+    try {
+      return await work();
+    } finally {
+      importing.delete(userId);
+    }
+  };
+
   const noted = (me: { readonly userId: string }, address: string): Note => {
     const actor = { userId: me.userId, address };
     return (sql) => audit(sql, clock, { actor, action: "glossary.changed" });
@@ -86,7 +105,7 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
     "DELETE /glossary/:termId": ({ me, params }) =>
       removed(changeOwn(me, (scope, note) => glossaries.remove(scope, params.termId, note))),
     "POST /glossary/import": ({ me, body }) =>
-      changeOwn(me, (scope, note) => glossaries.import(scope, body, note)),
+      oneImport(me, () => changeOwn(me, (scope, note) => glossaries.import(scope, body, note))),
     "GET /glossary/export": ({ me, query }) => glossaries.export(own(me), query.format),
 
     async "GET /conversations/:conversationId/glossary"({ me, params: { conversationId: id } }) {
@@ -106,7 +125,9 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
         ),
       ),
     "POST /conversations/:conversationId/glossary/import": ({ me, params, body }) =>
-      changeShared(me, params.conversationId, (scope, note) => glossaries.import(scope, body, note)),
+      oneImport(me, () =>
+        changeShared(me, params.conversationId, (scope, note) => glossaries.import(scope, body, note)),
+      ),
     async "GET /conversations/:conversationId/glossary/export"({
       me,
       params: { conversationId: id },
@@ -124,7 +145,7 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
     "DELETE /health/admin/glossary/:termId": ({ me, address, params }) =>
       removed(glossaries.remove(SERVER, params.termId, noted(me, address))),
     "POST /health/admin/glossary/import": ({ me, address, body }) =>
-      glossaries.import(SERVER, body, noted(me, address)),
+      oneImport(me, () => glossaries.import(SERVER, body, noted(me, address))),
     "GET /health/admin/glossary/export": ({ query }) => glossaries.export(SERVER, query.format),
   };
 }

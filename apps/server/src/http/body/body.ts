@@ -3,6 +3,7 @@ import { FRAME_BYTES, PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
 import type { BodyRoom } from "./body-room.ts";
+import { hasFewValues } from "./few-values.ts";
 
 const tooLarge = (limit: number) =>
   new AppError(
@@ -14,6 +15,7 @@ const tooLarge = (limit: number) =>
 async function readJson(request: Request, limit: number, room: BodyRoom): Promise<unknown> {
   const bytes = await readAtMost(request, limit, room);
   if (bytes.length === 0) return {};
+  if (!hasFewValues(bytes)) throw new AppError("VALIDATION", say("wrongShape"));
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {

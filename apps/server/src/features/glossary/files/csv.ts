@@ -21,20 +21,30 @@ export const writeCsv = (terms: readonly NewTerm[]): string =>
 const quoted = (cell: string) => (/[",;\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** @throws AppError `VALIDATION` for what is no CSV of these columns */
-export function readCsv(content: string): FileTerm[] {
-  const rows = rowsOf(content.replace(/^\ufeff/u, ""));
-  const [head] = rows;
-  const isHead = head?.cells[0]?.trim().toLowerCase() === COLUMNS[0];
-  return rows.slice(isHead ? 1 : 0).map(({ line, cells }) => {
+export function* readCsv(content: string): Generator<FileTerm | null> {
+  let isFirst = true;
+  for (const { line, cells: written } of rowsOf(content.replace(/^\ufeff/u, ""))) {
+    const cells = written.map((cell) => cell.trim());
+    const isHead = isFirst && cells[0]?.toLowerCase() === COLUMNS[0];
+    const isBlank = cells.every((cell) => cell === "");
+    isFirst &&= isBlank;
+    if (isHead || isBlank) {
+      yield null;
+      continue;
+    }
     if (cells.length > COLUMNS.length) throw notCsv(line);
-    const [term = "", translation = "", source = "", target = ""] = cells.map((cell) => cell.trim());
+    const [term = "", translation = "", source = "", target = ""] = cells;
     const pair = { sourceLanguage: source || null, targetLanguage: target || null };
-    return { line, term: { term, translation: translation || null, ...pair } };
-  });
+    yield { line, term: { term, translation: translation || null, ...pair } };
+  }
 }
 
 const notCsv = (line: number) =>
   new AppError("VALIDATION", say("glossaryLine", { line, reason: say("glossaryNotCsv") }));
+
+/** Code units of a cell and cells of a row, beyond which a file is no glossary: it bounds one step. */
+const CELL_MAX = 4_000;
+const CELLS_MAX = 100;
 
 interface Row {
   readonly line: number;
@@ -42,30 +52,28 @@ interface Row {
 }
 
 /** RFC 4180, with the separator that the first line uses. */
-function rowsOf(text: string): Row[] {
+function* rowsOf(text: string): Generator<Row> {
   const first = text.slice(0, text.search(/[\r\n]|$/u));
   const separator = [";", "\t"].find((one) => first.includes(one) && !first.includes(",")) ?? ",";
   const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
+    `(?:"((?:[^"]|""){0,${CELL_MAX}})"|([^"${separator}\\r\\n]{0,${CELL_MAX}}))(${separator}|\\r\\n|\\n|\\r|$)`,
     "uy",
   );
-  const rows: Row[] = [];
   let cells: string[] = [];
   let line = 1;
   let begun = 1;
   for (let at = 0; at < text.length; ) {
     cell.lastIndex = at;
     const found = cell.exec(text);
-    if (!found) throw notCsv(line);
+    if (!found || cells.length === CELLS_MAX) throw notCsv(line);
     const [whole, inQuotes, plain = "", end = ""] = found;
     cells.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'));
     at += whole.length;
     line += whole.match(/\r\n|\n|\r/gu)?.length ?? 0;
     if (end === separator && at < text.length) continue;
     if (end === separator) cells.push("");
-    if (cells.some((one) => one.trim() !== "")) rows.push({ line: begun, cells });
+    yield { line: begun, cells };
     cells = [];
     begun = line;
   }
-  return rows;
 }

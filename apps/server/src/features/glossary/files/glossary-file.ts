@@ -4,7 +4,9 @@ import type {
   GlossaryFormat,
   NewTerm,
 } from "@lingualoom/contract/calls/glossary.ts";
+import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
 import { AppError } from "../../../errors.ts";
+import { pauses } from "../../../pauses.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { checkedTerm } from "../checked-term.ts";
 import { keyOf } from "../same-term.ts";
@@ -17,12 +19,19 @@ const FORMATS = {
 } as const satisfies Record<GlossaryFormat, object>;
 
 /**
- * The terms of a file, each once.
- * @throws AppError `VALIDATION` that names the first line with a mistake
+ * The terms of a file, each once. Reading stops at the first mistake, and at the first term too many.
+ * @throws AppError `VALIDATION` that names the line
  */
-export function readGlossary({ format, content }: GlossaryFile): NewTerm[] {
+export async function readGlossary({ format, content }: GlossaryFile): Promise<NewTerm[]> {
   const found = new Map<string, NewTerm>();
-  for (const { line, term: given } of FORMATS[format].read(content)) {
+  const pause = pauses();
+  let count = 0;
+  for (const one of FORMATS[format].read(content)) {
+    await pause();
+    if (!one) continue;
+    const { line, term: given } = one;
+    if (++count > GLOSSARY_TERMS_MAX)
+      throw onLine(line, new AppError("VALIDATION", say("tooManyTerms", { most: GLOSSARY_TERMS_MAX })));
     const term = checkedOn(line, given);
     const known = found.get(keyOf(term));
     if (known && known.translation !== term.translation)

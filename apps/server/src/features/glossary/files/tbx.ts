@@ -1,7 +1,7 @@
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
 import { SaxesParser } from "saxes";
 import { AppError } from "../../../errors.ts";
-import { say } from "../../../sentences/sentence.ts";
+import { type Sentence, say } from "../../../sentences/sentence.ts";
 import type { FileTerm } from "./file-term.ts";
 
 /** ISO 639-2: many languages. Under it stands a term that is never translated. */
@@ -47,31 +47,44 @@ interface Concept {
 const CONCEPTS = new Set(["conceptEntry", "termEntry"]);
 const SECTIONS = new Set(["langSec", "langSet"]);
 const ROOTS = new Set(["tbx", "martif"]);
+/** Of one concept: each language is paired with each other one. */
+const SECTIONS_MAX = 50;
+/** Code units that are parsed in one step. */
+const STEP = 4_096;
 
 /** @throws AppError `VALIDATION` for what is no TBX, or declares entities */
-export function readTbx(content: string): FileTerm[] {
-  const concepts = conceptsOf(content.replace(/^\ufeff/u, ""));
-  return concepts.flatMap((concept) => termsOf(concept).map((term) => ({ line: concept.line, term })));
+export function* readTbx(content: string): Generator<FileTerm | null> {
+  const closed: Concept[] = [];
+  const parser = parserInto(closed);
+  for (let at = 0; at < content.length; at += STEP) {
+    parser.write(content.slice(at, at + STEP));
+    yield null;
+    for (const { line, ...concept } of closed.splice(0))
+      for (const term of termsOf(concept)) yield term && { line, term };
+  }
+  parser.close();
 }
 
-function conceptsOf(content: string): Concept[] {
-  const concepts: Concept[] = [];
+function parserInto(closed: Concept[]): SaxesParser {
+  let open: Concept | undefined;
   const path: string[] = [];
   let words = "";
   const parser = new SaxesParser();
-  const fail = (code: "glossaryNotTbx" | "glossaryDoctype"): never => {
-    throw new AppError("VALIDATION", say("glossaryLine", { line: parser.line, reason: say(code) }));
+  const fail = (reason: Sentence): never => {
+    throw new AppError("VALIDATION", say("glossaryLine", { line: parser.line, reason }));
   };
-  parser.on("error", () => fail("glossaryNotTbx"));
+  parser.on("error", () => fail(say("glossaryNotTbx")));
   // No entity of a file is ever looked up or put in: a document type is all that could declare one.
-  parser.on("doctype", () => fail("glossaryDoctype"));
+  parser.on("doctype", () => fail(say("glossaryDoctype")));
   parser.on("opentag", ({ name, attributes }) => {
-    if (path.length === 0 && !ROOTS.has(name)) fail("glossaryNotTbx");
+    if (path.length === 0 && !ROOTS.has(name)) fail(say("glossaryNotTbx"));
     path.push(name);
     words = "";
-    if (CONCEPTS.has(name)) concepts.push({ line: parser.line, sections: [], note: "" });
-    if (SECTIONS.has(name))
-      concepts.at(-1)?.sections.push({ language: String(attributes["xml:lang"] ?? ""), terms: [] });
+    if (CONCEPTS.has(name)) open = { line: parser.line, sections: [], note: "" };
+    if (SECTIONS.has(name)) {
+      open?.sections.push({ language: String(attributes["xml:lang"] ?? ""), terms: [] });
+      if (open && open.sections.length > SECTIONS_MAX) fail(say("glossarySections", { most: SECTIONS_MAX }));
+    }
   });
   parser.on("text", (text) => {
     words += text;
@@ -81,30 +94,32 @@ function conceptsOf(content: string): Concept[] {
   });
   parser.on("closetag", ({ name }) => {
     path.pop();
-    const concept = concepts.at(-1);
-    if (name === "term") concept?.sections.at(-1)?.terms.push(words.trim());
-    if (concept && name === "note" && CONCEPTS.has(path.at(-1) ?? "")) concept.note = words.trim();
+    if (!open) return;
+    if (name === "term") open.sections.at(-1)?.terms.push(words.trim());
+    if (name === "note" && CONCEPTS.has(path.at(-1) ?? "")) open.note = words.trim();
+    if (!CONCEPTS.has(name)) return;
+    closed.push(open);
+    open = undefined;
   });
-  parser.write(content).close();
-  return concepts;
+  return parser;
 }
 
 /** Without a note each term is translated into every other language; a term in one language alone stays. */
-function termsOf({ sections, note }: Concept): NewTerm[] {
+function* termsOf({ sections, note }: Pick<Concept, "sections" | "note">): Generator<NewTerm | null> {
   const [, from, to] = DIRECTION.exec(note) ?? [];
-  const sources = sections.filter(({ language }) => from === undefined || language === from);
-  if (sections.length === 1 || sections.every(({ language }) => language === EVERY_LANGUAGE))
-    return sections.flatMap(({ terms }) => terms.map(kept));
-  return sources.flatMap((source) =>
-    sections
-      .filter((other) => other !== source && (to === undefined || other.language === to))
-      .flatMap((other) =>
-        source.terms.map((term) => ({
-          ...{ term, translation: other.terms[0] ?? null },
-          ...{ sourceLanguage: source.language, targetLanguage: other.language },
-        })),
-      ),
-  );
+  if (sections.length === 1 || sections.every(({ language }) => language === EVERY_LANGUAGE)) {
+    for (const { terms } of sections) for (const term of terms) yield kept(term);
+    return;
+  }
+  for (const source of sections.filter(({ language }) => from === undefined || language === from)) {
+    yield null;
+    for (const other of sections) {
+      if (other === source || (to !== undefined && other.language !== to)) continue;
+      const translation = other.terms[0] ?? null;
+      const pair = { sourceLanguage: source.language, targetLanguage: other.language };
+      for (const term of source.terms) yield { ...{ term, translation }, ...pair };
+    }
+  }
 }
 
 const kept = (term: string): NewTerm => ({
