@@ -5,12 +5,13 @@ import { BATCH_BYTES, FRAME_BYTES, FREE_TEXT_CODE_POINTS } from "@lingualoom/con
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { COUNTED_BY_FEATURE, limitOfCall } from "../../apps/server/src/rate-limits/limit-of-call.ts";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
-import { bodies, ODD_VALUES } from "./sample-inputs.ts";
+import { bodies, ODD_TIMES, ODD_VALUES } from "./sample-inputs.ts";
 
 /** One name of a call; an alias counts separately. */
 interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes" | "form" | "upload"> {
@@ -30,12 +31,15 @@ const paths = [...new Set(spellings.map(({ path }) => path))];
 const titled = (some: readonly Spelling[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
 
 const SOMEBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
-const filled = (path: string, id = SOMEBODY) => `/api${path.replaceAll(/:\w+/g, id)}`;
+const filled = (path: string, id = SOMEBODY) =>
+  `/api${path.replaceAll(/:\w+/g, (part) => (part === ":language" && id.length === 36 ? "en" : id))}`;
 
 let server: TestServer;
 let ana: Person;
 let emma: Person;
 let dieter: Person;
+let messageId: string;
+let chat: string;
 beforeAll(async () => {
   server = await startTestServer({
     engines: [scriptedEngine({ hola: "hello" })],
@@ -43,6 +47,7 @@ beforeAll(async () => {
   });
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
   dieter = await server.person("dieter");
+  ({ _id: messageId, conversationId: chat } = await (await emma.device()).sends(ana.id, "hola"));
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 
@@ -161,6 +166,24 @@ describe("addresses", () => {
           404,
           "NOT_FOUND",
         );
+    },
+  );
+
+  test.each(titled(spellings.filter(({ path }) => path.includes(":"))))(
+    "%s with one odd part among ids that exist never fails",
+    async (_, { access, name, method, path, body }) => {
+      const given = body && { body: JSON.stringify(bodies[name as keyof typeof bodies]) };
+      const real = (part: string, before: string) =>
+        part === ":id" && before === "message" ? messageId : part === ":conversationId" ? chat : emma.id;
+      const parts = path.split("/");
+      for (const [odd, part] of parts.entries())
+        for (const id of part.startsWith(":") ? [...WRONG_IDS, ...ODD_TIMES.map(encodeURIComponent)] : []) {
+          const filled = parts.map((one, i) =>
+            i === odd ? id : one.startsWith(":") ? real(one, parts[i - 1] as string) : one,
+          );
+          const headers = allowed({ access });
+          expectAnswered(await raw({ method, path: `/api${filled.join("/")}`, headers, ...given }));
+        }
     },
   );
 
@@ -292,6 +315,14 @@ describe("bodies", () => {
   const send = (one: Spelling, body: string | Buffer, headers = allowed(one)) =>
     raw({ method: one.method, path: filled(one.path, emma.id), headers, body });
 
+  /** Of an object, also of one that is refined, or of any in a union. */
+  const fieldsOf = (schema: z.core.$ZodType): string[] => {
+    const { def } = schema._zod as unknown as { def: Record<string, unknown> };
+    if (def.type === "object") return Object.keys(def.shape as object);
+    const inner = [def.in, def.innerType, ...((def.options as unknown[]) ?? [])];
+    return inner.flatMap((one) => (one ? fieldsOf(one as z.core.$ZodType) : []));
+  };
+
   test.each(titled(withBody))("%s refuses what is not a JSON object in UTF-8", async (_, one) => {
     const broken = ["{", "[", "nothing", "{'a':1}", "{}{}", "\ufeff{", "\u0000"].map((text) =>
       Buffer.from(text),
@@ -320,7 +351,7 @@ describe("bodies", () => {
   test.each(titled(withBody))(
     "%s refuses or serves every odd value in every field, and never fails",
     async (_, one) => {
-      for (const field of Object.keys(sample(one.name)))
+      for (const field of new Set([...Object.keys(sample(one.name)), ...fieldsOf(one.body as z.ZodType)]))
         for (const value of ODD_VALUES) {
           const body = { ...sample(one.name), [field]: value };
           const answer = await send(one, JSON.stringify(body));
@@ -448,7 +479,7 @@ describe("queries", () => {
     "%s refuses or serves every odd value of every parameter, and never fails",
     async (_, { access, method, path, query }) => {
       for (const name of [...namesIn(query), "unknown", "limit[]", "__proto__"])
-        for (const value of [...ODD, ...ODDER])
+        for (const value of [...ODD, ...ODDER, ...ODD_TIMES.map(encodeURIComponent)])
           expectAnswered(
             await raw({
               method,

@@ -102,6 +102,22 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /translation/messages": { ids: ["01890a5d-ac96-774b-bcce-b302099a8057"] },
 };
 
+/** Some of them are times, and none may end a query. */
+export const ODD_TIMES = [
+  "0000-01-01",
+  "0000-01-01T00:00:00Z",
+  "0001-01-01",
+  "0001-01-01T00:00:00+14:00",
+  "1900-01-01",
+  "9999-12-31",
+  "9999-12-31T23:59:59.999Z",
+  "9999-12-31T23:59:59-14:00",
+  "+010000-01-01T00:00:00Z",
+  "-000001-01-01T00:00:00Z",
+  `2026-01-01T00:00:00.${"1".repeat(1_000)}Z`,
+  "2026-02-29T00:00:00Z",
+];
+
 /** Replaces every field, one after the other. */
 export const ODD_VALUES: readonly unknown[] = [
   null,
@@ -125,4 +141,5 @@ export const ODD_VALUES: readonly unknown[] = [
   {},
   { $gt: "" },
   { toString: null },
+  ...ODD_TIMES,
 ];

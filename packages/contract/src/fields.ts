@@ -4,7 +4,16 @@ import { objection } from "./objections.ts";
 
 /** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
 export const Id = z.uuid().toLowerCase();
-export const Time = z.iso.datetime();
+/** The database knows no year 0, and reads no time with hundreds of digits. */
+const isStorable = (time: string) => !time.startsWith("0000") && time.length <= 40;
+export const Time = z.iso.datetime().refine(isStorable);
+export const Day = z.iso.date().refine(isStorable);
+/** A day in UTC, or a time anywhere. */
+export const Moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .refine(isStorable)
+  // An offset may lead into the year 0 or 10000.
+  .refine((moment) => /^(?!0000)\d{4}-/.test(new Date(moment).toISOString()));
 const codePoints = (text: string) => [...text].length;
 
 /** A lone surrogate or NUL cannot be stored or sent as UTF-8, so it is refused instead of changed. */

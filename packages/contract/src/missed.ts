@@ -16,11 +16,8 @@ const Counters = z.object({
 /** The state of a page, so that the server can answer what differs. */
 export const Known = z.object({
   known: z.array(Counters).max(KNOWN_CONVERSATIONS_MAX),
-  /**
-   * Conversations that are not in `known` are named when their last message is newer; without it none is. The
-   * year 0 is none in a database.
-   */
-  unknownAfter: Time.refine((time) => !time.startsWith("0000")).optional(),
+  /** Conversations that are not in `known` are named when their last message is newer; without it none is. */
+  unknownAfter: Time.optional(),
 });
 
 /** A conversation that is ahead of what the page holds. */

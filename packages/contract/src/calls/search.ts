@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, WellFormed } from "../fields.ts";
+import { Id, Moment, WellFormed } from "../fields.ts";
 import { SEARCH_CHARACTERS } from "../limits.ts";
 import { Conversation, Message, Person } from "../shapes.ts";
 import { Cursor, Limit } from "./messages.ts";
@@ -38,11 +38,6 @@ export const FoundMessage = z.object({
   highlights: z.array(Highlight),
   why: Why,
 });
-
-/** A day in UTC or a time. */
-const Moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .refine((moment) => !moment.startsWith("0000"));
 
 export const SearchQuery = z.object({
   /** Words that a message has to hold all of, each also as the beginning of a longer one; in quotes: exactly so, one after the other. */

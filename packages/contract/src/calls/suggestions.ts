@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Time } from "../fields.ts";
+import { Id, LanguageCode, Time } from "../fields.ts";
 import { Message, Person } from "../shapes.ts";
 
 /** One change of what a message is in another language, or a suggestion of one. */
@@ -21,7 +21,7 @@ export const RenditionChange = z.object({
 
 export type RenditionChange = z.infer<typeof RenditionChange>;
 
-const params = z.object({ id: Id, language: z.string() });
+const params = z.object({ id: Id, language: LanguageCode });
 const done = z.object({ success: z.literal(true) });
 const refusals = ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN"] as const;
 

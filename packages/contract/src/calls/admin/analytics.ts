@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
+import { Day } from "../../fields.ts";
 import { Count } from "./parts.ts";
 
 export const Analytics = z.object({
@@ -17,7 +18,7 @@ export const Analytics = z.object({
 });
 
 export const DailyActivity = z.object({
-  date: z.iso.date(),
+  date: Day,
   messages: Count,
   translations: Count,
   active_users: Count,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
-import { Id, Time, WellFormed } from "../../fields.ts";
+import { Day, Id, Time, WellFormed } from "../../fields.ts";
 import { Cursor, limit } from "./parts.ts";
 
 const Names = z.object({ _id: Id, fullName: z.string(), email: z.string() });
@@ -27,8 +27,8 @@ export const auditCalls = {
       /** The id of a person. */
       actor: z.uuid().optional(),
       subject: z.uuid().optional(),
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      from: Day.optional(),
+      until: Day.optional(),
     }),
     output: z.object({ entries: z.array(AuditEntry), next: Id.nullable() }),
   },

@@ -24,8 +24,10 @@ export async function writeServerSetting(
   value: unknown,
   now: Date,
 ): Promise<void> {
+  // The library would make an SQL null of a JSON one.
   await sql`
-    insert into server_settings (name, value, changed_at) values (${name}, ${sql.json(value as never)}, ${now})
+    insert into server_settings (name, value, changed_at)
+    values (${name}, ${JSON.stringify(value)}::text::jsonb, ${now})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`;
 }
 

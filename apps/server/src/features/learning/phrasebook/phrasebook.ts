@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
+import { Time } from "@lingualoom/contract/fields.ts";
 import { PHRASES_MAX, PHRASES_REVIEWED } from "@lingualoom/contract/limits.ts";
 import { z } from "zod";
 import type { Clock } from "../../../clock.ts";
@@ -42,7 +43,7 @@ type Names =
   | "POST /phrasebook/:id/reviews";
 
 /** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
-const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: z.uuid() });
+const Cursor = z.object({ at: Time, id: z.uuid() });
 
 function phraseCursor(cursor: string | undefined): PhraseCursor | null {
   if (!cursor) return null;

@@ -1,3 +1,4 @@
+import { Time } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
@@ -18,7 +19,7 @@ export interface ListDependencies {
 /** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
 const Cursor = z.object({
   pinned: z.boolean(),
-  at: z.iso.datetime().refine((at) => !at.startsWith("0000")),
+  at: Time,
   id: z.uuid(),
 });
 

@@ -1,4 +1,4 @@
-import { WellFormed } from "@lingualoom/contract/fields.ts";
+import { Time, WellFormed } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
 import { AppError } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
@@ -11,7 +11,7 @@ import { type ReactionCursor, readReacted } from "./reactions-store.ts";
 
 /** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
 const Cursor = z.object({
-  at: z.iso.datetime().refine((at) => !at.startsWith("0000")),
+  at: Time,
   id: z.uuid(),
   emoji: WellFormed,
 });
