@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
@@ -42,6 +43,7 @@ import { createSecurityHeaders } from "../http/security-headers.ts";
 import { securityText } from "../http/security-txt.ts";
 import { createSiteFacts } from "../http/site/facts.ts";
 import { mediaRoutes } from "../media/routes.ts";
+import { spaceAt } from "../media/storage/disk-space.ts";
 import { metricsRoute } from "../metrics/route.ts";
 import { serveRequests } from "../realtime/handlers.ts";
 import { createRequestBudget } from "../realtime/limits/request-budget.ts";
@@ -70,6 +72,8 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
     clock: infrastructure.clock,
     redisAnswers: infrastructure.redis && infrastructure.redisAnswers,
     checkStorage: () => modules.mediaStorage.check(),
+    space: () => spaceAt(config.dataDir, modules.statfs ?? statfs),
+    refusedAsFull: messaging.refusedAsFull,
   });
   const api = mount(callsOf(infrastructure, features, health), {
     ...{ sessions, idempotency, log },

@@ -1,5 +1,5 @@
 import type { Database } from "../database/open.ts";
-import { isDatabaseOutage, isLockTimeout } from "../database/outage.ts";
+import { isDatabaseOutage, isDiskFull, isLockTimeout } from "../database/outage.ts";
 import { unavailable } from "../errors.ts";
 import { Addresses } from "../features/conversations/addresses.ts";
 import { DirectConversations } from "../features/conversations/direct.ts";
@@ -51,8 +51,15 @@ export function composeMessaging(
           .catch((error) => log.warn({ err: error }, "settings of a new conversation were not published"));
     },
   });
+  let refusedAsFull = false;
   const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {
-    const stored = await storeMessages(connections, batch, clock.now(), infrastructure.activeToday);
+    const stored = await storeMessages(connections, batch, clock.now(), infrastructure.activeToday).catch(
+      (error) => {
+        refusedAsFull = isDiskFull(error);
+        throw error;
+      },
+    );
+    refusedAsFull = false;
     metrics.batchWritten(batch.length);
     return stored;
   };
@@ -100,5 +107,8 @@ export function composeMessaging(
   const addresses = new Addresses(memberships, direct);
   const receipts = new Receipts({ database, clock, deliver, activeToday: infrastructure.activeToday });
   const access = new MessageAccess(database, memberships);
-  return { addresses, settings, queue, observer, sender, receipts, access, mentions, indexer, previewSeal };
+  return {
+    ...{ addresses, settings, queue, observer, sender, receipts, access, mentions, indexer, previewSeal },
+    refusedAsFull: () => refusedAsFull,
+  };
 }

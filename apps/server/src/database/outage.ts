@@ -26,6 +26,11 @@ const NOT_NOW = /^(08...|53...|57P0[1-5]|25006|57014|55P03|25P03)$/;
 /** Another transaction locks a row for longer than we wait. */
 const LOCK_TIMEOUT = "55P03";
 
+const DISK_FULL = "53100";
+
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError && error.code === DISK_FULL;
+
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.code === LOCK_TIMEOUT;
 

@@ -3,11 +3,13 @@ import type { Clock } from "../../clock.ts";
 import { answers } from "../../database/answers.ts";
 import { migrationsApart } from "../../database/migrations-apart.ts";
 import type { Database } from "../../database/open.ts";
+import { isTooFullForPictures, type Space } from "../../media/storage/disk-space.ts";
 import { inPatience } from "./in-patience.ts";
 import { remembered } from "./remembered.ts";
 
 type Health = Pick<Output<"GET /health">, "status" | "checks">;
 type Check = Health["checks"][string];
+type Parts = Record<string, Check>;
 
 /** Anybody may ask, so each part is asked once in this time at most. */
 const REMEMBERED_MS = 1_000;
@@ -21,13 +23,18 @@ export interface HealthDependencies {
   readonly redisAnswers: (() => Promise<boolean>) | null;
   /** Rejects while no picture could be stored. */
   readonly checkStorage: () => Promise<void>;
+  /** Of the disk with the server's data. */
+  readonly space: () => Promise<Space>;
+  /** Whether the latest message was refused because the database's disk is full. */
+  readonly refusedAsFull: () => boolean;
 }
 
 const OK: Check = { ok: true };
 const SILENT: Check = { ok: false, message: "does not answer" };
 
 /** Asks every part that this server needs. Never rejects, and never waits long for a part. */
-export function createHealth({ database, clock, redisAnswers, checkStorage }: HealthDependencies) {
+export function createHealth(deps: HealthDependencies) {
+  const { database, clock, redisAnswers, checkStorage } = deps;
   const databasePart = remembered(clock, REMEMBERED_MS, async () =>
     (await answers(database, clock)) ? OK : SILENT,
   );
@@ -41,17 +48,21 @@ export function createHealth({ database, clock, redisAnswers, checkStorage }: He
       { ok: false, message: "takes no images" },
     ),
   );
+  const diskPart = remembered(clock, REMEMBERED_MS, () =>
+    inPatience(clock, checkDisk(deps), { ok: false, message: "cannot be asked" }),
+  );
   const redisPart =
     redisAnswers && remembered(clock, REMEMBERED_MS, async () => ((await redisAnswers()) ? OK : SILENT));
 
   return async (): Promise<Health> => {
-    const [ofDatabase, migrations, storage, redis] = await Promise.all([
+    const [ofDatabase, migrations, storage, disk, redis] = await Promise.all([
       databasePart(),
       migrationsPart(),
       storagePart(),
+      diskPart(),
       redisPart?.(),
     ]);
-    const checks = { database: ofDatabase, migrations, storage, ...(redis && { redis }) };
+    const checks: Parts = { database: ofDatabase, migrations, storage, disk, ...(redis && { redis }) };
     return { status: statusOf(checks), checks };
   };
 }
@@ -65,9 +76,14 @@ async function checkMigrations(database: Database): Promise<Check> {
     : OK;
 }
 
-/** Without Redis events reach people at other nodes late, and without storage images wait; texts go on. */
-function statusOf({ database, migrations, storage, redis }: Record<string, Check | undefined>) {
+async function checkDisk({ space, refusedAsFull }: HealthDependencies): Promise<Check> {
+  if (refusedAsFull()) return { ok: false, message: "is full: messages are refused" };
+  return isTooFullForPictures(await space()) ? { ok: false, message: "is nearly full: takes no images" } : OK;
+}
+
+/** Without Redis events reach people at other nodes late, and without storage or room images wait; texts go on. */
+function statusOf({ database, migrations, storage, disk, redis }: Parts) {
   if (!database?.ok || !migrations?.ok) return "unhealthy" as const;
-  const whole = storage?.ok && redis?.ok !== false && migrations.message === undefined;
+  const whole = storage?.ok && disk?.ok && redis?.ok !== false && migrations.message === undefined;
   return whole ? ("healthy" as const) : ("degraded" as const);
 }

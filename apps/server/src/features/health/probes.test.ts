@@ -28,7 +28,9 @@ async function readiness(url: string) {
   return { code: answer.status, status, checks };
 }
 
-const whole = { database: { ok: true }, migrations: { ok: true }, storage: { ok: true } };
+const whole = {
+  ...{ database: { ok: true }, migrations: { ok: true }, storage: { ok: true }, disk: { ok: true } },
+};
 
 test("a server that has all it needs is ready, and names each part", async () => {
   await using server = await startTestServer();
@@ -64,6 +66,35 @@ test("a bucket that refuses degrades a server, which is whole again when the buc
   });
   s3.secret = S3_KEY.secret;
   clock.advance(30_000);
+  expect(await readiness(server.url)).toMatchObject({ status: "healthy" });
+});
+
+test("a disk without room for images degrades a server, and so do messages it refuses as full", async () => {
+  const clock = new ManualClock();
+  let bavail = 5;
+  const statfs = async () => ({ bsize: 1, blocks: 100, bavail });
+  await using server = await startTestServer({ clock, statfs });
+  const nearly = { status: "degraded", checks: { disk: { message: "is nearly full: takes no images" } } };
+  expect(await readiness(server.url)).toMatchObject(nearly);
+  bavail = 50;
+  clock.advance(1_000);
+  expect(await readiness(server.url)).toMatchObject({ status: "healthy", checks: whole });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const send = async () => {
+    const path = `/messages/send/${emma.id}`;
+    const { status } = await ana.call("POST /messages/send/:userId", { path, body: { text: "hola" } });
+    clock.advance(1_000);
+    return status;
+  };
+  await server.database.unsafe(`
+    create function no_room() returns trigger language plpgsql as
+      'begin raise exception ''no room'' using errcode = ''disk_full''; end';
+    create trigger no_room before insert on messages execute function no_room()`);
+  expect(await send()).toBe(503);
+  const full = { status: "degraded", checks: { disk: { message: "is full: messages are refused" } } };
+  expect(await readiness(server.url)).toMatchObject(full);
+  await server.database`drop trigger no_room on messages`;
+  expect(await send()).toBe(201);
   expect(await readiness(server.url)).toMatchObject({ status: "healthy" });
 });
 
