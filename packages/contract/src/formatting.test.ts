@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Formatted, formatted, withoutMarks } from "./formatting.ts";
 import { mayBeFormatted } from "./may-be-formatted.ts";
@@ -29,6 +30,25 @@ test.each([
   ["> quoted\n> *twice*\nanswer", "<q>quoted\n<b>twice</b></q>answer"],
   ["before\n> quoted", "before\n<q>quoted</q>"],
   ["😀 *😀* 😀", "😀 <b>😀</b> 😀"],
+  ["*Alles Gute*🎂 🎂*Alles Gute*", "<b>Alles Gute</b>🎂 🎂<b>Alles Gute</b>"],
+  ["*Hi*👋🏽 👋🏽*Hi* _ciao_😀 ~no~❌", "<b>Hi</b>👋🏽 👋🏽<b>Hi</b> <i>ciao</i>😀 <s>no</s>❌"],
+  [
+    "*yes*❤\ufe0f ❤\ufe0f*yes* 👩‍👩‍👧*wir*👩‍👩‍👧",
+    "<b>yes</b>❤\ufe0f ❤\ufe0f<b>yes</b> 👩‍👩‍👧<b>wir</b>👩‍👩‍👧",
+  ],
+  ["🇩🇪*los*🇩🇪 1️⃣*eins*1️⃣ 🏴󠁧󠁢󠁷󠁬󠁳󠁿*Cymru*🏴󠁧󠁢󠁷󠁬󠁳󠁿", "🇩🇪<b>los</b>🇩🇪 1️⃣<b>eins</b>1️⃣ 🏴󠁧󠁢󠁷󠁬󠁳󠁿<b>Cymru</b>🏴󠁧󠁢󠁷󠁬󠁳󠁿"],
+  ["*중요*합니다 _이것_은 ~취소~됨", "<b>중요</b>합니다 <i>이것</i>은 <s>취소</s>됨"],
+  ["これは*大事*です コーヒー_大_スーパー", "これは<b>大事</b>です コーヒー<i>大</i>スーパー"],
+  ["นี่*สำคัญ*มาก", "นี่<b>สำคัญ</b>มาก"],
+  ["【*重要*】です「_次_」（~前~）", "【<b>重要</b>】です「<i>次</i>」（<s>前</s>）"],
+  ["*ہاں*۔ *نعم*؟ _لا_، *हाँ*। *այո*։", "<b>ہاں</b>۔ <b>نعم</b>؟ <i>لا</i>، <b>हाँ</b>। <b>այո</b>։"],
+  ["**复现：**10 轮 iPhone**太贵**了", "<b>复现：</b>10 轮 iPhone<b>太贵</b>了"],
+  ["***both*** a ***b c***!", "<b><i>both</i></b> a <b><i>b c</i></b>!"],
+  ["*o* *1* *是* *(a)* l’*ami*’s", "<b>o</b> <b>1</b> <b>是</b> <b>(a)</b> l’<b>ami</b>’s"],
+  ["*so* *_* *nice* ~_~ _yes_", "<b>so</b> *_* <b>nice</b> ~_~ <i>yes</i>"],
+  ["*see https://x.example/a_b* *ana@x.example*", "<b>see https://x.example/a_b</b> <b>ana@x.example</b>"],
+  ["见https://x.example/a_b这个*重要*", "见https://x.example/a_b这个<b>重要</b>"],
+  ["*use `a* b` here*", "<b>use <c>a* b</c> here</b>"],
 ])("%j is drawn as %j", (text, expected) => {
   expect(shown(text)).toBe(expected);
 });
@@ -37,6 +57,16 @@ test.each([
   ..."2 * 3 * 4|2*3*4|snake_case_name|__init__|* a list|** **|*|_|``|>_< and >_<|>:(|~5 and ~6".split("|"),
   ..."*not\nclosed*|* spaced *|a*b*c|https://example.org/_a_/*b*|price* and tax*|``` ```|```open".split("|"),
   "¯\\_(ツ)_/¯",
+  ..."so happy *_*|so sweet *-* hi|hm *.* ok|(*^*)|~_~ tired|_-_ meh|*__*|*_* hi *_*|(*^o^*) ja (*^o^*)".split(
+    "|",
+  ),
+  ..."(*´ω｀*)|(*ﾟ▽ﾟ*)|(*o*)|('_') hi ('_')|[_] a [_]|use '*' or '*'|•_• na •_•|_hello ._. there|T_T u_u T_T".split(
+    "|",
+  ),
+  ..."≧_≦ ja ≧_≦|^_^ so ^_^|-_- hm -_-|o_O na O_o|月~金、土~日|a ***|****x****|*a**|**a*".split("|"),
+  ..."https://x.example/a_b_c*d*|see x.example/_a_?b=*c* ok|_ana_.lopez@x.example|@_ana_ @ana_b_c|www.x.example/*a*/b".split(
+    "|",
+  ),
 ])("%j is left as it is", (text) => {
   expect(shown(text)).toBe(text);
 });
@@ -53,7 +83,32 @@ test("a text with no mark needs no reading", () => {
   expect(mayBeFormatted("a\n> b")).toBe(true);
 });
 
-test.each(["*a ", "_a ", "*_~", "`a ", "> ", "```", "**a* ", "*a_ "])(
+test("what is drawn holds every character but the marks", () => {
+  const sign = fc.constantFrom(..."*_~`> \n.a(字한😀@/:)", "```", "https://x.example/", "**");
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 40 }), (signs) => {
+      const text = signs.join("");
+      let at = 0;
+      const read = (nodes: readonly Formatted[]) => {
+        for (const node of nodes) {
+          if ("children" in node) read(node.children);
+          else {
+            expect(text.slice(at, node.from)).toMatch(/^(?:[*_~`]|\n|> |```[a.:/]{0,20}\n)*$/);
+            expect(node.to).toBeGreaterThan(node.from);
+            at = node.to;
+          }
+        }
+      };
+      read(formatted(text));
+      expect(text.slice(at)).toMatch(/^[*_~`\n> ]*$/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const HOSTILE =
+  "*a |_a |*_~|`a |> |```|**a* |*a_ |*_a_* |字~字、|***a |a@|a.|a.b/*c* |'*' |*^ |~字|www.*|*`a* `|a*字*";
+test.each(HOSTILE.split("|"))(
   "a hostile text of %j over and over is read in time that grows with it, and keeps every character that is no mark",
   (piece) => {
     const text = piece.repeat(20_000);

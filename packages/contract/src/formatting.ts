@@ -1,3 +1,14 @@
+import {
+  addressesIn,
+  closes,
+  isInWord,
+  type Line,
+  MARKS,
+  type Mark,
+  marksWords,
+  opens,
+  reachInWord,
+} from "./marks.ts";
 import { mayBeFormatted } from "./may-be-formatted.ts";
 
 /** A stretch of a text that is drawn as it is; positions are those of a string. */
@@ -15,28 +26,14 @@ interface Marked {
 /** A text by the marks that people write in it. What its leaves leave out are the marks themselves. */
 export type Formatted = Leaf | Marked;
 
-/** Longer ones first: two asterisks are no two single ones. */
-const MARKS = [
-  { mark: "**", kind: "strong" },
-  { mark: "~~", kind: "strike" },
-  { mark: "*", kind: "strong" },
-  { mark: "_", kind: "emphasis" },
-  { mark: "~", kind: "strike" },
-] as const;
-type Mark = (typeof MARKS)[number];
-
-/** What may stand before marked words, and after them; words of scripts without blanks touch what stands beside them. */
-const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}`;
-const BEFORE = new RegExp(String.raw`^$|[\s([{"'«“‘„¿¡—–…*_~，。！？：；（《「『、${UNSPACED}]`, "u");
-const AFTER = new RegExp(String.raw`^$|[\s)\]}"'»”’“.,;:!?—–…*_~，。！？：；）》」』、،؛؟।${UNSPACED}]`, "u");
 const FENCE = "```";
 /** The name of a language behind the fence. */
 const FENCE_NAME = /^[\w+#.-]{0,20}\n/;
 
 /**
- * Reads `*bold*` and `**bold**`, `_italic_`, `~struck~` and `~~struck~~`, inline code and code blocks in backticks, and lines
- * that begin with `> ` as quotes. Marks hug their words and stay in one line, so that `2 * 3 * 4`, `snake_case` and faces are
- * left alone; in code nothing else is read. Takes time in proportion to the text.
+ * Reads `*bold*` and `**bold**`, `_italic_`, `***both***`, `~struck~` and `~~struck~~`, inline code and code blocks in
+ * backticks, and lines that begin with `> ` as quotes. Marks hug their words and stay in one line, so that `2 * 3 * 4`,
+ * `snake_case` and faces are left alone; in code and addresses nothing is read. Takes time in proportion to the text.
  */
 export function formatted(text: string): Formatted[] {
   const found: Formatted[] = [];
@@ -100,10 +97,10 @@ function prose(text: string, from: number, to: number): Formatted[] {
         quote = [];
         found.push({ kind: "quote", children: quote });
       }
-      quote.push(...marked(text, at + 2, end));
+      quote.push(...markedLine(text, at + 2, end));
     } else {
       quote = undefined;
-      found.push(...marked(text, at, end));
+      found.push(...markedLine(text, at, end));
       if (!isLast) found.push({ kind: "text", from: end, to: end + 1 });
     }
     at = end + 1;
@@ -111,14 +108,43 @@ function prose(text: string, from: number, to: number): Formatted[] {
   return joined(found);
 }
 
+/** What is read of a line. */
+interface Reading extends Line {
+  readonly text: string;
+  /** 1 where a character stands in code or an address. */
+  readonly kept: Uint8Array;
+  /** Those that this stretch stands in: none stands in itself, so that a character is read a few times at most. */
+  readonly within: readonly Mark[];
+}
+
+function markedLine(text: string, from: number, to: number): Formatted[] {
+  const line = text.slice(from, to);
+  const kept = new Uint8Array(line.length);
+  for (let at = 0; at < line.length; at++) {
+    const code = codeAt(line, at, line.length);
+    if (code) kept.fill(1, at, code.end);
+    at = code ? code.end - 1 : at;
+  }
+  for (const address of addressesIn(line)) kept.fill(1, address.from, address.to);
+  return moved(marked({ text: line, from: 0, to: line.length, kept, within: [] }), from);
+}
+
+const moved = (nodes: readonly Formatted[], by: number): Formatted[] =>
+  nodes.map((node) =>
+    "children" in node
+      ? { ...node, children: moved(node.children, by) }
+      : { ...node, from: node.from + by, to: node.to + by },
+  );
+
 /** One line, or a stretch of it. */
-function marked(text: string, from: number, to: number): Formatted[] {
+function marked(reading: Reading): Formatted[] {
+  const { text, from, to } = reading;
   const found: Formatted[] = [];
   /** Of marks that nothing closes from here on. */
   const unclosed = new Set<string>();
   let done = from;
   for (let at = from; at < to; at++) {
-    const span = codeAt(text, at, to) ?? markAt(text, at, from, to, unclosed);
+    const span = codeAt(text, at, to) ?? markAt(reading, at, unclosed);
     if (!span) continue;
     if (at > done) found.push({ kind: "text", from: done, to: at });
     found.push(span.node);
@@ -142,34 +168,35 @@ function codeAt(text: string, at: number, to: number): Span | null {
   return { node: { kind: "code", from: at + 1, to: close }, end: close + 1 };
 }
 
-function markAt(text: string, at: number, from: number, to: number, unclosed: Set<string>): Span | null {
-  const found = MARKS.find(({ mark }) => text.startsWith(mark, at));
-  if (!found || unclosed.has(found.mark) || !opens(text, at, from, found)) return null;
-  const close = closing(text, at + found.mark.length, to, found);
+function markAt(reading: Reading, at: number, unclosed: Set<string>): Span | null {
+  const { text, kept, within } = reading;
+  const found = kept[at] ? undefined : MARKS.find(({ mark }) => text.startsWith(mark, at));
+  if (!found || within.includes(found) || unclosed.has(found.mark) || !opens(text, at, reading, found))
+    return null;
+  const from = at + found.mark.length;
+  const inWord = isInWord(text, at, found);
+  const close = closing(reading, from, inWord ? reachInWord(text, from) : reading.to, found);
   if (close < 0) {
-    unclosed.add(found.mark);
+    if (!inWord) unclosed.add(found.mark);
     return null;
   }
-  const children = marked(text, at + found.mark.length, close);
-  return { node: { kind: found.kind, children }, end: close + found.mark.length };
+  const end = close + found.mark.length;
+  if (!marksWords(text, from, close, found)) return { node: { kind: "text", from: at, to: end }, end };
+  const children = marked({ ...reading, from, to: close, within: [...within, found] });
+  if (found.kind === "both")
+    return { node: { kind: "strong", children: [{ kind: "emphasis", children }] }, end };
+  return { node: { kind: found.kind, children }, end };
 }
 
-function opens(text: string, at: number, from: number, { mark }: Mark): boolean {
-  const before = at > from ? ([...text.slice(Math.max(from, at - 2), at)].at(-1) ?? "") : "";
-  const next = text[at + mark.length] ?? " ";
-  return before !== mark[0] && BEFORE.test(before) && !/\s/.test(next) && next !== mark[0];
-}
-
-function closing(text: string, from: number, to: number, { mark }: Mark): number {
+function closing(reading: Reading, from: number, reach: number, found: Mark): number {
+  const { text, to, kept } = reading;
+  const { mark } = found;
   for (
     let at = text.indexOf(mark, from + 1);
-    at >= 0 && at + mark.length <= to;
+    at >= 0 && at <= reach && at + mark.length <= to;
     at = text.indexOf(mark, at + 1)
-  ) {
-    const after = [...text.slice(at + mark.length, Math.min(to, at + mark.length + 2))][0] ?? "";
-    const before = text[at - 1] ?? " ";
-    if (!/\s/.test(before) && before !== mark[0] && after !== mark[0] && AFTER.test(after)) return at;
-  }
+  )
+    if (!kept[at] && closes(text, at, reading, found)) return at;
   return -1;
 }
 

@@ -1,0 +1,119 @@
+/** Longer ones first: two asterisks are no two single ones. */
+export const MARKS = [
+  { mark: "***", kind: "both" },
+  { mark: "**", kind: "strong" },
+  { mark: "~~", kind: "strike" },
+  { mark: "*", kind: "strong" },
+  { mark: "_", kind: "emphasis" },
+  { mark: "~", kind: "strike" },
+] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** Scripts without blanks, whose words touch what stands beside them, with their punctuation. */
+const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\uff01-\uff0f\uff1a-\uff20`;
+/** Any part of an emoji: colours of skin, flags and selectors stand at its end. */
+const EMOJI = String.raw`\p{Extended_Pictographic}\p{RI}\p{EMod}\p{EPres}\ufe0e\ufe0f\u20e3\u{e0020}-\u{e007f}`;
+/** Punctuation of all scripts; of ASCII's only what is no part of a face, a path or a formula. */
+const BESIDE = String.raw`[\s${EMOJI}${UNSPACED}*_~"']|(?![\0-\x7f])\p{P}`;
+const BEFORE = new RegExp(`^(?:${BESIDE}|[([{])$`, "u");
+/** Korean particles follow a word without a blank. */
+const AFTER = new RegExp(String.raw`${BESIDE}|[)\]}.,;:!?\p{sc=Hang}]|\d\ufe0f?\u20e3`, "uy");
+const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, "u");
+const UNSPACED_START = new RegExp(`[${UNSPACED}]`, "uy");
+
+/** A mark between these, or between two of one sign, is one that is written about, or a face: `'*'`, `[_]`, `•_•`. */
+const PAIRS = new Set("() [] {} «» “” ‘’ „“ 「」 『』 （） 【】 《》 〈〉".split(" "));
+
+const startsAt = (sticky: RegExp, text: string, at: number) => {
+  sticky.lastIndex = at;
+  return sticky.test(text);
+};
+const signBefore = (text: string, at: number) => /.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? "";
+const signAt = (text: string, at: number) => String.fromCodePoint(text.codePointAt(at) ?? 0);
+
+function standsAlone(text: string, at: number, { mark }: Mark): boolean {
+  const [before, after] = [signBefore(text, at), signAt(text, at + mark.length)];
+  return before === after || PAIRS.has(before + after);
+}
+
+/** Whether a mark at a place in a line from `from` to `to` may open: it hugs the word behind it, and no word before it. */
+export function opens(text: string, at: number, { from, to }: Line, found: Mark): boolean {
+  const { mark } = found;
+  const inside = at + mark.length;
+  if (inside >= to || /\s/.test(text[inside] as string) || text[inside] === mark[0]) return false;
+  if (at === from) return true;
+  const before = signBefore(text, at);
+  if (before === mark[0] || standsAlone(text, at, found)) return false;
+  return BEFORE.test(before) || (mark[0] === "*" && startsAt(UNSPACED_START, text, inside));
+}
+
+export interface Line {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether it may close there. */
+export function closes(text: string, at: number, { to }: Line, found: Mark): boolean {
+  const { mark } = found;
+  const before = text[at - 1] as string;
+  if (/\s/.test(before) || before === mark[0]) return false;
+  const end = at + mark.length;
+  if (end === to) return true;
+  if (text[end] === mark[0] || standsAlone(text, at, found)) return false;
+  return startsAt(AFTER, text, end) || (mark[0] === "*" && UNSPACED_END.test(before));
+}
+
+/** Half-width sound marks, which are letters, are the eyes of faces. */
+const LETTER = String.raw`(?:(?![\uff9e\uff9f])[\p{L}\p{N}\p{M}])`;
+/** Words, also in marks of their own; one letter between other signs is the mouth of a face: `^o^`, `´ω｀`. */
+const WORDS = new RegExp(String.raw`${LETTER}{2}|(?![#*])\p{Emoji}|[\p{sc=Han}\p{sc=Hira}\p{sc=Hang}]`, "u");
+const LETTER_AT_EDGE = new RegExp(
+  String.raw`^[(\["'«“‘„¿¡#$€£*_~\x60]*${LETTER}|${LETTER}[)\]"'»”’.,;:!?%…*_~\x60]*$`,
+  "u",
+);
+
+/** Whether what stands between two marks is more than a face, such as `*_*` and `(*^o^*)`. */
+export function marksWords(text: string, from: number, to: number, { mark }: Mark): boolean {
+  const inside = text.slice(from, to);
+  const inBrackets = /[(（]/.test(signBefore(text, from - mark.length));
+  return WORDS.test(inside) || (!inBrackets && LETTER_AT_EDGE.test(inside));
+}
+
+/** Code units that a single tilde strikes out of a word without blanks: "月~金、土~日" are two ranges. */
+const IN_A_WORD = 20;
+
+/** Whether a tilde stands right behind a letter of such a script. */
+export const isInWord = (text: string, at: number, { mark }: Mark): boolean =>
+  mark === "~" && UNSPACED_END.test(signBefore(text, at));
+
+/** How far it reaches: no blank and no punctuation is struck out with it. */
+export function reachInWord(text: string, from: number): number {
+  const reached = text.slice(from, from + IN_A_WORD);
+  const end = reached.search(/[\s\p{P}]/u);
+  return from + (end < 0 ? reached.length : end);
+}
+
+/** Characters of addresses; those of a page end with the script, as the links that the page makes of them do. */
+const PART = String.raw`[^\s"<>${UNSPACED}]`;
+const ADDRESS = new RegExp(
+  [
+    String.raw`(?:[a-z][a-z\d+.-]{0,20}:\/\/[^\s\/?#"<>]*|www\.|mailto:)${PART}*`,
+    String.raw`[\w.%+*~'-]{1,64}@[\p{L}\p{N}]${PART}*`,
+    String.raw`(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,63}[\/?#:]${PART}+`,
+    String.raw`@[\p{L}\p{N}_]${PART}*`,
+  ].join("|"),
+  "giu",
+);
+const LEADING_MARKS = /^[*_~]+/;
+/** Of a sentence or of marks around the address. */
+const TRAILING_MARKS = /[*_~]+[\p{P}*_~]*$/u;
+
+/** Where links, mail addresses and mentions stand: no mark of theirs marks anything. */
+export function* addressesIn(text: string): Generator<Line> {
+  if (!/[@:]|www\.|\.[a-z]{2,63}[/?#]/i.test(text)) return;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const start = LEADING_MARKS.exec(found)?.[0].length ?? 0;
+    const end = TRAILING_MARKS.exec(found.slice(start))?.index ?? found.length - start;
+    yield { from: index + start, to: index + start + end };
+  }
+}
