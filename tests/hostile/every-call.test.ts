@@ -5,13 +5,14 @@ import { BATCH_BYTES, FRAME_BYTES, FREE_TEXT_CODE_POINTS } from "@lingualoom/con
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { COUNTED_BY_FEATURE, limitOfCall } from "../../apps/server/src/rate-limits/limit-of-call.ts";
 import { scriptedEngine } from "../../apps/server/test/engines.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 import { bodies, ODD_TIMES, ODD_VALUES } from "./sample-inputs.ts";
+
+type Schema = NonNullable<Call["body"]>;
 
 /** One name of a call; an alias counts separately. */
 interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes" | "form" | "upload"> {
@@ -316,11 +317,11 @@ describe("bodies", () => {
     raw({ method: one.method, path: filled(one.path, emma.id), headers, body });
 
   /** Of an object, also of one that is refined, or of any in a union. */
-  const fieldsOf = (schema: z.core.$ZodType): string[] => {
+  const fieldsOf = (schema: Schema): string[] => {
     const { def } = schema._zod as unknown as { def: Record<string, unknown> };
     if (def.type === "object") return Object.keys(def.shape as object);
     const inner = [def.in, def.innerType, ...((def.options as unknown[]) ?? [])];
-    return inner.flatMap((one) => (one ? fieldsOf(one as z.core.$ZodType) : []));
+    return inner.flatMap((one) => (one ? fieldsOf(one as Schema) : []));
   };
 
   test.each(titled(withBody))("%s refuses what is not a JSON object in UTF-8", async (_, one) => {
@@ -351,7 +352,7 @@ describe("bodies", () => {
   test.each(titled(withBody))(
     "%s refuses or serves every odd value in every field, and never fails",
     async (_, one) => {
-      for (const field of new Set([...Object.keys(sample(one.name)), ...fieldsOf(one.body as z.ZodType)]))
+      for (const field of new Set([...Object.keys(sample(one.name)), ...fieldsOf(one.body as Schema)]))
         for (const value of ODD_VALUES) {
           const body = { ...sample(one.name), [field]: value };
           const answer = await send(one, JSON.stringify(body));
@@ -394,6 +395,34 @@ describe("bodies", () => {
     expectRefusal(await send(one, nested), 400, "VALIDATION");
     expectRefusal(await send(one, `{"theme":${nested}}`), 400, "VALIDATION");
   });
+});
+
+test.each([
+  ..."\u200b \u2800 \u3164 \uffa0 \u00ad \u200e \ufe0f \u2060 \u0301".split(" "),
+  " \n\u3000",
+  "\u{e0067}\u{e007f}",
+])("%j, of which nothing can be seen, is refused wherever a text is needed", async (text) => {
+  const renditions = [{ language: "en", text }];
+  for (const [who, request, body] of [
+    [ana, `POST /messages/send/${emma.id}`, { text }],
+    [ana, `POST /conversations/${chat}/messages`, { text }],
+    [ana, `POST /conversations/${chat}/messages`, { text: "hola", renditions }],
+    [ana, `POST /conversations/${chat}/previews`, { text }],
+    [emma, `PATCH /message/${messageId}`, { text }],
+    [emma, `PUT /message/${messageId}/renditions/en`, { text }],
+    [ana, `PUT /message/${messageId}/suggestions/en`, { text }],
+    [ana, "PUT /settings/profile", { fullName: text }],
+    [ana, "POST /conversations", { title: text, memberIds: [] }],
+    [ana, "POST /glossary", { ...bodies["POST /glossary"], term: text }],
+    [ana, "POST /phrasebook", { ...bodies["POST /phrasebook"], meaning: text }],
+    [dieter, "POST /health/admin/preview-email", { subject: "News", content: text }],
+  ] as const) {
+    const [method, path] = request.split(" ") as [string, string];
+    const headers = { ...json, cookie: who.cookie };
+    const answer = await raw({ method, path: `/api${path}`, headers, body: JSON.stringify(body) });
+    expect([request, answer.status]).toEqual([request, 400]);
+    expectRefusal(answer, 400, "VALIDATION");
+  }
 });
 
 describe("kinds of content", () => {

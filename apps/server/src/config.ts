@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
+import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
@@ -160,7 +161,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     accounts: {
       adminEmails: environment
         .list("ADMIN_EMAILS")
-        .flatMap((email) => environment.address("ADMIN_EMAILS", email)?.toLowerCase() ?? []),
+        .flatMap((email) => environment.address("ADMIN_EMAILS", foldedEmail(email)) ?? []),
       directory: environment.onOff("DIRECTORY", true),
       supportEmail: environment.address("SUPPORT_EMAIL"),
       signUp: readSignUp(environment),

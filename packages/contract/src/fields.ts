@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { foldedEmail, hasForeignName } from "./email-address.ts";
 import { EMAIL_CODE_UNITS, NAME_CODE_POINTS, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import { objection } from "./objections.ts";
+import { isVisible } from "./visible.ts";
 
 /** Letters may be capitals; a server knows them as small ones, as they stand in the database. */
 export const Id = z.uuid().toLowerCase();
@@ -21,25 +23,29 @@ export const WellFormed = z
   .string()
   .refine((text) => text.isWellFormed() && !text.includes("\u0000"), objection("notText"));
 
+/** As the library has it, with top-level domains in other letters. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/** In any spelling; a domain in other letters is stored, mailed to and shown as the mail system spells it. */
 export const Email = z
   .string()
-  .trim()
+  .max(4 * EMAIL_CODE_UNITS)
+  .overwrite(foldedEmail)
   .max(EMAIL_CODE_UNITS)
-  .toLowerCase()
-  .pipe(z.email(objection("emailNeeded")));
+  .refine((email) => !hasForeignName(email), objection("emailName"))
+  .pipe(z.email({ pattern: EMAIL, error: objection("emailNeeded") }));
 
 export const OneLine = WellFormed.trim().refine(
   (text) => !/[\r\n\u2028\u2029]/.test(text),
   objection("oneLine"),
 );
 
-/** Blanks, marks without a letter, and letters that draw nothing: alone they look like nobody. */
-const INVISIBLE = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** They turn round what is written after them, which in a name is somebody else's words. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const FullName = OneLine.overwrite((name) => name.replace(TURNING, "").trim())
-  .refine((name) => !INVISIBLE.test(name), objection("fullNameNeeded"))
+  .refine((name) => isVisible(name), objection("fullNameNeeded"))
   .refine((name) => codePoints(name) <= NAME_CODE_POINTS, objection("atMost", { most: NAME_CODE_POINTS }));
 
 export const Password = WellFormed.refine(

@@ -5,10 +5,19 @@ export const INVITE_CODE_LENGTH = 10;
 
 const CODE = new RegExp(`^[${INVITE_ALPHABET}]{${INVITE_CODE_LENGTH}}$`);
 
-/** The code in what somebody typed or pasted: a code in any spelling, or a link with one; null when there is none. */
+/**
+ * The code in what somebody typed or pasted: a code in any spelling, or a link with one, also with what stands around it in
+ * a sentence of any script; null when there is none.
+ */
 export function inviteCodeOf(text: string): string | null {
-  const typed = text.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  const path = text.normalize("NFKC").split(/[?#]/)[0] ?? "";
+  const typed =
+    path
+      .replace(/[^\p{L}\p{N}]+$/u, "")
+      .split("/")
+      .at(-1) ?? "";
+  const letters = typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const code = letters.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return CODE.test(code) ? code : null;
 }
 

@@ -3,6 +3,7 @@ export const OBJECTIONS = {
   notAnInviteCode: "Not an invite code",
   fullNameNeeded: "Full name is required",
   emailNeeded: "Please enter a valid email address",
+  emailName: "The part before the @ can only have letters from a to z, digits and signs such as a dot",
   passwordTooShort: "Password must be at least {{least}} characters long",
   passwordTooLong: "Password must be at most {{most}} characters long",
   atMost: "At most {{most}} characters",

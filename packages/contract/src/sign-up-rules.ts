@@ -1,3 +1,5 @@
+import { foldedDomain } from "./email-address.ts";
+
 /**
  * Who may make an account: everybody, whoever has an invite that admits, addresses of the named mail domains, nobody.
  */
@@ -9,6 +11,6 @@ const DOMAIN =
 
 /** The domain in what somebody typed, with or without the sign before it; null when it is none. */
 export function mailDomainOf(text: string): string | null {
-  const domain = text.trim().replace(/^@/, "").toLowerCase();
+  const domain = foldedDomain(text.trim().replace(/^[@＠]/, ""));
   return DOMAIN.test(domain) ? domain : null;
 }

@@ -13,6 +13,14 @@ test.each([
     ["http://[2001:db8::1]:8080/a", "http://localhost:3000/x"],
   ],
   ["(https://a.example/b_(c)) «https://a.example/d»!", ["https://a.example/b_(c)", "https://a.example/d"]],
+  [
+    `"https://a.example/d!" «https://a.example/e?» 「https://a.example/f！」`,
+    ["https://a.example/d", "https://a.example/e", "https://a.example/f"],
+  ],
+  [
+    "https://a.example/d。https://a.example/e।ठीक ana@a.example，好",
+    ["https://a.example/d", "https://a.example/e", "ana@a.example"],
+  ],
   ["看https://example.com/a这个", ["https://example.com/a"]],
   ["여기example.co.kr입니다 สวัสดีexample.co.thครับ", ["example.co.kr", "example.co.th"]],
   ["ana@example.org mailto:bo@example.rs", ["ana@example.org", "mailto:bo@example.rs"]],

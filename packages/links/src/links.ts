@@ -8,6 +8,9 @@ const SAFE = new Set(["http:", "https:", "mailto:"]);
 /** A text without one of these has no link: a quick test for most texts. */
 const IN_EVERY_LINK = /[.:@]\S/;
 
+/** `"see https://a.example!"`: it is of the sentence, although another sign follows. */
+const BEFORE_A_QUOTE = /[!?.,;:]{1,20}$/;
+
 /** A part of a text that can be followed. */
 export interface Link {
   readonly from: number;
@@ -24,11 +27,11 @@ export function linksOf(text: string): Link[] {
   return [...stretchesOf(text)].flatMap((stretch) =>
     (linkify.match(stretch.text) ?? [])
       .filter(({ schema, raw, url }) => isSafe(url) && (schema !== "" || !isNoHost(hostOf(raw))))
-      .map(({ index, lastIndex, url }) => ({
-        from: stretch.from + index,
-        to: stretch.from + lastIndex,
-        href: url,
-      })),
+      .map(({ index, lastIndex, raw, url }) => {
+        const [after = ""] = BEFORE_A_QUOTE.exec(raw) ?? [];
+        const to = stretch.from + lastIndex - after.length;
+        return { from: stretch.from + index, to, href: url.slice(0, url.length - after.length) };
+      }),
   );
 }
 

@@ -4,7 +4,15 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import type { Person } from "../../test/person.ts";
-import { animation, decompressionBomb, look, picture, pictureProcess, upload } from "../../test/pictures.ts";
+import {
+  animation,
+  decompressionBomb,
+  look,
+  photograph,
+  picture,
+  pictureProcess,
+  upload,
+} from "../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 
 const HOUR = 60 * 60 * 1_000;
@@ -76,6 +84,12 @@ describe("an upload", () => {
       expect(body.message).toMatch(/cannot be read/);
     }
     await uploaded(whole);
+  });
+
+  test("that lost its last bytes on the way is taken, as long as most of it is there", async () => {
+    const whole = await photograph(800, 600);
+    for (const lost of [1, 2, 5_000]) await uploaded(whole.subarray(0, whole.length - lost));
+    expect((await upload(ana, whole.subarray(0, whole.length / 2))).status).toBe(415);
   });
 
   test("may have 5 MiB and not a byte more, by itself, in a form and before it is read", async () => {

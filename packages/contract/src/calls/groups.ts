@@ -9,11 +9,12 @@ import {
 } from "../limits.ts";
 import { objection } from "../objections.ts";
 import { GroupDetails, HistoryForNew, Member, Person, RightHolders, Role } from "../shapes.ts";
+import { isVisible } from "../visible.ts";
 import { InviteCode } from "./invites.ts";
 import { Cursor, Limit, Search } from "./messages.ts";
 
 const atMost = (most: number) => (text: string) => [...text].length <= most;
-const Title = OneLine.refine((title) => title !== "", objection("groupNameNeeded")).refine(
+const Title = OneLine.refine(isVisible, objection("groupNameNeeded")).refine(
   atMost(GROUP_TITLE_CODE_POINTS),
   objection("atMost", { most: GROUP_TITLE_CODE_POINTS }),
 );

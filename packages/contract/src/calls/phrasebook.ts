@@ -3,13 +3,14 @@ import type { CallMap } from "../call.ts";
 import { Id, LanguageCode, Time, WellFormed } from "../fields.ts";
 import { PHRASE_MEANING_CODE_POINTS } from "../limits.ts";
 import { objection } from "../objections.ts";
+import { isVisible } from "../visible.ts";
 import { LearnedSentence, LearnedWord } from "./learning.ts";
 import { Cursor, Limit } from "./messages.ts";
 
 export const Rating = z.enum(["again", "hard", "good", "easy"]);
 
 const Meaning = WellFormed.trim()
-  .min(1)
+  .refine(isVisible, objection("textNeeded"))
   .refine(
     (meaning) => [...meaning].length <= PHRASE_MEANING_CODE_POINTS,
     objection("atMost", { most: PHRASE_MEANING_CODE_POINTS }),

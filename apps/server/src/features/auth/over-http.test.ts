@@ -65,6 +65,29 @@ test("a refused guess carries Retry-After", async () => {
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
+test("an address with a domain in other letters signs up, in and anew, in every spelling", async () => {
+  await using server = await startTestServer({ environment: { ADMIN_EMAILS: "pepe@españa.example" } });
+  const post = (path: string, body: object) =>
+    ask<{ email: string; isAdmin: boolean; message: string }>(server.url, "POST", path, body);
+  const password = "correct horse 9";
+  const stored = "pepe@xn--espaa-rta.example";
+  const [typed, wide] = ["Pepe@ESPAÑA.example", "\u200bpepe＠españa。example"];
+  expect((await post("/auth/signup", { fullName: "Pepe", email: typed, password })).status).toBe(201);
+  await server.app.idle();
+  const link = server.mails.findLast(({ to }) => to === stored)?.link ?? "";
+  const token = new URL(link).searchParams.get("token");
+  expect((await post("/auth/verify-email", { token })).status).toBe(200);
+  for (const email of [typed, wide, stored])
+    expect(await post("/auth/login", { email, password })).toMatchObject({
+      ...{ status: 200, body: { email: stored, isAdmin: true } },
+    });
+  await post("/auth/forgot-password", { email: wide });
+  await server.app.idle();
+  expect(server.mails.findLast(({ link }) => link?.includes("reset-password"))?.to).toBe(stored);
+  const refused = await post("/auth/login", { email: "fuß@straße.example", password });
+  expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/before the @/)]);
+});
+
 test.each([
   ["a short password", { password: "12345" }],
   ["a name of blanks", { fullName: "   " }],

@@ -1,5 +1,6 @@
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
 import { TERM_CODE_POINTS } from "@lingualoom/contract/glossary-limits.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import { toLanguage } from "@lingualoom/translation/languages.ts";
 import type { SpanKind } from "@lingualoom/translation/segments/recogniser.ts";
 import { segment } from "@lingualoom/translation/segments/segment.ts";
@@ -52,7 +53,10 @@ function checkedWords(written: string): string {
   const words = given.normalize("NFC").replace(/\s+/gu, " ").trim();
   if ([...words].length > TERM_CODE_POINTS) throw tooLong();
   const odd =
-    !/\p{L}/u.test(words) || FORMULA.test(words) || segment(words).kinds.some((kind) => !WORDS.has(kind));
+    !isVisible(words) ||
+    !/\p{L}/u.test(words) ||
+    FORMULA.test(words) ||
+    segment(words).kinds.some((kind) => !WORDS.has(kind));
   if (odd || !words.isWellFormed()) throw new AppError("VALIDATION", say("termOnlyWords"));
   return words;
 }

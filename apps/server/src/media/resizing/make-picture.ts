@@ -35,11 +35,30 @@ const open = (bytes: Uint8Array, more: SharpOptions = {}) =>
 const fitted = (picture: Sharp, side: number) =>
   picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 
+/** Of a picture without its end this part may be missing; decoders leave it grey. */
+const MISSING_MAX = 0.25;
+const GREY = 128;
+
+const decoded = (bytes: Uint8Array, side: number, more: SharpOptions = {}) =>
+  fitted(open(bytes, more).autoOrient().toColourspace("srgb"), side)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+/** A picture whose last bytes a broken download has lost, as browsers draw it. */
+async function decodedWithoutEnd(bytes: Uint8Array, side: number) {
+  const found = await decoded(bytes, side, { failOn: "none" });
+  const { data, info } = found;
+  let grey = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if (data[at] === GREY && data[at + 1] === GREY && data[at + 2] === GREY) grey += info.channels;
+  if (grey > data.length * MISSING_MAX) throw new Error("too much of the picture is missing");
+  return found;
+}
+
 /** Decoded once; the smaller sizes are made from the largest. */
 async function still(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture> {
   const sides = LONGEST_SIDE[purpose];
-  const upright = open(bytes).autoOrient().toColourspace("srgb");
-  const { data, info } = await fitted(upright, sides.full).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await decoded(bytes, sides.full).catch(() => decodedWithoutEnd(bytes, sides.full));
   const { width, height, channels } = info;
   const encode = (side: number) =>
     fitted(sharp(data, { raw: { width, height, channels } }), side)

@@ -1,5 +1,6 @@
 import { GROUP_TITLE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { keys } from "../../data/keys.ts";
@@ -47,9 +48,9 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (title.trim() && !create.isPending) create.mutate();
+    if (isVisible(title) && !create.isPending) create.mutate();
   };
-  const titleProblem = isTried && !title.trim() ? t("titleRequired") : issueAt("title", create.error);
+  const titleProblem = isTried && !isVisible(title) ? t("titleRequired") : issueAt("title", create.error);
   return (
     <Dialog title={t("newGroup")} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-4">

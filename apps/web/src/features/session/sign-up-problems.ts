@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 
 /** Enough to notice a mistyped address; the server decides. */
 const LOOKS_LIKE_ADDRESS = /^\S+@\S+\.\S+$/;
@@ -12,7 +13,7 @@ interface Typed {
 /** What is wrong with each field, as keys of texts; nothing when the form can be sent. */
 export function signUpProblems({ fullName, email, password }: Typed) {
   return {
-    ...(!fullName.trim() && { fullName: "nameMissing" as const }),
+    ...(!isVisible(fullName) && { fullName: "nameMissing" as const }),
     ...(!LOOKS_LIKE_ADDRESS.test(email.trim()) && { email: "emailInvalid" as const }),
     ...([...password].length < PASSWORD_MIN && { password: "passwordShort" as const }),
   };

@@ -1,4 +1,5 @@
 import { addressAt, type OpenFromNotification, type ShownData } from "@lingualoom/contract/push-payload.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 
 interface Window {
   readonly url: string;
@@ -31,7 +32,7 @@ interface Click {
 export async function answerClick({ action, reply, data }: Click, clicked: Clicked): Promise<void> {
   const { conversationId, seq } = data;
   const path = `/conversations/${conversationId}`;
-  const text = reply?.trim();
+  const text = isVisible(reply ?? "") ? reply?.trim() : "";
   try {
     if (action === "read") await clicked.call("POST", `${path}/read`, { seq });
     else if (action === "mute") {

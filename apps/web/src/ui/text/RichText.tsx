@@ -31,8 +31,13 @@ export const WordsContext = createContext<((text: string, from: number, to: numb
 export const PlainWords = ({ text }: { readonly text: string }) =>
   IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text;
 
+/** Browsers draw a blank for it. */
+const LONE_CARRIAGE_RETURN = /\r(?!\n)/g;
+
 /** A text with its links and marks. */
-export function Words({ text }: { readonly text: string }) {
+export function Words({ text: written }: { readonly text: string }) {
+  // As long as before: the places of mentions and of what a search found stay.
+  const text = written.replace(LONE_CARRIAGE_RETURN, "\n");
   const draw = use(WordsContext);
   const part = (from: number, to: number) =>
     draw ? draw(text, from, to) : <PlainWords text={text.slice(from, to)} />;

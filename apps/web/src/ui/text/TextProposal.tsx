@@ -1,3 +1,4 @@
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "../forms/Button.tsx";
 import { inputLook } from "../forms/input-look.ts";
@@ -26,7 +27,7 @@ export function TextProposal({ before, language, label, hint, spoken, ...rest }:
   const hintId = useId();
   const [text, setText] = useState(before);
   const words = text.trim();
-  const isOther = words !== "" && words !== before.trim();
+  const isOther = isVisible(words) && words !== before.trim();
   const sendWords = () => isOther && !busy && onSend(words);
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

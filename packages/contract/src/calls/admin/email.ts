@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { CallMap } from "../../call.ts";
 import { Email, OneLine, WellFormed } from "../../fields.ts";
 import { objection } from "../../objections.ts";
+import { isVisible } from "../../visible.ts";
 import { Check } from "./parts.ts";
 
 /** An email by an administrator. The template contains it as text, never as markup. */
 const EmailContent = z.object({
-  subject: OneLine.max(200).min(1, objection("subjectNeeded")),
-  content: WellFormed.trim().min(1, objection("textNeeded")).max(20_000),
+  subject: OneLine.max(200).refine(isVisible, objection("subjectNeeded")),
+  content: WellFormed.trim().refine(isVisible, objection("textNeeded")).max(20_000),
   preheader: OneLine.max(200).optional(),
   type: z.enum(["custom", "announcement", "maintenance"]).default("custom"),
 });
@@ -40,7 +41,7 @@ export const emailCalls = {
   "POST /health/generate-email": {
     access: "admin",
     keepsAnswer: false,
-    body: z.object({ prompt: WellFormed.trim().min(1, objection("aboutNeeded")).max(2_000) }),
+    body: z.object({ prompt: WellFormed.trim().refine(isVisible, objection("aboutNeeded")).max(2_000) }),
     output: z.object({
       success: z.literal(true),
       draft: z.object({ subject: z.string(), content: z.string(), preheader: z.string() }),

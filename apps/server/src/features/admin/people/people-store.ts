@@ -1,4 +1,5 @@
 import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
+import { foldedDomain, foldedEmail } from "@lingualoom/contract/email-address.ts";
 import type { Sql } from "../../../database/open.ts";
 import { type NamePart, nameBegins, nameContains, namePart } from "../../people/name-search-store.ts";
 
@@ -28,8 +29,8 @@ function select(sql: Sql) {
 
 /** Short parts match the beginning of names and addresses only: no index finds them inside. */
 function matching(sql: Sql, q: string, part: NamePart) {
-  // Addresses are stored in lower case by the rules of JavaScript, not by those of the database's language.
-  const like = `${part.isShort ? "" : "%"}${escaped(q.toLowerCase())}%`;
+  // As addresses are stored.
+  const like = `${part.isShort ? "" : "%"}${escaped(q.includes("@") ? foldedEmail(q) : foldedDomain(q))}%`;
   return sql`and (${part.isShort ? nameBegins(sql, part) : nameContains(sql, part)} or u.email like ${like})`;
 }
 

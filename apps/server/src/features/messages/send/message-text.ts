@@ -1,4 +1,5 @@
 import { ALT_CODE_POINTS, FREE_TEXT_CODE_POINTS, MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 
@@ -22,12 +23,15 @@ function requireText(text: string, limit: number, path = "text"): string {
   return text;
 }
 
+/** A text of which nothing can be seen is none. */
+const seen = (typed: string) => (isVisible(typed) ? typed.trim() : "");
+
 /**
  * The text as it will be stored: trimmed at both ends, otherwise exactly what was typed. Empty only beside a picture.
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */
 export function messageText(typed: string, withPicture = false, most = MESSAGE_CODE_POINTS): string {
-  const text = requireText(typed.trim(), most);
+  const text = requireText(seen(typed), most);
   if (text === "" && !withPicture) {
     throw new AppError("VALIDATION", say("messageEmpty"), {
       issues: [{ path: "text", sentence: say("mustNotBeEmpty") }],
@@ -40,7 +44,7 @@ export function messageText(typed: string, withPicture = false, most = MESSAGE_C
  * What is to be seen on a picture, in the sender's words.
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */
-export const altText = (typed: string): string => requireText(typed.trim(), ALT_CODE_POINTS, "alt");
+export const altText = (typed: string): string => requireText(seen(typed), ALT_CODE_POINTS, "alt");
 
 /**
  * A text to translate that is nobody's message, as it was given; a blank one has nothing to translate.

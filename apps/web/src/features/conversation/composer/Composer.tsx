@@ -1,5 +1,6 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
 import { settingsQuery } from "../../../data/account/settings.queries.ts";
@@ -67,7 +68,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
   const { data: { disappearing = "off" } = {} } = useQuery(conversationSettingsQuery(address));
   const { attach, problem, editing, completion, replyBar, onCancelReply, onEditLast } = editor;
-  const filled = trimmed !== "" || (editing ? editing.hasPicture : Boolean(previews));
+  const filled = isVisible(text) || (editing ? editing.hasPicture : Boolean(previews));
   const sendable = filled && length <= MESSAGE_CODE_POINTS && !editing?.busy;
 
   const sendNow = (...texts: string[]) => {
@@ -131,7 +132,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
               onKeyDown={pressed}
               onChange={(event) => {
                 onText(event.target.value);
-                if (!editing) signalTyping(event.target.value.trim() !== "");
+                if (!editing) signalTyping(isVisible(event.target.value));
               }}
               // Its room above and below is a border, which stays when the text is scrolled.
               className="field-sizing-content block max-h-[calc(7lh+1.25rem)] min-h-10.5 min-w-0 flex-1 resize-none border-y-10 border-transparent bg-transparent ps-4 outline-none forced-colors:border-[Canvas] max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"

@@ -1,3 +1,4 @@
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import { type KeyboardEvent, useState } from "react";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -17,7 +18,7 @@ export function WriteRendition({ language, text: before, busy = false, onWrite, 
   const { t, i18n } = useTranslation("preview");
   const [text, setText] = useState(before);
   const words = text.trim();
-  const write = () => words !== "" && !busy && onWrite(words);
+  const write = () => isVisible(words) && !busy && onWrite(words);
   const pressed = (event: KeyboardEvent) => {
     const isDone = event.key === "Enter" && !event.shiftKey;
     if (!isDone && event.key !== "Escape") return;

@@ -1,4 +1,5 @@
 import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { keys } from "../../../data/keys.ts";
@@ -27,7 +28,7 @@ export function MeaningForm({ phrase: { _id: id, word, meaning, meaningLanguage 
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (typed.trim()) change.mutate();
+    if (isVisible(typed)) change.mutate();
   };
   return (
     <form onSubmit={submit} className="grid gap-3">

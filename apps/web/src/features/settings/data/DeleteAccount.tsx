@@ -1,3 +1,4 @@
+import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
@@ -18,7 +19,7 @@ interface Props {
 }
 
 const isWrong = (error: unknown) => error instanceof ApiError && error.code === "WRONG_PASSWORD";
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();
+const same = (a: string, b: string) => foldedEmail(a) === foldedEmail(b);
 
 /** Asks for the address, against deletion by mistake, and for the password, against deletion by somebody else. */
 export function DeleteAccount({ me, onClose }: Props) {

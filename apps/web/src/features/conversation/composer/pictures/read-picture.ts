@@ -2,6 +2,7 @@ import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
 import { v7 as newId } from "uuid";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { shrunk } from "./shrink-picture.ts";
+import { withEnd } from "./with-end.ts";
 
 export type PictureProblem =
   | "dialogs:pictureNoImage"
@@ -32,7 +33,7 @@ function chosen(read: Read | null): ChosenPicture | null {
 
 /** Its size on the screen, turned as its camera recorded. */
 async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
-  const bitmap = await createImageBitmap(file);
+  const bitmap = await createImageBitmap(withEnd(file));
   const { width, height } = bitmap;
   bitmap.close();
   return { width, height };

@@ -1,4 +1,5 @@
 import { PICTURE_BYTES } from "@lingualoom/contract/limits.ts";
+import { withEnd } from "./with-end.ts";
 
 export interface Shrunk {
   readonly blob: Blob;
@@ -14,7 +15,7 @@ const ATTEMPTS = [
 ] as const;
 
 async function shrink(file: Blob): Promise<Shrunk | null> {
-  const bitmap = await createImageBitmap(file);
+  const bitmap = await createImageBitmap(withEnd(file));
   // WebP keeps transparency; a browser that cannot write it writes PNG instead.
   const type = file.type === "image/jpeg" ? file.type : "image/webp";
   for (const [longest, quality] of ATTEMPTS) {

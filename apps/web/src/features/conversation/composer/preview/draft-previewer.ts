@@ -1,4 +1,5 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import { createStore } from "../../../../external-store.ts";
 import type { QuestionAllowance } from "./question-allowance.ts";
 
@@ -52,7 +53,7 @@ export class DraftPreviewer {
 
   /** The text of the field, at each key. An empty one begins another message. */
   typed(typed: string): void {
-    const text = typed.trim();
+    const text = isVisible(typed) ? typed.trim() : "";
     if (text === this.#text) return;
     this.#text = text;
     this.#stop();
