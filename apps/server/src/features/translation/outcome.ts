@@ -1,6 +1,6 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { EngineReason } from "@lingualoom/contract/errors.ts";
-import type { EngineFailure } from "@lingualoom/translation/failure.ts";
+import type { EngineFailure, FailureReason } from "@lingualoom/translation/failure.ts";
 import { isLanguage } from "@lingualoom/translation/languages.ts";
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translation } from "@lingualoom/translation/translation.ts";
@@ -22,8 +22,17 @@ export type Translated = Extract<Translation, { kind: "translated" }>;
 type Unchanged = Extract<Translation, { text: string }> & { kind: "same" | "nothing" };
 type Answered = Translated | Unchanged;
 
-/** Seconds after which asking again for a model that is being fetched is worth it. */
+/** Seconds after which asking again is worth it, for a model that is being fetched, or an engine that was away. */
 const RETRY_AFTER = 10;
+/** Reasons that say nothing of the text: the engine was slow, away, only starting, or had too much to do. */
+const PASSING: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  "timeout",
+  "unavailable",
+  "rate_limited",
+  "not_ready",
+  "resting",
+  "cancelled",
+]);
 
 /**
  * What the person gets for what the engines gave: a translation, or a refusal that names the pair or the
@@ -64,7 +73,9 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
     case "failed":
       throw new AppError("ENGINE_FAILED", say("engineFailed"), {
         reasons: named(outcome.reasons, translator),
-        final: true,
+        ...(outcome.reasons.some(({ reason }) => PASSING.has(reason))
+          ? { retryAfter: RETRY_AFTER }
+          : { final: true }),
       });
   }
 }

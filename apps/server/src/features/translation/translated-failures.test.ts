@@ -81,6 +81,20 @@ test("a message that waits for a model gets an error, and a translation once the
   expect((made as MessageTranslation).translatedText).toBe("hola amiga, amiga");
 });
 
+test.each<[EngineErrorCode, true | undefined, string | null]>([
+  ["bad_output", true, null],
+  ["timeout", undefined, "10"],
+  ["rate_limited", undefined, "10"],
+])("an engine's failure of the kind %s is final: %j", async (code, final, retryAfter) => {
+  // Long enough for the engine to be asked again, whatever it failed at before.
+  clock.advance(3_600_000);
+  failing(code);
+  const body = { text: `hello ${code.replace("_", " ")}`, sourceLanguage: "en", targetLanguage: "es" };
+  const refused = await ana.call<{ code: string; final?: true }>("POST /translation/translate", { body });
+  expect([refused.status, refused.body.code]).toEqual([502, "ENGINE_FAILED"]);
+  expect([refused.body.final, refused.headers.get("retry-after")]).toEqual([final, retryAfter]);
+});
+
 /** Sets the language, so that no detector decides it. */
 const correct = (id: string) =>
   emma.call("PUT /translation/message/:id/language", {

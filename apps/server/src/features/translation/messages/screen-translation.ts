@@ -9,7 +9,7 @@ import type { TranslateMessage, Wish } from "./message-translation.ts";
 
 /** Translations under way for one person at a time; the rest of their screen waits its turn. */
 const AT_ONCE = 4;
-/** How often a model that is still being fetched is waited for: ten minutes of ten seconds each. */
+/** How often a model that is being fetched, or an engine that is away, is waited for: ten minutes of ten seconds each. */
 const PATIENCE = 60;
 /** Messages one person may have waiting; what is beyond is asked for again when it comes on screen. */
 const WAITING_MAX = 200;
@@ -48,7 +48,7 @@ interface Queue {
 }
 
 const isNotReady = ({ code, details }: AppError) =>
-  code === "UNAVAILABLE" && details.retryAfter !== undefined;
+  (code === "UNAVAILABLE" || code === "ENGINE_FAILED") && details.retryAfter !== undefined;
 
 /** Translates messages in the background; each result reaches all the reader's devices as it comes. */
 export class ScreenTranslation {
