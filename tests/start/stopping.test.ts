@@ -6,6 +6,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import { ask, Person } from "../../apps/server/test/person.ts";
+import { dataUrl, picture } from "../../apps/server/test/pictures.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 import { isRunning, makeFolder, postmasterOf, runServer } from "./server-process.ts";
 
@@ -101,6 +102,39 @@ test("messages acknowledged while stopping are there after a restart, and sessio
   await using again = runServer(environment);
   const stored = (await historyOf(movedTo(await again.ready, jun), emma)).map(({ _id }) => _id);
   expect(stored).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test("sends over a socket that were begun are answered, and nothing is logged as an error", async () => {
+  await using running = await openWithPeople();
+  const { server, emma, jun } = running;
+  const tab = await emma.device();
+  const sent = Array.from({ length: 60 }, (_, i) => tab.sends(jun.id, `line ${i}`));
+  await sent[0];
+  server.child.kill("SIGTERM");
+  await Promise.all(sent);
+  expect(await server.ended).toBe(0);
+  expect(server.lines.filter((line) => / (?:error|fatal) /.test(line))).toEqual([]);
+});
+
+test("images that wait when the server stops are answered: made, or refused for now", async () => {
+  const clock = new ManualClock();
+  const server = await startTestServer({ clock });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const image = dataUrl(await picture(5_000, 5_000).png().toBuffer());
+  const send = (from: Person, to: Person) =>
+    from.call<{ code?: string }>("POST /messages/send/:userId", {
+      path: `/messages/send/${to.id}`,
+      body: { image },
+    });
+  const sends = [send(ana, emma), send(emma, ana), send(ana, emma), send(emma, ana)];
+  await Promise.race(sends);
+  const stopped = server[Symbol.asyncDispose]();
+  await clock.scheduled(10_000);
+  clock.advance(10_000);
+  const answers = await Promise.all(sends);
+  for (const { status } of answers) expect([201, 503]).toContain(status);
+  expect(answers.filter(({ status }) => status === 503)).not.toEqual([]);
+  await stopped;
 });
 
 test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(

@@ -75,7 +75,7 @@ export async function openApp(modules: Modules): Promise<App> {
       // Stops new work, finishes accepted work, then closes what that needed.
       stopBackground();
       await people.sockets.close();
-      await infrastructure.http.close();
+      await infrastructure.http.close(infrastructure.refusePictures);
       await queue[Symbol.asyncDispose]();
       await administration.backends[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();

@@ -112,15 +112,20 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   const { presence, typing, settings, sockets } = people;
   const { addresses, sender, receipts } = messaging;
   const budget = createRequestBudget(infrastructure.limits.rule("SOCKET"), infrastructure.clock);
-  sockets.onConnection((socket) =>
+  let isStarted = false;
+  sockets.onConnection((socket) => {
+    // The detector's thread starts before the first message needs it.
+    if (!isStarted) void modules.detector.detect("Hello").catch(() => {});
+    isStarted = true;
     serveRequests(socket, {
       ...{ addresses, sender, receipts, typing, presence, budget, log },
       noteRefusal: infrastructure.noteRefusal,
+      answerFirst: sockets.answerFirst,
       lookedAt: features.notifying.push.lookedAt,
       repeatSettings: settings.repeat,
       findMissed: (me, known) => findMissed(infrastructure.database, me, known),
-    }),
-  );
+    });
+  });
 
   // The application's listener is added first; Socket.IO then takes only its own path, or both would answer.
   http.answerWith(

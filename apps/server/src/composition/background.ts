@@ -70,6 +70,9 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   deletion
     .resume()
     .catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
+  features.messaging.observer
+    .findMissed()
+    .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
   notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
   return () => {
     for (const timer of timers) timer.cancel();

@@ -95,6 +95,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     /** The privacy levels in force. */
     privacyLevels,
     defaultPrivacyLevel: () => privacyLevels().default,
+    refusePictures: () => pictureMaker.refuse(),
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
     closeDatabase: () =>
       Promise.all([database, background, sending, sendingAlone].map((pool) => pool.end({ timeout: 1 }))),

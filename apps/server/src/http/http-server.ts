@@ -5,7 +5,7 @@ import {
   type Server,
   ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Clock } from "../clock.ts";
 import { StartError } from "../start-error.ts";
 
@@ -14,8 +14,8 @@ export interface HttpServer {
   readonly port: number;
   /** Answers with this from now on, also the requests that wait. */
   answerWith(listener: RequestListener, headers: HeadersOf): void;
-  /** Finishes the requests under way and takes no new ones. */
-  close(): Promise<void>;
+  /** Answers the requests that have come and takes no new ones; `onLate` hears when they take long. */
+  close(onLate?: () => void): Promise<void>;
 }
 
 /** The headers that every answer at a path has, whoever writes it. */
@@ -34,8 +34,10 @@ export const PATIENCE = {
   maxConnections: 10_000,
 } as const;
 
-/** The server closes connections that still send a request after this time. */
+/** The server closes connections that still send a request after this time, and waits for what it has to answer. */
 const DRAIN_MS = 10_000;
+/** Then it closes all: supervisors kill a server that takes 30 seconds. */
+const ANSWER_MS = 10_000;
 
 /**
  * Takes the port at once, since emails and cookies name the address; requests that come before there is anybody
@@ -50,6 +52,8 @@ export async function openHttpServer(
   const { timeout, maxConnections, ...patience } = { ...PATIENCE, ...impatience };
   const composed = Promise.withResolvers<RequestListener>();
   let headersOf: HeadersOf = () => ({});
+  const underWay = new Set<IncomingMessage>();
+  const connections = new Set<Socket>();
 
   /** Socket.IO answers its own requests, refusals too, beside the application; both write through this. */
   class Response<Request extends IncomingMessage> extends ServerResponse<Request> {
@@ -61,9 +65,15 @@ export async function openHttpServer(
   }
 
   const node = createServer({ ServerResponse: Response, ...patience }, (request, response) => {
+    underWay.add(request);
+    response.once("close", () => underWay.delete(request));
     // Browsers keep idle connections open; a stopping server closes them.
     response.once("close", () => setImmediate(() => node.listening || node.closeIdleConnections()));
     void composed.promise.then((answer) => answer(request, response));
+  });
+  node.on("connection", (connection) => {
+    connections.add(connection);
+    connection.once("close", () => connections.delete(connection));
   });
   Object.assign(node, { timeout, maxConnections });
   await listen(node, port, host);
@@ -75,7 +85,12 @@ export async function openHttpServer(
       headersOf = headers;
       composed.resolve(listener);
     },
-    close: () => close(node, clock),
+    close: (onLate = () => {}) =>
+      close(node, clock, () => {
+        const owed = new Set([...underWay].filter(({ complete }) => complete).map(({ socket }) => socket));
+        for (const connection of connections) if (!owed.has(connection)) connection.destroy();
+        onLate();
+      }),
   };
 }
 
@@ -95,12 +110,15 @@ function cannotListen(error: NodeJS.ErrnoException, port: number, host: string):
 }
 
 /** Requests under way are finished; idle connections are closed, or the server would wait for browsers. */
-function close(node: Server, clock: Clock): Promise<void> {
+function close(node: Server, clock: Clock, onLate: () => void): Promise<void> {
   if (!node.listening) return Promise.resolve();
   return new Promise((resolve) => {
-    const impatience = clock.after(DRAIN_MS, () => {
-      node.closeAllConnections();
-      resolve();
+    let impatience = clock.after(DRAIN_MS, () => {
+      impatience = clock.after(ANSWER_MS, () => {
+        node.closeAllConnections();
+        resolve();
+      });
+      onLate();
     });
     node.close(() => {
       impatience.cancel();

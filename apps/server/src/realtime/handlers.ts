@@ -28,6 +28,8 @@ export interface RequestDependencies {
   readonly repeatSettings: (userId: string, type: string, exceptSocket: string) => Promise<void>;
   /** The person's conversations that are ahead of what their page holds. */
   readonly findMissed: (me: string, known: z.output<typeof requests.findMissed>) => Promise<Missed[]>;
+  /** A server that stops answers such a send before it closes the socket. */
+  readonly answerFirst: (send: Promise<void>) => void;
   /** Takes what a request costs its person: 0, or the seconds to wait. */
   readonly budget: RequestBudget;
   readonly noteRefusal: NoteRefusal;
@@ -51,7 +53,7 @@ export function serveRequests(socket: PersonSocket, deps: RequestDependencies): 
   socket.on("disconnect", () => presence.disconnected(me, socket.id));
 }
 
-function serveSending(gate: RequestGate, { addresses, sender }: RequestDependencies): void {
+function serveSending(gate: RequestGate, { addresses, sender, answerFirst }: RequestDependencies): void {
   const { socket, me } = gate;
   async function send(payload: unknown): Promise<SendAnswer> {
     try {
@@ -69,9 +71,10 @@ function serveSending(gate: RequestGate, { addresses, sender }: RequestDependenc
     }
   }
   socket.on("sendMessage", (payload, acknowledge: unknown) => {
-    void send(payload).then((answer) => {
+    const answered = send(payload).then((answer) => {
       if (typeof acknowledge === "function") acknowledge(answer);
     });
+    answerFirst(answered);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ClientToServer, EventName, ServerToClient } from "@lingualoom/contract/events.ts";
 import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
 import type { Logger } from "pino";
@@ -34,6 +35,8 @@ export interface Heartbeat {
 
 /** Together at most 20 s until a crashed tab's connection counts as gone. */
 export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
+/** What the sends under way may take when the server stops. */
+const ANSWERS_MS = 5_000;
 /** The server closes a connection that has not authenticated by then. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -47,6 +50,8 @@ export interface Sockets extends Deliver {
   closeEnded(): Promise<void>;
   onConnection(serve: (socket: PersonSocket) => void): void;
   readonly count: number;
+  /** A send that is answered before its socket is closed. */
+  answerFirst(send: Promise<void>): void;
   /** Disconnects every page, so that they reconnect instead of waiting for a time-out. */
   close(): Promise<void>;
 }
@@ -178,6 +183,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   };
   bus.on("deliver", ({ to, event, payload }) => here.to(to, event as EventName, payload as never));
   bus.on("sessionEnded", ({ sessionId }) => closeHere(sessionId));
+  const underWay = new Set<Promise<void>>();
   async function closeEnded() {
     const connected = new Set([...io.of("/").sockets.values()].map((socket) => socket.data.sessionId));
     if (connected.size === 0) return;
@@ -224,7 +230,13 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     onConnection(serve) {
       io.on("connection", serve);
     },
+    answerFirst(send) {
+      underWay.add(send);
+      void send.finally(() => underWay.delete(send));
+    },
     async close() {
+      for (const socket of io.of("/").sockets.values()) socket.removeAllListeners("sendMessage");
+      await Promise.race([Promise.all(underWay), wait(ANSWERS_MS, undefined, { ref: false })]);
       io.disconnectSockets(true);
       io.engine?.close();
     },

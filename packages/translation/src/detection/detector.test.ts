@@ -158,6 +158,12 @@ describe("a detector whose thread fails", () => {
     expect((await detector.detect("hola")).language).toBe("es");
   });
 
+  test("waits for a thread that hardly runs, as on a busy machine", async () => {
+    const file = answering("Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)");
+    await using detector = createDetector({ worker: file, patience: 100 });
+    expect((await detector.detect("hola")).language).toBe("es");
+  });
+
   test("is noticed with the first request only, because no thread starts before", async () => {
     await using detector = createDetector({ worker: new URL("./missing.ts", import.meta.url) });
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { siblingModule } from "../sibling-module.ts";
+import { usedBy } from "../used-by.ts";
 import { bare } from "./bare.ts";
 import { type Detection, type Detector, type DetectorItem, UNDETERMINED } from "./detection.ts";
 import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
@@ -12,8 +13,14 @@ interface Waiting {
 }
 
 const ATTEMPTS = 2;
-/** Loading the models takes a tenth of a second; nothing a message holds takes longer than this. */
-const TIMEOUT = 10_000;
+/**
+ * Milliseconds between two looks at a thread that owes an answer. What counts is its processor time, so that a busy machine
+ * ends none: loading the models takes a tenth of a second of it, and nothing a message holds takes nearly half a look.
+ */
+const LOOK = 10_000;
+const MOST_OF_A_LOOK = 0.5;
+/** Looks after which a thread is given up, although it has hardly run. */
+const LOOKS_MAX = 12;
 /** The worker answers so many within a few tens of milliseconds. */
 const BATCH = 50;
 
@@ -27,7 +34,7 @@ export interface DetectorOptions {
  * gets the open requests again. A request that ended two workers is rejected.
  */
 export function createDetector(options: DetectorOptions = {}): Detector {
-  const { worker: file = siblingModule("worker", import.meta.url), patience = TIMEOUT } = options;
+  const { worker: file = siblingModule("worker", import.meta.url), patience = LOOK } = options;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -54,14 +61,23 @@ export function createDetector(options: DetectorOptions = {}): Detector {
 
   /** One timer for all open requests; each response restarts it. */
   const guard = () => {
-    clearTimeout(watch);
+    clearInterval(watch);
     watch = undefined;
     if (waiting.size === 0) return worker?.unref();
     const current = worker;
-    watch = setTimeout(() => {
-      void current?.terminate();
-      if (current) replace(current, new Error("the detector does not answer"));
-    }, patience);
+    let before: number | undefined;
+    let looks = 0;
+    const look = async () => {
+      looks += 1;
+      const used = current && looks < LOOKS_MAX ? await usedBy(current) : Number.POSITIVE_INFINITY;
+      if (watch !== mine || !current) return;
+      before ??= looks < LOOKS_MAX ? used : 0;
+      if (used - before < patience * MOST_OF_A_LOOK) return;
+      void current.terminate();
+      replace(current, new Error("the detector does not answer"));
+    };
+    const mine = setInterval(() => void look(), patience);
+    watch = mine;
   };
 
   const replace = (dead: Worker, error: Error) => {

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { siblingModule } from "../sibling-module.ts";
+import { usedBy } from "../used-by.ts";
 import type { Meaning, MeaningRequest } from "./check-meaning.ts";
 
 /**
@@ -108,10 +109,4 @@ export class MeaningThread implements AsyncDisposable {
     this.#settle(null);
     await worker?.terminate();
   }
-}
-
-/** Milliseconds of processor time; of a thread that has ended, none. */
-async function usedBy(worker: Worker): Promise<number> {
-  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-  return (user + system) / 1_000;
 }

@@ -3,8 +3,8 @@ import type { Clock } from "../../clock.ts";
 import { answers } from "../../database/answers.ts";
 import { migrationsApart } from "../../database/migrations-apart.ts";
 import type { Database } from "../../database/open.ts";
+import { inPatience } from "../../in-patience.ts";
 import { isTooFullForPictures, type Space } from "../../media/storage/disk-space.ts";
-import { inPatience } from "./in-patience.ts";
 import { remembered } from "./remembered.ts";
 
 type Health = Pick<Output<"GET /health">, "status" | "checks">;

@@ -4,9 +4,12 @@ import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../clock.ts";
+import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { languageOf, stateIn } from "../../http/sentences/sentences.ts";
+import { inPatience } from "../../in-patience.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import { say } from "../../sentences/sentence.ts";
 import type { OperatorLevels } from "../conversations/privacy-level.ts";
 import { freeText } from "../messages/send/message-text.ts";
 import type { TranslationMetrics } from "./figures/metrics.ts";
@@ -36,6 +39,10 @@ type Names =
   | "POST /translation/detect";
 
 const UNDETERMINED = "und";
+/** Milliseconds that a language may take to be found; a page waits 15 seconds for an answer. */
+const DETECTION_MS = 10_000;
+/** Seconds after which asking again is worth it. */
+const RETRY_AFTER = 5;
 
 export function translationRoutes(deps: TranslationDependencies): Routes<Names> {
   const { translator, detector, translateFreeText, metrics, limits, privacyLevels } = deps;
@@ -87,7 +94,9 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
     async "POST /translation/detect"({ me, body }) {
       const text = freeText(body.text);
       await limits.consume("TRANSLATE", me.userId);
-      const { language, confidence } = await detector.detect(text);
+      const found = await inPatience(deps.clock, detector.detect(text), null, DETECTION_MS);
+      if (!found) throw new AppError("UNAVAILABLE", say("detectionLate"), { retryAfter: RETRY_AFTER });
+      const { language, confidence } = found;
       const languageName = isLanguage(language) ? LANGUAGES[language] : "";
       const code = languageName === "" ? UNDETERMINED : language;
       const known = code === UNDETERMINED ? 0 : confidence;

@@ -17,6 +17,8 @@ interface Job {
 const IDLE_MS = 30_000;
 /** No picture within the limits takes nearly as long; the process of one that does is killed. */
 const PATIENCE_MS = 30_000;
+/** What a picture may take once the server stops. */
+const LAST_MS = 8_000;
 /** Pictures that wait; their bytes are in memory. */
 const WAITING_MAX = 16;
 /** Of one person: as many as somebody sends to several chats at once. */
@@ -24,6 +26,7 @@ const OWN_WAITING_MAX = 4;
 /** Seconds after which there may be room again. */
 const BUSY_RETRY_AFTER = 3;
 
+const busy = () => new AppError("UNAVAILABLE", say("busyWithImages"), { retryAfter: BUSY_RETRY_AFTER });
 const unreadable = () => new AppError("UNSUPPORTED_MEDIA", say("imageUnreadable"));
 
 const REFUSALS: Readonly<Record<PictureRefusal, () => AppError>> = {
@@ -61,10 +64,7 @@ export class PictureMaker implements AsyncDisposable {
   async make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture> {
     if (!isPicture(bytes)) throw new AppError("UNSUPPORTED_MEDIA", say("imageFormats"));
     const own = this.#queues.get(ownerId) ?? [];
-    if (this.#closed || this.#waiting().length >= WAITING_MAX || own.length >= OWN_WAITING_MAX)
-      throw new AppError("UNAVAILABLE", say("busyWithImages"), {
-        retryAfter: BUSY_RETRY_AFTER,
-      });
+    if (this.#closed || this.#waiting().length >= WAITING_MAX || own.length >= OWN_WAITING_MAX) throw busy();
     this.#lastId += 1;
     const job = { order: { id: this.#lastId, bytes, purpose }, done: Promise.withResolvers<MadePicture>() };
     this.#queues.set(ownerId, [...own, job]);
@@ -77,6 +77,15 @@ export class PictureMaker implements AsyncDisposable {
     await Promise.allSettled([this.#current, ...this.#waiting()].map((job) => job?.done.promise));
     this.#timer?.cancel();
     this.#stop();
+  }
+
+  /** Answers all who wait, for a server that stops: the one being made has a little time. */
+  refuse(): void {
+    this.#closed = true;
+    for (const { done } of this.#waiting()) done.reject(busy());
+    this.#queues.clear();
+    const current = this.#current;
+    this.#clock.after(LAST_MS, () => current?.done.reject(busy()));
   }
 
   #waiting(): Job[] {

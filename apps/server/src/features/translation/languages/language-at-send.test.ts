@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freshDatabase } from "../../../../test/database.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Device, Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
@@ -13,7 +15,7 @@ const PAUSE_MS = 250;
 
 const clock = new ManualClock();
 const real = createDetector();
-let detectMany = real.detectMany;
+let { detect, detectMany } = real;
 
 let server: TestServer;
 let ana: Person;
@@ -21,7 +23,11 @@ let emma: Person;
 let phone: Device;
 let screen: Device;
 beforeAll(async () => {
-  const detector = { ...real, detectMany: (items: Parameters<typeof detectMany>[0]) => detectMany(items) };
+  const detector: Detector = {
+    ...real,
+    detect: (...given) => detect(...given),
+    detectMany: (...given) => detectMany(...given),
+  };
   server = await startTestServer({ clock, detector });
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
   [phone, screen] = [await ana.device(), await emma.device()];
@@ -47,6 +53,9 @@ async function settled(): Promise<void> {
   await idle;
 }
 
+const failing = async () => {
+  throw new Error("no models");
+};
 const text = "El tren llega a la estación a las siete.";
 const eventsOf = (id: string) =>
   screen.heard.filter(({ payload }) => JSON.stringify(payload)?.includes(id)).map(({ event }) => event);
@@ -109,11 +118,48 @@ describe("when the language is not known in time", () => {
     });
   });
 
-  test("a failing detector refuses no message", async () => {
-    detectMany = async () => {
-      throw new Error("no models");
-    };
-    expect((await phone.sends(emma.id, text)).language).toBeUndefined();
+  test("a failing detector refuses no message, and finds its language later", async () => {
+    detectMany = failing;
+    const sent = await phone.sends(emma.id, text);
+    expect(sent.language).toBeUndefined();
+    await settled();
+    detectMany = real.detectMany;
+    clock.advance(30_000);
+    await settled();
+    expect(await screen.hears("messageUpdated", (one) => one._id === sent._id)).toMatchObject({
+      language: "es",
+    });
+  });
+
+  test("a server that starts finds the languages that one before it left open", async () => {
+    const fresh = await freshDatabase();
+    let id: string;
+    {
+      const detector = { ...real, detectMany: failing, async [Symbol.asyncDispose]() {} };
+      await using before = await startTestServer({ databaseUrl: fresh.url, detector });
+      const [bruno, chloe] = [await before.person("bruno"), await before.person("chloe")];
+      id = (await (await bruno.device()).sends(chloe.id, text))._id;
+    }
+    await using after = await startTestServer({ databaseUrl: fresh.url });
+    await expect
+      .poll(async () => (await after.database`select language from messages where id = ${id}`)[0], {
+        timeout: 10_000,
+      })
+      .toEqual({ language: "es" });
+    await fresh.drop();
+  });
+
+  test("who asks for the language of a text is told to ask again", async () => {
+    detect = () => new Promise(() => {});
+    const asked = ana.call("POST /translation/detect", { body: { text } });
+    await clock.scheduled(10_000);
+    clock.advance(10_000);
+    const late = await asked;
+    detect = () => Promise.reject(new Error("no models"));
+    const failed = await ana.call("POST /translation/detect", { body: { text } });
+    detect = real.detect;
+    for (const { status, body, headers } of [late, failed])
+      expect([status, body, headers.get("retry-after")]).toMatchObject([503, { code: "UNAVAILABLE" }, "5"]);
   });
 });
 

@@ -1,24 +1,29 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Logger } from "pino";
-import type { Clock } from "../../../clock.ts";
+import type { Clock, Timer } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { Memberships } from "../../conversations/membership.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
 import { presentMessage } from "../../messages/presenter.ts";
-import { readUsualLanguages, recordLanguages } from "./language-store.ts";
+import { readUndetected, readUsualLanguages, recordLanguages } from "./language-store.ts";
 import { learnLanguages } from "./learned-languages-store.ts";
 import { priorOf } from "./prior.ts";
 
 /** Messages taken at once, and the pause between: at most a small share of a core, however much is sent. */
 const BATCH = 20;
 const PAUSE_MS = 250;
-/** More than this many waiting are let go: their language becomes known when somebody reads them. */
+/** More than this many waiting are let go, and looked for later. */
 const WAITING_MAX = 1_000;
+/** Milliseconds after which messages are looked for that were let go, or whose detection failed. */
+const AGAIN_MS = 30_000;
 
 /** Stored beside each language, so that results of an earlier detector can be found. */
 export const DETECTOR = "fasttext-eld-2";
+
+/** What is looked at of a message. */
+export type Observed = Pick<Message, "_id" | "revision" | "senderId" | "text" | "language" | "forwarded">;
 
 export interface ObserverDependencies {
   readonly database: Database;
@@ -35,27 +40,43 @@ export interface ObserverDependencies {
  */
 export class LanguageObserver implements AsyncDisposable {
   readonly #deps: ObserverDependencies;
-  readonly #waiting = new Map<string, Message>();
+  readonly #waiting = new Map<string, Observed>();
   #running: Promise<void> | null = null;
   #closed = false;
   #endPause = () => {};
+  /** Set while some are to be looked for again. */
+  #again: Timer | null = null;
 
   constructor(deps: ObserverDependencies) {
     this.#deps = deps;
   }
 
   /** Takes a new or edited message; returns at once. */
-  observe(message: Message): void {
+  observe(message: Observed): void {
     // A picture alone is in no language, and nothing is learned from a text in none.
-    if (
-      this.#closed ||
-      this.#waiting.size >= WAITING_MAX ||
-      message.text === "" ||
-      message.language === "und"
-    )
+    if (this.#closed || message.text === "" || message.language === "und") return;
+    if (this.#waiting.size >= WAITING_MAX) {
+      this.#lookAgain();
       return;
+    }
     this.#waiting.set(message._id, message);
     this.#running ??= this.#drain();
+  }
+
+  /** Takes the latest messages that have no language yet, as a server that was stopped may have left them. */
+  async findMissed(): Promise<void> {
+    for (const message of await readUndetected(this.#deps.database, WAITING_MAX / 2)) this.observe(message);
+  }
+
+  #lookAgain(): void {
+    const { clock, log } = this.#deps;
+    this.#again ??= clock.after(AGAIN_MS, () => {
+      this.#again = null;
+      this.findMissed().catch((error) => {
+        log.warn({ err: error }, "messages without a language wait");
+        if (!this.#closed) this.#lookAgain();
+      });
+    });
   }
 
   /** Resolves when nothing is waiting any more. */
@@ -65,6 +86,7 @@ export class LanguageObserver implements AsyncDisposable {
 
   async [Symbol.asyncDispose]() {
     this.#closed = true;
+    this.#again?.cancel();
     this.#waiting.clear();
     this.#endPause();
     await this.#running;
@@ -75,7 +97,11 @@ export class LanguageObserver implements AsyncDisposable {
     while (this.#waiting.size > 0 && !this.#closed) {
       const batch = [...this.#waiting.values()].slice(0, BATCH);
       for (const message of batch) this.#waiting.delete(message._id);
-      await this.#detect(batch).catch((error) => log.warn({ err: error }, "language detection failed"));
+      await this.#detect(batch).catch((error) => {
+        if (this.#closed) return;
+        log.warn({ err: error }, "language detection failed, and is tried again");
+        this.#lookAgain();
+      });
       if (this.#waiting.size > 0 && !this.#closed) await this.#pause();
     }
     this.#running = null;
@@ -92,7 +118,7 @@ export class LanguageObserver implements AsyncDisposable {
     });
   }
 
-  async #detect(batch: readonly Message[]) {
+  async #detect(batch: readonly Observed[]) {
     const unknown = batch.filter((one) => one.language === undefined);
     const recorded = unknown.length > 0 ? await this.#record(unknown) : [];
     const known = batch.filter((one) => one.language !== undefined);
@@ -102,7 +128,7 @@ export class LanguageObserver implements AsyncDisposable {
     ]);
   }
 
-  async #record(batch: readonly Message[]): Promise<readonly MessageRow[]> {
+  async #record(batch: readonly Observed[]): Promise<readonly MessageRow[]> {
     const { database, detector } = this.#deps;
     const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
     const found = await detector.detectMany(

@@ -1,6 +1,7 @@
 import type { Database, Sql } from "../../../database/open.ts";
 import { changeMessages, inOrderOfChange } from "../../messages/change-store.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
+import type { Observed } from "./language-observer.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 
@@ -11,6 +12,16 @@ export interface DetectedMessage {
   readonly language: string;
   readonly confidence: number;
 }
+
+/** Messages that are looked through for those without a language. */
+const LATEST = 10_000;
+
+/** Of the latest messages those without a language, at most so many. */
+export const readUndetected = (sql: Sql, most: number) => sql<Observed[]>`
+  select m.id as "_id", m.revision, m.sender_id as "senderId", m.text
+  from (select * from messages order by id desc limit ${LATEST}) m
+  where m.language is null and m.text <> '' and m.deleted_at is null
+  order by m.id desc limit ${most}`;
 
 /**
  * Notes the language of messages that have none yet: a change of the message like any other.
