@@ -1,8 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { overflow } from "./support/accessible-screens.ts";
-import { conversationOf, People } from "./support/people.ts";
-import { openProduct } from "./support/product.ts";
+import { conversationOf } from "./support/people.ts";
 import {
   bubble,
   comes,
@@ -21,12 +20,10 @@ const hasFocus = (element: Locator) => element.evaluate((one) => one === documen
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("who learns lets a partner correct, finds the difference under the message, and nobody else sees any of it", async ({
-  browser,
-  trouble,
+  interpreted,
 }) => {
-  test.setTimeout(120_000);
-  await using product = await openProduct();
-  await using people = new People(browser, product, trouble);
+  test.slow();
+  const { people } = interpreted;
   const ana = await people.newcomer("Ana", { preferredLanguage: "es", readLanguages: ["en"] }, PHONE);
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "Hello Ana");

@@ -21,7 +21,7 @@ test("what is marked is drawn so in the original and in its translation, and the
   await expect(message.locator("[lang=en] code")).toHaveText("npm start");
 });
 
-test("a selection is marked by buttons over the field and by keys, and back by undoing @phone", async ({
+test("a selection is marked by buttons over the field and by keys, and back by undoing @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");

@@ -1,7 +1,4 @@
 import { violationsOf } from "./support/accessibility.ts";
-import { openInterpreter } from "./support/interpreter.ts";
-import { People } from "./support/people.ts";
-import { openProduct } from "./support/product.ts";
 import { bubble, button, composer, openChat, sendWritten } from "./support/screens.ts";
 import { tabTo } from "./support/tab-to.ts";
 import { expect, test } from "./support/test.ts";
@@ -11,15 +8,14 @@ const MEETING = { en: "We meet tomorrow at", es: "Nos vemos mañana en" };
 const TERM = { en: "the town hall", es: "el Ayuntamiento Viejo" };
 
 test("a term that one sets for a chat is what the other reads, by keyboard alone, and both see it and the tone @phone-long", async ({
-  browser,
+  interpreted,
   trouble,
 }, { project }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { viewport = null, hasTouch = false, isMobile = false } = project.use;
   const size = { viewport, hasTouch, isMobile };
-  await using interpreter = await openInterpreter([GREETING, MEETING]);
-  await using product = await openProduct({ environment: interpreter.environment });
-  await using people = new People(browser, product, trouble);
+  const { people, knows } = interpreted;
+  knows(GREETING, MEETING);
   const ana = await people.newcomer("Ana", {}, size);
   const ben = await people.newcomer("Ben", { preferredLanguage: "es", autoTranslate: true }, size);
   const { page } = ana;

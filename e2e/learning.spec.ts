@@ -1,7 +1,5 @@
 import { violationsOf } from "./support/accessibility.ts";
-import { openInterpreter } from "./support/interpreter.ts";
-import { conversationOf, People } from "./support/people.ts";
-import { openProduct } from "./support/product.ts";
+import { conversationOf } from "./support/people.ts";
 import { bubble, messages, openChat } from "./support/screens.ts";
 import { tabTo } from "./support/tab-to.ts";
 import { expect, test } from "./support/test.ts";
@@ -13,13 +11,11 @@ const WORD = { es: "banco", en: "bench" };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("who practises opens a translation by sentence and looks words up, by keyboard and at 390 px", async ({
-  browser,
-  trouble,
+  interpreted,
 }) => {
-  test.setTimeout(120_000);
-  await using interpreter = await openInterpreter([BOTH, WORD]);
-  await using product = await openProduct({ environment: interpreter.environment });
-  await using people = new People(browser, product, trouble);
+  test.slow();
+  const { people, knows } = interpreted;
+  knows(BOTH, WORD);
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   await ana.sends(emma, BOTH.es);

@@ -61,7 +61,7 @@ async function scrollToLoadedEnd(
   expect((await shown(page, name)).last).toBeLessThan(before);
 }
 
-test("a thousand chats and contacts load in pages, also after a reconnect and a restart, with only visible rows in the document; day-old caches go", async ({
+test("a thousand chats and contacts load in pages, also after a reconnect and a restart, with only visible rows in the document; day-old caches go @long", async ({
   browser,
   trouble,
 }) => {

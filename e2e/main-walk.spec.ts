@@ -67,7 +67,8 @@ async function walk({ browser, engines, trouble }: Tools, info: TestInfo, { open
 // One after the other: two would install packages at once. The first use of a browser includes its installation.
 test.describe.configure({ mode: "default", timeout: 240_000 });
 
-test("the main walk in Chromium", async ({ browser, engines, trouble }, info) => {
+// In parts the short run walks the same way in this browser.
+test("the main walk in Chromium @long", async ({ browser, engines, trouble }, info) => {
   const { executablePath = "", args = [], env = {} } = await browserLaunch();
   const launch = { executablePath, args, env: { ...process.env, ...env }, headless: "shell" } as const;
   // Its headless build refuses all notifications.

@@ -1,10 +1,7 @@
 import { violationsOf } from "./support/accessibility.ts";
 import { overflow } from "./support/accessible-screens.ts";
 import { groupOf } from "./support/group-chat.ts";
-import { openInterpreter } from "./support/interpreter.ts";
-import { People } from "./support/people.ts";
 import { countQuestions, strip, turnOn } from "./support/preview-strip.ts";
-import { openProduct } from "./support/product.ts";
 import { bubble, composer } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -17,13 +14,11 @@ const SENTENCES = [
 ];
 
 test("the writer sees in which of two languages the meaning has changed, mends it, and all read what is right, by keyboard alone", async ({
-  browser,
-  trouble,
+  interpreted,
 }) => {
-  test.setTimeout(120_000);
-  await using interpreter = await openInterpreter(SENTENCES);
-  await using product = await openProduct({ environment: interpreter.environment });
-  await using people = new People(browser, product, trouble);
+  test.slow();
+  const { people, knows } = interpreted;
+  knows(...SENTENCES);
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   const dieter = await people.newcomer("Dieter", { autoTranslate: true, preferredLanguage: "de" });

@@ -36,7 +36,7 @@ async function leave(person: Person): Promise<void> {
   await expect(person.page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
 }
 
-test("who signs up on the way to a chat that another app shares with comes back to what was shared @phone", async ({
+test("who signs up on the way to a chat that another app shares with comes back to what was shared @phone-long", async ({
   people,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { violationsOf } from "./support/accessibility.ts";
 import { composer, heading, openChat } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the name in the header opens who the person is and what holds in the chat, and back closes it @phone", async ({
+test("the name in the header opens who the person is and what holds in the chat, and back closes it @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });

@@ -1,10 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/accessibility.ts";
 import { overflow } from "./support/accessible-screens.ts";
-import { openInterpreter } from "./support/interpreter.ts";
-import { conversationOf, People } from "./support/people.ts";
+import { conversationOf } from "./support/people.ts";
 import { countQuestions, strip, turnOn } from "./support/preview-strip.ts";
-import { openProduct } from "./support/product.ts";
 import {
   bubble,
   composer,
@@ -14,8 +12,7 @@ import {
   openMessageMenu,
   sendWritten,
 } from "./support/screens.ts";
-import { expect, test } from "./support/test.ts";
-import type { Trouble } from "./support/trouble.ts";
+import { expect, type Interpreted, test } from "./support/test.ts";
 
 const GREETING = { es: "¡Hola, amiga!", en: "Hello, friend!" };
 const BENCH = { es: "El banco está libre.", en: "The bench is free." };
@@ -23,23 +20,14 @@ const BOTH = { es: `${GREETING.es} ${BENCH.es}`, en: `${GREETING.en} ${BENCH.en}
 const MINE = "Hi there! The seat in the park is free.";
 
 /** Ana writes Spanish, Emma reads English; a server that knows a few sentences. */
-async function open(browser: Browser, trouble: Trouble) {
-  const interpreter = await openInterpreter([BOTH, GREETING, BENCH]);
-  const product = await openProduct({ environment: interpreter.environment });
-  const people = new People(browser, product, trouble);
+async function anaAndEmma({ people, knows }: Interpreted) {
+  knows(BOTH, GREETING, BENCH);
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   await emma.sends(ana, "Hello Ana");
   await openChat(ana.page, emma);
   await openChat(emma.page, ana);
-  return {
-    ...{ ana, emma },
-    async [Symbol.asyncDispose]() {
-      await people[Symbol.asyncDispose]();
-      await product[Symbol.asyncDispose]();
-      await interpreter[Symbol.asyncDispose]();
-    },
-  };
+  return { ana, emma };
 }
 
 /** Presses the text in English, which reads so, and says it better. */
@@ -52,12 +40,10 @@ async function sayBetter(page: Page, shown: string, better: string): Promise<voi
 }
 
 test("the writer sees what the other will read, says it better, and that is what arrives, by keyboard alone", async ({
-  browser,
-  trouble,
+  interpreted,
 }) => {
-  test.setTimeout(120_000);
-  await using at = await open(browser, trouble);
-  const { ana, emma } = at;
+  test.slow();
+  const { ana, emma } = await anaAndEmma(interpreted);
   const { page } = ana;
   const asked = countQuestions(page);
   await turnOn(page);
@@ -126,12 +112,10 @@ test("the writer sees what the other will read, says it better, and that is what
 });
 
 test("a level that is lowered meanwhile takes the preview away, and an edit ends what was written", async ({
-  browser,
-  trouble,
+  interpreted,
 }) => {
-  test.setTimeout(120_000);
-  await using at = await open(browser, trouble);
-  const { ana, emma } = at;
+  test.slow();
+  const { ana, emma } = await anaAndEmma(interpreted);
   const { page } = ana;
   await turnOn(page);
   await composer(page).fill(GREETING.es);
@@ -154,13 +138,9 @@ test("a level that is lowered meanwhile takes the preview away, and an edit ends
   await expect(strip(page).locator("[lang=en]")).toHaveCount(0);
 });
 
-test("at 390 pixels the strip fits, is changed by taps, and is turned off again @phone", async ({
-  browser,
-  trouble,
-}) => {
-  test.setTimeout(120_000);
-  await using at = await open(browser, trouble);
-  const { ana, emma } = at;
+test("at 390 pixels the strip fits, is changed by taps, and is turned off again", async ({ interpreted }) => {
+  test.slow();
+  const { ana, emma } = await anaAndEmma(interpreted);
   const { page } = ana;
   await page.setViewportSize({ width: 390, height: 844 });
   await turnOn(page);

@@ -107,7 +107,7 @@ test("after a restart of the server a reader further up stays there, and chat se
   });
 });
 
-test("a refused message that is retried by keyboard offline and without the server arrives once", async ({
+test("a refused message that is retried by keyboard offline and without the server arrives once @long", async ({
   people,
   product,
   trouble,

@@ -32,7 +32,7 @@ async function spanishForEmma(people: People) {
 }
 
 test("a message is found by its words, by filters as chips, and the way there is marked and leads back", {
-  tag: "@phone",
+  tag: "@phone-long",
 }, async ({ people }) => {
   const { ana, emma } = await spanishForEmma(people);
   const bruno = await people.newcomer("Bruno");

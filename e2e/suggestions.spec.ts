@@ -1,9 +1,6 @@
 import { violationsOf } from "./support/accessibility.ts";
 import { overflow } from "./support/accessible-screens.ts";
 import { groupOf } from "./support/group-chat.ts";
-import { openInterpreter } from "./support/interpreter.ts";
-import { People } from "./support/people.ts";
-import { openProduct } from "./support/product.ts";
 import { bubble, comes, composer, menuItem, messages, write } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,13 +9,11 @@ const BETTER = "The bench is free.";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("a reader suggests a translation by keyboard, the author accepts it on a phone, and a third reads it", async ({
-  browser,
-  trouble,
+  interpreted,
 }) => {
-  test.setTimeout(150_000);
-  await using interpreter = await openInterpreter([BENCH]);
-  await using product = await openProduct({ environment: interpreter.environment });
-  await using people = new People(browser, product, trouble);
+  test.slow();
+  const { people, knows } = interpreted;
+  knows(BENCH);
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" }, PHONE);
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   const carl = await people.newcomer("Carl", { autoTranslate: true });

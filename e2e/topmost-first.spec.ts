@@ -19,7 +19,7 @@ import { twoInAChat } from "./support/two-in-a-chat.ts";
 
 const settings = (page: Page) => page.getByRole("dialog", { name: "Chat settings" });
 
-test("back closes the topmost layer, and only then the chat @phone", async ({ people }) => {
+test("back closes the topmost layer, and only then the chat @phone-long", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   await attach(emma.page).setInputFiles([await pictureFile(300, 200)]);
   await expect(previews(emma.page)).toBeVisible();

@@ -47,7 +47,7 @@ const keptParts = (page: Page) =>
     return count.result;
   });
 
-test("a chat opens at its first unread message, and only messages that were on screen are marked as read @phone", async ({
+test("a chat opens at its first unread message, and only messages that were on screen are marked as read @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");

@@ -9,19 +9,23 @@ interface Asked {
   readonly target: string;
 }
 
-/** A LibreTranslate server that knows these sentences, and nothing else. */
-export async function openInterpreter(sentences: readonly Sentence[]) {
-  const languages = [...new Set(sentences.flatMap((sentence) => Object.keys(sentence)))];
+const LANGUAGES = ["ar", "de", "en", "es", "fr", "it", "pt", "zh"];
+
+/** A LibreTranslate server that knows the sentences that it was told last, and nothing else. */
+export async function openInterpreter(sentences: readonly Sentence[] = []) {
   const translated = (text: string, source: string, target: string) => {
     const known = sentences.find((sentence) => sentence[source] && text.includes(sentence[source]));
     return known ? text.replace(known[source] as string, known[target] as string) : text;
   };
   const server = await startStandIn<Asked>(({ path, body }) =>
     path === "/languages"
-      ? json(languages.map((code) => ({ code, name: code, targets: languages })))
+      ? json(LANGUAGES.map((code) => ({ code, name: code, targets: LANGUAGES })))
       : json({ translatedText: body.q.map((text) => translated(text, body.source, body.target)) }),
   );
   return {
+    knows: (...told: readonly Sentence[]) => {
+      sentences = told;
+    },
     environment: { LIBRETRANSLATE_URL: server.url, ENGINES_ON_THIS_SERVER: "libretranslate" },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

@@ -1,20 +1,29 @@
 import { test as base, expect } from "@playwright/test";
 import { START_MS } from "../../patience.ts";
 import { localEngines } from "./engines.ts";
+import { openInterpreter, type Sentence } from "./interpreter.ts";
 import { People } from "./people.ts";
 import { openProduct, type Product } from "./product.ts";
 import { Trouble } from "./trouble.ts";
+
+/** The people of a server with an interpreter, and the way to tell the interpreter what it knows. */
+export interface Interpreted {
+  readonly people: People;
+  readonly knows: (...sentences: readonly Sentence[]) => void;
+}
 
 interface Fixtures {
   /** Collects what browsers report; the test fails for anything it did not provoke. */
   trouble: Trouble;
   people: People;
+  interpreted: Interpreted;
 }
 
 interface Shared {
   engines: string | null;
   /** One server for all tests of a worker, which run one after the other with people of their own; the cast is there too. */
   product: Product;
+  interpreter: Pick<Interpreted, "knows"> & { readonly product: Product };
 }
 
 export const test = base.extend<Fixtures, Shared>({
@@ -30,6 +39,19 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: "worker", timeout: START_MS },
   ],
+  interpreter: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
+    async ({}, use) => {
+      await using interpreter = await openInterpreter();
+      await using product = await openProduct({ environment: interpreter.environment });
+      await use({ product, knows: interpreter.knows });
+    },
+    { scope: "worker", timeout: START_MS },
+  ],
+  interpreted: async ({ browser, interpreter, trouble }, use) => {
+    await using people = new People(browser, interpreter.product, trouble);
+    await use({ people, knows: interpreter.knows });
+  },
   trouble: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
     async ({}, use) => {
