@@ -18,6 +18,10 @@ test("a new password is checked, saved, and signs the other devices out", async 
   const other = await people.again(ana);
   const emma = await people.newcomer("Emma");
   await openChat(other.page, emma);
+  await composer(other.page).fill("nobody else's to read");
+  const stored = () =>
+    other.page.evaluate(() => JSON.stringify(Object.entries(localStorage)).includes("nobody else's"));
+  await expect.poll(stored).toBe(true);
   await ana.page.goto("/settings/me");
   const field = ana.page.getByLabel("New password", { exact: true });
   for (const [password, confirmation, problem] of [
@@ -47,6 +51,7 @@ test("a new password is checked, saved, and signs the other devices out", async 
   // The page goes to the start by itself, and would leave another address again.
   await expect(heading(other.page, "Connect Beyond Language")).toBeVisible();
   await expect(composer(other.page)).toBeHidden();
+  await expect.poll(stored).toBe(false);
   await other.page.goto("/login");
   await signIn(other.page, { ...ana, password: NEW });
 });

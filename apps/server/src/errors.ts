@@ -12,7 +12,14 @@ export interface Objection {
 
 type Details = Pick<
   ErrorBody,
-  "emailVerified" | "email" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
+  | "emailVerified"
+  | "email"
+  | "sessionEnded"
+  | "used"
+  | "reasons"
+  | "abovePrivacyLevel"
+  | "planLimit"
+  | "final"
 > & {
   readonly issues?: readonly Objection[];
   /** Seconds after which another try may succeed. */

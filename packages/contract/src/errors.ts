@@ -75,6 +75,8 @@ export interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly issues?: readonly Issue[];
+  /** With `NOT_SIGNED_IN` of `GET /auth/check`: somebody ended the session, it has not expired. */
+  readonly sessionEnded?: true;
   /** With `EMAIL_NOT_VERIFIED`. */
   readonly emailVerified?: false;
   readonly email?: string;

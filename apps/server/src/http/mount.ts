@@ -118,9 +118,11 @@ async function answer(
   try {
     me = call.access === "public" ? null : await deps.sessions.find(headers);
     if (call.access !== "public" && !me) {
-      // Another device ended the session. Its cookie would make the server send the app instead of the public site.
-      if (headers.has("cookie") && name === "GET /auth/check") await forgetSession(c, deps.sessions);
-      throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
+      // Another device may have ended the session. Its cookie would make the server send the app instead of the public site.
+      const isAsked = headers.has("cookie") && name === "GET /auth/check";
+      const ended = isAsked && (await deps.sessions.wasEnded(headers));
+      if (isAsked) await forgetSession(c, deps.sessions);
+      throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"), ended ? { sessionEnded: true } : {});
     }
     if (call.access === "admin" && !me?.isAdmin)
       throw new AppError("FORBIDDEN", say("onlyForAdministrators"));

@@ -1,6 +1,8 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { ask } from "../../../test/person.ts";
+import { DAY } from "../../../test/account-stage.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { ask, type Person } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
 import { createPasswordHasher } from "./passwords/password-hash.ts";
 
@@ -34,6 +36,30 @@ test("the session check knows the person until they log out, and their sockets c
   expect(gone.headers.get("set-cookie")).toMatch(/session_token=;.*Max-Age=0/);
   expect(gone.headers.get("clear-site-data")).toBe('"cache"');
   expect(await ask(server.url, "POST", "/auth/logout", undefined)).toMatchObject({ status: 200 });
+});
+
+test("a browser learns whether its session was ended from elsewhere or has expired", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock });
+  const [desk, phone] = [await server.person("ana"), await server.signIn("ana")];
+  const expired = await server.person("emma");
+  const check = (person: Person) => person.call<{ sessionEnded?: true }>("GET /auth/check");
+  expect((await desk.call("DELETE /auth/sessions")).status).toBe(200);
+  expect(await check(phone)).toMatchObject({ status: 401, body: { sessionEnded: true } });
+  expect((await check(desk)).status).toBe(200);
+  clock.advance(31 * DAY);
+  const late = await check(expired);
+  expect(late).toMatchObject({ status: 401, body: { code: "NOT_SIGNED_IN" } });
+  expect(late.body.sessionEnded).toBeUndefined();
+  // Also once nothing of it is left.
+  await clock.scheduled(10 * 60_000);
+  clock.advance(10 * 60_000);
+  await expect.poll(() => server.database`select id from sessions`).toEqual([]);
+  expect((await check(expired)).body.sessionEnded).toBeUndefined();
+  const forged = await ask<object>(server.url, "GET", "/auth/check", undefined, {
+    cookie: phone.cookie.replace("session_token=", "session_token=x"),
+  });
+  expect(forged.body).not.toHaveProperty("sessionEnded");
 });
 
 test("a reset closes the sockets of every device", async () => {

@@ -2,6 +2,7 @@ import type { BaseLogger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { LAST_EMAIL_DAYS } from "../../mail/emails/emails.ts";
+import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
 import { DEVICE_TOKEN_MS } from "./sign-in/known-devices.ts";
 import { deleteBatches, deleteFarewells } from "./sweep-store.ts";
 
@@ -36,6 +37,7 @@ export async function sweepOnce({ database, clock, onSessionEnded }: SweepDepend
   await deleteBatches(database, "sign_in_failures", "last_at", before(KEEP_THROTTLE));
   await deleteBatches(database, "known_devices", "last_seen_at", before(DEVICE_TOKEN_MS));
   await deleteBatches(database, "outgoing_mail", "failed_at", before(KEEP_FAILED_MAIL));
+  await deleteBatches(database, "ended_sessions", "ended_at", before((SESSION_DAYS_AT_MOST + 1) * DAY));
   await deleteFarewells(database, before(LAST_EMAIL_DAYS * DAY));
   await deleteBatches(database, "sessions", "expires_at", now, (row) => onSessionEnded(row.id as string));
 }

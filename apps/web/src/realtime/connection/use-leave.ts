@@ -1,12 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { forgetPendingEmail } from "../../data/account/pending-email.ts";
-import { forgetPendingReturn } from "../../data/account/pending-return.ts";
-import { forgetPerson } from "../../data/account/personal-storage.ts";
-import { forgetShared } from "../../data/from-other-apps/shared-content.ts";
-import { forgetKept } from "../../data/offline/me-or-kept.ts";
+import { leaveBrowser } from "../../data/offline/leave-browser.ts";
 import { changePerson } from "../../data/people/change-person.ts";
-import { forgetPictures } from "../../data/pictures/chosen-pictures.ts";
 import { stopAsking } from "../../transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
 
@@ -32,13 +27,8 @@ export function useLeave(me: Me): () => Promise<void> {
   const { hush } = useHush();
   return async () => {
     hush();
-    await forgetKept();
     await outbox.clear();
-    await forgetPictures(me._id);
-    await forgetShared();
-    forgetPerson(me._id);
-    forgetPendingEmail();
-    forgetPendingReturn();
+    await leaveBrowser(me._id);
     changePerson(client, null);
   };
 }

@@ -71,17 +71,25 @@ export async function deleteSessionOfToken(sql: Sql, tokenHash: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** False when the person has no session of that id. */
-export async function deleteSession(sql: Sql, userId: string, id: string): Promise<boolean> {
-  const deleted = await sql`delete from sessions where id = ${id} and user_id = ${userId}`;
-  return deleted.count > 0;
+/** Ends sessions of a person from elsewhere. @returns the ids of those that were there */
+export async function endSessions(
+  sql: Sql,
+  userId: string,
+  which: { readonly id: string } | { readonly except: string | null },
+  now: Date,
+): Promise<string[]> {
+  const chosen = "id" in which ? sql`id = ${which.id}` : sql`id is distinct from ${which.except}`;
+  const rows = await sql<{ id: string }[]>`
+    with ended as (delete from sessions where user_id = ${userId} and ${chosen} returning id, token_hash),
+      noted as (
+        insert into ended_sessions (token_hash, ended_at) select token_hash, ${now} from ended on conflict do nothing)
+    select id from ended`;
+  return rows.map(({ id }) => id);
 }
 
-/** @returns the ids of the deleted sessions */
-export async function deleteSessions(sql: Sql, userId: string, except: string | null): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    delete from sessions where user_id = ${userId} and id is distinct from ${except} returning id`;
-  return rows.map(({ id }) => id);
+export async function wasSessionEnded(sql: Sql, tokenHash: string): Promise<boolean> {
+  const rows = await sql`select from ended_sessions where token_hash = ${tokenHash}`;
+  return rows.length > 0;
 }
 
 /**

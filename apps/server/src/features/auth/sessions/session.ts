@@ -12,6 +12,8 @@ export interface SignedIn {
 export interface Sessions {
   /** The session of the request's cookie, slid forward when it is due; null when there is no valid one. */
   find(headers: Headers): Promise<SignedIn | null>;
+  /** Whether the session of the request's cookie was ended from elsewhere; one that has expired was not. */
+  wasEnded(headers: Headers): Promise<boolean>;
   /** The headers that make a browser forget its cookie and what it keeps of images. */
   forget(): Promise<Headers>;
   /** Those of these sessions that are valid. */

@@ -7,9 +7,8 @@ import type { Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
 import {
   deleteOldestSessions,
-  deleteSession,
   deleteSessionOfToken,
-  deleteSessions,
+  endSessions,
   findSession,
   listSessions,
   noteSessionsSeen,
@@ -17,6 +16,7 @@ import {
   type SessionFacts,
   slideSession,
   validSessions,
+  wasSessionEnded,
 } from "./session-store.ts";
 import { sessionTokenHash } from "./session-tokens.ts";
 
@@ -61,6 +61,11 @@ export class SessionService implements Sessions {
       provenAt: session.provenAt ?? session.createdAt,
       ...(session.interfaceLanguage === null ? {} : { interfaceLanguage: session.interfaceLanguage }),
     };
+  }
+
+  async wasEnded(headers: Headers): Promise<boolean> {
+    const tokenHash = await this.#tokenHashOf(headers);
+    return tokenHash !== null && wasSessionEnded(this.#deps.database, tokenHash);
   }
 
   async liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -115,9 +120,10 @@ export class SessionService implements Sessions {
 
   /** Ends one session of the person; false when they have none of that id. */
   async endOne(userId: string, sessionId: string): Promise<boolean> {
-    if (!(await deleteSession(this.#deps.database, userId, sessionId))) return false;
-    this.#closeSockets([sessionId]);
-    return true;
+    const { database, clock } = this.#deps;
+    const ended = await endSessions(database, userId, { id: sessionId }, clock.now());
+    this.#closeSockets(ended);
+    return ended.length > 0;
   }
 
   /** Ends every session of the person, or all but one; the caller calls `announce` after its commit. */
@@ -126,7 +132,7 @@ export class SessionService implements Sessions {
     userId: string,
     { except }: { except?: string } = {},
   ): Promise<{ announce(): void }> {
-    const ended = await deleteSessions(sql, userId, except ?? null);
+    const ended = await endSessions(sql, userId, { except: except ?? null }, this.#deps.clock.now());
     return { announce: () => this.#closeSockets(ended) };
   }
 

@@ -1,0 +1,27 @@
+import { forgetPendingEmail } from "../account/pending-email.ts";
+import { forgetPendingReturn } from "../account/pending-return.ts";
+import { forgetPerson } from "../account/personal-storage.ts";
+import { forgetShared } from "../from-other-apps/shared-content.ts";
+import { openOutboxStore } from "../outbox/store.ts";
+import { forgetPictures } from "../pictures/chosen-pictures.ts";
+import { forgetKept } from "./me-or-kept.ts";
+
+/** Takes everything of a person out of this browser, but what the page still holds in its memory. */
+export async function leaveBrowser(me: string): Promise<void> {
+  await forgetKept();
+  await openOutboxStore()
+    .clear(me)
+    .catch(() => {});
+  await forgetPictures(me);
+  await forgetShared();
+  forgetPerson(me);
+  forgetPendingEmail();
+  forgetPendingReturn();
+  await closeNotifications();
+}
+
+/** Those of what others have written. */
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+}
