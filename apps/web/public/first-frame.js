@@ -2,6 +2,13 @@
 // saw it last. The app starts after the first paint, and goes on with what was done until then:
 // `src/app/first-frame/take-over.ts`. Here nothing is loaded, so that it runs at once.
 (() => {
+  // No text becomes markup but what the app has kept of itself, and no address a script's but our own. Nobody can make
+  // further policies: `apps/server/src/http/security-headers.ts`.
+  const { trustedTypes } = globalThis;
+  const kept = trustedTypes?.createPolicy("first-frame", { createHTML: (html) => html });
+  trustedTypes?.createPolicy("default", {
+    createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
+  });
   const frame = document.getElementById("first-frame");
   const app = document.querySelector("link[data-app]");
   // The development server starts the app by itself.
@@ -35,19 +42,19 @@
 
   /** What `src/app/first-frame/keep-frame.ts` has kept. */
   function showKept() {
-    const kept = JSON.parse(localStorage.getItem("lingualoom:first-frame") ?? "null");
+    const last = JSON.parse(localStorage.getItem("lingualoom:first-frame") ?? "null");
     const isBesideChat = location.pathname.startsWith("/c/") && matchMedia("(width >= 48rem)").matches;
     if (
-      !kept ||
-      kept.app !== app.href ||
-      kept.person !== localStorage.getItem("lingualoom:offline") ||
-      (kept.until !== null && Date.now() >= kept.until) ||
+      !last ||
+      last.app !== app.href ||
+      last.person !== localStorage.getItem("lingualoom:offline") ||
+      (last.until !== null && Date.now() >= last.until) ||
       (location.pathname !== "/" && !isBesideChat)
     )
       return;
-    document.documentElement.lang = kept.language;
-    document.documentElement.dir = kept.direction;
-    frame.innerHTML = kept.html;
+    document.documentElement.lang = last.language;
+    document.documentElement.dir = last.direction;
+    frame.innerHTML = kept?.createHTML(last.html) ?? last.html;
     // The content security policy refuses styles in a text.
     for (const element of frame.querySelectorAll("[data-style]"))
       element.style.cssText = element.dataset.style;

@@ -13,6 +13,9 @@ const policyWith = (siblings: readonly string[]) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Both policies are those of `apps/web/public/first-frame.js`.
+    "require-trusted-types-for 'script'",
+    "trusted-types default first-frame",
   ].join("; ");
 
 /** Device features that the page never uses, so that no injected code may use them either. */

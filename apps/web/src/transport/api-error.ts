@@ -35,10 +35,6 @@ export class ApiError extends Error {
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Somebody ended the session from elsewhere. */
-export const wasEnded = (error: unknown) =>
-  isSignedOut(error) && (error as ApiError).body.sessionEnded === true;
-
 /** The server never answered: the call may be tried again later with the same content. */
 export const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === "NETWORK" || error.code === "TIMEOUT");

@@ -1,6 +1,6 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { isSignedOut, wasEnded } from "../../transport/api-error.ts";
+import { isSignedOut } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
 import { keptPerson } from "../offline/kept-person.ts";
@@ -18,14 +18,9 @@ export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ client }): Promise<Me | null> => {
     if (isKnownVisitor()) return null;
-    const kept = keptPerson();
     const asking = call("GET /auth/check");
-    asking.catch((error) => {
-      const person = client.getQueryData<Me | null>(keys.me)?._id ?? kept;
-      if (!wasEnded(error) || !person) return;
-      // Whoever ended it from elsewhere no longer has this browser at hand. What waits to be sent survives an expiry only.
-      import("../offline/leave-browser.ts").then(({ leaveBrowser }) => leaveBrowser(person)).catch(() => {});
-    });
+    asking.catch(() => {});
+    const kept = keptPerson();
     try {
       const stored = kept && (await import("../offline/me-or-kept.ts").catch(() => null));
       return await (stored ? stored.meOrKept(client, kept, asking) : asking);

@@ -4,11 +4,9 @@ import { forgetPerson } from "../account/personal-storage.ts";
 import { forgetShared } from "../from-other-apps/shared-content.ts";
 import { openOutboxStore } from "../outbox/store.ts";
 import { forgetPictures } from "../pictures/chosen-pictures.ts";
-import { forgetKept } from "./me-or-kept.ts";
 
-/** Takes everything of a person out of this browser, but what the page still holds in its memory. */
+/** Takes everything of a person out of this browser but the offline copy (`forgetKept`) and what the page holds in its memory. */
 export async function leaveBrowser(me: string): Promise<void> {
-  await forgetKept();
   await openOutboxStore()
     .clear(me)
     .catch(() => {});

@@ -1,6 +1,6 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { isSignedOut, isUnreachable } from "../../transport/api-error.ts";
+import { type ApiError, isSignedOut, isUnreachable } from "../../transport/api-error.ts";
 import { keys } from "../keys.ts";
 import { forgetFrame } from "./kept-frame.ts";
 import { noteKeptPerson } from "./kept-person.ts";
@@ -33,7 +33,7 @@ export async function meOrKept(
 ): Promise<Me | null> {
   const answer = asking.catch((error: unknown) => {
     if (!isSignedOut(error)) throw error;
-    void forgetKept(store);
+    void leave(person, store, error as ApiError);
     return null;
   });
   const isStart = client.getQueryData(keys.me) === undefined;
@@ -51,6 +51,12 @@ export async function meOrKept(
     () => {},
   );
   return kept;
+}
+
+/** Whoever ended the session no longer has this browser at hand. After an expiry what waits to be sent stays. */
+async function leave(person: string, store: OfflineStore, { body }: ApiError): Promise<void> {
+  await forgetKept(store);
+  if (body.sessionEnded) await (await import("./leave-browser.ts")).leaveBrowser(person);
 }
 
 async function restored(client: QueryClient, person: string, store: OfflineStore): Promise<Me | null> {

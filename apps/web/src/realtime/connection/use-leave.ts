@@ -1,6 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { leaveBrowser } from "../../data/offline/leave-browser.ts";
+import { forgetKept } from "../../data/offline/me-or-kept.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { stopAsking } from "../../transport/request.ts";
 import { useRealtime } from "./RealtimeProvider.tsx";
@@ -27,6 +28,7 @@ export function useLeave(me: Me): () => Promise<void> {
   const { hush } = useHush();
   return async () => {
     hush();
+    await forgetKept();
     await outbox.clear();
     await leaveBrowser(me._id);
     changePerson(client, null);
