@@ -17,6 +17,30 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
+test("no text becomes markup in the page, and no other site's address a script's", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/TrustedHTML|TrustedScriptURL|Trusted Types/i);
+  const { page } = await people.visitor();
+  await page.goto("/login");
+  const tried = await page.evaluate(() =>
+    [
+      () => Object.assign(document.createElement("div"), { innerHTML: "<b>x</b>" }),
+      () => Object.assign(document.createElement("script"), { src: "https://other-site.example/x.js" }),
+      () => new Worker("https://other-site.example/x.js"),
+    ].map((act) => {
+      try {
+        act();
+        return "done";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    }),
+  );
+  expect(tried).toEqual(["TypeError", "TypeError", "TypeError"]);
+});
+
 test.describe("before the app has loaded", () => {
   test("the sign-in form is there in the browser's language, and what is typed and pressed in it counts", async ({
     people,
