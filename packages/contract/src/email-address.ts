@@ -5,6 +5,9 @@ const WIDE = /[\uff01-\uff5e]|[\u3002\uff61]/g;
 const narrow = (sign: string) =>
   sign >= "\uff01" && sign <= "\uff5e" ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : ".";
 
+/** Of a domain in other letters, which take several of the 253 that it may have. */
+const LENGTH_MAX = 253;
+
 const plain = (typed: string) => typed.replace(INVISIBLE, "").replace(WIDE, narrow).trim().toLowerCase();
 
 /** A domain as the mail system spells it (`xn--…`); what is none comes back as it is. */
@@ -12,7 +15,13 @@ export function foldedDomain(typed: string): string {
   const domain = plain(typed);
   const url = `http://${domain}`;
   // A plain one needs nothing, and some of these would be read as numbers of the network.
-  if (/^[\x21-\x7e]*$/.test(domain) || /[/?#:@\\\s]/.test(domain) || !URL.canParse(url)) return domain;
+  if (
+    domain.length > LENGTH_MAX ||
+    /^[\x21-\x7e]*$/.test(domain) ||
+    /[/?#:@\\\s]/.test(domain) ||
+    !URL.canParse(url)
+  )
+    return domain;
   return new URL(url).hostname;
 }
 

@@ -49,6 +49,8 @@ const SECTIONS = new Set(["langSec", "langSet"]);
 const ROOTS = new Set(["tbx", "martif"]);
 /** Of one concept: each language is paired with each other one. */
 const SECTIONS_MAX = 50;
+/** Of elements within each other. */
+const LEVELS_MAX = 100;
 /** Code units that are parsed in one step. */
 const STEP = 4_096;
 
@@ -77,7 +79,7 @@ function parserInto(closed: Concept[]): SaxesParser {
   // No entity of a file is ever looked up or put in: a document type is all that could declare one.
   parser.on("doctype", () => fail(say("glossaryDoctype")));
   parser.on("opentag", ({ name, attributes }) => {
-    if (path.length === 0 && !ROOTS.has(name)) fail(say("glossaryNotTbx"));
+    if ((path.length === 0 && !ROOTS.has(name)) || path.length === LEVELS_MAX) fail(say("glossaryNotTbx"));
     path.push(name);
     words = "";
     if (CONCEPTS.has(name)) open = { line: parser.line, sections: [], note: "" };

@@ -1,0 +1,112 @@
+import { GLOSSARY_FILE_CODE_UNITS, GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
+import { BATCH_TEXTS, FREE_TEXT_CODE_POINTS, MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** As much of a unit as fits, and what stands around it. */
+const filled = (unit: string, most: number, before = "", after = "") =>
+  before + unit.repeat(Math.floor((most - before.length - after.length) / unit.length)) + after;
+const file = (unit: string, before = "", after = "") => filled(unit, GLOSSARY_FILE_CODE_UNITS, before, after);
+const concept = (unit: string) => file(unit, "<tbx><conceptEntry>", "</conceptEntry></tbx>");
+
+/** Words that all begin alike, and of which each is a term. */
+export const termWords = Array.from(
+  { length: GLOSSARY_TERMS_MAX },
+  (_, n) => `t${[...n.toString(6)].map((digit) => "aeioul"[Number(digit)]).join("")}`,
+);
+const csvOfTerms = termWords.map((word) => `${word},${"y".repeat(70)},es,en`).join("\r\n");
+const tbxOfTerms = termWords
+  .map(
+    (word) =>
+      `<conceptEntry><note>es &gt; en</note><langSec xml:lang="es"><term>${word}</term></langSec><langSec xml:lang="en"><term>${"z".repeat(70)}</term></langSec></conceptEntry>`,
+  )
+  .join("");
+
+const signs = [..."*_~`@#😀字한.é "];
+const tangled = Array.from({ length: 400 }, (_, n) => signs[(n * 7) % signs.length]).join("");
+const mixed = filled(`${tangled} http://a.b/c_d*e `, MESSAGE_CODE_POINTS / 2);
+/** In an order that takes quadratic time to put right. */
+const marks = filled("\u0301\u0323", MESSAGE_CODE_POINTS, "a");
+const plain = filled("La casa es grande y el perro duerme. ", MESSAGE_CODE_POINTS);
+
+const imports = (format: "csv" | "tbx", files: Readonly<Record<string, string>>) =>
+  Object.entries(files).map(
+    ([name, content]) =>
+      [`${format.toUpperCase()}: ${name}`, "POST", "/glossary/import", { format, content }] as const,
+  );
+
+export type Case = readonly [name: string, method: string, path: string, body?: Body];
+
+/** Requests at the limits of what they may be, hostile ones too. */
+export const cases = (chat: string): readonly Case[] => [
+  ["control: ping", "GET", "/ping"],
+  ...imports("csv", {
+    "500 terms": csvOfTerms,
+    "100,000 short rows": file("a,,,\n"),
+    "100,000 rows of nothing": file(",,,\n"),
+    "line ends alone": file("\n"),
+    "one open quote": file('""', '"'),
+    "one row of separators": file(","),
+    "one term of marks": file("\u0301\u0323", "a"),
+  }),
+  ...imports("tbx", {
+    "500 terms": `<tbx><text><body>${tbxOfTerms}</body></text></tbx>`,
+    "one concept in 50,000 languages": concept("<langSec/>"),
+    "one concept of 15,000 terms": concept("<langSec><term>a</term></langSec>"),
+    "concepts of 50 languages without terms": file(
+      `<conceptEntry>${"<langSec/>".repeat(50)}</conceptEntry>`,
+      "<tbx>",
+      "</tbx>",
+    ),
+    "170,000 levels": file("<a>", "<tbx>"),
+    "40,000 attributes": file('a="" ', "<tbx ", ">"),
+    "text without an end": file("a ", "<tbx><conceptEntry><langSec><term>"),
+    entities: file("&amp;", "<tbx>", "</tbx>"),
+  }),
+  ["search: two words of one run, in no message", "GET", "/search?of=messages&q=zebra%20quagga"],
+  ["search: one word of half the messages", "GET", "/search?of=messages&q=zebra"],
+  ["preview: 4,000 characters", "POST", `/conversations/${chat}/previews`, { text: plain }],
+  ["preview: 4,000 tangled signs", "POST", `/conversations/${chat}/previews`, { text: mixed }],
+  ["preview: 4,000 marks on one letter", "POST", `/conversations/${chat}/previews`, { text: marks }],
+  ["message: 4,000 marks on one letter", "POST", `/conversations/${chat}/messages`, { text: marks }],
+  [
+    "preview: 500 terms of two glossaries in one text",
+    "POST",
+    `/conversations/${chat}/previews`,
+    { text: filled(`${termWords.join(" ")} `, MESSAGE_CODE_POINTS) },
+  ],
+  [
+    "meaning check: 4,000 tangled signs",
+    "POST",
+    `/conversations/${chat}/meaning`,
+    { text: mixed, renditions: [{ language: "en", text: mixed }] },
+  ],
+  [
+    "translation: 100 texts of 5,000 characters",
+    "POST",
+    "/translation/batch",
+    {
+      texts: Array.from({ length: BATCH_TEXTS }, (_, n) =>
+        filled(`la casa ${n} es grande. `, FREE_TEXT_CODE_POINTS),
+      ),
+      sourceLanguage: "es",
+      targetLanguage: "en",
+    },
+  ],
+  [
+    "detection: 5,000 tangled signs",
+    "POST",
+    "/translation/detect",
+    { text: filled(tangled, FREE_TEXT_CODE_POINTS / 2) },
+  ],
+  ["message: 4,000 tangled signs", "POST", `/conversations/${chat}/messages`, { text: mixed }],
+  [
+    "body: two million values",
+    "POST",
+    "/translation/batch",
+    { texts: Array<number>(2_000_000).fill(1), targetLanguage: "en" },
+  ],
+  ["body: 30,000 values in 64 kB", "POST", "/translation/messages", { ids: Array<number>(30_000).fill(1) }],
+  ["export: a glossary of 500 terms", "GET", "/glossary/export?format=tbx"],
+  ["export: the account, 5,000 messages", "GET", "/account/export"],
+];
