@@ -1,6 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import type { Sql } from "../../database/open.ts";
-import { nameContains, namePart } from "./name-search-store.ts";
+import type { Fragment } from "postgres";
+import type { Database, Sql } from "../../database/open.ts";
+import { nameBeginsJoined, nameContains, namePart } from "./name-search-store.ts";
 import { asPerson, type PersonRow } from "./person.ts";
 import { writesColumn } from "./writes-store.ts";
 
@@ -31,17 +32,38 @@ const knownPeople = (sql: Sql, me: string) => sql`
   join participants o on o.conversation_id = c.id and o.user_id <> p.user_id
   where p.user_id = ${me}`;
 
-/** A page of the people whom somebody can find, by name. Each source reads one page in the order of names at most. */
+interface Page {
+  readonly people: Person[];
+  readonly next: NameCursor | null;
+}
+
+/** A page of the people whom somebody can find, by name; of whom nobody's contains what was typed, those that begin so without blanks. */
 export async function readContacts(
+  database: Database,
+  me: string,
+  { search, ...wanted }: Wanted,
+): Promise<Page> {
+  if (!search) return readPage(database, me, wanted);
+  const part = namePart(search);
+  return database.begin("read only", async (sql) => {
+    // One plan for all names would go through everybody in order for a rare one.
+    await sql`set local plan_cache_mode = force_custom_plan`;
+    const page = await readPage(sql, me, wanted, nameContains(sql, part));
+    return page.people.length > 0 ? page : readPage(sql, me, wanted, nameBeginsJoined(sql, part));
+  });
+}
+
+/** Each source reads one page in the order of names at most. */
+async function readPage(
   sql: Sql,
   me: string,
-  { limit, cursor, search, known, directory }: Wanted,
-): Promise<{ people: Person[]; next: NameCursor | null }> {
-  const part = search ? await namePart(sql, search) : null;
+  { limit, cursor, known, directory }: Omit<Wanted, "search">,
+  isNamed: Fragment = sql`true`,
+): Promise<Page> {
   const findable = sql`
     u.suspended_at is null and u.id <> ${me} and not is_blocked(u.id, ${me})
     ${cursor ? sql`and (u.folded_name, u.id) > (${cursor.name}, ${cursor.id})` : sql``}
-    ${part ? sql`and ${nameContains(sql, part)}` : sql``}
+    and ${isNamed}
     order by u.folded_name, u.id limit ${limit + 1}`;
   const acquaintances = sql`
     (select u.id, u.full_name, u.image, u.folded_name, k.has_written or (u.discoverable and ${directory}) as open

@@ -1,32 +1,55 @@
+import { folded, withoutBlanks } from "@lingualoom/contract/folding/folded.ts";
+import { simplified } from "@lingualoom/contract/folding/han.ts";
+import type { Fragment } from "postgres";
 import type { Sql } from "../../database/open.ts";
 
-/** A part of a name as it was typed, in the form in which names are searched. */
+/** A part of a name as it was typed, folded as the database stores names, and escaped for a pattern. */
 export interface NamePart {
-  /** Escaped for a pattern. */
-  readonly literal: string;
-  /** Too short to be found by the index of trigrams. */
-  readonly isShort: boolean;
+  /** They may stand in any order. */
+  readonly words: readonly string[];
+  readonly withoutBlanks: string;
 }
 
 const TRIGRAM = 3;
+const isShort = (literal: string) => [...literal].length < TRIGRAM;
 
-/**
- * Case, accents and the keyboard a name was typed on make no difference; the rules are the database's (`folded`), which
- * stores each name in both forms. A query of its own, since a larger statement would fold the text for every row.
- */
-export async function namePart(sql: Sql, typed: string): Promise<NamePart> {
-  const [row] = await sql<{ literal: string }[]>`select folded_literal(${typed}) as literal`;
-  return { literal: row?.literal ?? "", isShort: [...typed].length < TRIGRAM };
+/** Case, accents and the keyboard a name was typed on make no difference, nor do the order of its words and the blanks between. */
+export function namePart(typed: string): NamePart {
+  const literal = folded(typed, simplified)
+    .trim()
+    .replace(/[\\%_]/g, "\\$&");
+  return { words: literal.split(/\s+/u), withoutBlanks: withoutBlanks(literal) };
 }
 
-/**
- * As a condition on rows of `users`. A short part must not use the index of trigrams, which would match everybody: the
- * query goes through the names in order until the page is full.
- */
-export const nameContains = (sql: Sql, { literal, isShort }: NamePart) =>
-  sql`${isShort ? sql`folded_name || ''` : sql`folded_name`} like ${`%${literal}%`}`;
+/** Whether no index of trigrams finds it: an index would match everybody. */
+export const isShortPart = ({ words }: NamePart) => words.every(isShort);
 
-export const nameBegins = (sql: Sql, { literal }: NamePart) => sql`folded_name like ${`${literal}%`}`;
+/**
+ * As a condition on rows of `users`: the name has all of the words somewhere. A short word must not use the index of trigrams:
+ * the query goes through the names in order until the page is full.
+ */
+export const nameContains = (sql: Sql, { words }: NamePart): Fragment =>
+  all(sql, words, (word) => (isShort(word) ? sql`folded_name || ''` : sql`folded_name`));
+
+/** The same: one of the name's words and what follows begin so, whatever blanks are between, and the first ones after the last. */
+export const nameBeginsJoined = (sql: Sql, { withoutBlanks }: NamePart): Fragment =>
+  isShort(withoutBlanks) ? sql`false` : sql`name_beginnings like ${`% ${withoutBlanks}%`}`;
+
+/** Either of these, where so few rows are left that no index is asked. */
+export const nameMatches = (sql: Sql, part: NamePart) =>
+  sql`(${nameContains(sql, part)} or ${nameBeginsJoined(sql, part)})`;
+
+export const nameBegins = (sql: Sql, { words }: NamePart) => sql`folded_name like ${`${words.join(" ")}%`}`;
+
+/** As a condition on a name that is not stored folded. */
+export const textContains = (sql: Sql, text: Fragment, { words, withoutBlanks }: NamePart) => sql`
+  (${all(sql, words, () => sql`folded(${text})`)}
+    or name_beginnings(folded(${text})) like ${`% ${withoutBlanks}%`})`;
 
 /** As a condition on the title of the conversation `c`. */
-export const titleContains = (sql: Sql, { literal }: NamePart) => sql`folded(c.title) like ${`%${literal}%`}`;
+export const titleContains = (sql: Sql, part: NamePart) => textContains(sql, sql`c.title`, part);
+
+const all = (sql: Sql, words: readonly string[], name: (word: string) => Fragment): Fragment =>
+  words
+    .map((word): Fragment => sql`${name(word)} like ${`%${word}%`}`)
+    .reduce((before, condition) => sql`${before} and ${condition}`);

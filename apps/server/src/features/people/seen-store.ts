@@ -1,5 +1,5 @@
 import type { Sql } from "../../database/open.ts";
-import { type NamePart, nameContains } from "./name-search-store.ts";
+import { type NamePart, nameMatches, textContains } from "./name-search-store.ts";
 
 type Column = ReturnType<Sql>;
 
@@ -14,5 +14,5 @@ export const seenPerson = (sql: Sql, viewer: string) => sql`
 
 /** As a condition on `u`: the name that `viewer` sees contains this. */
 export const seenNameContains = (sql: Sql, viewer: string, part: NamePart) => sql`
-  case when u.full_name = ${seenName(sql, viewer)} then ${nameContains(sql, part)}
-    else folded(${seenName(sql, viewer)}) like ${`%${part.literal}%`} end`;
+  case when u.full_name = ${seenName(sql, viewer)} then ${nameMatches(sql, part)}
+    else ${textContains(sql, seenName(sql, viewer), part)} end`;

@@ -1,6 +1,7 @@
 import { linksOf } from "@lingualoom/links/links.ts";
-import type { Term } from "./query.ts";
-import { wordsOf } from "./words.ts";
+import { Pace } from "./pace.ts";
+import type { Phrase, Term } from "./query.ts";
+import { cut, type Word } from "./words.ts";
 
 /** What a message is found by. */
 export interface Findable {
@@ -19,24 +20,38 @@ export const mark = {
 } as const;
 
 /** Everything that these messages are found by, each once. */
-export function indexWords(messages: readonly Findable[]): string[] {
+export async function indexWords(messages: readonly Findable[]): Promise<string[]> {
   const words = new Set<string>();
+  const pace = new Pace();
   for (const { senderId, text, alt, hasImage } of messages) {
     words.add(mark.from(senderId));
     if (hasImage) words.add(mark.image);
     if (linksOf(text).length > 0) words.add(mark.link);
     for (const word of wordsAndPairs(text)) words.add(word);
     for (const word of wordsAndPairs(alt ?? "")) words.add(word);
+    await pace.after(text.length);
   }
   return [...words];
 }
 
 /** The words of a text, and which of them stand side by side; some twice. */
-export const wordsAndPairs = (text: string): string[] =>
-  wordsOf(text).flatMap(({ word }, at, words) => {
-    const before = words[at - 1];
-    return before ? [word, pair(before.word, word)] : [word];
-  });
+export function wordsAndPairs(text: string): string[] {
+  const { words, compounds } = cut(text);
+  return [
+    ...words.flatMap(({ word, special }, at) => [
+      word,
+      ...(special === null ? [] : [special]),
+      ...beside(words[at - 1], word),
+    ]),
+    ...compounds.flatMap(({ word, first, last }) => [
+      word,
+      ...beside(words[first - 1], word),
+      ...(words[last + 1] ? [pair(word, (words[last + 1] as Word).word)] : []),
+    ]),
+  ];
+}
+
+const beside = (before: Word | undefined, word: string) => (before ? [pair(before.word, word)] : []);
 
 /** Bits of a pair: with 18, some hundred pairs of a run hold another one by chance once in a thousand times. */
 const PAIR_BITS = 18;
@@ -63,16 +78,43 @@ export function asTsquery(variants: readonly (readonly Term[])[], marks: readonl
 }
 
 const allOf = (terms: readonly Term[]) => {
-  const parts = terms.flatMap((term) =>
-    term.kind === "phrase" ? inOrder(term.words) : [`(${term.beginnings.map(beginsWith).join(" | ")})`],
-  );
+  const parts = terms.map(oneOf);
   return parts.length === 0 ? "" : `(${parts.join(" & ")})`;
 };
 
-const inOrder = (words: readonly string[]) => [
-  ...words.map(quoted),
-  ...words.slice(1).map((word, at) => quoted(pair(words[at] as string, word))),
-];
+/** A longer beginning adds nothing to a shorter one. */
+function oneOf(term: Term): string {
+  if (term.kind === "phrase") return `(${inOrder(term)})`;
+  const { beginnings, stemmed = [], nearly = [], or } = term;
+  const ways = [...new Set([...beginnings, ...nearly, ...stemmed.flatMap((stem) => stem.beginnings)])];
+  const shortest = ways.filter((way) => !ways.some((other) => other !== way && way.startsWith(other)));
+  return `(${[...shortest.map(beginsWith), ...(or ? [oneOf(or)] : [])].join(" | ")})`;
+}
+
+/** Words that were typed joined may be written as one, beside other neighbours. */
+function inOrder({ words, joined = [], isOpen = false }: Phrase): string {
+  const isAlone = (at: number) => !joined.some(({ first, last }) => first <= at && at <= last);
+  const isBeginning = (at: number) => isOpen && at === words.length - 1;
+  return [
+    ...words.flatMap((word, at) =>
+      isAlone(at) ? [isBeginning(at) ? `(${beginsWith(word)})` : quoted(word)] : [],
+    ),
+    ...words
+      .slice(1)
+      .flatMap((word, at) =>
+        isAlone(at) && isAlone(at + 1) && !isBeginning(at + 1)
+          ? [quoted(pair(words[at] as string, word))]
+          : [],
+      ),
+    ...joined.map(
+      ({ word, first, last }) =>
+        `(${quoted(word)} | ${words
+          .slice(first, last + 1)
+          .map(quoted)
+          .join(" & ")})`,
+    ),
+  ].join(" & ");
+}
 
 /** The word itself adds nothing to what is found, but to what PostgreSQL expects of common words. */
 const beginsWith = (word: string) => `${quoted(word)} | ${quoted(word)}:*`;

@@ -135,11 +135,11 @@ async function makeRuns(
   for (let at = 0; at < messages.length; at += RUN_MESSAGES) {
     const some = messages.slice(at, at + RUN_MESSAGES);
     const stretch = stretchOf(conversationId, some);
-    runs.push({ ...stretch, rendition_id: null, words: indexWords(some.map(asFindable)) });
+    runs.push({ ...stretch, rendition_id: null, words: await indexWords(some.map(asFindable)) });
     for (const { id, seq, sender_id, text, created_at } of await unfoundRenditions(sql, stretch)) {
       const findable = { senderId: sender_id, text, alt: null, hasImage: false };
       const place = { first_seq: seq, last_seq: seq, first_at: created_at, last_at: created_at };
-      runs.push({ ...stretch, ...place, rendition_id: id, words: indexWords([findable]) });
+      runs.push({ ...stretch, ...place, rendition_id: id, words: await indexWords([findable]) });
     }
   }
   await addRuns(sql, runs);

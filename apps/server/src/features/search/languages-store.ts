@@ -1,3 +1,4 @@
+import { plainArray } from "../../database/array-literal.ts";
 import type { Sql } from "../../database/open.ts";
 
 /** So many of the latest conversations, and of the latest messages of each, say in which languages somebody reads. */
@@ -37,24 +38,26 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
   ...{ sv: "swedish", ta: "tamil", tr: "turkish", yi: "yiddish" },
 };
 
+/** Undefined for a language that PostgreSQL does not know. */
+export const dictionaryOf = (language: string): string | undefined =>
+  DICTIONARIES[language] && `${DICTIONARIES[language]}_stem`;
+
 export interface Stem {
   readonly word: string;
+  readonly dictionary: string;
   /** Empty for a word that says nothing by itself, like "the"; null where the dictionary has no answer. */
   readonly stems: readonly string[] | null;
 }
 
-/** What remains of words without their endings, in each of these languages that PostgreSQL knows. */
+/** What remains of words without their endings, by each of these dictionaries. */
 export async function readStems(
   sql: Sql,
   words: readonly string[],
-  languages: readonly string[],
+  dictionaries: readonly string[],
 ): Promise<Stem[]> {
-  const dictionaries = languages.flatMap((language) =>
-    DICTIONARIES[language] ? [`${DICTIONARIES[language]}_stem`] : [],
-  );
   if (words.length === 0 || dictionaries.length === 0) return [];
   return sql<Stem[]>`
-    select typed.word, to_json(ts_lexize(d.oid::regdictionary, typed.word)) as stems
-    from pg_ts_dict d cross join unnest(${[...words]}::text[]) as typed(word)
-    where d.dictname = any(${dictionaries}::text[])`;
+    select typed.word, d.dictname as dictionary, to_json(ts_lexize(d.oid::regdictionary, typed.word)) as stems
+    from pg_ts_dict d cross join unnest(${plainArray(words)}::text[]) as typed(word)
+    where d.dictname = any(${plainArray(dictionaries)}::text[])`;
 }

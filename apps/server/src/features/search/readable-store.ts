@@ -1,7 +1,7 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../messages/message-row-store.ts";
-import type { Stretch } from "./runs-store.ts";
+import { RUN_MESSAGES, type Stretch } from "./runs-store.ts";
 
 /** A place in the results: what was written before it follows. */
 export interface Place {
@@ -25,11 +25,10 @@ export interface Own {
   readonly from_seq: number;
   readonly last_seq: number;
   readonly indexed_seq: number;
-  readonly last_message_at: Date;
 }
 
-/** Messages of one stretch at most. */
-export const STRETCH_MAX = 200;
+/** Messages of one conversation that are looked through although they are in no run; no stretch is longer. */
+export const UNINDEXED_MAX = 200;
 
 export interface Candidate extends Stretch {
   readonly id: string;
@@ -53,7 +52,7 @@ export interface LookedAtRendition extends LookedAt {
 }
 
 export const readOwn = (sql: Sql, me: string, only: string | undefined) => sql<Own[]>`
-  select c.id, mine.from_seq, c.last_seq, coalesce(p.indexed_seq, 0) as indexed_seq, c.last_message_at
+  select c.id, mine.from_seq, c.last_seq, coalesce(p.indexed_seq, 0) as indexed_seq
   from participants mine
   join conversations c on c.id = mine.conversation_id and c.last_seq > 0
   left join search_progress p on p.conversation_id = c.id
@@ -62,6 +61,26 @@ export const readOwn = (sql: Sql, me: string, only: string | undefined) => sql<O
 export const readOwnGaps = (sql: Sql, ids: readonly string[]) => sql<Stretch[]>`
   select conversation_id, first_seq, last_seq, first_at, last_at from search_gaps
   where conversation_id = any(${plainArray(ids)}::uuid[])`;
+
+/** The ends of these conversations that are in no run yet, cut into stretches; of a long one only the latest. */
+export async function readUnindexed(sql: Sql, all: readonly Own[]): Promise<Stretch[]> {
+  const own = all.filter((one) => firstUnindexed(one) <= one.last_seq);
+  if (own.length === 0) return [];
+  return sql<Stretch[]>`
+  select own.id as conversation_id, min(m.seq) as first_seq, max(m.seq) as last_seq,
+    min(m.created_at) as first_at, max(m.created_at) as last_at
+  from unnest(${plainArray(own.map(({ id }) => id))}::uuid[], ${plainArray(own.map(firstUnindexed))}::bigint[],
+    ${plainArray(own.map((one) => one.last_seq))}::bigint[]) as own(id, first_seq, last_seq)
+  cross join lateral (
+    select m.seq, m.created_at from messages m
+    where m.conversation_id = own.id and m.seq between own.first_seq and own.last_seq
+    limit ${UNINDEXED_MAX}
+  ) as m
+  group by own.id, (m.seq - own.first_seq) / ${RUN_MESSAGES}`;
+}
+
+const firstUnindexed = ({ indexed_seq, from_seq, last_seq }: Own) =>
+  Math.max(indexed_seq + 1, from_seq, last_seq - UNINDEXED_MAX + 1);
 
 /** How many runs may hold that, and how many there are, as PostgreSQL estimates from its statistics without looking. */
 export async function estimateRuns(sql: Sql, query: string): Promise<{ holding: number; all: number }> {
@@ -201,7 +220,7 @@ export const lookThrough = (
   cross join lateral (
     select * from messages m
     where m.conversation_id = stretch.conversation_id and m.seq between stretch.first_seq and stretch.last_seq
-    limit ${STRETCH_MAX}
+    limit ${UNINDEXED_MAX}
   ) as m
   where m.seq <> all(hidden.seqs) and ${readable(sql, me, filters, now)}`;
 

@@ -16,10 +16,10 @@ import { presentMessageAt } from "../messages/presenter.ts";
 import { readContacts } from "../people/contacts-store.ts";
 import type { AcrossLanguages, QueryTranslator } from "./across-languages.ts";
 import { latestLanguages, preferredLanguage } from "./languages-store.ts";
-import type { Term } from "./query.ts";
 import { type Place, readFound, readOwn } from "./readable-store.ts";
 import { type Hit, type Hits, searchMessages, type Variant, type Wish } from "./search.ts";
-import { similarWords } from "./similar-store.ts";
+import { nearlyThese } from "./similar-store.ts";
+import { Turns } from "./turns.ts";
 import { termsIn, translatedTerms } from "./variants.ts";
 
 export interface SearchDependencies {
@@ -48,30 +48,42 @@ function placeOf(cursor: string | undefined): Place | null {
 }
 
 export function searchRoutes(deps: SearchDependencies): Routes<"GET /search"> {
+  const turns = new Turns();
   return {
-    async "GET /search"({ me: { userId }, query, url }) {
+    async "GET /search"({ me: { userId }, query, url, left }) {
       await deps.limits.consume("SEARCH", userId);
-      const now = deps.clock.now();
-      const { variants, across } = await variantsOf(deps, userId, query);
-      const wish: Wish = {
-        ...{ variants, in: query.in, now },
-        filters: { ...query, place: placeOf(query.cursor) },
-        limit: query.sort === "best" ? RANKED : query.limit,
-      };
-      const isEmpty = variants.length === 0 && !isFiltered(query);
-      const found = isEmpty ? NOTHING : await findOrNearly(deps.database, userId, wish);
-      const hits = query.sort === "best" ? best(found.hits).slice(0, query.limit) : found.hits;
-      const next = query.sort === "best" ? null : found.next;
-      const body = {
-        ...(await beside(deps, userId, query)),
-        messages: await present(deps, userId, hits, now),
-        ...across,
-        translations: [...across.translations],
-        incomplete: found.incomplete,
-      };
-      return new Reply(body, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
+      const signal = left();
+      return turns.take(userId, () => answer(deps, userId, { query, url, signal }));
     },
   };
+}
+
+interface Request {
+  readonly query: Query;
+  readonly url: URL;
+  readonly signal: AbortSignal;
+}
+
+async function answer(deps: SearchDependencies, me: string, { query, url, signal }: Request) {
+  const now = deps.clock.now();
+  const { variants, across } = await variantsOf(deps, me, query);
+  const wish: Wish = {
+    ...{ variants, in: query.in, now, signal },
+    filters: { ...query, place: placeOf(query.cursor) },
+    limit: query.sort === "best" ? RANKED : query.limit,
+  };
+  const isEmpty = signal.aborted || (variants.length === 0 && !isFiltered(query));
+  const found = isEmpty ? NOTHING : await findOrNearly(deps.database, me, wish);
+  const hits = query.sort === "best" ? best(found.hits).slice(0, query.limit) : found.hits;
+  const next = query.sort === "best" ? null : found.next;
+  const body = {
+    ...(await beside(deps, me, query)),
+    messages: await present(deps, me, hits, now),
+    ...across,
+    translations: [...across.translations],
+    incomplete: found.incomplete,
+  };
+  return new Reply(body, next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {});
 }
 
 const NOTHING: Hits = { hits: [], next: null, incomplete: false };
@@ -111,17 +123,12 @@ async function findOrNearly(database: Database, me: string, wish: Wish): Promise
   const found = await searchMessages(database, me, wish);
   const [typed] = wish.variants;
   if (found.hits.length > 0 || found.next || wish.filters.place || !typed) return found;
-  const ids = (await readOwn(database, me, wish.in)).map(({ id }) => id);
-  const nearly: Term[] = [];
-  for (const term of typed.terms) {
-    const similar = term.kind === "word" ? await similarWords(database, ids, term.word) : [];
-    nearly.push(term.kind === "word" && similar.length > 0 ? { ...term, beginnings: similar } : term);
-  }
-  const changed = nearly.find((term, i) => term !== typed.terms[i]);
-  if (changed?.kind !== "word") return found;
-  const why = { kind: "similar" as const, word: changed.beginnings[0] as string };
-  const near = await searchMessages(database, me, { ...wish, variants: [{ terms: nearly, why }] });
-  return { ...near, incomplete: found.incomplete || near.incomplete };
+  const terms = await nearlyThese(database, await readOwn(database, me, wish.in), typed.terms);
+  if (!terms) return found;
+  const why = { kind: "similar" as const, word: "" };
+  const near = await searchMessages(database, me, { ...wish, variants: [{ terms, why }] });
+  // The next page would be one of the words themselves.
+  return { ...near, next: null, incomplete: found.incomplete || near.incomplete };
 }
 
 /** Several variants may give the same score; then the later message comes first, as it came. */

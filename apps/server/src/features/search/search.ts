@@ -4,7 +4,8 @@ import type { z } from "zod";
 import type { Database, Sql, Transaction } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
 import { asTsquery, mark } from "./index-words.ts";
-import { find, type Ranges, score, type Term } from "./query.ts";
+import { Pace } from "./pace.ts";
+import { find, nearestWord, score, type Term } from "./query.ts";
 import {
   type Candidate,
   type Filters,
@@ -15,7 +16,9 @@ import {
   type Place,
   readOwn,
 } from "./readable-store.ts";
+import { type Stems, stemsFor } from "./stems.ts";
 import { Stretches } from "./stretches.ts";
+import { type Cut, cut } from "./words.ts";
 
 type Found = z.output<typeof FoundMessage>;
 
@@ -37,6 +40,8 @@ export interface Wish {
   readonly in: string | undefined;
   readonly limit: number;
   readonly now: Date;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Hits {
@@ -46,18 +51,21 @@ export interface Hits {
   readonly incomplete: boolean;
 }
 
-/** Stretches looked through for one page: it bounds what one request costs; the page after it goes on. */
+/** Stretches and characters looked through for one page: they bound what one request costs; the page after it goes on. */
 const MOST_STRETCHES = 1_024;
+const MOST_CHARACTERS = 1_000_000;
+/** Of one statement, as far as the stretches before it tell. */
+const CHARACTERS_AT_ONCE = 256_000;
+/** Words of so many characters are in memory at once. */
+const CUT_MAX = 64_000;
 const FIRST_LOOK = 8;
 const LOOK_MOST = 64;
-/** The highest id: everything at that time comes after it. */
+/** Sorts after every id, so that all of what was written in one moment is before it. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * A page of what somebody may read and that matches, the latest first. The index says where to look; what is a result is
- * decided on the messages themselves. All of it is read as of one moment: an edit meanwhile turns a run into a gap, and
- * a search that has read the gaps before and the runs after would look through neither.
- * @throws AppError `NOT_FOUND` for a conversation that is not theirs
+ * The latest messages that one of the variants matches, read through from the latest back; each once. It reads one state of the
+ * database: a run that an edit takes away would else be neither among the gaps nor among the runs.
  */
 export function searchMessages(database: Database, me: string, wish: Wish): Promise<Hits> {
   return database.begin("isolation level repeatable read read only", (sql) => searchAt(sql, me, wish));
@@ -79,11 +87,15 @@ async function searchAt(sql: Transaction, me: string, wish: Wish): Promise<Hits>
   );
   const stretches = await Stretches.open(sql, own, { query, filters });
   const hits = new Map<string, Hit>();
-  let looked = 0;
-  for (let count = FIRST_LOOK; ; count = Math.min(2 * count, LOOK_MOST)) {
+  const pace = new Pace();
+  const begun = filters.place && new Date(filters.place.at);
+  let [looked, characters] = [0, 0];
+  for (let count = FIRST_LOOK; ; count = nextCount(count, characters / Math.max(looked, 1))) {
     const taken = await stretches.take(count);
     looked += taken.length;
-    for (const hit of await look(sql, me, taken, wish, now)) keep(hits, hit);
+    const found = await look(sql, me, taken, wish, now, pace);
+    characters += found.characters;
+    for (const hit of found.hits) keep(hits, hit);
     const { nextAt, incomplete } = stretches;
     const sure = [...hits.values()]
       .filter(({ message }) => nextAt === null || message.created_at > nextAt)
@@ -94,10 +106,16 @@ async function searchAt(sql: Transaction, me: string, wish: Wish): Promise<Hits>
       return { hits: page, next: { at: created_at.toISOString(), id }, incomplete };
     }
     if (nextAt === null) return { hits: sure, next: null, incomplete };
-    if (looked >= MOST_STRETCHES || stretches.isTired)
+    // The next page begins further back than this one, however much is read for that.
+    const goesOn = !begun || nextAt < begun;
+    const isMuch = looked >= MOST_STRETCHES || characters >= MOST_CHARACTERS;
+    if (wish.signal?.aborted || stretches.isTired || (isMuch && goesOn))
       return { hits: sure, next: { at: nextAt.toISOString(), id: LAST_ID }, incomplete };
   }
 }
+
+const nextCount = (count: number, characters: number) =>
+  Math.max(1, Math.min(2 * count, LOOK_MOST, Math.floor(CHARACTERS_AT_ONCE / Math.max(characters, 1))));
 
 async function look(
   sql: Sql,
@@ -105,47 +123,102 @@ async function look(
   taken: readonly Candidate[],
   { variants, filters }: Wish,
   now: Date,
-): Promise<Hit[]> {
+  pace: Pace,
+): Promise<{ hits: Hit[]; characters: number }> {
   const runs = taken.filter(({ rendition_id }) => rendition_id === null);
   const renditions = taken.flatMap(({ rendition_id }) => rendition_id ?? []);
   const [messages, translated] = await Promise.all([
     runs.length > 0 ? lookThrough(sql, me, runs, filters, now) : [],
     renditions.length > 0 ? lookThroughRenditions(sql, me, renditions, filters, now) : [],
   ]);
-  const passes = ({ text }: LookedAt) => filters.has !== "link" || linksOf(text).length > 0;
+  const hits: Hit[] = [];
+  let characters = 0;
+  let texts: TextOf[] = [];
+  let waiting = 0;
+  for (const message of [...messages, ...translated]) {
+    if (filters.has === "link" && linksOf(message.text).length === 0) continue;
+    const parts = partsOf(message).map((part) => ({ ...part, cut: cut(part.text) }));
+    texts.push({ message, parts });
+    const read = parts.reduce((sum, { text }) => sum + text.length, 0);
+    waiting += read;
+    characters += read;
+    await pace.after(read);
+    if (waiting < CUT_MAX) continue;
+    hits.push(...(await matchAll(sql, texts, variants, pace)));
+    [texts, waiting] = [[], 0];
+  }
+  hits.push(...(await matchAll(sql, texts, variants, pace)));
+  return { hits, characters };
+}
+
+async function matchAll(
+  sql: Sql,
+  texts: readonly TextOf[],
+  variants: readonly Variant[],
+  pace: Pace,
+): Promise<Hit[]> {
+  const cuts = texts.flatMap(({ parts }) => parts.map((part) => part.cut));
+  const stems = await stemsFor(
+    sql,
+    cuts,
+    variants.flatMap(({ terms }) => terms),
+    pace,
+  );
+  const hits: Hit[] = [];
+  for (const { message, parts } of texts) {
+    const hit = match(message, parts, variants, stems);
+    if (hit) hits.push(hit);
+    await pace.after(message.text.length);
+  }
+  return hits;
+}
+
+interface Part {
+  readonly field: "text" | "alt" | "rendition";
+  readonly language: string | null;
+  readonly text: string;
+}
+
+interface TextOf {
+  readonly message: LookedAt | LookedAtRendition;
+  readonly parts: readonly (Part & { readonly cut: Cut })[];
+}
+
+/** What a message is found by: its text and the description of its picture, or one rendition. */
+function partsOf(message: LookedAt | LookedAtRendition): Part[] {
+  if ("rendition" in message)
+    return [{ field: "rendition", language: message.target, text: message.rendition }];
+  const { text, alt, language } = message;
   return [
-    ...messages.filter(passes).flatMap((message) => matchMessage(message, variants) ?? []),
-    ...translated.filter(passes).flatMap((message) => matchRendition(message, variants) ?? []),
+    { field: "text", language, text },
+    ...(alt === null ? [] : [{ field: "alt" as const, language: null, text: alt }]),
   ];
 }
 
-function matchMessage(message: LookedAt, variants: readonly Variant[]): Hit | null {
+function match(
+  message: LookedAt,
+  parts: TextOf["parts"],
+  variants: readonly Variant[],
+  stems: Stems,
+): Hit | null {
   if (variants.length === 0) return { message, highlights: [], why: { kind: "filters" }, score: 0 };
   for (const { terms, why } of variants) {
-    const text = find(message.text, terms);
-    const alt = message.alt === null ? null : find(message.alt, terms);
-    if (!text && !alt) continue;
-    const { language } = message;
-    const highlights = [
-      ...(text ? [{ field: "text" as const, language, ranges: text }] : []),
-      ...(alt ? [{ field: "alt" as const, language: null, ranges: alt }] : []),
-    ];
-    return { message, highlights, why, score: score(text ? message.text : (message.alt ?? ""), terms) };
-  }
-  return null;
-}
-
-function matchRendition(found: LookedAtRendition, variants: readonly Variant[]): Hit | null {
-  const { target: language, rendition: text } = found;
-  for (const { terms } of variants) {
-    const ranges: Ranges | null = find(text, terms);
-    if (ranges)
-      return {
-        message: found,
-        highlights: [{ field: "rendition", language, text, ranges }],
-        why: { kind: "rendition", language },
-        score: score(text, terms),
-      };
+    const found = parts.flatMap((part) => {
+      const ranges = find(part.cut, terms, stems, part.language);
+      return ranges ? [{ ...part, ranges }] : [];
+    });
+    const [first] = found;
+    if (!first) continue;
+    const { field, language } = first;
+    const highlights = found.map(({ field, language, text, ranges }) => ({
+      ...{ field, language, ranges },
+      ...(field === "rendition" ? { text } : {}),
+    }));
+    const said = why.kind === "similar" ? { ...why, word: nearestWord(first.cut, terms) } : why;
+    return {
+      ...{ message, highlights, score: score(first.cut, terms) },
+      why: field === "rendition" && language ? { kind: "rendition", language } : said,
+    };
   }
   return null;
 }

@@ -1,27 +1,68 @@
+import { setImmediate } from "node:timers/promises";
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql } from "../../database/open.ts";
+import { distance, slipsIn } from "./nearly.ts";
+import type { Term, WordTerm } from "./query.ts";
+import type { Own } from "./readable-store.ts";
 
 /** Only words of the latest runs are compared: each comparison costs. */
 const RUNS = 400;
-const LIKE_ENOUGH = 0.4;
-const WORDS_MAX = 3;
+const LEXEMES = 200_000;
+const COMPARED = 20_000;
+const TERMS_MAX = 8;
+/** Of one word; the nearest ones. */
+const WORDS_MAX = 50;
 
-/** Words in what `me` has in these conversations that are nearly this one, the most alike first. */
-export async function similarWords(sql: Sql, ids: readonly string[], word: string): Promise<string[]> {
-  if (ids.length === 0) return [];
+/**
+ * The terms, each word also as words that are nearly it; null when there are none. Runs say where these may be, also for who may not
+ * read all of a run: whether a message holds one is decided on the message.
+ */
+export async function nearlyThese(
+  sql: Sql,
+  own: readonly Own[],
+  terms: readonly Term[],
+): Promise<Term[] | null> {
+  const lengths = terms.flatMap((term) => {
+    const slips = term.kind === "word" ? slipsIn(term.word) : 0;
+    return term.kind === "word" && slips > 0 ? [term.word.length - slips, term.word.length + slips] : [];
+  });
+  if (lengths.length === 0 || own.length === 0 || terms.length > TERMS_MAX) return null;
+  const known = await wordsOfLength(sql, own, Math.min(...lengths), Math.max(...lengths));
+  const nearly: Term[] = [];
+  for (const term of terms) {
+    await setImmediate();
+    nearly.push(
+      term.kind === "word" && slipsIn(term.word) > 0 ? { ...term, nearly: nearest(known, term) } : term,
+    );
+  }
+  return nearly;
+}
+
+function nearest(known: readonly string[], { word }: WordTerm): string[] {
+  const slips = slipsIn(word);
+  return known
+    .filter((one) => Math.abs(one.length - word.length) <= slips)
+    .map((one) => ({ one, away: distance(one, word, slips) }))
+    .filter(({ away }) => away <= slips)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, WORDS_MAX)
+    .map(({ one }) => one);
+}
+
+async function wordsOfLength(sql: Sql, own: readonly Own[], least: number, most: number): Promise<string[]> {
   const rows = await sql<{ lexeme: string }[]>`
     with latest as (
-      select r.words from unnest(${plainArray(ids)}::uuid[]) as own(id) cross join lateral (
-        select r.words, r.last_at from search_runs r where r.conversation_id = own.id
-        order by r.last_at desc limit ${Math.ceil((2 * RUNS) / ids.length)}
+      select r.words from unnest(${plainArray(own.map(({ id }) => id))}::uuid[],
+        ${plainArray(own.map((one) => one.from_seq))}::bigint[]) as own(id, from_seq) cross join lateral (
+        select r.words, r.last_at from search_runs r
+        where r.conversation_id = own.id and r.last_seq >= own.from_seq
+        order by r.last_at desc limit ${Math.ceil((2 * RUNS) / own.length)}
       ) as r
       order by r.last_at desc limit ${RUNS}
-    ), known as (
-      select distinct unnest(tsvector_to_array(words)) as lexeme from latest
     )
-    select lexeme from known
-    where length(lexeme) between ${word.length - 2} and ${word.length + 2} and lexeme ~ '^[^+:]*$'
-      and similarity(lexeme, ${word}) >= ${LIKE_ENOUGH}
-    order by similarity(lexeme, ${word}) desc, lexeme limit ${WORDS_MAX}`;
+    select distinct lexeme from (
+      select unnest(tsvector_to_array(words)) as lexeme from latest limit ${LEXEMES}
+    ) as known
+    where length(lexeme) between ${least} and ${most} and lexeme !~ '[+:0-9]' limit ${COMPARED}`;
   return rows.map(({ lexeme }) => lexeme);
 }

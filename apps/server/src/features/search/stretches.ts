@@ -1,5 +1,5 @@
 import type { Transaction } from "../../database/open.ts";
-import { type Candidate, type Own, readOwnGaps, STRETCH_MAX } from "./readable-store.ts";
+import { type Candidate, type Own, readOwnGaps, readUnindexed, UNINDEXED_MAX } from "./readable-store.ts";
 import { openRuns, type RunSource, type Wanted } from "./run-sources.ts";
 import { RUN_MESSAGES } from "./runs-store.ts";
 
@@ -21,13 +21,17 @@ export class Stretches {
 
   static async open(sql: Transaction, own: readonly Own[], wanted: Omit<Wanted, "ids">): Promise<Stretches> {
     const ids = own.map(({ id }) => id);
-    const gaps = await readOwnGaps(sql, ids);
-    const ends = own.flatMap((one) => unindexedOf(one) ?? []);
+    const [gaps, ends] = await Promise.all([readOwnGaps(sql, ids), readUnindexed(sql, own)]);
+    const until = wanted.filters.place && new Date(wanted.filters.place.at);
+    const unindexed = [...gaps, ...ends].filter(({ first_at }) => !until || first_at <= until);
     const runs = own.reduce((sum, { indexed_seq }) => sum + indexed_seq / RUN_MESSAGES, 0);
     const stretches = new Stretches(
       await openRuns(sql, { ...wanted, ids }, runs),
-      [...ends.map(({ stretch }) => stretch), ...gaps.map((gap) => ({ ...gap, id: "", rendition_id: null }))],
-      ends.some(({ isWhole }) => !isWhole),
+      unindexed.map((one) => ({ ...one, id: "", rendition_id: null })),
+      own.some(
+        ({ indexed_seq, from_seq, last_seq }) =>
+          last_seq - Math.max(indexed_seq + 1, from_seq) >= UNINDEXED_MAX,
+      ),
     );
     await stretches.#fill();
     return stretches;
@@ -66,16 +70,4 @@ export class Stretches {
     if (!unindexed) return run && this.#runs;
     return run && run.last_at > unindexed.last_at ? this.#runs : this.#unindexed;
   }
-}
-
-/** The end of a conversation that is in no run yet; a long one only in part. */
-function unindexedOf({ id, from_seq, last_seq, indexed_seq, last_message_at }: Own) {
-  const first = Math.max(indexed_seq + 1, from_seq);
-  if (first > last_seq) return null;
-  const stretch: Candidate = {
-    ...{ id: "", conversation_id: id, rendition_id: null },
-    ...{ first_seq: Math.max(first, last_seq - STRETCH_MAX + 1), last_seq },
-    ...{ first_at: last_message_at, last_at: last_message_at },
-  };
-  return { stretch, isWhole: last_seq - first < STRETCH_MAX };
 }

@@ -1,11 +1,11 @@
 import type { Sql } from "../../database/open.ts";
-import { readStems, type Stem } from "./languages-store.ts";
+import { dictionaryOf, readStems, type Stem } from "./languages-store.ts";
 import { type Term, termsOf } from "./query.ts";
+import type { Stemmed } from "./stems.ts";
 import { folded } from "./words.ts";
 
-/** A shorter beginning would be that of too many words, and one below this part of the word that of another language. */
+/** A shorter beginning would be that of too many words. */
 const SHORTEST_STEM = 3;
-const SHORTEST_PART = 0.55;
 
 /** What was typed; each word also with other endings that it has in these languages. */
 export async function termsIn(sql: Sql, typed: string, languages: readonly string[]): Promise<Term[]> {
@@ -25,31 +25,46 @@ export async function translatedTerms(sql: Sql, text: string, language: string):
   return (telling.length > 0 ? telling : terms).map((term) => withEndings(term, stems));
 }
 
-const stemsOf = (sql: Sql, terms: readonly Term[], languages: readonly string[]) =>
-  readStems(
-    sql,
-    terms.flatMap((term) => (term.kind === "word" ? term.written : [])),
-    languages,
-  );
+function stemsOf(sql: Sql, terms: readonly Term[], languages: readonly string[]): Promise<Stem[]> {
+  const written = (term: Term): string[] =>
+    term.kind === "word" ? [term.written, ...(term.or ? written(term.or) : [])] : [];
+  const dictionaries = languages.flatMap((language) => dictionaryOf(language) ?? []);
+  return readStems(sql, terms.flatMap(written), [...new Set(dictionaries)]);
+}
 
-/** What word and stem begin with alike: endings often change the last letters of a stem too. */
 function withEndings(term: Term, stems: readonly Stem[]): Term {
   if (term.kind !== "word") return term;
   const bare = withoutArticle(term.word);
-  const shortest = stems
+  const prefixes = PREFIXES.find(({ script }) => script.test(bare))?.prefixes ?? [""];
+  const prefixed = (beginning: string) => prefixes.map((prefix) => prefix + beginning);
+  const stemmed = stems
     .filter(({ word }) => word === term.written)
-    .flatMap((stem) => stem.stems ?? [])
-    .map((stem) => common(bare, folded(stem)))
-    .filter((beginning) => beginning.length >= Math.max(SHORTEST_STEM, SHORTEST_PART * bare.length))
-    .reduce((a, b) => (b.length < a.length ? b : a), bare);
-  const articles = ARABIC.test(bare) ? ARTICLES : [""];
-  return { ...term, beginnings: articles.map((article) => article + shortest) };
+    .flatMap(({ dictionary, stems: found }) => (found ?? []).map((stem) => ({ dictionary, stem })))
+    .map(({ dictionary, stem }): Stemmed => {
+      const { length } = common(bare, folded(stem));
+      // The last letter of a stem changes too: that of "strawberries" and "strawberry" ends with an i.
+      const beginning = bare.slice(0, Math.max(SHORTEST_STEM, length - 1));
+      return { dictionary, stem, beginnings: prefixed(beginning), length };
+    })
+    // What begins with the whole word is found anyway.
+    .filter(({ length }) => length >= SHORTEST_STEM && length < bare.length);
+  return {
+    ...term,
+    beginnings: prefixed(bare),
+    stemmed,
+    ...(term.or ? { or: withEndings(term.or, stems) } : {}),
+  };
 }
 
-const ARABIC = /^\p{sc=Arabic}/u;
 const ARTICLE = "ال";
-/** In Arabic the article is part of the word, with "and", "in" and "to" before it. */
-const ARTICLES = ["", ARTICLE, `و${ARTICLE}`, `ب${ARTICLE}`, "لل"];
+/** Articles, "and", "in", "to" and the like that are part of the word; each alone and the usual ones together. */
+const PREFIXES = [
+  { script: /^\p{sc=Arabic}/u, prefixes: ["", ARTICLE, `و${ARTICLE}`, `ب${ARTICLE}`, "لل"] },
+  {
+    script: /^\p{sc=Hebrew}{2}/u,
+    prefixes: ["", ..."ו ה ב כ ל מ ש וה וב וכ ול ומ וש שה שב שכ של שמ בה כה מה כש כשה לכש ושה".split(" ")],
+  },
+];
 
 const withoutArticle = (word: string): string =>
   word.startsWith(ARTICLE) && word.length >= ARTICLE.length + SHORTEST_STEM

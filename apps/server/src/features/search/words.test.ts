@@ -1,25 +1,26 @@
+import { TYPED_OTHERWISE } from "@lingualoom/fixtures/search/typed.ts";
 import { expect, test } from "vitest";
 import { find, score, termsOf } from "./query.ts";
-import { wordsOf } from "./words.ts";
+import { cut } from "./words.ts";
 
-const words = (text: string) => wordsOf(text).map(({ word }) => word);
+const words = (text: string) => cut(text).words.map(({ word }) => word);
 /** What is found of a text, or null. */
 const found = (text: string, typed: string) =>
-  find(text, termsOf(typed))?.map(([from, to]) => text.slice(from, to)) ?? null;
+  find(cut(text), termsOf(typed))?.map(([from, to]) => text.slice(from, to)) ?? null;
 
 test.each([
   ["Nos vemos en la estación.", ["nos", "vemos", "en", "la", "estacion"]],
   ["Straße, ÇA VA?", ["strasse", "ca", "va"]],
   ["don't", ["don", "t"]],
-  ["مُحَمَّد رأى المدرسة", ["محمد", "راي", "المدرسه"]],
+  ["مُحَمَّد رأى المدرسة", ["محمد", "رای", "المدرسه"]],
   ["Ёлка и йод", ["елка", "и", "иод"]],
-  ["東京駅で", ["東", "京", "駅", "で"]],
+  ["東京駅で", ["东", "京", "駅", "で"]],
   ["สวัสดีครับ", ["สวัสดี", "ครับ"]],
   ["नमस्ते दुनिया", ["नमस्ते", "दुनिया"]],
   ["मेरा बाज़ार, हक़ीक़त", ["मेरा", "बाजार", "हकीकत"]],
   ["안녕하세요 여러분", ["안녕하세요", "여러분"]],
   ["İstanbul'da", ["istanbul", "da"]],
-  ["👍 !!", []],
+  ["👍 !!", ["👍"]],
   ["", []],
 ])("the words of %j are %j", (text, expected) => {
   expect(words(text)).toEqual(expected);
@@ -37,8 +38,46 @@ test.each([
   ["明日、京都駅で会いましょう", "駅京", null],
   ["明日ポイントを使う", "ﾎﾟｲﾝﾄ", ["ポイント"]],
   ["a unclosed", '"unclosed', ["unclosed"]],
+  ["Lunch 🍕🍕", "🍕", ["🍕🍕"]],
+  ["done ✅", "✅", ["✅"]],
+  ["love it ❤️", "❤", ["❤️"]],
+  ["love it ❤", "❤️", ["❤"]],
+  ["nice weather ☀️", "❤️", null],
+  ["good 👍🏽", "👍", ["👍🏽"]],
+  ["good 👍", "👍🏽", null],
+  ["My family 👨‍👩‍👧‍👦 here", "👨‍👩‍👧‍👦", ["👨‍👩‍👧‍👦"]],
+  ["My family 👨‍👩‍👧‍👦 here", "👨", null],
+  ["🇩🇪🇫🇷", "🇫🇷", ["🇫🇷"]],
+  ["🇩🇪", "🇩🇰", null],
+  ["step 1️⃣", "1⃣", ["1️⃣"]],
+  ["We write C++ here", "c++", ["C++"]],
+  ["We write C here", "c++", null],
+  ["We write C here", "c#", null],
+  ["C# and C++17", "c++", ["C++17"]],
+  ["a .NET server", ".net", ["NET"]],
+  ["a fishing net", ".net", null],
+  ["a fishing net.", "net", ["net"]],
+  ["with node.js today", "node.js", ["node.js"]],
+  ["with nodejs today", "node.js", ["nodejs"]],
+  ["Write me an e-mail later", "email", ["e-mail"]],
+  ["Write me an email later", "e-mail", ["email"]],
+  ["Write me an email later", '"an e-mail later"', ["an email later"]],
+  ["Write me an e-mail later", '"an email later"', ["an e-mail later"]],
+  ["Don't!", "dont", ["Don't"]],
+  ["à l’école", "école", ["école"]],
+  ["une école", "l'école", ["école"]],
+  ["1,000 euros", "1000", ["1,000"]],
+  ["من می\u200cخواهم بروم", "میخواهم", ["می\u200cخواهم"]],
+  ["من می خواهم بروم", "می\u200cخواهم", ["می خواهم"]],
+  ["من میخواهم بمانم", "می خواهم", ["میخواهم"]],
+  ["\ufeff\u202bשלום\u202c", "שלום", ["שלום"]],
+  ["של צה״ל", 'צה"ל', ["צה״ל"]],
 ])("in %j, %j finds %j", (text, typed, expected) => {
   expect(found(text, typed)).toEqual(expected);
+});
+
+test.each(TYPED_OTHERWISE)("%j is found by %j", (written, typed) => {
+  expect(found(`x ${written} x`, typed)).not.toBeNull();
 });
 
 test("what has no words finds nothing to look for", () => {
@@ -47,6 +86,6 @@ test("what has no words finds nothing to look for", () => {
 
 test("a whole word is worth more than the beginning of one, and a short text more than a long one", () => {
   const terms = termsOf("car");
-  expect(score("car", terms)).toBeGreaterThan(score("a red car", terms));
-  expect(score("a red car", terms)).toBeGreaterThan(score("carpet", terms));
+  expect(score(cut("car"), terms)).toBeGreaterThan(score(cut("a red car"), terms));
+  expect(score(cut("a red car"), terms)).toBeGreaterThan(score(cut("carpet"), terms));
 });

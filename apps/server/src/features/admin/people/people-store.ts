@@ -1,7 +1,13 @@
 import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { foldedDomain, foldedEmail } from "@lingualoom/contract/email-address.ts";
 import type { Sql } from "../../../database/open.ts";
-import { type NamePart, nameBegins, nameContains, namePart } from "../../people/name-search-store.ts";
+import {
+  isShortPart,
+  type NamePart,
+  nameBegins,
+  nameContains,
+  namePart,
+} from "../../people/name-search-store.ts";
 
 interface Row {
   id: string;
@@ -30,8 +36,8 @@ function select(sql: Sql) {
 /** Short parts match the beginning of names and addresses only: no index finds them inside. */
 function matching(sql: Sql, q: string, part: NamePart) {
   // As addresses are stored.
-  const like = `${part.isShort ? "" : "%"}${escaped(q.includes("@") ? foldedEmail(q) : foldedDomain(q))}%`;
-  return sql`and (${part.isShort ? nameBegins(sql, part) : nameContains(sql, part)} or u.email like ${like})`;
+  const like = `${isShortPart(part) ? "" : "%"}${escaped(q.includes("@") ? foldedEmail(q) : foldedDomain(q))}%`;
+  return sql`and (${isShortPart(part) ? nameBegins(sql, part) : nameContains(sql, part)} or u.email like ${like})`;
 }
 
 /** A page of everybody, latest first: ids sort by time. */
@@ -39,7 +45,7 @@ export async function readUsers(
   sql: Sql,
   { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
 ): Promise<{ users: AdminUser[]; next: string | null }> {
-  const part = q ? await namePart(sql, q) : null;
+  const part = q ? namePart(q) : null;
   const rows = await sql<Row[]>`
     ${select(sql)} where u.deleted_at is null
     ${cursor ? sql`and u.id < ${cursor}` : sql``}

@@ -35,7 +35,7 @@ export async function readMembers(
   conversationId: string,
   { viewer, limit, cursor, search }: Wanted,
 ): Promise<{ rows: MemberListRow[]; next: MemberCursor | null }> {
-  const part = search ? await namePart(sql, search) : null;
+  const part = search ? namePart(search) : null;
   const after = cursor
     ? sql`and (${rank(sql, sql`p.role`)}, p.joined_at, p.user_id)
         > (${rank(sql, sql`${cursor.role}`)}, ${cursor.at}::timestamptz, ${cursor.id}::uuid)`

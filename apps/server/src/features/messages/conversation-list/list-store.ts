@@ -59,7 +59,7 @@ export async function readConversations(
   me: string,
   { limit, cursor, search, kind, archived }: Wanted,
 ): Promise<{ rows: ListRow[]; next: ListCursor | null }> {
-  const part = search ? await namePart(sql, search) : null;
+  const part = search ? namePart(search) : null;
   const rows = await selectRows(
     sql,
     me,

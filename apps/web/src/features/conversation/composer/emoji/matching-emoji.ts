@@ -1,36 +1,32 @@
+import { folded } from "@lingualoom/contract/folding/folded.ts";
+
 /** The keywords of each emoji in one language: its name first, separated by bars. */
 export type Words = Readonly<Record<string, string>>;
 
 /** Nobody looks through more, and each costs the page a button. */
 const MATCHES_MAX = 90;
 
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
-
 /** A cache that goes with its words. */
-const folded = new WeakMap<Words, readonly (readonly [emoji: string, words: readonly string[]])[]>();
+const looked = new WeakMap<Words, readonly (readonly [emoji: string, words: readonly string[]])[]>();
 
 function lookedThrough(words: Words) {
-  const known = folded.get(words);
+  const known = looked.get(words);
   if (known) return known;
-  const made = Object.entries(words).map(([emoji, text]) => [emoji, plain(text).split(/[|\s]/)] as const);
-  folded.set(words, made);
+  const made = Object.entries(words).map(([emoji, text]) => [emoji, folded(text).split(/[|\s]/)] as const);
+  looked.set(words, made);
   return made;
 }
 
 /** The emoji with a keyword that begins with each word of the query; exact names first, then names that begin so. */
 export function matchingEmoji(words: Words, query: string): string[] {
-  const wanted = plain(query).split(/\s+/).filter(Boolean);
+  const wanted = folded(query).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
   const found = lookedThrough(words).filter(([, known]) =>
     wanted.every((part) => known.some((word) => word.startsWith(part))),
   );
   const wholeName = wanted.join(" ");
   const rank = (emoji: string) => {
-    const name = plain(nameOf(words, emoji));
+    const name = folded(nameOf(words, emoji));
     if (name === wholeName) return 0;
     return name.startsWith(wholeName) ? 1 : 2;
   };

@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, use, useEffect, useState } from "react";
 import { storeDraft } from "../../../../data/drafts/draft-store.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { ActiveQuery } from "./active-query.ts";
 import { MentionList } from "./MentionList.tsx";
-import { matchingPeople, type Offered } from "./matching-people.ts";
+import { matchingPeople, type Offered, type Simplified } from "./matching-people.ts";
 import { useActiveQuery } from "./use-active-query.ts";
 import { useMembersToMention } from "./use-members-to-mention.ts";
 
@@ -51,6 +52,19 @@ export function MentionCompletion({ me, conversationId, field }: Props) {
   );
 }
 
+const HAN = /\p{sc=Han}/u;
+
+/** The table of Chinese characters, which is loaded when somebody types one. */
+function useSimplified(isWanted: boolean): Simplified | undefined {
+  const { data } = useQuery({
+    queryKey: ["simplified"],
+    queryFn: async () => (await import("@lingualoom/contract/folding/han.ts")).simplified,
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
 interface MatchingProps extends Props {
   readonly query: string;
   readonly onPick: (offered: Offered) => void;
@@ -60,7 +74,8 @@ interface MatchingProps extends Props {
 function Matching({ me, conversationId, query, field, onPick, onClose }: MatchingProps) {
   const { t } = useTranslation("timeline");
   const { people, all } = useMembersToMention(me, conversationId, query);
-  const offered = matchingPeople(people, query, all ? t("everyone") : null);
+  const simplified = useSimplified(HAN.test(query));
+  const offered = matchingPeople(people, query, all ? t("everyone") : null, simplified);
   if (offered.length === 0) return null;
   return <MentionList offered={offered} query={query} field={field} onPick={onPick} onClose={onClose} />;
 }

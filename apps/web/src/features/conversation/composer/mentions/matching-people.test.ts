@@ -1,3 +1,5 @@
+import { simplified } from "@lingualoom/contract/folding/han.ts";
+import { TYPED_OTHERWISE } from "@lingualoom/fixtures/search/typed.ts";
 import { expect, test } from "vitest";
 import { matchingPeople } from "./matching-people.ts";
 
@@ -20,3 +22,14 @@ test.each([
 ])("%s finds %s, whole names first", (query, names) => expect(found(query)).toEqual(names));
 
 test("who may not mention everybody is not offered it", () => expect(found("al", null)).toEqual([]));
+
+test.each<readonly [name: string, typed: string]>([
+  ...TYPED_OTHERWISE,
+  ["Ana García", "garcia ana"],
+  ["Ana García", "anagar"],
+  ["Ana García", "ana  gar"],
+  ["李 小龍", "李小龙"],
+])("%s is offered for %s", (fullName, typed) => {
+  const person = { _id: "1", fullName, profilePic: "" };
+  expect(matchingPeople([person], typed, null, simplified)).toHaveLength(1);
+});

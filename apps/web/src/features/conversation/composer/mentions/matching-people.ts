@@ -1,3 +1,4 @@
+import { folded, nameBeginnings, withoutBlanks } from "@lingualoom/contract/folding/folded.ts";
 import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
 
@@ -8,25 +9,28 @@ export interface Offered {
   readonly person?: Person;
 }
 
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-const begins = (name: string, query: string) => folded(name).startsWith(folded(query));
-/** The whole name, or one of its words: people are called by any of them. */
-const matches = (name: string, query: string) => folded(` ${name}`).includes(` ${folded(query)}`);
+/** The simplified form of each traditional Chinese character, where somebody has such a name or types one. */
+export type Simplified = ReadonlyMap<string, string>;
 
 /**
- * Those whose name or a word of it begins so, whole names first; at the end everybody, by `all` or by its word in the page's
- * language.
+ * Those whose name begins so, or what follows from one of its words on, in any spelling; whole names first. At the end everybody,
+ * by `all` or by its word in the page's language.
  */
 export function matchingPeople(
   people: readonly Person[],
   query: string,
   everyone: string | null,
+  simplified?: Simplified,
 ): readonly Offered[] {
-  const found = people
-    .filter(({ fullName, deleted }) => !deleted && fullName && matches(fullName, query))
-    .sort((a, b) => Number(begins(b.fullName, query)) - Number(begins(a.fullName, query)));
-  const offered = found.map((person) => ({ userId: person._id, name: person.fullName, person }));
-  const isAll = everyone !== null && [EVERYBODY, everyone].some((word) => begins(word, query));
+  const typed = withoutBlanks(folded(query, simplified));
+  const beginnings = (name: string) => nameBeginnings(folded(name, simplified));
+  const isFirst = ([first]: readonly string[]) => first?.startsWith(typed) ?? typed === "";
+  const offered = people
+    .filter(({ fullName, deleted }) => !deleted && fullName)
+    .map((person) => ({ person, known: beginnings(person.fullName) }))
+    .filter(({ known }) => isFirst(known) || known.some((beginning) => beginning.startsWith(typed)))
+    .sort((a, b) => Number(isFirst(b.known)) - Number(isFirst(a.known)))
+    .map(({ person }) => ({ userId: person._id, name: person.fullName, person }));
+  const isAll = everyone !== null && [EVERYBODY, everyone].some((word) => isFirst(beginnings(word)));
   return isAll ? [...offered, { userId: EVERYBODY, name: EVERYBODY }] : offered;
 }

@@ -1,0 +1,61 @@
+import type { Sql } from "../../database/open.ts";
+import { dictionaryOf, readStems, type Stem } from "./languages-store.ts";
+import type { Pace } from "./pace.ts";
+import type { Term } from "./query.ts";
+import type { Cut } from "./words.ts";
+
+/** What remains of a word without its ending, by one dictionary. */
+export interface Stemmed {
+  readonly dictionary: string;
+  readonly stem: string;
+  /** With these begins what may have the same stem: what word and stem begin with alike, with each prefix of the language. */
+  readonly beginnings: readonly string[];
+  /** Letters of the shortest of them. */
+  readonly length: number;
+}
+
+/** The stems of words as they stand in texts, in lower case. */
+export type Stems = ReadonlyMap<string, readonly Stem[]>;
+
+/** So many letters that the same stem hardly is that of another language's word, as "merc" of "mercado" and of "merci". */
+const TELLING = 5;
+
+/** Whether a word has that stem too, by the dictionary of the text's language where that is known. */
+export const acceptsStem = (
+  { dictionary, stem, length }: Stemmed,
+  ofWord: readonly Stem[] = [],
+  language: string | null = null,
+): boolean => {
+  const spoken = language === null ? undefined : dictionaryOf(language);
+  if (spoken !== undefined && spoken !== dictionary && length < TELLING) return false;
+  return ofWord.some((one) => one.dictionary === dictionary && one.stems?.includes(stem));
+};
+
+/** The stems of those words of these texts that may be the terms with another ending. */
+export async function stemsFor(
+  sql: Sql,
+  texts: readonly Cut[],
+  terms: readonly Term[],
+  pace: Pace,
+): Promise<Stems> {
+  const stemmed = terms.flatMap(stemmedOf);
+  if (stemmed.length === 0) return new Map();
+  const beginnings = [...new Set(stemmed.flatMap((one) => one.beginnings))];
+  const written = new Set<string>();
+  const note = ({ text }: Cut, word: string, from: number, to: number) => {
+    if (beginnings.some((beginning) => word.startsWith(beginning)))
+      written.add(text.slice(from, to).toLowerCase());
+  };
+  for (const text of texts) {
+    for (const { word, from, to } of text.words) note(text, word, from, to);
+    for (const { word, from, to } of text.compounds) note(text, word, from, to);
+    await pace.after(text.text.length);
+  }
+  const stems = await readStems(sql, [...written], [...new Set(stemmed.map((one) => one.dictionary))]);
+  return Map.groupBy(stems, ({ word }) => word);
+}
+
+function stemmedOf(term: Term): readonly Stemmed[] {
+  if (term.kind === "phrase") return [];
+  return [...(term.stemmed ?? []), ...(term.or ? stemmedOf(term.or) : [])];
+}
