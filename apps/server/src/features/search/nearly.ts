@@ -1,13 +1,17 @@
 /** Slips that are forgiven in a word of so many letters: two in a long one, none in a short one. */
 export const slipsIn = (word: string): number => {
   if (/\p{N}/u.test(word) || word.length < 4) return 0;
-  return word.length < 8 ? 1 : 2;
+  return word.length < 7 ? 1 : 2;
 };
 
-export const isNearly = (word: string, typed: string): boolean => {
+export function isNearly(word: string, typed: string): boolean {
   const slips = slipsIn(typed);
-  return Math.abs(word.length - typed.length) <= slips && distance(word, typed, slips) <= slips;
-};
+  if (slips === 0 || Math.abs(word.length - typed.length) > slips) return word === typed;
+  // Most words of a language begin otherwise, which is quicker to see than how far they are.
+  const [a, b] = [word[0], word[1]];
+  const isAlike = a === typed[0] || b === typed[1] || a === typed[1] || b === typed[0];
+  return isAlike && distance(word, typed, slips) <= slips;
+}
 
 /**
  * How many slips make one word of another: a letter more, one less, another one, two exchanged (Damerau-Levenshtein, optimal string

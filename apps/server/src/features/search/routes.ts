@@ -15,9 +15,10 @@ import { presentConversation } from "../messages/conversation-list/present-conve
 import { presentMessageAt } from "../messages/presenter.ts";
 import { readContacts } from "../people/contacts-store.ts";
 import type { AcrossLanguages, QueryTranslator } from "./across-languages.ts";
+import type { Hit, Variant } from "./hits.ts";
 import { latestLanguages, preferredLanguage } from "./languages-store.ts";
 import { type Place, readFound, readOwn } from "./readable-store.ts";
-import { type Hit, type Hits, searchMessages, type Variant, type Wish } from "./search.ts";
+import { type Hits, searchMessages, type Wish } from "./search.ts";
 import { nearlyThese } from "./similar-store.ts";
 import { Turns } from "./turns.ts";
 import { termsIn, translatedTerms } from "./variants.ts";
@@ -126,9 +127,11 @@ async function findOrNearly(database: Database, me: string, wish: Wish): Promise
   const terms = await nearlyThese(database, await readOwn(database, me, wish.in), typed.terms);
   if (!terms) return found;
   const why = { kind: "similar" as const, word: "" };
-  const near = await searchMessages(database, me, { ...wish, variants: [{ terms, why }] });
+  const near = await searchMessages(database, me, { ...wish, variants: [{ terms, why }], limit: RANKED });
+  const least = Math.min(...near.hits.map(({ slips = 0 }) => slips));
+  const hits = near.hits.filter(({ slips = 0 }) => slips === least).slice(0, wish.limit);
   // The next page would be one of the words themselves.
-  return { ...near, next: null, incomplete: found.incomplete || near.incomplete };
+  return { hits, next: null, incomplete: found.incomplete || near.incomplete };
 }
 
 /** Several variants may give the same score; then the later message comes first, as it came. */

@@ -1,37 +1,19 @@
-import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import { linksOf } from "@lingualoom/links/links.ts";
-import type { z } from "zod";
 import type { Database, Sql, Transaction } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
+import { type CutMessage, cutMessage, type Hit, keep, latestFirst, match, type Variant } from "./hits.ts";
 import { asTsquery, mark } from "./index-words.ts";
 import { Pace } from "./pace.ts";
-import { find, nearestWord, score, type Term } from "./query.ts";
 import {
   type Candidate,
   type Filters,
-  type LookedAt,
-  type LookedAtRendition,
   lookThrough,
   lookThroughRenditions,
   type Place,
   readOwn,
 } from "./readable-store.ts";
-import { type Stems, stemsFor } from "./stems.ts";
+import { stemsFor } from "./stems.ts";
 import { Stretches } from "./stretches.ts";
-import { type Cut, cut } from "./words.ts";
-
-type Found = z.output<typeof FoundMessage>;
-
-/** One way to say what is looked for. */
-export interface Variant {
-  readonly terms: readonly Term[];
-  readonly why: Found["why"];
-}
-
-export interface Hit extends Pick<Found, "highlights" | "why"> {
-  readonly message: LookedAt;
-  readonly score: number;
-}
 
 export interface Wish {
   /** Empty: everything that passes the filters. */
@@ -133,13 +115,13 @@ async function look(
   ]);
   const hits: Hit[] = [];
   let characters = 0;
-  let texts: TextOf[] = [];
+  let texts: CutMessage[] = [];
   let waiting = 0;
   for (const message of [...messages, ...translated]) {
     if (filters.has === "link" && linksOf(message.text).length === 0) continue;
-    const parts = partsOf(message).map((part) => ({ ...part, cut: cut(part.text) }));
-    texts.push({ message, parts });
-    const read = parts.reduce((sum, { text }) => sum + text.length, 0);
+    const cut = cutMessage(message);
+    texts.push(cut);
+    const read = cut.parts.reduce((sum, { text }) => sum + text.length, 0);
     waiting += read;
     characters += read;
     await pace.after(read);
@@ -153,7 +135,7 @@ async function look(
 
 async function matchAll(
   sql: Sql,
-  texts: readonly TextOf[],
+  texts: readonly CutMessage[],
   variants: readonly Variant[],
   pace: Pace,
 ): Promise<Hit[]> {
@@ -165,74 +147,10 @@ async function matchAll(
     pace,
   );
   const hits: Hit[] = [];
-  for (const { message, parts } of texts) {
-    const hit = match(message, parts, variants, stems);
+  for (const text of texts) {
+    const hit = match(text, variants, stems);
     if (hit) hits.push(hit);
-    await pace.after(message.text.length);
+    await pace.after(text.message.text.length);
   }
   return hits;
 }
-
-interface Part {
-  readonly field: "text" | "alt" | "rendition";
-  readonly language: string | null;
-  readonly text: string;
-}
-
-interface TextOf {
-  readonly message: LookedAt | LookedAtRendition;
-  readonly parts: readonly (Part & { readonly cut: Cut })[];
-}
-
-/** What a message is found by: its text and the description of its picture, or one rendition. */
-function partsOf(message: LookedAt | LookedAtRendition): Part[] {
-  if ("rendition" in message)
-    return [{ field: "rendition", language: message.target, text: message.rendition }];
-  const { text, alt, language } = message;
-  return [
-    { field: "text", language, text },
-    ...(alt === null ? [] : [{ field: "alt" as const, language: null, text: alt }]),
-  ];
-}
-
-function match(
-  message: LookedAt,
-  parts: TextOf["parts"],
-  variants: readonly Variant[],
-  stems: Stems,
-): Hit | null {
-  if (variants.length === 0) return { message, highlights: [], why: { kind: "filters" }, score: 0 };
-  for (const { terms, why } of variants) {
-    const found = parts.flatMap((part) => {
-      const ranges = find(part.cut, terms, stems, part.language);
-      return ranges ? [{ ...part, ranges }] : [];
-    });
-    const [first] = found;
-    if (!first) continue;
-    const { field, language } = first;
-    const highlights = found.map(({ field, language, text, ranges }) => ({
-      ...{ field, language, ranges },
-      ...(field === "rendition" ? { text } : {}),
-    }));
-    const said = why.kind === "similar" ? { ...why, word: nearestWord(first.cut, terms) } : why;
-    return {
-      ...{ message, highlights, score: score(first.cut, terms) },
-      why: field === "rendition" && language ? { kind: "rendition", language } : said,
-    };
-  }
-  return null;
-}
-
-/** A message that holds the words itself says so, and shows its rendition beside. */
-function keep(hits: Map<string, Hit>, hit: Hit): void {
-  const { id } = hit.message;
-  const known = hits.get(id);
-  if (!known) return void hits.set(id, hit);
-  const [first, second] = known.why.kind === "rendition" ? [hit, known] : [known, hit];
-  const fields = new Set(first.highlights.map(({ field, language }) => `${field} ${language}`));
-  const further = second.highlights.filter(({ field, language }) => !fields.has(`${field} ${language}`));
-  hits.set(id, { ...first, highlights: [...first.highlights, ...further] });
-}
-
-const latestFirst = (a: Hit, b: Hit) =>
-  b.message.created_at.getTime() - a.message.created_at.getTime() || (a.message.id < b.message.id ? 1 : -1);

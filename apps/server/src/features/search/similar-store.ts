@@ -1,14 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql } from "../../database/open.ts";
-import { distance, slipsIn } from "./nearly.ts";
+import { distance, isNearly, slipsIn } from "./nearly.ts";
 import type { Term, WordTerm } from "./query.ts";
 import type { Own } from "./readable-store.ts";
 
 /** Only words of the latest runs are compared: each comparison costs. */
 const RUNS = 400;
-const LEXEMES = 200_000;
-const COMPARED = 20_000;
+const LEXEMES = 1_000_000;
+const COMPARED = 60_000;
+/** Compared before others have their turn. */
+const AT_ONCE = 4_000;
 const TERMS_MAX = 8;
 /** Of one word; the nearest ones. */
 const WORDS_MAX = 50;
@@ -29,21 +31,20 @@ export async function nearlyThese(
   if (lengths.length === 0 || own.length === 0 || terms.length > TERMS_MAX) return null;
   const known = await wordsOfLength(sql, own, Math.min(...lengths), Math.max(...lengths));
   const nearly: Term[] = [];
-  for (const term of terms) {
-    await setImmediate();
+  for (const term of terms)
     nearly.push(
-      term.kind === "word" && slipsIn(term.word) > 0 ? { ...term, nearly: nearest(known, term) } : term,
+      term.kind === "word" && slipsIn(term.word) > 0 ? { ...term, nearly: await nearest(known, term) } : term,
     );
-  }
   return nearly;
 }
 
-function nearest(known: readonly string[], { word }: WordTerm): string[] {
-  const slips = slipsIn(word);
-  return known
-    .filter((one) => Math.abs(one.length - word.length) <= slips)
-    .map((one) => ({ one, away: distance(one, word, slips) }))
-    .filter(({ away }) => away <= slips)
+async function nearest(known: readonly string[], { word }: WordTerm): Promise<string[]> {
+  const found: { one: string; away: number }[] = [];
+  for (const [at, one] of known.entries()) {
+    if (isNearly(one, word)) found.push({ one, away: distance(one, word, slipsIn(word)) });
+    if (at % AT_ONCE === 0) await setImmediate();
+  }
+  return found
     .sort((a, b) => a.away - b.away)
     .slice(0, WORDS_MAX)
     .map(({ one }) => one);

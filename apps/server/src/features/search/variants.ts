@@ -57,12 +57,24 @@ function withEndings(term: Term, stems: readonly Stem[]): Term {
 }
 
 const ARTICLE = "ال";
-/** Articles, "and", "in", "to" and the like that are part of the word; each alone and the usual ones together. */
+/** Articles, "and", "in", "to", "that" and the like, which are part of the word; each alone and the usual ones together. */
 const PREFIXES = [
+  {
+    script: /^\p{sc=Arabic}{3}/u,
+    prefixes: [
+      "",
+      ARTICLE,
+      ...["و", "ف", "ب", "ک"].map((one) => one + ARTICLE),
+      ..."و ف ب ل ک لل ولل وب ول".split(" "),
+    ],
+  },
   { script: /^\p{sc=Arabic}/u, prefixes: ["", ARTICLE, `و${ARTICLE}`, `ب${ARTICLE}`, "لل"] },
   {
     script: /^\p{sc=Hebrew}{2}/u,
-    prefixes: ["", ..."ו ה ב כ ל מ ש וה וב וכ ול ומ וש שה שב שכ של שמ בה כה מה כש כשה לכש ושה".split(" ")],
+    prefixes: [
+      ...["", ..."ו ה ב כ ל מ ש וה וב וכ ול ומ וש שה שב שכ של שמ ושה ושב ושל".split(" ")],
+      ..."בה כה לה מה ומה כש כשה וכש לכש מש משה".split(" "),
+    ],
   },
 ];
 

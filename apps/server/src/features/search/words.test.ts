@@ -1,6 +1,7 @@
 import { TYPED_OTHERWISE } from "@lingualoom/fixtures/search/typed.ts";
 import { expect, test } from "vitest";
-import { find, score, termsOf } from "./query.ts";
+import { find, score } from "./find.ts";
+import { termsOf } from "./query.ts";
 import { cut } from "./words.ts";
 
 const words = (text: string) => cut(text).words.map(({ word }) => word);
