@@ -2,7 +2,7 @@ import type { Highlight } from "@lingualoom/contract/calls/search.ts";
 import type { z } from "zod";
 import { distance, isNearly, slipsIn } from "./nearly.ts";
 import type { Phrase, Term } from "./query.ts";
-import { acceptsStem, type Stems } from "./stems.ts";
+import { hasStem, type Stems } from "./stems.ts";
 import type { Cut, Word } from "./words.ts";
 
 export type Ranges = z.output<typeof Highlight>["ranges"];
@@ -35,15 +35,12 @@ function findTerm(
   const holds = (word: string, special: string | null, from: number, to: number) => {
     if (begins(word) || (special !== null && begins(special))) return true;
     if (nearly && isNearly(word, term.word)) return true;
-    return stemmed.some(
-      (one) =>
-        one.beginnings.some((beginning) => word.startsWith(beginning)) &&
-        acceptsStem(one, stems?.get(text.text.slice(from, to).toLowerCase()), language),
-    );
+    const isPossible = stemmed.some((one) => one.beginnings.some((beginning) => word.startsWith(beginning)));
+    return isPossible && hasStem(stemmed, stems?.get(text.text.slice(from, to).toLowerCase()), language);
   };
   const ranges: Ranges = [];
-  for (const { word, special, from, to } of text.words)
-    if (holds(word, special, from, to)) ranges.push([from, to]);
+  for (const { word, special, from, to, kind } of text.words)
+    if (kind !== "emoji" && holds(word, special, from, to)) ranges.push([from, to]);
   for (const { word, from, to } of text.compounds) if (holds(word, null, from, to)) ranges.push([from, to]);
   return or ? [...ranges, ...findTerm(text, or, stems, language)] : ranges;
 }

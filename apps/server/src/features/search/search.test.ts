@@ -337,6 +337,19 @@ test("other endings of a short word are found, and the commonest slips", async (
   for (const [text, typed] of cases) expect(await texts(ana, typed)).toEqual([text]);
 });
 
+test("a short beginning is not that of another language's word", async () => {
+  const { id } = await written([
+    "Vamos al mercado de la plaza, compramos fruta y pan",
+    "Vou ao mercado comprar pão e frutas frescas hoje",
+    "Merci",
+  ]);
+  await detected();
+  for (const preferredLanguage of ["es", "pt", "fr"]) {
+    await ana.call("PUT /settings/translation", { body: { preferredLanguage } });
+    expect(await texts(ana, "mercados", { in: id })).toHaveLength(2);
+  }
+});
+
 test("messages that an older version has indexed are found by words as they are folded now", async () => {
   const { id } = await written(["Write me an e-mail ❤️"]);
   await indexed();

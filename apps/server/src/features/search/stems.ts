@@ -20,16 +20,24 @@ export type Stems = ReadonlyMap<string, readonly Stem[]>;
 /** So many letters that the same stem hardly is that of another language's word, as "merc" of "mercado" and of "merci". */
 const TELLING = 5;
 
-/** Whether a word has that stem too, by the dictionary of the text's language where that is known. */
-export const acceptsStem = (
-  { dictionary, stem, length }: Stemmed,
+/**
+ * Whether a word has one of these stems too, by the dictionary of the text's language. Where that is not known, all dictionaries
+ * with this stem have to say so: Portuguese has "merc" for "merci" as for "mercado", Spanish has not.
+ */
+export function hasStem(
+  stemmed: readonly Stemmed[],
   ofWord: readonly Stem[] = [],
   language: string | null = null,
-): boolean => {
+): boolean {
   const spoken = language === null ? undefined : dictionaryOf(language);
-  if (spoken !== undefined && spoken !== dictionary && length < TELLING) return false;
-  return ofWord.some((one) => one.dictionary === dictionary && one.stems?.includes(stem));
-};
+  const isOf = ({ dictionary, stem }: Stemmed) =>
+    ofWord.some((one) => one.dictionary === dictionary && one.stems?.includes(stem));
+  return stemmed.some((one) => {
+    if (!isOf(one)) return false;
+    if (spoken === one.dictionary || one.length >= TELLING) return true;
+    return spoken === undefined && stemmed.every((other) => other.stem !== one.stem || isOf(other));
+  });
+}
 
 /** The stems of those words of these texts that may be the terms with another ending. */
 export async function stemsFor(

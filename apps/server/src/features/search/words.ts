@@ -41,7 +41,7 @@ const BY_DICTIONARY = String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}
 const BY_CHARACTER = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ーｰ`;
 /** These count as letters in Unicode. */
 const APOSTROPHES = "ʹʻʼʾʿꞌ";
-const LETTER = String.raw`[[\p{L}\p{N}\p{M}]--[${BY_DICTIONARY}${BY_CHARACTER}${APOSTROPHES}]]`;
+const LETTER = String.raw`[[\p{L}\p{N}\p{M}Ⓐ-ⓩ]--[${BY_DICTIONARY}${BY_CHARACTER}${APOSTROPHES}]]`;
 /** What is not drawn, within a word. In Arabic letters the non-joiner stands between parts of a word. */
 const HIDDEN = String.raw`(?:[\p{DI}--[\u200B\u200C]]|\u200C(?!\p{sc=Arabic}))`;
 const PICTURE = String.raw`[\p{Extended_Pictographic}\u2600-\u27BF][\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]*[\u{E0020}-\u{E007F}]*`;
@@ -59,9 +59,9 @@ const ASCII_WORD = /[A-Za-z0-9]+(?:\+\+\d+(?![A-Za-z0-9])|(?:\+\+?|#)(?![+#A-Za-
 
 const dictionary = new Intl.Segmenter("th", { granularity: "word" });
 
-const JOINER = /^(?:[-‐‑‒–−－_＿&＆.．·‧\u200B\u200C'’‘‛′׳`´＇״ʹʻʼʾʿꞌ]|\u200C\u200C)$/u;
+const JOINER = /^(?:[-‐‑‒–−－_＿&＆.．·‧٫\u200B\u200C'’‘‛′׳`´＇״ʹʻʼʾʿꞌ]|\u200C\u200C)$/u;
 /** Between digits: of thousands, and of decimals. */
-const IN_NUMBER = /^[,\u00A0\u2009\u202F]$/u;
+const IN_NUMBER = /^[,٬\u00A0\u2009\u202F]$/u;
 const THOUSAND = /^\d{3}$/;
 const IS_NUMBER = /^\d+$/;
 /** In Hebrew the quotation mark also marks an abbreviation. */
