@@ -121,7 +121,7 @@ async function answer(
       // Another device may have ended the session. Its cookie would make the server send the app instead of the public site.
       const isAsked = headers.has("cookie") && name === "GET /auth/check";
       const ended = isAsked && (await deps.sessions.wasEnded(headers));
-      if (isAsked) await forgetSession(c, deps.sessions);
+      if (isAsked) await forgetSession(c, deps.sessions, ended);
       throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"), ended ? { sessionEnded: true } : {});
     }
     if (call.access === "admin" && !me?.isAdmin)
@@ -173,9 +173,11 @@ async function answer(
 const addressOf = (c: Context<{ Bindings: NodeBindings }>, { callerAddress }: MountDependencies) =>
   callerAddress(c.env.incoming?.socket.remoteAddress, c.req.raw.headers);
 
-async function forgetSession(c: Context, sessions: Sessions): Promise<void> {
-  for (const [header, value] of await sessions.forget())
-    c.header(header, value, { append: header === "set-cookie" });
+/** Whoever was not signed in keeps what the browser has cached: it is the app. */
+async function forgetSession(c: Context, sessions: Sessions, wasEnded: boolean): Promise<void> {
+  const headers = await sessions.forget();
+  if (!wasEnded) headers.delete("clear-site-data");
+  for (const [header, value] of headers) c.header(header, value, { append: header === "set-cookie" });
 }
 
 /** Checked bodies of answers that many calls share. */
