@@ -25,6 +25,7 @@ describe("directions within the page", () => {
     const elsewhere = users.filter((file) => !file.startsWith("apps/web/src/service-worker/"));
     expect(elsewhere.sort()).toEqual([
       "apps/web/src/data/from-other-apps/shared-content.ts",
+      "apps/web/src/data/offline/leave-browser.ts",
       "apps/web/src/features/installed/service-worker.ts",
       "apps/web/src/features/invites/share.ts",
       "apps/web/src/features/notifications/open-notifications.ts",
