@@ -219,6 +219,18 @@ test.each<[string, (owner: Person, maker: Person, id: string) => Promise<unknown
   expect((await follow(follower, owners)).status).toBe(200);
 });
 
+test("who looks at bans, requests and links waits for no change of the group", async () => {
+  const [owner] = await server.threePeople();
+  const id = await groupOf(owner, []);
+  await server.database.begin(async (sql) => {
+    await sql`select from conversations where id = ${id} for update`;
+    for (const part of ["bans", "requests", "invites"]) {
+      const path = `/conversations/${id}/${part}`;
+      expect((await owner.call("GET /conversations/:conversationId/bans", { path })).status).toBe(200);
+    }
+  });
+});
+
 test("nobody is banned whom one cannot know of, and nothing tells whether they exist", async () => {
   const [owner, member] = await server.threePeople();
   const [hidden, shy] = [await server.person("giulia"), await server.person("chloe")];
