@@ -26,9 +26,14 @@ test("a selection is marked by buttons over the field and by keys, and back by u
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.sends(ana, "hello");
+  await emma.sends(ana, "hello\rthere, *dear*🎂");
   await openChat(ana.page, emma);
+  const heard = bubble(ana.page, "hello");
+  await expect(heard.getByRole("strong")).toHaveText("dear");
+  await expect(heard.getByText("dear🎂").first()).toHaveText("hello\nthere, dear🎂", { useInnerText: true });
   const field = composer(ana.page);
+  await field.fill("\u3164\u200b");
+  await expect(ana.page.locator("button[aria-label=Send]")).toBeDisabled();
   const bar = ana.page.getByRole("toolbar", { name: "Formatting" });
   await field.fill("see you tomorrow");
   await expect(bar).toBeHidden();

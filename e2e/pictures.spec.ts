@@ -86,7 +86,7 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
   );
 });
 
-test("a photo above the limit is shrunk, offline too, and keeps its orientation", async ({
+test("a photo above the limit is shrunk, offline and without its end too, and keeps its orientation", async ({
   people,
   trouble,
 }) => {
@@ -99,7 +99,8 @@ test("a photo above the limit is shrunk, offline too, and keeps its orientation"
       performance.getEntriesByType("resource").some(({ name }) => name.includes("shrink.worker")),
     );
   await expect.poll(fetched).toBe(true);
-  const buffer = await photograph(3_000, 2_000);
+  // A download that broke off at its end.
+  const buffer = (await photograph(3_000, 2_000)).subarray(0, -5_000);
   expect(buffer.length).toBeGreaterThan(PICTURE_LIMIT);
   await ana.context.setOffline(true);
   await attach(ana.page).setInputFiles([{ name: "photo.jpg", mimeType: "image/jpeg", buffer }]);

@@ -22,6 +22,20 @@ const PEOPLE_AT_ONE = 20;
 /** Requests of one socket worked on at once; a page never comes near, and a flood costs no more than this. */
 const AT_ONCE = 50;
 
+/** Values of a payload, beyond which its schema would object to each of them before it refuses their number. */
+const VALUES_MAX = 3_000;
+
+/** What is left of the room for values; negative, and looked at no further, once there are too many. */
+function roomAfter(value: unknown, room: number): number {
+  let left = room - 1;
+  if (typeof value === "object" && value !== null)
+    for (const one of Object.values(value)) {
+      if (left < 0) break;
+      left = roomAfter(one, left);
+    }
+  return left;
+}
+
 const ADDRESSES: ReadonlySet<unknown> = new Set(["conversationId", "to", "with"]);
 
 /** Why a payload is refused: as over HTTP, where an id of the wrong form cannot exist. */
@@ -57,6 +71,7 @@ export class RequestGate {
   admit<N extends RequestName>(name: N, payload: unknown): Payload<N> {
     const seconds = this.#budget.take(this.me, COSTS[name]?.(payload) ?? 1);
     if (seconds > 0) throw tooMany(seconds * 1_000);
+    if (roomAfter(payload, VALUES_MAX) < 0) throw new AppError("VALIDATION", say("wrongShape"));
     const parsed = requests[name].safeParse(payload);
     if (!parsed.success) throw refusalOf(parsed.error.issues);
     return parsed.data as Payload<N>;
