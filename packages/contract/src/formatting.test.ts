@@ -43,6 +43,7 @@ test.each([
   ["【*重要*】です「_次_」（~前~）", "【<b>重要</b>】です「<i>次</i>」（<s>前</s>）"],
   ["*ہاں*۔ *نعم*؟ _لا_، *हाँ*। *այո*։", "<b>ہاں</b>۔ <b>نعم</b>؟ <i>لا</i>، <b>हाँ</b>। <b>այո</b>։"],
   ["**复现：**10 轮 iPhone**太贵**了", "<b>复现：</b>10 轮 iPhone<b>太贵</b>了"],
+  ["un**believ**able **bold**ly now**here**", "un<b>believ</b>able <b>bold</b>ly now<b>here</b>"],
   ["***both*** a ***b c***!", "<b><i>both</i></b> a <b><i>b c</i></b>!"],
   ["*o* *1* *是* *(a)* l’*ami*’s", "<b>o</b> <b>1</b> <b>是</b> <b>(a)</b> l’<b>ami</b>’s"],
   ["*so* *_* *nice* ~_~ _yes_", "<b>so</b> *_* <b>nice</b> ~_~ <i>yes</i>"],
@@ -57,6 +58,7 @@ test.each([
   ..."2 * 3 * 4|2*3*4|snake_case_name|__init__|* a list|** **|*|_|``|>_< and >_<|>:(|~5 and ~6".split("|"),
   ..."*not\nclosed*|* spaced *|a*b*c|https://example.org/_a_/*b*|price* and tax*|``` ```|```open".split("|"),
   "¯\\_(ツ)_/¯",
+  ..."x**2 + y**2|2**3**4|*args, **kwargs|a**b=c**d".split("|"),
   ..."so happy *_*|so sweet *-* hi|hm *.* ok|(*^*)|~_~ tired|_-_ meh|*__*|*_* hi *_*|(*^o^*) ja (*^o^*)".split(
     "|",
   ),

@@ -5,6 +5,7 @@ import {
   type Line,
   MARKS,
   type Mark,
+  marksPart,
   marksWords,
   opens,
   reachInWord,
@@ -182,6 +183,7 @@ function markAt(reading: Reading, at: number, unclosed: Set<string>): Span | nul
   }
   const end = close + found.mark.length;
   if (!marksWords(text, from, close, found)) return { node: { kind: "text", from: at, to: end }, end };
+  if (!marksPart(text, at, close, found)) return null;
   const children = marked({ ...reading, from, to: close, within: [...within, found] });
   if (found.kind === "both")
     return { node: { kind: "strong", children: [{ kind: "emphasis", children }] }, end };

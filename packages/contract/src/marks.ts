@@ -44,7 +44,7 @@ export function opens(text: string, at: number, { from, to }: Line, found: Mark)
   if (at === from) return true;
   const before = signBefore(text, at);
   if (before === mark[0] || standsAlone(text, at, found)) return false;
-  return BEFORE.test(before) || (mark[0] === "*" && startsAt(UNSPACED_START, text, inside));
+  return BEFORE.test(before) || (mark[0] === "*" && startsAt(UNSPACED_START, text, inside)) || mark === "**";
 }
 
 export interface Line {
@@ -60,7 +60,17 @@ export function closes(text: string, at: number, { to }: Line, found: Mark): boo
   const end = at + mark.length;
   if (end === to) return true;
   if (text[end] === mark[0] || standsAlone(text, at, found)) return false;
-  return startsAt(AFTER, text, end) || (mark[0] === "*" && UNSPACED_END.test(before));
+  return startsAt(AFTER, text, end) || (mark[0] === "*" && UNSPACED_END.test(before)) || mark === "**";
+}
+
+/** Words, as they stand in a part of a word that two asterisks mark: `un**believ**able`, not `a**2 + b**2`. */
+const IN_A_WORD_MARKED = /^\p{L}[^=+<>|/\\*]*$/u;
+const JOINED = /^[\p{L}\p{N}]$/u;
+
+/** Whether two asterisks that touch a word mark a part of it, and are no power of a number. */
+export function marksPart(text: string, at: number, close: number, { mark }: Mark): boolean {
+  const touches = JOINED.test(signBefore(text, at)) || JOINED.test(signAt(text, close + mark.length));
+  return mark !== "**" || !touches || IN_A_WORD_MARKED.test(text.slice(at + mark.length, close));
 }
 
 /** Half-width sound marks, which are letters, are the eyes of faces. */
