@@ -1,4 +1,3 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Logger } from "pino";
 import type { Clock, Timer } from "../../../clock.ts";
@@ -7,7 +6,7 @@ import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { Memberships } from "../../conversations/membership.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
 import { presentMessage } from "../../messages/presenter.ts";
-import { readUndetected, readUsualLanguages, recordLanguages } from "./language-store.ts";
+import { type Observed, readUndetected, readUsualLanguages, recordLanguages } from "./language-store.ts";
 import { learnLanguages } from "./learned-languages-store.ts";
 import { priorOf } from "./prior.ts";
 
@@ -21,9 +20,6 @@ const AGAIN_MS = 30_000;
 
 /** Stored beside each language, so that results of an earlier detector can be found. */
 export const DETECTOR = "fasttext-eld-2";
-
-/** What is looked at of a message. */
-export type Observed = Pick<Message, "_id" | "revision" | "senderId" | "text" | "language" | "forwarded">;
 
 export interface ObserverDependencies {
   readonly database: Database;

@@ -1,7 +1,7 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import { changeMessages, inOrderOfChange } from "../../messages/change-store.ts";
 import type { MessageRow } from "../../messages/message-row-store.ts";
-import type { Observed } from "./language-observer.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 
@@ -12,6 +12,9 @@ export interface DetectedMessage {
   readonly language: string;
   readonly confidence: number;
 }
+
+/** What is looked at of a message. */
+export type Observed = Pick<Message, "_id" | "revision" | "senderId" | "text" | "language" | "forwarded">;
 
 /** Messages that are looked through for those without a language. */
 const LATEST = 10_000;
