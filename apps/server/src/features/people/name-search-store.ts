@@ -11,15 +11,16 @@ export interface NamePart {
 }
 
 const TRIGRAM = 3;
+const BETWEEN = " '-.·";
 const isShort = (literal: string) => [...literal].length < TRIGRAM;
 
 /** Case, accents and the keyboard a name was typed on make no difference, nor do the order of its words and the blanks between. */
 export function namePart(typed: string): NamePart {
-  const literal = folded(typed, simplified)
-    .trim()
-    .replace(/[\\%_]/g, "\\$&");
-  return { words: literal.split(/\s+/u), withoutBlanks: withoutBlanks(literal) };
+  const name = folded(typed, simplified).trim();
+  return { words: name.split(/\s+/u).map(escaped), withoutBlanks: escaped(withoutBlanks(name)) };
 }
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** Whether no index of trigrams finds it: an index would match everybody. */
 export const isShortPart = ({ words }: NamePart) => words.every(isShort);
@@ -41,10 +42,10 @@ export const nameMatches = (sql: Sql, part: NamePart) =>
 
 export const nameBegins = (sql: Sql, { words }: NamePart) => sql`folded_name like ${`${words.join(" ")}%`}`;
 
-/** As a condition on a name that is not stored folded. */
-export const textContains = (sql: Sql, text: Fragment, { words, withoutBlanks }: NamePart) => sql`
+/** As a condition on a name that is not stored folded: it has all of the words, or all of what was typed without blanks. */
+export const textContains = (sql: Sql, text: Fragment, { words, withoutBlanks }: NamePart): Fragment => sql`
   (${all(sql, words, () => sql`folded(${text})`)}
-    or name_beginnings(folded(${text})) like ${`% ${withoutBlanks}%`})`;
+    ${isShort(withoutBlanks) ? sql`` : sql`or translate(folded(${text}), ${BETWEEN}, '') like ${`%${withoutBlanks}%`}`})`;
 
 /** As a condition on the title of the conversation `c`. */
 export const titleContains = (sql: Sql, part: NamePart) => textContains(sql, sql`c.title`, part);
