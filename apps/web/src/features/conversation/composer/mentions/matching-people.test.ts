@@ -14,6 +14,8 @@ test.each([
   ["", ["Ana García", "Emma", "Gala", "ليلى حسن", "Élodie", "all"]],
   ["ga", ["Gala", "Ana García"]],
   ["ana g", ["Ana García"]],
+  ["ana ", ["Ana García"]],
+  ["ana garcía ", []],
   ["elo", ["Élodie"]],
   ["حس", ["ليلى حسن"]],
   ["al", ["all"]],

@@ -24,11 +24,14 @@ export function matchingPeople(
 ): readonly Offered[] {
   const typed = withoutBlanks(folded(query, simplified));
   const beginnings = (name: string) => nameBeginnings(folded(name, simplified));
-  const isFirst = ([first]: readonly string[]) => first?.startsWith(typed) ?? typed === "";
+  // After a whole name a blank ends it.
+  const least = typed.length + Number(/\s$/u.test(query));
+  const begins = (beginning: string) => beginning.startsWith(typed) && beginning.length >= least;
+  const isFirst = ([first]: readonly string[]) => (first === undefined ? typed === "" : begins(first));
   const offered = people
     .filter(({ fullName, deleted }) => !deleted && fullName)
     .map((person) => ({ person, known: beginnings(person.fullName) }))
-    .filter(({ known }) => isFirst(known) || known.some((beginning) => beginning.startsWith(typed)))
+    .filter(({ known }) => isFirst(known) || known.some(begins))
     .sort((a, b) => Number(isFirst(b.known)) - Number(isFirst(a.known)))
     .map(({ person }) => ({ userId: person._id, name: person.fullName, person }));
   const isAll = everyone !== null && [EVERYBODY, everyone].some((word) => isFirst(beginnings(word)));
