@@ -9,7 +9,7 @@ import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../apps/serv
 import { openS3StandIn, S3_KEY, type S3StandIn } from "../../apps/server/test/s3-stand-in.ts";
 import { WAIT_MS } from "../../patience.ts";
 import { SECRET } from "../start/databases.ts";
-import { type Folder, makeFolder } from "../start/server-process.ts";
+import { type Folder, preparedDataFolder } from "../start/server-process.ts";
 import { bareHost, type FrontedHost, frontedHost, type Host } from "./host.ts";
 import { Reader } from "./reader.ts";
 import { Talker } from "./talker.ts";
@@ -36,7 +36,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     redis = await startTestRedis();
     s3 = await openS3StandIn();
     fresh = await freshDatabase();
-    folders = await Promise.all([makeFolder(), makeFolder(), makeFolder()]);
+    folders = await Promise.all([preparedDataFolder(), preparedDataFolder(), preparedDataFolder()]);
     const environment = (at: number) => ({
       DATABASE_URL: fresh.url,
       REDIS_URL: redis.url,

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { Deployment } from "kubernetes-models/apps/v1";
@@ -7,7 +8,6 @@ import { PersistentVolumeClaim, Service } from "kubernetes-models/v1";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { variablesRead } from "../start/variables.ts";
-import { renderTemplate } from "./go-template.ts";
 
 const CHART = resolve(import.meta.dirname, "../../deploy/helm/lingualoom");
 const read = (path: string) => readFileSync(join(CHART, path), "utf8");
@@ -18,18 +18,17 @@ const accepts = new Ajv({ strict: false }).compile(JSON.parse(read("values.schem
 // biome-ignore lint/suspicious/noExplicitAny: manifests are checked by their schemas
 type Manifest = Record<string, any>;
 
+const hasHelm = spawnSync("helm", ["version"]).status === 0;
+
 const MODELS = { Deployment, Ingress, PersistentVolumeClaim, Service };
 
 /** Every manifest of the chart with these values, each checked by Kubernetes' schema of its kind. */
 function render(values: Manifest): Record<string, Manifest> {
   expect(accepts(values), JSON.stringify(accepts.errors)).toBe(true);
-  const data = { Values: values, Release: { Name: "chat" }, Chart: { AppVersion: chart.appVersion } };
-  const documents = readdirSync(join(CHART, "templates"))
-    .flatMap((file) => parseAllDocuments(renderTemplate(read(`templates/${file}`), data)))
-    .map((document) => {
-      expect(document.errors).toEqual([]);
-      return document.toJS() as Manifest | null;
-    })
+  const given = ["template", "chat", CHART, "--values", "-"];
+  const text = execFileSync("helm", given, { input: JSON.stringify(values), encoding: "utf8" });
+  const documents = parseAllDocuments(text)
+    .map((document) => document.toJS() as Manifest | null)
     .filter((manifest) => manifest !== null);
   for (const manifest of documents)
     new MODELS[manifest.kind as keyof typeof MODELS](manifest as never).validate();
@@ -41,32 +40,35 @@ test("the chart's version is that of the project", () => {
   expect([chart.version, chart.appVersion]).toEqual([version, version]);
 });
 
-test("with its own values the chart runs one server without rights that writes to its volume only", () => {
-  const {
-    Deployment: deployment,
-    PersistentVolumeClaim: claim,
-    Service: service,
-    ...others
-  } = render(standard);
-  expect(others).toEqual({});
-  expect(claim?.spec.resources.requests.storage).toBe("10Gi");
-  const spec = deployment?.spec?.template?.spec;
-  const [chat] = spec.containers;
-  expect(deployment?.spec.strategy.type).toBe("Recreate");
-  expect(spec.securityContext).toMatchObject({
-    runAsNonRoot: true,
-    seccompProfile: { type: "RuntimeDefault" },
-  });
-  expect(chat.securityContext).toEqual({
-    ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
-    capabilities: { drop: ["ALL"] },
-  });
-  expect(chat.image).toBe(`ghcr.io/lingualoom/lingualoom:${chart.appVersion}`);
-  expect(chat.livenessProbe.httpGet.path).toBe("/healthz");
-  expect(chat.readinessProbe.httpGet.path).toBe("/readyz");
-  expect(service?.spec.selector).toEqual(deployment?.spec.selector.matchLabels);
-  expect(chat.volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toEqual(["/data", "/tmp"]);
-});
+test.skipIf(!hasHelm)(
+  "the chart runs one server without rights that writes to its volume only (needs helm)",
+  () => {
+    const {
+      Deployment: deployment,
+      PersistentVolumeClaim: claim,
+      Service: service,
+      ...others
+    } = render(standard);
+    expect(others).toEqual({});
+    expect(claim?.spec.resources.requests.storage).toBe("10Gi");
+    const spec = deployment?.spec?.template?.spec;
+    const [chat] = spec.containers;
+    expect(deployment?.spec.strategy.type).toBe("Recreate");
+    expect(spec.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: "RuntimeDefault" },
+    });
+    expect(chat.securityContext).toEqual({
+      ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+      capabilities: { drop: ["ALL"] },
+    });
+    expect(chat.image).toBe(`ghcr.io/lingualoom/lingualoom:${chart.appVersion}`);
+    expect(chat.livenessProbe.httpGet.path).toBe("/healthz");
+    expect(chat.readinessProbe.httpGet.path).toBe("/readyz");
+    expect(service?.spec.selector).toEqual(deployment?.spec.selector.matchLabels);
+    expect(chat.volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toEqual(["/data", "/tmp"]);
+  },
+);
 
 const several = {
   ...standard,
@@ -86,7 +88,7 @@ const several = {
   },
 };
 
-test("several servers share what is outside, get secrets as files, and are reached through an ingress", () => {
+test.skipIf(!hasHelm)("several servers share what is outside, and secrets are files (needs helm)", () => {
   const { Deployment: deployment, Ingress: ingress, PersistentVolumeClaim: claim } = render(several);
   expect(claim).toBeUndefined();
   const spec = deployment?.spec?.template?.spec;

@@ -8,7 +8,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { ask, Device } from "../../apps/server/test/person.ts";
-import { makeFolder, runServer, type ServerProcess } from "./server-process.ts";
+import { preparedDataFolder, runServer, type ServerProcess } from "./server-process.ts";
 
 // Each test starts whole servers and commands, on a machine that other tests may keep busy.
 const MAIN = fileURLToPath(new URL("../../apps/server/src/command-line/main.ts", import.meta.url));
@@ -40,7 +40,7 @@ async function signIn(url: string, name: "ana" | "emma") {
 }
 
 test("beside a running server with its own database, people get rights and a backup loses nothing acknowledged", async () => {
-  await using folder = await makeFolder();
+  await using folder = await preparedDataFolder();
   const [dataDir, made, emptyDir] = ["data", "backup", "restored"].map((name) => join(folder.path, name)) as [
     string,
     string,

@@ -1,7 +1,7 @@
 import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
 import { expect, test } from "vitest";
 import { startProxy } from "../../apps/server/test/proxy-stand-in.ts";
-import { makeFolder, runServer } from "./server-process.ts";
+import { preparedDataFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
 /** A name that only the proxy resolves. */
@@ -10,7 +10,7 @@ const MODELS = "models.invalid";
 test("a server behind a proxy finds models through it, and names it without its password", async () => {
   await using registry = await startTestRegistry("en-es");
   await using proxy = await startProxy({ [MODELS]: new URL(registry.registryUrl).origin });
-  await using folder = await makeFolder();
+  await using folder = await preparedDataFolder();
   await using server = runServer({
     ...{ DATA_DIR: folder.path, LOCAL_ENGINES: "on", LOG_LEVEL: "trace" },
     HTTP_PROXY: `http://weaver:hunter2@127.0.0.1:${proxy.port}`,
@@ -26,7 +26,7 @@ test("a server behind a proxy finds models through it, and names it without its 
 });
 
 test("a proxy that takes no connection is named in the log, and the server serves", async () => {
-  await using folder = await makeFolder();
+  await using folder = await preparedDataFolder();
   await using server = runServer({
     DATA_DIR: folder.path,
     HTTPS_PROXY: "http://weaver:hunter2@127.0.0.1:9",

@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { networkAddress } from "../../apps/server/test/network-address.ts";
 import { emptyDatabase, SECRET } from "./databases.ts";
-import { makeFolder, runServer } from "./server-process.ts";
+import { makeFolder, preparedDataFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
 const FETCH_TIME = 5 * 60_000;
@@ -40,7 +40,7 @@ describe("the terminal after a start", () => {
   });
 
   test("names its address and the missing encryption when it listens for others", async () => {
-    await using folder = await makeFolder();
+    await using folder = await preparedDataFolder();
     await using server = runServer({
       DATA_DIR: folder.path,
       HOST: "0.0.0.0",
@@ -53,7 +53,7 @@ describe("the terminal after a start", () => {
   test.skipIf(!networkAddress)(
     "names its addresses in the network, and where links in emails lead",
     async () => {
-      await using folder = await makeFolder();
+      await using folder = await preparedDataFolder();
       await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
       const url = await server.ready;
       const output = server.lines.join("\n");
@@ -64,7 +64,7 @@ describe("the terminal after a start", () => {
   );
 
   test("names the places of the operator's database and mail server without passwords", async () => {
-    await using folder = await makeFolder();
+    await using folder = await preparedDataFolder();
     await using database = await emptyDatabase();
     await using server = runServer({
       DATA_DIR: folder.path,
@@ -83,7 +83,7 @@ describe("the terminal after a start", () => {
   });
 
   test("prints that a configured provider is unused by default, why, and who can still use it", async () => {
-    await using folder = await makeFolder();
+    await using folder = await preparedDataFolder();
     await using server = runServer({ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2" });
     await server.ready;
     expect(server.lines.join("\n")).toMatch(
@@ -95,7 +95,7 @@ describe("the terminal after a start", () => {
   });
 
   test("prints that no text leaves the server where the operator forbids it, and mentions no cost", async () => {
-    await using folder = await makeFolder();
+    await using folder = await preparedDataFolder();
     await using server = runServer({
       ...{ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2", HIGHEST_PRIVACY_LEVEL: "server" },
       DEFAULT_PRIVACY_LEVEL: "providers",
@@ -106,7 +106,7 @@ describe("the terminal after a start", () => {
   });
 
   test("prints that engines are still being fetched when there are none", async () => {
-    await using folder = await makeFolder();
+    await using folder = await preparedDataFolder();
     await using server = runServer({ DATA_DIR: folder.path, LOCAL_ENGINES: "on" });
     await server.ready;
     expect(server.lines.join("\n")).toMatch(/local engines are .* in the background/);
@@ -115,7 +115,7 @@ describe("the terminal after a start", () => {
   test.skipIf(cannotHaveApertium)(
     "counts the language pairs that the local engine has",
     async () => {
-      await using folder = await makeFolder();
+      await using folder = await preparedDataFolder();
       await mkdir(join(folder.path, "engines"));
       await symlink(await fetchedApertiumFolder(), join(folder.path, "engines/apertium"));
       await using server = runServer({ DATA_DIR: folder.path });

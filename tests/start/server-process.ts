@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
+import { preparedFolder } from "../../apps/server/test/prepared-folder.ts";
 import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 import { START_MS } from "../../patience.ts";
 
@@ -111,6 +112,12 @@ export interface Folder extends AsyncDisposable {
 export async function makeFolder(mode = 0o711): Promise<Folder> {
   const path = await quickestFolder("lingualoom-start-");
   await chmod(path, mode);
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** As `makeFolder`, for a server whose first start is not what is tested. */
+export async function preparedDataFolder(): Promise<Folder> {
+  const path = await preparedFolder("lingualoom-start-");
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 

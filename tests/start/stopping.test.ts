@@ -8,7 +8,7 @@ import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import { ask, Person } from "../../apps/server/test/person.ts";
 import { dataUrl, picture } from "../../apps/server/test/pictures.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-import { isRunning, makeFolder, postmasterOf, runServer } from "./server-process.ts";
+import { isRunning, postmasterOf, preparedDataFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
 async function signIn(url: string, name: "emma" | "jun"): Promise<Person> {
@@ -20,7 +20,7 @@ async function signIn(url: string, name: "emma" | "jun"): Promise<Person> {
 
 /** A running server whose database has accounts for the cast. */
 async function openWithPeople() {
-  const folder = await makeFolder();
+  const folder = await preparedDataFolder();
   const environment = { DATA_DIR: folder.path, RATE_LIMITS: "off" };
   const server = runServer(environment, { arguments: ["--demo"] });
   const url = await server.ready;
@@ -140,7 +140,7 @@ test("images that wait when the server stops are answered: made, or refused for 
 test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   "%s that arrives twice at once still drains",
   async (signal) => {
-    await using folder = await makeFolder();
+    await using folder = await preparedDataFolder();
     await using server = runServer({ DATA_DIR: folder.path });
     await server.ready;
     const postmaster = (await postmasterOf(join(folder.path, "postgres"))) as number;
@@ -152,7 +152,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 );
 
 test("a start that is interrupted leaves no database running", async () => {
-  await using folder = await makeFolder();
+  await using folder = await preparedDataFolder();
   await using server = runServer({ DATA_DIR: folder.path, LOG_LEVEL: "debug" });
   let postmaster: number | null = null;
   while (postmaster === null) {

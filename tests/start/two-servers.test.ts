@@ -2,14 +2,14 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { ask } from "../../apps/server/test/person.ts";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
-import { makeFolder, runServer } from "./server-process.ts";
+import { preparedDataFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
 test("servers that start at once on one fresh database all start, and each migration runs once", async () => {
   await using database = await emptyDatabase();
-  await using one = await makeFolder();
-  await using other = await makeFolder();
-  await using third = await makeFolder();
+  await using one = await preparedDataFolder();
+  await using other = await preparedDataFolder();
+  await using third = await preparedDataFolder();
   const shared = { DATABASE_URL: database.url, APP_SECRET: SECRET, RATE_LIMITS: "off" };
   await using first = runServer({ ...shared, DATA_DIR: one.path });
   await using second = runServer({ ...shared, DATA_DIR: other.path });

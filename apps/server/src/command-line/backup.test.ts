@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { COMPILE_CACHE } from "../../test/compile-cache.ts";
 import { quickestFolder } from "../../test/quickest-folder.ts";
 import { startTestServer } from "../../test/server.ts";
 import { openDatabase } from "../database/open.ts";
@@ -21,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The command as an operator runs it. */
 async function admin(environment: Record<string, string>, ...args: string[]) {
-  const env = { PATH: process.env.PATH ?? "", ...environment };
+  const env = { PATH: process.env.PATH ?? "", ...COMPILE_CACHE, ...environment };
   const done = promisify(execFile)(process.execPath, [MAIN, ...args], { env });
   return done.then(
     ({ stdout }) => ({ code: 0, output: stdout }),

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { COMPILE_CACHE } from "../../test/compile-cache.ts";
 import { type FrontProxy, startFrontProxy } from "../../test/front-proxy.ts";
 import { quickestFolder } from "../../test/quickest-folder.ts";
 import { openS3StandIn, S3_KEY } from "../../test/s3-stand-in.ts";
@@ -36,7 +37,13 @@ interface Diagnosis {
 
 /** The command as an operator runs it. */
 async function doctor(environment: Record<string, string>, ...args: string[]): Promise<Diagnosis> {
-  const env = { PATH: process.env.PATH ?? "", APP_SECRET, DATA_DIR: join(folder, "data"), ...environment };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    ...COMPILE_CACHE,
+    APP_SECRET,
+    DATA_DIR: join(folder, "data"),
+    ...environment,
+  };
   const done = promisify(execFile)(process.execPath, [MAIN, "doctor", "--json", ...args], { env });
   const { code, stdout } = await done.then(
     ({ stdout }) => ({ code: 0, stdout }),

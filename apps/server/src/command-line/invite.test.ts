@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
+import { COMPILE_CACHE } from "../../test/compile-cache.ts";
 import { ask } from "../../test/person.ts";
 import { startTestServer } from "../../test/server.ts";
 
@@ -12,7 +13,13 @@ const APP_SECRET = "a secret that is only for tests, 0123456789";
 test("npm run admin -- invite makes the link by which the first person comes in, and says what it is worth", async () => {
   await using server = await startTestServer({ environment: { SIGN_UP: "invitation" } });
   const admin = (mode: string, ...args: string[]) => {
-    const env = { PATH: process.env.PATH ?? "", DATABASE_URL: server.databaseUrl, APP_SECRET, SIGN_UP: mode };
+    const env = {
+      PATH: process.env.PATH ?? "",
+      ...COMPILE_CACHE,
+      DATABASE_URL: server.databaseUrl,
+      APP_SECRET,
+      SIGN_UP: mode,
+    };
     const done = promisify(execFile)(process.execPath, [MAIN, ...args], {
       env: { ...env, PUBLIC_URL: "https://chat.example.org" },
     });

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
+import { COMPILE_CACHE } from "../../test/compile-cache.ts";
 import { ask } from "../../test/person.ts";
 import { startTestServer } from "../../test/server.ts";
 
@@ -12,7 +13,12 @@ const APP_SECRET = "a secret that is only for tests, 0123456789";
 test("a person who was created, also while sign-up is closed, chooses a password by the link and signs in", async () => {
   await using server = await startTestServer({ environment: { SIGN_UP: "closed" } });
   const admin = (...args: string[]) => {
-    const env = { PATH: process.env.PATH ?? "", DATABASE_URL: server.databaseUrl, APP_SECRET };
+    const env = {
+      PATH: process.env.PATH ?? "",
+      ...COMPILE_CACHE,
+      DATABASE_URL: server.databaseUrl,
+      APP_SECRET,
+    };
     const more = { PUBLIC_URL: "https://chat.example.org", ADMIN_EMAILS: cast.dieter.email };
     return promisify(execFile)(process.execPath, [MAIN, ...args], { env: { ...env, ...more } }).then(
       ({ stdout }) => stdout.trim(),
