@@ -111,8 +111,8 @@ test("who mutes, wants mentions alone, has quiet hours or looks at the page gets
   expect(await bodies()).toEqual([`${ana.me.fullName}: hello @all`]);
   await settingsOf(emma, group, { notify: "all", muted: true });
   await inGroup(ana, group).write("muted");
-  await settingsOf(emma, group, { muted: false });
   expect(await bodies()).toHaveLength(1);
+  await settingsOf(emma, group, { muted: false });
 
   const quietHours = { from: "12:30", to: "14:00", timeZone: "Europe/Berlin" };
   await emma.call("PUT /push/quiet-hours", { body: { quietHours } });
