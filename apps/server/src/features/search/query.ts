@@ -1,4 +1,3 @@
-import type { Stemmed } from "./stems.ts";
 import { type Compound, cut, type Word } from "./words.ts";
 
 /** What a text has to hold. */
@@ -26,6 +25,16 @@ export interface Phrase {
   readonly joined?: readonly Compound[];
   /** The last word may be the beginning of one. */
   readonly isOpen?: boolean;
+}
+
+/** What remains of a word without its ending, by one dictionary. */
+export interface Stemmed {
+  readonly dictionary: string;
+  readonly stem: string;
+  /** With these begins what may have the same stem: what word and stem begin with alike, with each prefix of the language. */
+  readonly beginnings: readonly string[];
+  /** Letters of the shortest of them. */
+  readonly length: number;
 }
 
 const PARTS = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„«»]+|["“”„«»]/g;

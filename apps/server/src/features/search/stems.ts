@@ -1,18 +1,8 @@
 import type { Sql } from "../../database/open.ts";
 import { dictionaryOf, readStems, type Stem } from "./languages-store.ts";
 import type { Pace } from "./pace.ts";
-import type { Term } from "./query.ts";
+import type { Stemmed, Term } from "./query.ts";
 import type { Cut } from "./words.ts";
-
-/** What remains of a word without its ending, by one dictionary. */
-export interface Stemmed {
-  readonly dictionary: string;
-  readonly stem: string;
-  /** With these begins what may have the same stem: what word and stem begin with alike, with each prefix of the language. */
-  readonly beginnings: readonly string[];
-  /** Letters of the shortest of them. */
-  readonly length: number;
-}
 
 /** The stems of words as they stand in texts, in lower case. */
 export type Stems = ReadonlyMap<string, readonly Stem[]>;

@@ -1,7 +1,6 @@
 import type { Sql } from "../../database/open.ts";
 import { dictionaryOf, readStems, type Stem } from "./languages-store.ts";
-import { type Term, termsOf } from "./query.ts";
-import type { Stemmed } from "./stems.ts";
+import { type Stemmed, type Term, termsOf } from "./query.ts";
 import { folded } from "./words.ts";
 
 /** A shorter beginning would be that of too many words. */
