@@ -98,11 +98,13 @@ async function variantsOf(
   me: string,
   { q, in: only }: Query,
 ): Promise<{ variants: Variant[]; across: AcrossLanguages }> {
-  const [latest, preferred] = await Promise.all([
+  const [latest, elsewhere, preferred] = await Promise.all([
     latestLanguages(database, me, only),
+    only ? latestLanguages(database, me, undefined) : [],
     preferredLanguage(database, me),
   ]);
-  const terms = await termsIn(database, q, [...new Set([preferred, ...latest])]);
+  // In a chat whose language is not known yet it may be any that the reader writes with others.
+  const terms = await termsIn(database, q, [...new Set([preferred, ...latest, ...elsewhere])]);
   if (terms.length === 0) return { variants: [], across: { translations: [], untranslated: null } };
   // Who quotes wants these very words.
   const isQuoted = /["“”„«»]/.test(q);
