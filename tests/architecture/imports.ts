@@ -46,10 +46,6 @@ export function offenders(from: string, forbidden: (imported: string, file: stri
   );
 }
 
-/** Files of a folder whose code matches. */
-export const matching = (folder: string, code: RegExp) =>
-  filesOf(folder).filter((file) => code.test(readFileSync(join(root, file), "utf8")));
-
 export const within =
   (...folders: string[]) =>
   (imported: string) =>

@@ -32,27 +32,6 @@ describe("directions within the server", () => {
     expect(found.filter((file) => hasSql(codeOf(file)))).toEqual([]);
   });
 
-  test("routes hold no SQL: they ask services and stores", () => {
-    const statement = /`\s*(?:select|insert|update|delete|with)\b/i;
-    const routes = filesOf("apps/server/src").filter((file) => /routes\.ts$/.test(file));
-    expect(routes.length).toBeGreaterThan(4);
-    expect(routes.filter((file) => statement.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
-  });
-
-  test("what counts as SQL is found, and prose and HTML templates are not", () => {
-    for (const sql of [
-      "await database<Row[]>`\n  select id from users`",
-      "const one = sql`count(*)`;",
-      'client.query("select 1 from users")',
-      "const query = `\n  with page as (select 1) select * from page`;",
-      "await connection.unsafe(statement)",
-      "run(`update users set name = $1`)",
-    ])
-      expect(hasSql(sql), sql).toBe(true);
-    for (const prose of ["`with a name as its owner`", '"Select one from the list"', "`Update the list`"])
-      expect(hasSql(prose), prose).toBe(false);
-  });
-
   test("stores throw no refusals: they answer, and services refuse", () => {
     const refusing = filesOf("apps/server/src").filter(
       (file) =>
