@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { STILL } from "../support/accessible-screens.ts";
+import { expectWalkable } from "../support/keyboard-walk.ts";
+import { newAccount } from "../support/people.ts";
+import {
+  bubble,
+  button,
+  composer,
+  list,
+  log,
+  menuItem,
+  openChat,
+  PASSWORD,
+  state,
+  toast,
+  write,
+} from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+test("Tab reaches everything of the chat home and its dialogs in reading order, with a visible focus", async ({
+  people,
+}) => {
+  const emma = await people.newcomer("Emma");
+  const { page, ...ana } = await people.newcomer("Ana", {}, STILL);
+  await emma.sends(ana, "hola: https://example.com/casa", "Mañana voy a la ciudad con mi hermana");
+  await openChat(page, emma);
+  await write(page, "mira https://example.com/mapa");
+  await expect(state(page, "mira")).toHaveAccessibleName("Sent");
+  for (const linked of ["hola", "mira"]) await expect(bubble(page, linked).getByRole("link")).toBeVisible();
+  // These come after the message, and are further stops.
+  await expect(button(page, /^See what/)).toBeAttached();
+  await expect(page.getByRole("button", { name: "Always", exact: true })).toBeVisible();
+  await composer(page).fill("un borrador");
+  await expectWalkable(page, "conversation");
+
+  await button(page, "Chat settings").click();
+  await expect(button(page, /^Block/)).toBeVisible();
+  await expectWalkable(page, "Chat settings", "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Chat settings")).toBeFocused();
+  await button(page, "Private translation").click();
+  await expect(page.getByRole("dialog", { name: "Translation in this chat" })).toBeVisible();
+  await expectWalkable(page, "Translation in this chat", "dialog[open]");
+  await page.keyboard.press("Escape");
+  await button(page, "Emoji").click();
+  await expect(page.getByRole("toolbar")).toBeVisible();
+  await expectWalkable(page, "emoji", "[role=dialog]");
+  await page.keyboard.press("Escape");
+
+  await ana.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectWalkable(page, "conversation, from right to left");
+});
+
+test("the messages are one stop: arrows lead from one to the next, Tab into it, Enter opens its menu", async ({
+  people,
+}) => {
+  const emma = await people.newcomer("Emma");
+  const ana = await people.newcomer("Ana", {}, STILL);
+  await emma.sends(ana, "uno: https://example.com/a", "dos", "tres: https://example.com/c");
+  const { page } = ana;
+  await openChat(page, emma);
+  await expect(bubble(page, "tres").getByRole("link")).toBeVisible();
+  await composer(page).focus();
+  // The buttons of the composer come first.
+  const inLog = () => page.evaluate(() => document.activeElement?.closest("[role=log]") !== null);
+  for (let presses = 0; presses < 5 && !(await inLog()); presses++) await page.keyboard.press("Shift+Tab");
+  await expect(bubble(page, "tres")).toBeFocused();
+  for (const text of ["dos", "uno"]) {
+    await page.keyboard.press("ArrowUp");
+    await expect(bubble(page, text)).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(bubble(page, "uno").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(bubble(page, "uno")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(log(page).locator(":focus")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(bubble(page, "uno")).toBeFocused();
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemcheckbox", { name: "React with 👍" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Reply")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Forward")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Copy")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Pin")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menuItem(page, "Wrong language?")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(bubble(page, "dos")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await expect(bubble(page, "tres").getByRole("link")).toBeFocused();
+  // What else can be pressed in the message, such as "Translate", comes next.
+  for (let presses = 0; presses < 2 && (await inLog()); presses++) await page.keyboard.press("Tab");
+  await expect(log(page).locator(":focus")).toHaveCount(0);
+});
+
+test("Tab reaches everything on a phone, in the conversation and in the list", {
+  tag: ["@phone", "@phone-only"],
+}, async ({ people }) => {
+  const emma = await people.newcomer("Emma");
+  const ana = await people.newcomer("Ana", {}, STILL);
+  // Without words there is no language to be known later, and no "Translate" that comes while the page is walked through.
+  await emma.sends(ana, "https://example.com/casa");
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, "casa").getByRole("link")).toBeVisible();
+  await expectWalkable(ana.page, "conversation");
+  await button(ana.page, /^Back to chats/).click();
+  await expect(list(ana.page, "Chats").getByRole("button", { name: emma.name })).toBeVisible();
+  await expectWalkable(ana.page, "list");
+  await ana.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
+  await expect(ana.page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectWalkable(ana.page, "list, from right to left");
+});
+
+test("signing in, sending a message and signing out need no mouse", async ({ people }) => {
+  const account = newAccount("Emma");
+  await people.register(account);
+  const ana = await people.newcomer("Ana");
+  await ana.sends(await people.again(account), "hola");
+  const { page } = await people.visitor();
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+    });
+  const tabTo = async (target: ReturnType<Page["locator"]>) => {
+    for (let presses = 0; presses < 40; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) {
+        // The focus must be visible.
+        const ring = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+        expect(ring, `focus ring of ${await focused()}`).not.toBe("none");
+        return;
+      }
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`not reached by Tab; the focus is on ${await focused()}`);
+  };
+  await tabTo(page.getByLabel("Email"));
+  await page.keyboard.type(account.email);
+  await tabTo(page.getByRole("textbox", PASSWORD));
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+  const chat = list(page, "Chats").getByRole("button", { name: ana.name });
+  await expect(chat).toBeVisible();
+  await tabTo(page.getByRole("tab", { name: "Chats" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Contacts" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowLeft");
+  await tabTo(chat);
+  await page.keyboard.press("Enter");
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type("hello");
+  await page.keyboard.press("Enter");
+  await expect(state(page, "hello")).toHaveAccessibleName("Sent");
+  await tabTo(page.getByRole("button", { name: "My account" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("dialog").getByRole("button", { name: "Log out" }));
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Logged out successfully")).toBeVisible();
+});

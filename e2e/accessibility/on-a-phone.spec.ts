@@ -1,0 +1,67 @@
+import type { Locator } from "@playwright/test";
+import { pictureFile } from "../support/picture-file.ts";
+import { attach, photo, viewer } from "../support/pictures.ts";
+import { appTakesOver, button, list, searchField, sendWritten } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { rest } from "../support/touch.ts";
+import { OFFLINE } from "../support/trouble.ts";
+import { twoInAChat } from "../support/two-in-a-chat.ts";
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("it is not in the page");
+  return box;
+}
+
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  const [right, below] = [a.x >= b.x + b.width, a.y >= b.y + b.height];
+  const [left, above] = [b.x >= a.x + a.width, b.y >= a.y + a.height];
+  expect([right, below, left, above]).toContain(true);
+}
+
+test("what is said of the connection covers neither the search nor a button of the list @phone @phone-only", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, "hola");
+  await ana.page.goto("/");
+  const row = list(ana.page, "Chats").getByRole("button", { name: emma.name });
+  await expect(row).toBeVisible();
+  await ana.context.setOffline(true);
+  const pill = ana.page.getByRole("status").filter({ hasText: "offline" }).locator("p");
+  await expect(pill).toBeInViewport({ ratio: 1 });
+  await expectApart(pill, searchField(ana.page));
+  await expectApart(pill, button(ana.page, "New conversation"));
+  await expectApart(pill, row);
+});
+
+test("a single picture has no ways to others, and its header says who and when in two lines @phone @phone-only", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  await attach(ana.page).setInputFiles([await pictureFile(400, 300, "#c8553d")]);
+  await sendWritten(ana.page);
+  await photo(emma.page).tap();
+  const header = viewer(emma.page).locator("header");
+  await expect(header).toContainText(ana.name);
+  expect((await boxOf(header)).height).toBeLessThan(64);
+  await expect(viewer(emma.page).getByRole("button", { name: /image$/ })).toHaveCount(0);
+  await expect(header).not.toContainText("1 of 1");
+  await viewer(emma.page).getByRole("button", { name: "Zoom in" }).tap();
+  await viewer(emma.page).getByRole("button", { name: "Show whole image" }).tap();
+  await expect(viewer(emma.page).getByRole("button", { name: "Zoom in" })).toBeFocused();
+});
+
+test("the menu of a chat in the list says whose it is @phone @phone-only", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  await emma.sends(ana, "hola");
+  await ana.page.goto("/");
+  await appTakesOver(ana.page);
+  const lift = await rest(list(ana.page, "Chats").getByRole("button", { name: emma.name }));
+  await expect(ana.page.getByRole("menu")).toContainText(emma.name);
+  await lift();
+});

@@ -1,0 +1,75 @@
+import type { Locator, Page } from "@playwright/test";
+import { groupOf } from "../support/group-chat.ts";
+import { bubble, menuItem } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { fingerOf, rest } from "../support/touch.ts";
+import { twoInAChat } from "../support/two-in-a-chat.ts";
+
+const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Forward to" });
+const titleOf = (page: Page) => sheetOf(page).getByRole("heading", { name: "Forward to" });
+
+async function openSheet(page: Page): Promise<void> {
+  const lift = await rest(bubble(page, "la receta").locator("[data-bubble]"));
+  await expect(menuItem(page, "Forward")).toBeVisible();
+  await lift();
+  await menuItem(page, "Forward").tap();
+  await expect(sheetOf(page).getByRole("checkbox").first()).toBeVisible();
+}
+
+const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;
+
+/** It arrives with a movement. */
+async function topAtRest(sheet: Locator): Promise<number> {
+  await sheet.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+  return topOf(sheet);
+}
+
+test("a sheet follows the finger at its head, springs back from a short way and closes after a long one @phone @phone-only", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  const { page } = ana;
+  await emma.sends(ana, "la receta de la abuela");
+  await openSheet(page);
+  const finger = await fingerOf(page);
+  const top = await topAtRest(sheetOf(page));
+
+  const liftEarly = await finger.move(titleOf(page), { x: 0, y: 60 });
+  await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top + 60, 0);
+  await liftEarly();
+  await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top, 0);
+  await expect(sheetOf(page)).toBeVisible();
+
+  await finger.drag(titleOf(page), { x: 0, y: -120 });
+  await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top, 0);
+
+  await finger.drag(titleOf(page), { x: 10, y: 140 });
+  await expect(sheetOf(page)).toHaveCount(0);
+  await expect(bubble(page, "la receta")).toBeVisible();
+});
+
+test("scrolling in a sheet moves its list, and neither end of it closes the sheet @phone @phone-only", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  const { page } = ana;
+  const groups = 14;
+  for (let number = 1; number <= groups; number++) await groupOf(ana, `Group ${number}`, [emma]);
+  await emma.sends(ana, "la receta de la abuela");
+  await openSheet(page);
+  // Until all are there, it may be too short to scroll.
+  await expect(sheetOf(page).getByRole("checkbox")).toHaveCount(1 + groups);
+  const finger = await fingerOf(page);
+  const top = await topAtRest(sheetOf(page));
+  const list = sheetOf(page).locator("[data-scroller]");
+  const scrolled = () => list.evaluate((one) => one.scrollTop);
+
+  await finger.drag(list, { x: 0, y: -150 });
+  await expect.poll(scrolled).toBeGreaterThan(80);
+  await finger.drag(list, { x: 0, y: 150 });
+  await finger.drag(list, { x: 0, y: 170 });
+  await expect.poll(scrolled).toBe(0);
+  await finger.drag(list, { x: 0, y: 170 });
+  expect(await topOf(sheetOf(page))).toBeCloseTo(top, 0);
+  await expect(sheetOf(page)).toBeVisible();
+});

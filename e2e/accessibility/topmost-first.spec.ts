@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { readAll } from "../support/people.ts";
+import { pictureFile } from "../support/picture-file.ts";
+import { attach, photo, previews, viewer } from "../support/pictures.ts";
+import {
+  addressOf,
+  bubble,
+  button,
+  composer,
+  heading,
+  list,
+  openChat,
+  openMessageMenu,
+  sendWritten,
+  write,
+} from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { twoInAChat } from "../support/two-in-a-chat.ts";
+
+const settings = (page: Page) => page.getByRole("dialog", { name: "Chat settings" });
+
+test("back closes the topmost layer, and only then the chat @phone-long", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  await attach(emma.page).setInputFiles([await pictureFile(300, 200)]);
+  await expect(previews(emma.page)).toBeVisible();
+  await sendWritten(emma.page);
+  await expect(photo(ana.page)).toBeVisible();
+  const { page } = ana;
+  await page.goto("/");
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.goto(addressOf(emma));
+  await expect(composer(page)).toBeVisible();
+
+  await button(page, "Chat settings").click();
+  await expect(settings(page)).toBeVisible();
+  await page.goBack();
+  await expect(settings(page)).toHaveCount(0);
+  await expect(heading(page, emma.name)).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+
+  await photo(page).click();
+  await expect(viewer(page)).toBeVisible();
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(composer(page)).toBeVisible();
+
+  await test.step("a layer that was closed by other means leaves no history entry", async () => {
+    for (let time = 0; time < 2; time++) {
+      await button(page, "Chat settings").click();
+      await expect(settings(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(settings(page)).toHaveCount(0);
+    }
+    await page.goBack();
+    await expect(heading(page, emma.name)).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+  });
+
+  await test.step("a closed layer does not reopen by going forward", async () => {
+    await page.goForward();
+    await expect(heading(page, emma.name)).toBeVisible();
+    await page.goForward();
+    await expect(heading(page, emma.name)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, emma.name)).toHaveCount(0);
+  });
+});
+
+test("a reload with an open dialog leaves no history entry", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  const { page } = ana;
+  await page.goto("/");
+  await openChat(page, emma);
+  await button(page, "Chat settings").click();
+  await expect(settings(page)).toBeVisible();
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await expect(settings(page)).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+});
+
+test("one step back from any chat leads to the list @phone @phone-only", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  const bruno = await people.newcomer("Bruno");
+  await bruno.sends(ana, "olá");
+  await readAll(ana, bruno);
+  const { page } = ana;
+  await emma.sends(ana, "hi");
+  await page.goto("/");
+  const row = (name: string) => list(page, "Chats").getByRole("button").filter({ hasText: name });
+  await row(emma.name).click();
+  await expect(heading(page, emma.name)).toBeVisible();
+  // The chat that takes the place of another one does so in the browser's history too.
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(heading(page, bruno.name)).toBeVisible();
+  await page.goBack();
+  await expect(row(bruno.name)).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, bruno.name)).toBeVisible();
+  await button(page, /^Back to chats/).click();
+  await expect(row(bruno.name)).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, bruno.name)).toBeVisible();
+  // As a link in a mail or a notification opens it.
+  await page.goto("/settings");
+  await page.goto(addressOf(bruno));
+  await expect(heading(page, bruno.name)).toBeVisible();
+  await page.goBack();
+  await expect(row(emma.name)).toBeVisible();
+});
+
+test("Escape closes the last opened layer, and never the chat", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  const { page } = ana;
+  await write(page, "hola");
+  await write(page, "buenas");
+  const open = async (text: string) => {
+    await bubble(page, text).hover();
+    await bubble(page, text)
+      .getByRole("button", { name: /^See what/ })
+      .click();
+  };
+  const boxes = page.getByRole("region", { name: /^What .* sees$/ });
+  await open("hola");
+  await open("buenas");
+  await openMessageMenu(page, "hola");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(boxes).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(boxes).toHaveCount(1);
+  await expect(bubble(page, "hola").getByRole("region")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(boxes).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(heading(page, emma.name)).toBeVisible();
+});
+
+test("a dialog far down a long page opens and closes without moving the page", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const { page } = ana;
+  await page.setViewportSize({ width: 1000, height: 220 });
+  await page.goto("/settings/data");
+  const remove = button(page, "Delete my account");
+  await remove.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(50);
+  await remove.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await scrolled()).toBe(before);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await scrolled()).toBe(before);
+  await expect(page).toHaveURL(/settings/);
+});

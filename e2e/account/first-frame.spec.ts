@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { newAccount } from "../support/people.ts";
+import { bubble, button, list, logOut, PASSWORD, searchField } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const FRAME = "lingualoom:first-frame";
+const frame = (page: Page) => page.locator("#first-frame");
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key) ?? "", FRAME);
+
+/** Holds the script of the app back, as a slow network does, until what it returns is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/index-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("no text becomes markup in the page, and no other site's address a script's", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/TrustedHTML|TrustedScriptURL|Trusted Types/i);
+  const { page } = await people.visitor();
+  await page.goto("/login");
+  const tried = await page.evaluate(() =>
+    [
+      () => Object.assign(document.createElement("div"), { innerHTML: "<b>x</b>" }),
+      () => Object.assign(document.createElement("script"), { src: "https://other-site.example/x.js" }),
+      () => new Worker("https://other-site.example/x.js"),
+    ].map((act) => {
+      try {
+        act();
+        return "done";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    }),
+  );
+  expect(tried).toEqual(["TypeError", "TypeError", "TypeError"]);
+});
+
+test.describe("before the app has loaded", () => {
+  test("the sign-in form is there in the browser's language, and what is typed and pressed in it counts", async ({
+    people,
+  }) => {
+    const account = newAccount("Ana");
+    await people.register(account);
+    const { page } = await people.visitor();
+    const release = await holdApp(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByRole("textbox", PASSWORD).fill(account.password);
+    await page.getByRole("textbox", PASSWORD).press("Enter");
+    await expect(frame(page)).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+    release();
+    await expect(page).toHaveURL((url) => url.pathname === "/");
+    await expect(frame(page)).toHaveCount(0);
+    // The server has said already that nobody is signed in.
+    expect(asked).toContain("/api/auth/login");
+    expect(asked).not.toContain("/api/auth/check");
+  });
+
+  test("typing goes on in the same field when the app takes over @phone", async ({ people }) => {
+    const { page } = await people.visitor({ locale: "ar" });
+    const release = await holdApp(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe("rtl");
+    const email = page.getByLabel("البريد الإلكتروني");
+    await email.pressSequentially("ana@");
+    release();
+    await expect(frame(page)).toHaveCount(0);
+    await expect(email).toBeFocused();
+    await page.keyboard.type("example.com");
+    await expect(email).toHaveValue("ana@example.com");
+  });
+
+  test("a language chosen there is the page's, and one chosen before shows no other first", async ({
+    people,
+  }) => {
+    const { page } = await people.visitor();
+    const release = await holdApp(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByRole("combobox").selectOption("de");
+    release();
+    await expect(page.getByRole("heading", { name: "Willkommen zurück" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Willkommen zurück" })).toBeVisible();
+    await expect(page.getByText("Welcome")).toHaveCount(0);
+  });
+
+  test("the chats are readable, and one that is pressed opens; a logout takes them along @phone", async ({
+    people,
+  }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    await emma.sends(ana, "the first words", "the last words");
+    await ana.page.goto("/");
+    await expect.poll(() => kept(ana.page)).toContain("the last words");
+    // Whether somebody is connected is not known any more.
+    expect(await kept(ana.page)).not.toMatch(/online-dot|>Online</);
+
+    const release = await holdApp(ana.page);
+    const { promise: listMayCome, resolve: releaseList } = Promise.withResolvers<void>();
+    await ana.page.route(
+      ({ pathname }) => pathname === "/api/conversations",
+      async (route) => {
+        await listMayCome;
+        await route.continue();
+      },
+    );
+    await ana.page.goto("/", { waitUntil: "commit" });
+    const row = list(ana.page, "Chats").getByRole("button", { name: /the last words/ });
+    await expect(row).toBeVisible();
+    await expect(frame(ana.page).getByText("Loading")).toBeVisible();
+    await row.click();
+    release();
+    // The app is there, and its list is not: everything is on the screen once.
+    await expect(ana.page.locator("#root").getByText("Chats", { exact: true }).first()).toBeAttached();
+    await expect(searchField(ana.page)).toHaveCount(1);
+    releaseList();
+    await expect(bubble(ana.page, "the first words")).toBeVisible();
+    await expect(frame(ana.page)).toHaveCount(0);
+
+    await ana.page.goto("/");
+    await logOut(ana.page);
+    await expect(ana.page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
+    expect(await kept(ana.page)).toBe("");
+  });
+
+  test("of the buttons that are named by their text the one that was pressed acts", async ({ people }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    await ana.sends(emma, "hola");
+    const { page } = emma;
+    await page.goto("/");
+    await expect(list(page, "Chats").getByRole("button", { name: ana.name })).toBeVisible();
+    await expect.poll(() => kept(page)).toContain("hola");
+    const release = await holdApp(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await frame(page).getByRole("tab", { name: "Contacts" }).click();
+    release();
+    await expect(frame(page)).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: "Contacts" })).toHaveAttribute("aria-selected", "true");
+  });
+
+  test("a text that was deleted or is over is not shown", async ({ people }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    await emma.sends(ana, "soon deleted");
+    await ana.page.goto("/");
+    await expect.poll(() => kept(ana.page)).toContain("soon deleted");
+    const [message] = (await (await emma.call("GET", `/messages/${ana.id}`)).json()) as { _id: string }[];
+    await emma.call("DELETE", `/message/${message?._id}?for=everyone`);
+    await expect.poll(() => kept(ana.page)).not.toContain("soon deleted");
+
+    // As if its first text had expired in the meantime.
+    await expect.poll(() => kept(ana.page)).toContain(emma.name);
+    await ana.page.route("**/assets/index-*.js", () => {});
+    const expired = await ana.page.evaluate((key) => {
+      const one = { ...JSON.parse(localStorage.getItem(key) ?? "{}"), until: Date.now() };
+      return JSON.stringify(one);
+    }, FRAME);
+    await ana.context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      FRAME,
+      expired,
+    ] as const);
+    await ana.page.goto("/", { waitUntil: "commit" });
+    await expect(ana.page.locator("#root")).toBeAttached();
+    await expect(button(ana.page, emma.name)).toHaveCount(0);
+  });
+});

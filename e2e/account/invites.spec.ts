@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { Actions } from "../support/actions.ts";
+import { newAccount, type Person } from "../support/people.ts";
+import { bubble, button, composer, heading, list, log, PASSWORD, signIn, write } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { refused } from "../support/trouble.ts";
+
+const invitation = (page: Page) => page.getByRole("dialog", { name: "Invite someone" });
+const urlOf = async (person: Person) =>
+  ((await (await person.call("GET", "/people/me/invite")).json()) as { url: string }).url;
+
+test("a friend without an account comes by the link, signs up, and stands in the conversation", {
+  tag: ["@phone", "@phone-only"],
+}, async ({ people, product }) => {
+  // Hidden from the directory, so that the link is the only way.
+  const emma = await people.newcomer("Emma", { discoverable: false });
+  await emma.page.goto("/");
+  await button(emma.page, "Invite someone").click();
+  await expect(invitation(emma.page).getByRole("img", { name: "QR picture of your link" })).toBeVisible();
+  expect(await violationsOf(emma.page)).toEqual([]);
+  const url = await urlOf(emma);
+  await expect(invitation(emma.page)).toContainText(url);
+
+  const { page } = await people.visitor();
+  const lucia = newAccount("Lucía");
+  await page.goto(url);
+  await expect(heading(page, `${emma.name} invites you to chat`)).toBeVisible();
+  await expect(page.getByText("writes English")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const hands = new Actions(page);
+  await hands.click(page.getByRole("link", { name: "Create an account" }));
+  await hands.fill(page.getByLabel("Full name"), lucia.name);
+  await hands.fill(page.getByLabel("Email"), lucia.email);
+  await hands.fill(page.getByRole("textbox", PASSWORD), lucia.password);
+  await hands.click(button(page, "Create Account"));
+  await page.waitForURL("**/verify-email");
+  await hands.open(await product.linkMailedTo(lucia.email));
+  await expect(page.getByRole("heading", { name: emma.name })).toBeVisible();
+  await expect(page).toHaveURL(/\/c\/[\w-]+$/);
+  await expect(log(page).getByText("You accepted the invite")).toBeVisible();
+
+  // Emma's open page has it without a reload.
+  await emma.page.keyboard.press("Escape");
+  const chat = list(emma.page, "Chats").getByRole("button", { name: lucia.name });
+  await expect(chat).toContainText("accepted the invite");
+  await chat.click();
+  await write(emma.page, "Welcome, Lucía");
+  await expect(bubble(page, "Welcome, Lucía")).toBeVisible();
+  expect(hands.count).toBeLessThanOrEqual(6);
+});
+
+test("from the link to reading the inviter's message in one's own language it is at most 6 actions", {
+  tag: "@phone-long",
+}, async ({ people, product, engines }) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es", discoverable: false });
+  const url = await urlOf(ana);
+  const { page } = await people.visitor();
+  const emma = newAccount("Emma");
+  await page.goto(url);
+  const hands = new Actions(page);
+  await hands.click(page.getByRole("link", { name: "Create an account" }));
+  await expect(page.getByText(`${ana.name} invites you to chat`)).toBeVisible();
+  await hands.fill(page.getByLabel("Full name"), emma.name);
+  await hands.fill(page.getByLabel("Email"), emma.email);
+  await hands.fill(page.getByRole("textbox", PASSWORD), emma.password);
+  await hands.click(button(page, "Create Account"));
+  await page.waitForURL("**/verify-email");
+  await hands.open(await product.linkMailedTo(emma.email));
+  await expect(page.getByRole("heading", { name: ana.name })).toBeVisible();
+  const [chat] = (await (await ana.call("GET", "/conversations")).json()) as {
+    members: { user: { _id: string } }[];
+  }[];
+  const newcomer = chat?.members.find(({ user }) => user._id !== ana.id)?.user._id ?? "";
+  await ana.sends({ id: newcomer }, "Mañana voy a la ciudad");
+  await expect(bubble(page, "the city").locator("p")).toHaveText([/city/, "Mañana voy a la ciudad"]);
+  expect(hands.count).toBeLessThanOrEqual(6);
+});
+
+test("a friend with an account signs in and stands in the conversation, and one signed in needs one tap", async ({
+  people,
+}) => {
+  const emma = await people.newcomer("Emma");
+  const url = await urlOf(emma);
+  const [bruno, ana] = [newAccount("Bruno"), await people.newcomer("Ana")];
+  await people.register(bruno);
+  const { page } = await people.visitor();
+  await page.goto(url);
+  await page.getByRole("link", { name: "I have an account" }).click();
+  await signIn(page, bruno);
+  await expect(page.getByRole("heading", { name: emma.name })).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+
+  await ana.page.goto(url);
+  // The link alone accepts nothing.
+  await expect(button(ana.page, "Start chatting")).toBeVisible();
+  expect(await (await ana.call("GET", "/conversations")).json()).toEqual([]);
+  await button(ana.page, "Start chatting").click();
+  await expect(ana.page.getByRole("heading", { name: emma.name })).toBeVisible();
+});
+
+test("a code that somebody was told leads to them, and a renewed one no more", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(refused(410, "accept"));
+  const emma = await people.newcomer("Emma");
+  const ana = await people.newcomer("Ana");
+  const first = (await urlOf(emma)).slice(-10);
+  await emma.page.goto("/");
+  await button(emma.page, "New conversation").click();
+  await button(emma.page, "Invite someone").last().click();
+  await button(emma.page, "Make a new link").click();
+  await expect(emma.page.getByRole("alert")).toContainText("stop working");
+  await button(emma.page, "Make a new link").click();
+  await expect(invitation(emma.page)).not.toContainText(first);
+  const second = (await urlOf(emma)).slice(-10);
+  await expect(invitation(emma.page)).toContainText(`${second.slice(0, 5)}-${second.slice(5)}`);
+
+  await ana.page.goto("/");
+  await button(ana.page, "New conversation").click();
+  await button(ana.page, "I have a code").click();
+  const field = ana.page.getByLabel("Code");
+  await field.fill("not a code");
+  await field.press("Enter");
+  await expect(ana.page.getByRole("alert")).toHaveText(
+    "That is not a code yet. It has ten letters and digits.",
+  );
+  await field.fill(first);
+  await field.press("Enter");
+  await expect(ana.page.getByRole("alert")).toHaveText("This invite is over. Ask for a new one.");
+  await field.fill(`${second.slice(0, 5)} ${second.slice(5)}`.toLowerCase());
+  await field.press("Enter");
+  await expect(ana.page.getByRole("heading", { name: emma.name })).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { button, composer, heading, openChat, PASSWORD, signIn, toast } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { refused } from "../support/trouble.ts";
+
+const NEW = "another long word";
+
+async function fill(page: Page, password: string, confirmation: string) {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm new password").fill(confirmation);
+  await button(page, "Update Password").click();
+}
+
+test("a new password is checked, saved, and signs the other devices out", async ({ people, trouble }) => {
+  trouble.provokes(refused(400, "/api/settings/password"), /status of 401/, /WebSocket/);
+  const ana = await people.newcomer("Ana");
+  const other = await people.again(ana);
+  const emma = await people.newcomer("Emma");
+  await openChat(other.page, emma);
+  await composer(other.page).fill("nobody else's to read");
+  const stored = () =>
+    other.page.evaluate(() => JSON.stringify(Object.entries(localStorage)).includes("nobody else's"));
+  await expect.poll(stored).toBe(true);
+  await ana.page.goto("/settings/me");
+  const field = ana.page.getByLabel("New password", { exact: true });
+  for (const [password, confirmation, problem] of [
+    ["", "", "New password is required"],
+    ["short", "shorter", "New passwords don't match"],
+    ["short", "short", "New password must be at least 6 characters"],
+  ] as const) {
+    await fill(ana.page, password, confirmation);
+    await expect(field).toHaveAccessibleDescription(problem);
+    await expect(toast(ana.page, problem)).toBeVisible();
+  }
+  await button(ana.page, "Show password").first().click();
+  await expect(field).toHaveAttribute("type", "text");
+  await fill(ana.page, "iloveyou", "iloveyou");
+  await expect(toast(ana.page, /most common/)).toBeVisible();
+
+  const gate = Promise.withResolvers<void>();
+  await ana.page.route("**/api/settings/password", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await fill(ana.page, NEW, NEW);
+  await expect(button(ana.page, "Updating...")).toBeDisabled();
+  gate.resolve();
+  await expect(toast(ana.page, "Password updated successfully!")).toBeVisible();
+  await expect(field).toHaveValue("");
+  // The page goes to the start by itself, and would leave another address again.
+  await expect(heading(other.page, "Connect Beyond Language")).toBeVisible();
+  await expect(composer(other.page)).toBeHidden();
+  await expect.poll(stored).toBe(false);
+  await other.page.goto("/login");
+  await signIn(other.page, { ...ana, password: NEW });
+});
+
+test("after a reset the page asks for the current password, and keeps what was typed", async ({
+  people,
+  product,
+  trouble,
+}) => {
+  trouble.provokes(refused(403, "/api/settings/password"), /status of 401/);
+  const ana = await people.newcomer("Ana");
+  const { request } = ana.context;
+  await request.post("/api/auth/forgot-password", { data: { email: ana.email } });
+  const token = new URL(await product.linkMailedTo(ana.email, "reset-password")).searchParams.get("token");
+  await expect(
+    await request.post("/api/auth/reset-password", { data: { token, newPassword: NEW } }),
+  ).toBeOK();
+  const { page } = ana;
+  await page.goto("/login");
+  await signIn(page, { ...ana, password: NEW });
+  await page.goto("/settings/me");
+  await fill(page, "a third long word", "a third long word");
+  const current = page.getByRole("textbox", { name: "Current password" });
+  await expect(current).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.type("not this one");
+  await page.keyboard.press("Enter");
+  await expect(current).toHaveAccessibleDescription("This is not your current password");
+  await current.fill(NEW);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Password updated successfully!")).toBeVisible();
+  await expect(current).toBeHidden();
+});
+
+test("a person sees their devices and signs out one, then all others", async ({ people, trouble }) => {
+  trouble.provokes(/status of 401/, /WebSocket/);
+  const ana = await people.newcomer("Ana");
+  const phone = await people.again(ana, {
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  });
+  const third = await people.again(ana);
+  const emma = await people.newcomer("Emma");
+  for (const { page } of [phone, third]) await openChat(page, emma);
+  await ana.page.goto("/settings/devices");
+  const devices = ana.page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(devices).toHaveCount(3);
+  await expect(devices.first()).toContainText("This device");
+  await expect(devices.first().getByRole("button")).toHaveCount(0);
+  await button(ana.page, "Sign out this device: Safari on iOS").click();
+  await expect(toast(ana.page, "The device was signed out")).toBeVisible();
+  await expect(composer(phone.page)).toBeHidden();
+  await expect(devices).toHaveCount(2);
+  await button(ana.page, "Sign out everywhere else").click();
+  await expect(toast(ana.page, "All other devices were signed out")).toBeVisible();
+  await expect(composer(third.page)).toBeHidden();
+  await expect(devices).toHaveCount(1);
+  await expect(button(ana.page, "Sign out everywhere else")).toBeHidden();
+  await expect(heading(third.page, "Connect Beyond Language")).toBeVisible();
+  await third.page.goto("/login");
+  await third.page.getByLabel("Email").fill(ana.email);
+  await expect(third.page.getByRole("textbox", PASSWORD)).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { type Account, newAccount, People } from "../support/people.ts";
+import { openProduct } from "../support/product.ts";
+import { button, heading, isHome, PASSWORD } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { refused } from "../support/trouble.ts";
+
+const mode = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+const listed = (page: Page, name: string) =>
+  page.getByRole("list", { name, exact: true }).getByRole("listitem");
+const banner = (page: Page) => page.getByText("The setting is changed").first();
+const follow = async (page: Page, url: string) => {
+  await page.goto(url);
+  await page.getByRole("link", { name: "Create an account" }).click();
+};
+async function fill(page: Page, { name, email, password }: Account) {
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", PASSWORD).fill(password);
+  await button(page, "Create Account").click();
+}
+
+test("an administrator closes sign-up, and lets in one person by a link; the next is told that it is used up @phone-long", async ({
+  browser,
+  trouble,
+}) => {
+  const dieter = newAccount("Dieter");
+  await using product = await openProduct({ environment: { ADMIN_EMAILS: dieter.email } });
+  await using people = new People(browser, product, trouble);
+  await people.register(dieter);
+  const { page: admin } = await people.again(dieter);
+  const [lucia, bruno] = [newAccount("Lucía"), newAccount("Bruno")];
+  const { page: first } = await people.visitor();
+  const { page: second } = await people.visitor();
+
+  // One who has the form open while sign-up closes is told so, and keeps what they typed until then.
+  await second.goto("/signup");
+  await expect(heading(second, "Create your account")).toBeVisible();
+  await admin.goto("/admin?tab=signUp");
+  await mode(admin, "Closed").click();
+  await expect(banner(admin)).toBeVisible();
+  trouble.provokes(/status of 403/, /status of 410/);
+  await fill(second, bruno);
+  await expect(heading(second, "Sign-up is closed")).toBeVisible();
+  expect(await violationsOf(second)).toEqual([]);
+  await second.goto("/");
+  await expect(second.getByRole("link", { name: "Get started" })).toHaveCount(0);
+
+  await mode(admin, "By invitation").click();
+  await expect(mode(admin, "By invitation")).toBeChecked();
+  await button(admin, "New link").click();
+  await button(admin, "Make link").click();
+  const link = listed(admin, "Invitation links");
+  await expect(link).toContainText("0 of 1 used");
+  expect(await violationsOf(admin)).toEqual([]);
+  const url = (await link.getByText(/\/invite\//).textContent()) ?? "";
+
+  await first.goto("/signup");
+  await expect(heading(first, "By invitation only")).toBeVisible();
+  expect(await violationsOf(first)).toEqual([]);
+  await first.getByLabel("Invite link or code").fill("no link");
+  await button(first, "Continue").click();
+  await expect(first.getByRole("alert")).toHaveText("That is no invite link and no code yet.");
+  await first.getByLabel("Invite link or code").fill(url);
+  await button(first, "Continue").click();
+  await expect(heading(first, `${dieter.name} invites you to Lingualoom`)).toBeVisible();
+  expect(await violationsOf(first)).toEqual([]);
+  await follow(second, url);
+  await first.getByRole("link", { name: "Create an account" }).click();
+  await fill(first, lucia);
+  await first.waitForURL("**/verify-email");
+
+  // The second has the form already: the use is held for the first.
+  await fill(second, bruno);
+  await expect(second.getByRole("alert")).toHaveText("This invite is used up. Ask for a new one.");
+  await first.goto(await product.linkMailedTo(lucia.email));
+  await expect(first).toHaveURL(`${product.url}/`);
+  await isHome(first);
+  await second.goto(url);
+  await expect(second.getByText("This invite is used up. Ask for a new one.")).toBeVisible();
+
+  await admin.reload();
+  await expect(link).toContainText("1 of 1 used");
+  await expect(link).toContainText("Used up");
+  await admin.getByRole("tab", { name: "Audit log" }).click();
+  const log = listed(admin, "Audit log");
+  await expect(log.nth(0)).toContainText("Invitation link made");
+  await expect(log.nth(1)).toContainText("Sign-up changed");
+  await expect(log.nth(1)).toContainText("before: closed, signUp: invitation");
+  await expect(log.nth(2)).toContainText("before: open, signUp: closed");
+});
+
+test("where sign-up is for mail domains the form names them, and an address of another one stays to be corrected", async ({
+  browser,
+  trouble,
+}) => {
+  const dieter = newAccount("Dieter");
+  await using product = await openProduct({ environment: { ADMIN_EMAILS: dieter.email } });
+  await using people = new People(browser, product, trouble);
+  await people.register(dieter);
+  const { page: admin } = await people.again(dieter);
+  await admin.goto("/admin?tab=signUp");
+  await mode(admin, "Mail domains").click();
+  const domains = admin.getByLabel("Mail domains", { exact: true }).and(admin.getByRole("textbox"));
+  await domains.fill("nobody");
+  await button(admin, "Save").click();
+  await expect(domains).toHaveAccessibleDescription("“nobody” is no mail domain.");
+  await domains.fill("@Inside.example; other.example");
+  await button(admin, "Save").click();
+  await expect(banner(admin)).toBeVisible();
+  await expect(domains).toHaveValue("inside.example, other.example");
+
+  const { page } = await people.visitor();
+  await page.goto("/signup");
+  const email = page.getByLabel("Email");
+  await expect(email).toHaveAccessibleDescription("An address that ends in inside.example or other.example.");
+  trouble.provokes(refused(403, "/api/auth/signup"));
+  const bruno = newAccount("Bruno");
+  await fill(page, bruno);
+  await expect(email).toHaveAccessibleDescription(
+    "On this server, addresses end in: inside.example, other.example",
+  );
+  await expect(email).toBeFocused();
+  await email.fill("bruno@inside.example");
+  await button(page, "Create Account").click();
+  await page.waitForURL("**/verify-email");
+});
+
+test("everyone makes links where the server lets them, in the settings, and ends their own", async ({
+  browser,
+  trouble,
+}) => {
+  const dieter = newAccount("Dieter");
+  const environment = { ADMIN_EMAILS: dieter.email, EVERYONE_MAY_INVITE: "on" };
+  await using product = await openProduct({ environment });
+  await using people = new People(browser, product, trouble);
+  await people.register(dieter);
+  const [ana, admin] = [await people.newcomer("Ana"), await people.again(dieter)];
+  await admin.call("PUT", "/health/admin/settings", { signUp: "invitation" });
+  await ana.page.goto("/settings/invitations");
+  await button(ana.page, "New link").click();
+  await mode(ana.page, "Any number").click();
+  await mode(ana.page, "Never").click();
+  await button(ana.page, "Make link").click();
+  const link = listed(ana.page, "Invitation links");
+  await expect(link).toContainText("0 used, no limit · no end · made by you");
+  expect(await violationsOf(ana.page)).toEqual([]);
+  await link.getByRole("button", { name: "End link" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "End link" }).click();
+  await expect(link).toContainText("Ended");
+  await admin.call("PUT", "/health/admin/settings", { everyoneMayInvite: false });
+  await ana.page.reload();
+  await expect(ana.page.getByText("On this server, administrators invite new people.")).toBeVisible();
+  await ana.page.goto("/settings");
+  await expect(ana.page.getByRole("link", { name: "Invitations" })).toHaveCount(0);
+});

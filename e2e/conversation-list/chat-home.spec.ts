@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import {
+  addressOf,
+  bubble,
+  composer,
+  list,
+  messages,
+  openChat,
+  searchField,
+  write,
+} from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+
+test("Escape closes dialog and search, innermost first, and never the chat", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await openChat(ana.page, emma);
+  await searchField(ana.page).fill("em");
+  await ana.page.getByRole("button", { name: "Clear search" }).focus();
+  await ana.page.keyboard.press("?");
+  const dialog = ana.page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog).toBeVisible();
+  await ana.page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(ana.page.getByRole("button", { name: "Clear search" })).toBeFocused();
+  await expect(searchField(ana.page)).toHaveValue("em");
+  await ana.page.keyboard.press("Escape");
+  await expect(searchField(ana.page)).toHaveValue("");
+  await expect(composer(ana.page)).toBeVisible();
+  await composer(ana.page).focus();
+  await ana.page.keyboard.press("Escape");
+  await expect(composer(ana.page)).toBeVisible();
+});
+
+test("shortcuts of the chat home follow the printed keys, also on keyboards of other scripts", async ({
+  people,
+}) => {
+  const { page } = await people.newcomer("Ana");
+  await page.goto("/");
+  await expect(tab(page, "Chats")).toBeVisible();
+  const keyboard = await page.context().newCDPSession(page);
+  const press = async (key: string, code: string, modifiers: number) => {
+    for (const type of ["rawKeyDown", "keyUp"] as const)
+      await keyboard.send("Input.dispatchKeyEvent", { type, key, code, modifiers });
+  };
+  const [ALT, CTRL, SHIFT] = [1, 2, 8];
+  // AltGr counts as Ctrl and Alt, and types a character.
+  await press("ĸ", "KeyK", CTRL + ALT);
+  // On other Latin keyboards another letter is in the place of K.
+  await press("t", "KeyK", CTRL);
+  await expect(searchField(page)).not.toBeFocused();
+  await press("л", "KeyK", CTRL);
+  await expect(searchField(page)).toBeFocused();
+  await searchField(page).blur();
+  await press("؟", "Slash", SHIFT);
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
+test("Alt with an arrow moves through the chats, a draft waits in its row, and a few emoji alone are larger", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const bruno = await people.newcomer("Bruno");
+  await emma.sends(ana, "plain", "🎉👍🏽");
+  await bruno.sends(ana, "olá");
+  await openChat(ana.page, bruno);
+  await expect(bubble(ana.page, "olá")).toBeVisible();
+  const row = list(ana.page, "Chats").getByRole("listitem").filter({ hasText: bruno.name });
+  await composer(ana.page).fill("half written");
+  await composer(ana.page).press("Alt+ArrowDown");
+  await expect(bubble(ana.page, "plain")).toBeVisible();
+  await expect(row).toContainText("Draft: half written");
+  const height = async (text: string) =>
+    (await bubble(ana.page, text).locator("p").boundingBox())?.height ?? 0;
+  expect(await height("🎉👍🏽")).toBeGreaterThan(1.5 * (await height("plain")));
+  await expect(bubble(ana.page, "🎉👍🏽").getByRole("button", { name: /^Translat/ })).toHaveCount(0);
+  await composer(ana.page).press("Alt+ArrowUp");
+  await expect(bubble(ana.page, "olá")).toBeVisible();
+  await expect(composer(ana.page)).toHaveValue("half written");
+  await expect(row).not.toContainText("Draft");
+});
+
+test("loading shows a skeleton of three rows and six bubbles, in the whole window", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, "hola");
+  const gate = Promise.withResolvers<void>();
+  await ana.page.route(/\/api\/conversations/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await ana.page.goto(addressOf(emma));
+  const lists = ana.page.getByRole("complementary", { name: "People" });
+  await expect(lists.locator("[role=status] > div")).toHaveCount(3);
+  await expect(ana.page.locator("main [role=status] > [aria-hidden]")).toHaveCount(6);
+  expect(await lists.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 900 });
+  gate.resolve();
+  await expect(bubble(ana.page, "hola")).toBeVisible();
+  await expect(lists.locator("[role=status] > div")).toHaveCount(0);
+});
+
+test.describe("a conversation", () => {
+  test("an empty one offers samples, which can be edited before sending", async ({ people }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    await openChat(ana.page, emma);
+    await expect(ana.page.getByText(`Connect with ${emma.name} across languages`)).toBeVisible();
+    await ana.page.getByRole("button", { name: "Nice to meet you!" }).click();
+    await expect(composer(ana.page)).toHaveValue("Nice to meet you!");
+    await expect(composer(ana.page)).toBeFocused();
+    await expect(messages(ana.page)).toHaveCount(0);
+  });
+
+  test("Enter sends, Shift+Enter starts a new line, and blank text is not sent", async ({ people }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    await openChat(ana.page, emma);
+    const send = ana.page.getByRole("button", { name: "Send", exact: true });
+    await composer(ana.page).fill("   ");
+    await expect(send).toBeDisabled();
+    await composer(ana.page).press("Enter");
+    await composer(ana.page).fill("");
+    await composer(ana.page).pressSequentially("one");
+    await composer(ana.page).press("Shift+Enter");
+    await composer(ana.page).pressSequentially("two");
+    await composer(ana.page).press("Enter");
+    await expect(messages(ana.page)).toHaveCount(1);
+    expect(await messages(ana.page).locator("p").innerText()).toBe("one\ntwo");
+    await expect(composer(ana.page)).toBeFocused();
+    await composer(ana.page).fill("x".repeat(4_001));
+    await expect(ana.page.getByText("1 over the limit of 4000 characters")).toBeVisible();
+    await expect(send).toBeDisabled();
+    await composer(ana.page).fill(`${"x".repeat(3_000)}. ${"y".repeat(3_000)}`);
+    await ana.page.getByRole("button", { name: "Send as 2 messages" }).click();
+    await expect(bubble(ana.page, /^x+\./)).toBeVisible();
+    await expect(bubble(ana.page, /^y+/)).toBeVisible();
+    await expect(composer(ana.page)).toHaveValue("");
+  });
+
+  test("the address of an unknown person shows an error", async ({ people, trouble }) => {
+    trouble.provokes(/status of 404/);
+    const ana = await people.newcomer("Ana");
+    for (const address of ["/?with=", "/c/new/", "/c/"]) {
+      await ana.page.goto(`${address}0199a000-0000-7000-8000-000000000000`);
+      await expect(ana.page.getByText("This chat cannot be found.")).toBeVisible();
+      await ana.page.getByRole("main").getByRole("button", { name: "Close chat" }).click();
+      await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
+    }
+  });
+});
+
+test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
+  test("Enter starts a new line, and the button sends", async ({ people }) => {
+    const emma = await people.newcomer("Emma");
+    const { page } = await people.newcomer("Ana", {}, { hasTouch: true, isMobile: true });
+    await openChat(page, emma);
+    await composer(page).pressSequentially("one");
+    await composer(page).press("Enter");
+    await composer(page).pressSequentially("two");
+    await page.getByRole("button", { name: "Send", exact: true }).tap();
+    await expect(messages(page)).toHaveCount(1);
+    expect(await messages(page).locator("p").innerText()).toBe("one\ntwo");
+    // A tablet with a keyboard sends by Enter.
+    await composer(page).pressSequentially("three");
+    await composer(page).press("Control+Enter");
+    await expect(bubble(page, "three")).toBeVisible();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys.locator("div", { has: page.getByText("Send the message") }).last()).toContainText(
+      "CtrlEnter",
+    );
+  });
+
+  test("the list is the home, a chat covers it, and back leads to where the list was left", async ({
+    people,
+  }) => {
+    const ana = await people.newcomer("Ana");
+    const emma = await people.newcomer("Emma");
+    const { page } = ana;
+    const crowd = await Promise.all(Array.from({ length: 16 }, () => people.newcomer("Bruno")));
+    await emma.sends(ana, "hello");
+    for (const one of crowd) await one.sends(ana, "olá");
+    await page.goto("/");
+    const lists = page.getByRole("main", { name: "People" });
+    const row = list(page, "Chats").getByRole("button", { name: emma.name });
+    const back = page.getByRole("button", { name: /^Back to chats/ });
+    expect((await lists.boundingBox())?.width).toBe(390);
+    await row.scrollIntoViewIfNeeded();
+    const place = await row.boundingBox();
+    await row.click();
+    await expect(bubble(page, "hello")).toBeVisible();
+    await expect(lists).toBeHidden();
+    await expect(back).toHaveAccessibleName("Back to chats, 16 unread messages");
+    await expect(page.getByRole("main", { name: "Conversation" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Close chat" })).toHaveCount(0);
+    await back.click();
+    await expect(row).toBeFocused();
+    expect(await row.boundingBox()).toEqual(place);
+    await page.goForward();
+    await expect(bubble(page, "hello")).toBeVisible();
+    await page.goBack();
+    await expect(row).toBeFocused();
+
+    // Opened at its own address there is no list below it, and back leads to one all the same.
+    await page.goto(addressOf(emma));
+    await write(page, "hi");
+    await expect(bubble(page, "hi")).toBeInViewport();
+    await back.click();
+    await expect(lists).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(searchField(page)).toBeFocused();
+  });
+});

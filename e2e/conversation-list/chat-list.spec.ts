@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { bubble, button, composer, list, menuItem, openChat, toast } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const rows = (page: Page) => list(page, "Chats").getByRole("listitem");
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const more = { name: "More about this chat" } as const;
+const names = (page: Page) => rows(page).locator("button:first-child");
+
+test("the menu of a row pins, mutes and archives its chat, on all devices of the person", async ({
+  people,
+  trouble,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const [emma, bruno, chloe] = [
+    await people.newcomer("Emma"),
+    await people.newcomer("Bruno"),
+    await people.newcomer("Chloe"),
+  ];
+  await emma.sends(ana, "the oldest");
+  await bruno.sends(ana, "the middle one");
+  await chloe.sends(ana, "the newest");
+  const { page } = ana;
+  await openChat(page, chloe);
+  const phone = await people.again(ana);
+  await openChat(phone.page, chloe);
+
+  await test.step("a pinned chat stands first, and stays there when a message comes elsewhere", async () => {
+    await row(page, emma.name).click({ button: "right" });
+    await menuItem(page, "Pin").click();
+    for (const one of [page, phone.page]) {
+      await expect(names(one).first()).toContainText(emma.name);
+      await expect(names(one).first()).toContainText("Pinned");
+    }
+    await bruno.sends(ana, "now the newest");
+    for (const one of [page, phone.page]) {
+      await expect(row(one, "now the newest")).toBeVisible();
+      await expect(names(one)).toContainText([emma.name, bruno.name, chloe.name]);
+    }
+    await page.reload();
+    await expect(names(page)).toContainText([emma.name, bruno.name, chloe.name]);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step("the menu key mutes a chat for a time, and its header says until when", async () => {
+    await names(page).filter({ hasText: chloe.name }).press("Shift+F10");
+    await menuItem(page, "Mute").press("Enter");
+    await expect(menuItem(page, "For 1 hour")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(row(page, chloe.name)).toContainText("Muted");
+    await expect(names(page).filter({ hasText: chloe.name })).toBeFocused();
+    await button(page, "Chat settings").click();
+    await expect(page.getByRole("group", { name: /^Muted until / })).toBeVisible();
+    await button(page, "Unmute").click();
+    await expect(button(page, "For 8 hours")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(row(page, chloe.name)).not.toContainText("Muted");
+  });
+
+  await test.step("a read chat is marked as unread on all devices, and opening it takes the mark away", async () => {
+    await row(page, chloe.name).click({ button: "right" });
+    await menuItem(page, "Mark as unread").click();
+    for (const one of [page, phone.page])
+      await expect(row(one, chloe.name)).toContainText("Marked as unread");
+    await openChat(page, emma);
+    await openChat(page, chloe);
+    for (const one of [page, phone.page])
+      await expect(row(one, chloe.name)).not.toContainText("Marked as unread");
+  });
+
+  await test.step("an archived chat leaves the list, counts nowhere, and stays archived when a message comes", async () => {
+    await row(page, bruno.name).hover();
+    await row(page, bruno.name).getByRole("button", more).click();
+    await menuItem(page, "Archive").click();
+    await expect(toast(page, "Chat archived")).toBeVisible();
+    for (const one of [page, phone.page]) await expect(names(one)).toContainText([emma.name, chloe.name]);
+    await expect(page).toHaveTitle("(1) Lingualoom");
+    await bruno.sends(ana, "are you there?");
+    await expect(button(page, /^Archived \(1\)/)).toContainText("3 unread messages");
+    await expect(page).toHaveTitle("(1) Lingualoom");
+    await expect(row(page, bruno.name)).toHaveCount(0);
+  });
+
+  await test.step("the archive opens below the list, and gives the chat back", async () => {
+    await button(page, /^Archived/).click();
+    await expect(button(page, "Back to chats")).toBeFocused();
+    const archive = page.getByRole("list", { name: "Archived" });
+    await archive.getByRole("button", { name: bruno.name }).click();
+    await expect(bubble(page, "are you there?")).toBeVisible();
+    await archive.getByRole("listitem").hover();
+    await archive.getByRole("button", more).click();
+    await menuItem(page, "Unarchive").click();
+    await expect(page.getByText("Nothing is archived")).toBeVisible();
+    await button(page, "Back to chats").click();
+    for (const one of [page, phone.page])
+      await expect(names(one)).toContainText([emma.name, bruno.name, chloe.name]);
+    await expect(button(page, /^Archived/)).toHaveCount(0);
+  });
+
+  await test.step("what the server refuses is taken back and said", async () => {
+    trouble.provokes(/503/);
+    await page.route("**/settings", (route) => route.fulfill({ status: 503, json: { code: "UNAVAILABLE" } }));
+    await row(page, bruno.name).click({ button: "right" });
+    await menuItem(page, "Pin").click();
+    await expect(names(page).first()).toContainText(bruno.name);
+    await expect(names(page)).toContainText([emma.name, bruno.name, chloe.name]);
+    await page.unroute("**/settings");
+    await expect(composer(page)).toBeVisible();
+  });
+});

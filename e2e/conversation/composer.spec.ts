@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import {
+  bubble,
+  button,
+  composer,
+  deleteForEveryone,
+  log,
+  menuButton,
+  menuItem,
+  openChat,
+  openMessageMenu,
+  write,
+} from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { fingerOf } from "../support/touch.ts";
+import { twoInAChat } from "../support/two-in-a-chat.ts";
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
+
+test("a message is edited in the composer by keyboard while the draft waits, and emoji are found by name", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  await write(ana.page, "la primera");
+  await write(ana.page, "la segunda");
+  await expect(bubble(emma.page, "la segunda")).toBeVisible();
+
+  await test.step("the arrow edits the last message, Escape leaves it as it was", async () => {
+    await field(ana.page).press("ArrowUp");
+    await expect(field(ana.page)).toHaveValue("la segunda");
+    await expect(ana.page.getByText("Edit message")).toBeVisible();
+    await ana.page.keyboard.type(" y más");
+    await ana.page.keyboard.press("Escape");
+    await expect(field(ana.page)).toHaveValue("");
+    await expect(field(ana.page)).toBeFocused();
+    await expect(bubble(ana.page, "la segunda")).not.toContainText("edited");
+  });
+
+  await test.step("a draft comes back after an edit from the menu, which both see", async () => {
+    await composer(ana.page).fill("un borrador");
+    await field(ana.page).press("ArrowUp");
+    await expect(field(ana.page)).toHaveValue("un borrador");
+    await openMessageMenu(ana.page, "la primera");
+    await menuItem(ana.page, "Edit message").click();
+    await expect(field(ana.page)).toBeFocused();
+    await expect(field(ana.page)).toHaveValue("la primera");
+    await field(ana.page).fill("la corregida");
+    // Nothing typed is lost, also during an edit.
+    await ana.page.reload();
+    await expect(ana.page.getByText("Edit message")).toBeVisible();
+    await expect(field(ana.page)).toHaveValue("la corregida");
+    await field(ana.page).press("Enter");
+    for (const { page } of [ana, emma]) await expect(bubble(page, "la corregida")).toContainText("edited");
+    await expect(field(ana.page)).toHaveValue("un borrador");
+  });
+
+  await test.step("an edit of a message that is deleted meanwhile is not lost", async () => {
+    await field(ana.page).fill("");
+    await field(ana.page).press("ArrowUp");
+    await field(ana.page).fill("la segunda, mejor");
+    const device = await people.again(ana);
+    await openChat(device.page, emma);
+    await deleteForEveryone(device.page, "la segunda");
+    await expect(ana.page.getByText("The message you were editing is gone.")).toBeVisible();
+    await device.context.close();
+    await expect(field(ana.page)).toHaveValue("la segunda, mejor");
+    await expect(button(ana.page, "Send")).toBeVisible();
+  });
+
+  await test.step("an emoji is inserted at the cursor", async () => {
+    await field(ana.page).fill("¡Viva!");
+    await field(ana.page).press("ArrowLeft");
+    await button(ana.page, "Emoji").click();
+    const picker = ana.page.getByRole("dialog", { name: "Emoji" });
+    await expect(picker.getByRole("searchbox")).toBeFocused();
+    await ana.page.keyboard.type("party pop");
+    await expect(picker.getByRole("toolbar").getByRole("button")).toHaveCount(1);
+    await ana.page.keyboard.press("Enter");
+    await expect(field(ana.page)).toHaveValue("¡Viva🎉!");
+    await ana.page.keyboard.press("Escape");
+    await expect(picker.getByRole("tab", { name: "Smileys and emotions" })).toBeVisible();
+    await picker.getByRole("tab", { selected: true }).focus();
+    await ana.page.keyboard.press("ArrowRight");
+    await ana.page.keyboard.press("Tab");
+    await ana.page.keyboard.press("ArrowDown");
+    await ana.page.keyboard.press("Enter");
+    await expect(field(ana.page)).toHaveValue(/^¡Viva🎉.+!$/u);
+    await ana.page.keyboard.press("Escape");
+    await expect(picker).toBeHidden();
+    await expect(button(ana.page, "Emoji")).toBeFocused();
+    await button(ana.page, "Emoji").click();
+    await expect(picker.getByRole("toolbar", { name: "Recently used" })).toBeVisible();
+    // With the focus on its button too, Escape closes the picker and not the chat.
+    await button(ana.page, "Emoji").focus();
+    await ana.page.keyboard.press("Escape");
+    await expect(picker).toBeHidden();
+    await button(ana.page, "Emoji").click();
+    await expect(picker).toBeVisible();
+    await log(ana.page).click();
+    await expect(picker).toBeHidden();
+  });
+});
+
+test("a long press opens a message's menu, scrolling does not, and many deleted messages are one line", {
+  tag: ["@phone", "@phone-only"],
+}, async ({ people }) => {
+  const ana = await people.newcomer("Ana", {}, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, "uno", "dos", "tres", "cuatro");
+  await openChat(ana.page, emma);
+  const { touch } = await fingerOf(ana.page);
+  const middleOf = async (text: string) => {
+    const box = await bubble(ana.page, text).locator("p").boundingBox();
+    return { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+  };
+  const menu = ana.page.getByRole("menu", { name: "More about this message" });
+  const at = await middleOf("dos");
+  await touch("touchStart", at);
+  await touch("touchMove", { ...at, y: at.y - 40 });
+  await ana.page.waitForTimeout(700);
+  await touch("touchEnd");
+  await expect(menu).toBeHidden();
+  // No button takes room beside a bubble.
+  const box = await menuButton(bubble(ana.page, "dos")).boundingBox();
+  expect(box?.width).toBeLessThan(2);
+  for (const text of ["dos", "tres", "cuatro"]) {
+    await touch("touchStart", await middleOf(text));
+    await expect(menu).toBeVisible();
+    await touch("touchEnd");
+    await expect(menu).toBeVisible();
+    await menuItem(ana.page, "Delete for me").click();
+    await expect(bubble(ana.page, text)).toHaveCount(0);
+  }
+  await expect(bubble(ana.page, "3 messages were deleted or have disappeared")).toBeVisible();
+  await expect(bubble(ana.page, "uno")).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { accountOf, People } from "../support/people.ts";
+import { openProduct } from "../support/product.ts";
+import { bubble, chooseLanguage, composer, list, signUp, state, write } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const TEXT = "Hola amiga, mañana voy a la ciudad: https://example.com/casa?q=libre#uno 🎉";
+const ana = accountOf("ana");
+const emma = accountOf("emma");
+
+test("two people sign up, write to each other live, and read each other translated by a local engine", async ({
+  browser,
+  engines,
+  trouble,
+}) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+  // A server without accounts and without keys of providers.
+  await using product = await openProduct({ engines });
+  await using people = new People(browser, product, trouble);
+  const { page: anasPage } = await people.visitor();
+  const { page: emmasPage, context: emmas } = await people.visitor();
+
+  await test.step("both sign up and follow the links in their emails", async () => {
+    await signUp(anasPage, product, ana);
+    await signUp(emmasPage, product, emma);
+  });
+
+  await test.step("one prefers Spanish, the other stays with English", async () => {
+    await anasPage.getByRole("link", { name: "Settings" }).click();
+    await anasPage.getByRole("link", { name: "Language and translation" }).click();
+    await chooseLanguage(anasPage.getByRole("button", { name: /^Preferred language/ }), "Spanish");
+    await expect(anasPage.getByText("Saved", { exact: true })).toBeVisible();
+    await anasPage.getByRole("link", { name: "Back to Chat" }).click();
+  });
+
+  const openEach = async (page = emmasPage, other = ana) => {
+    await page.getByRole("tab", { name: "Contacts" }).click();
+    await list(page, "People here").getByRole("button", { name: other.name }).click();
+    await expect(composer(page)).toBeVisible();
+  };
+  await openEach(emmasPage, ana);
+  await openEach(anasPage, emma);
+
+  const received = bubble(emmasPage, "Hola amiga");
+  await test.step("a message appears on the other's screen without a reload", async () => {
+    await emmasPage.evaluate(() => Object.assign(window, { notReloaded: true }));
+    await write(anasPage, TEXT);
+    await expect(received).toBeVisible();
+    await expect(state(anasPage, "Hola amiga")).toHaveAccessibleName("Read");
+    expect(await emmasPage.evaluate(() => "notReloaded" in window)).toBe(true);
+  });
+
+  await test.step("the reader has it translated by the local engine, without asking", async () => {
+    await received.getByRole("button", { name: "ES → EN · rough" }).click();
+    const details = emmasPage.getByRole("dialog", { name: "Translated to English from Spanish" });
+    await expect(details.getByText(/Apertium.* on this server/)).toBeVisible();
+    await emmasPage.keyboard.press("Escape");
+    const translation = received.locator("[lang=en]");
+    await expect(translation).toContainText("tomorrow");
+    await expect(translation).toContainText("🎉");
+    await expect(translation.getByRole("link")).toHaveAttribute(
+      "href",
+      "https://example.com/casa?q=libre#uno",
+    );
+    // The message is still there, word for word.
+    await expect(received.locator("p[lang=es]").first()).toHaveText(TEXT);
+  });
+
+  await test.step("after a reload everything is still there", async () => {
+    await emmasPage.reload();
+    await expect(received.locator("p[lang=es]").first()).toHaveText(TEXT);
+    await expect(received.locator("[lang=en]")).toContainText("tomorrow");
+  });
+
+  await test.step("the reader's second tab shows it too", async () => {
+    const secondTab = await emmas.newPage();
+    await secondTab.goto(product.url);
+    await list(secondTab, "Chats").getByRole("button", { name: ana.name }).click();
+    await expect(bubble(secondTab, "Hola amiga").locator("[lang=en]")).toContainText("tomorrow");
+  });
+});

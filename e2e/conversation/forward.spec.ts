@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { groupOf } from "../support/group-chat.ts";
+import { bubble, button, log, menuItem, openMessageMenu, toast } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { twoInAChat } from "../support/two-in-a-chat.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Forward to" });
+const row = (page: Page, name: string | RegExp) => dialog(page).getByRole("checkbox", { name });
+
+test("a message is forwarded to several chats by keyboard, and one whose texts go further says why", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/status of 404/);
+  const [ana, emma] = await twoInAChat(people);
+  const { page } = ana;
+  await emma.sends(ana, "la receta de la abuela");
+  const ids = [await groupOf(ana, "Family", [emma]), await groupOf(ana, "Neighbours", [emma])];
+  const open = await groupOf(ana, "Open group", [emma]);
+  for (const one of [ana, emma])
+    await one.call("PUT", `/conversations/${open}/settings`, { privacyLevel: "providers" });
+
+  await test.step("the search finds a chat, and the arrow keys choose among them", async () => {
+    await bubble(page, "la receta").focus();
+    await page.keyboard.press("Enter");
+    await menuItem(page, "Forward").click();
+    await expect(row(page, /^Open group/)).toBeDisabled();
+    await expect(row(page, /Outside services may translate/)).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.type("Neighbours");
+    await expect(row(page, /^Family/)).toHaveCount(0);
+    await expect(row(page, /^Neighbours/)).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await dialog(page).getByRole("textbox").fill("");
+    await row(page, /^Family/).click();
+    await expect(dialog(page).getByRole("list", { name: "Chosen chats" }).getByRole("listitem")).toHaveCount(
+      2,
+    );
+  });
+
+  await test.step("it arrives in both, marked as forwarded and without the name of who wrote it", async () => {
+    await button(page, "Forward").click();
+    await expect(toast(page, "Forwarded to 2 chats")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(bubble(page, "la receta")).toBeFocused();
+    for (const id of ids) {
+      await emma.page.goto(`/c/${id}`);
+      await expect(bubble(emma.page, "Forwarded")).toContainText("la receta de la abuela");
+      await expect(log(emma.page).getByText("Forwarded", { exact: true })).toHaveCount(1);
+    }
+  });
+
+  await test.step("what a chat refuses stays chosen, and says why", async () => {
+    await openMessageMenu(page, "la receta");
+    await menuItem(page, "Forward").click();
+    await row(page, /^Family/).click();
+    await ana.call("DELETE", `/conversations/${ids[0]}`);
+    await button(page, "Forward").click();
+    await expect(dialog(page).getByRole("alert")).toContainText("Not every chat has taken the message");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { type People, readAll } from "../support/people.ts";
+import { placeOf, readingAtRest, seenIn, wheel } from "../support/reading.ts";
+import { bubble, composer, list, log, openChat, searchField, state, write } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const NEEDLE = "the needle in the haystack";
+const FIND = "/search?q=needle%20haystack&of=messages";
+const found = (page: Page) =>
+  page.getByRole("list", { name: "Messages", exact: true }).getByRole("listitem").getByRole("button");
+const toNewest = (page: Page) => page.getByRole("button", { name: "Go to the newest message" });
+const pill = (page: Page) => page.getByRole("button", { name: /new messages?$/ });
+const flashed = (page: Page) => log(page).locator("[data-flash]");
+const line = (number: number) => `line ${number}.`;
+const lines = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
+
+/** Ana has read 250 messages of Emma, of which one in the middle can be found. */
+async function longHistory(people: People) {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines(1, 119), NEEDLE, ...lines(121, 250));
+  await readAll(ana, emma);
+  // The search index follows a moment later.
+  await expect.poll(async () => (await (await ana.call("GET", FIND)).json()).messages).toHaveLength(1);
+  return { ana, emma };
+}
+
+/** The questions for pages of a history, without where they were asked. */
+function askedPages(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/\/conversations\/[^/]+\/messages$/.test(pathname) && request.method() === "GET")
+      asked.push([...searchParams.keys()].filter((name) => name !== "limit").join());
+  });
+  return asked;
+}
+
+async function search(page: Page): Promise<void> {
+  await searchField(page).fill("needle haystack");
+  await expect(found(page)).toHaveCount(1);
+  await found(page).click();
+  await expect(bubble(page, NEEDLE)).toBeInViewport();
+  // The way there ends with the focus; what is done before that comes too early for a person.
+  await expect(bubble(page, NEEDLE)).toBeFocused();
+}
+
+/** Turns the wheel until a bubble is on screen, each time by less than the loaded rows are high. */
+async function wheelTo(page: Page, number: number, pixels: number): Promise<void> {
+  await log(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, pixels);
+    await expect(bubble(page, line(number))).toBeInViewport({ timeout: 150 });
+  }).toPass({ intervals: [20], timeout: 30_000 });
+}
+
+test("a found message far back is shown with one request, marked, and the history goes on both ways from it", {
+  tag: "@phone-long",
+}, async ({ people }) => {
+  const { ana, emma } = await longHistory(people);
+  const { page } = ana;
+  await page.goto("/");
+  const asked = askedPages(page);
+  await search(page);
+  await expect(flashed(page)).toHaveCount(1);
+  await expect(bubble(page, NEEDLE)).toBeFocused();
+  expect(asked.filter((names) => names === "around")).toHaveLength(1);
+  expect(asked.filter((names) => names === "before")).toHaveLength(0);
+
+  await test.step("rows that come at either end do not move what is read", async () => {
+    const { at } = await readingAtRest(page);
+    expect(at).toBeGreaterThan(0);
+    const place = await placeOf(page, NEEDLE);
+    await page.waitForTimeout(300);
+    expect(await placeOf(page, NEEDLE)).toBeCloseTo(place, 0);
+  });
+
+  await test.step("up and down every message follows on the one before", async () => {
+    const inOrder = async () => {
+      const { texts } = await seenIn(page);
+      const all = texts.map((text) => (text === NEEDLE ? 120 : Number(/\d+/.exec(text)?.[0])));
+      // The row with the focus and those beside it stay in the document.
+      const numbers = all.filter((number) => Math.abs(number - 120) > 1);
+      expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    };
+    await wheelTo(page, 60, -700);
+    await inOrder();
+    await wheelTo(page, 170, 700);
+    await inOrder();
+  });
+
+  await test.step("what arrives meanwhile is counted, moves nothing, and is shown at the end", async () => {
+    const { text, at } = await readingAtRest(page);
+    await emma.sends(ana, "just now");
+    await expect(pill(page)).toHaveText("1 new message");
+    expect(await placeOf(page, text)).toBeCloseTo(at, 0);
+    await pill(page).click();
+    await expect(bubble(page, "just now")).toBeInViewport();
+    await expect(pill(page)).toHaveCount(0);
+    await expect(toNewest(page)).toHaveCount(0);
+    await wheel(page, -300);
+    await expect(bubble(page, line(235))).toBeInViewport();
+  });
+});
+
+test("from far back the way down leads to the newest message without a hole", async ({ people }) => {
+  const { ana } = await longHistory(people);
+  const { page } = ana;
+  await page.goto("/");
+  await search(page);
+  await wheelTo(page, 250, 900);
+  await expect(toNewest(page)).toHaveCount(0);
+  // Now it is one part again, which follows its end.
+  await write(page, "from the end");
+  await expect(bubble(page, "from the end")).toBeInViewport();
+  await wheelTo(page, 60, -900);
+});
+
+test("what is written far back goes to the end and is shown there, and End leads there too", async ({
+  people,
+}) => {
+  const { ana } = await longHistory(people);
+  const { page } = ana;
+  await page.goto("/");
+  await search(page);
+  await write(page, "from far back");
+  await expect(bubble(page, "from far back")).toBeInViewport();
+  await expect(bubble(page, line(250))).toBeInViewport();
+  await expect(composer(page)).toBeFocused();
+  await searchField(page).fill("");
+  await search(page);
+  await log(page).focus();
+  await page.keyboard.press("End");
+  await expect(bubble(page, "from far back")).toBeInViewport();
+});
+
+test("what others do to a message far back is shown there, and where the chat was left it opens again", async ({
+  people,
+}) => {
+  const { ana, emma } = await longHistory(people);
+  const { page } = ana;
+  await page.goto("/");
+  await search(page);
+  await openChat(emma.page, ana);
+  await emma.sends(ana, "later");
+  await expect(pill(page)).toBeVisible();
+  await searchField(emma.page).fill("needle haystack");
+  await found(emma.page).click();
+  await bubble(emma.page, NEEDLE).hover();
+  await bubble(emma.page, NEEDLE).getByRole("button", { name: "More about this message" }).click();
+  await emma.page.getByRole("menuitem", { name: "Edit" }).click();
+  await composer(emma.page).fill(`${NEEDLE}, changed`);
+  await composer(emma.page).press("Enter");
+  await expect(bubble(page, `${NEEDLE}, changed`)).toBeInViewport();
+  await expect(state(emma.page, `${NEEDLE}, changed`)).toHaveAccessibleName("Read");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close chat" }).click();
+  await list(page, "Chats").getByRole("button").filter({ hasText: emma.name }).click();
+  await expect(bubble(page, `${NEEDLE}, changed`)).toBeInViewport();
+  await toNewest(page).or(pill(page)).click();
+  await expect(bubble(page, "later")).toBeInViewport();
+});

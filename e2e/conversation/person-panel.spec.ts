@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { composer, heading, openChat } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the name in the header opens who the person is and what holds in the chat, and back closes it @phone-long", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma");
+  const { page } = emma;
+  const panel = (on: Page) => on.getByRole("dialog", { name: `About ${ana.name}` });
+  const name = heading(page, ana.name).getByRole("button");
+  await ana.sends(emma, "hola");
+  await openChat(ana.page, emma);
+  await ana.page.close();
+  await page.goto("/");
+  await openChat(page, ana);
+  await name.click();
+  await expect(panel(page).getByRole("heading", { name: ana.name })).toBeVisible();
+  await expect(panel(page)).toContainText("writes Spanish");
+  await expect(panel(page)).toContainText("Offline");
+  await expect(panel(page)).toContainText("last seen");
+  expect(await violationsOf(page)).toEqual([]);
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    expect((await panel(page).boundingBox())?.width).toBe(page.viewportSize()?.width);
+
+  await test.step("its settings are those of the chat", async () => {
+    await panel(page).getByRole("radio", { name: "1 day" }).click();
+    await expect(composer(page)).toHaveAttribute("placeholder", "Message (disappears after 1 day)");
+    await panel(page).getByRole("button", { name: "Private translation" }).click();
+    const rules = page.getByRole("dialog", { name: "Translation in this chat" });
+    await expect(rules).toBeVisible();
+    await page.goBack();
+    await expect(rules).toHaveCount(0);
+    await expect(panel(page)).toBeVisible();
+    await panel(page).getByRole("button", { name: "Private translation" }).click();
+    await expect(rules).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(rules).toHaveCount(0);
+    await expect(panel(page)).toBeVisible();
+  });
+
+  await test.step("back closes it, and the chat stays", async () => {
+    await page.goBack();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(heading(page, ana.name)).toBeVisible();
+  });
+
+  await test.step("by keyboard too, and the focus returns to the name", async () => {
+    await name.focus();
+    await page.keyboard.press("Enter");
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await expect(name).toBeFocused();
+  });
+});

@@ -1,0 +1,54 @@
+import { violationsOf } from "../support/accessibility.ts";
+import { bubble, button, log, menuItem, openMessageMenu, toast } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { twoInAChat } from "../support/two-in-a-chat.ts";
+
+test("somebody reports a message, and an administrator reads and deletes it", async ({ people }) => {
+  const [ana, emma] = await twoInAChat(people);
+  const { page } = ana;
+  const insult = `eres tonta ${ana.id}`;
+  await emma.sends(ana, "hola", "qué tal", insult);
+  await expect(bubble(page, insult)).toBeVisible();
+
+  await test.step("a dialog says who will read it, and asks for the messages before", async () => {
+    await openMessageMenu(page, insult);
+    await menuItem(page, "Report…").click();
+    const dialog = page.getByRole("dialog", { name: "Report this message" });
+    await expect(dialog).toContainText("The people who run this server will read this message");
+    expect(await violationsOf(page)).toEqual([]);
+    await expect(button(page, "Report")).toBeDisabled();
+    await dialog.getByRole("radio", { name: "Insult or hate" }).check();
+    await dialog.getByRole("checkbox", { name: "Also show the 5 messages before it" }).check();
+    await dialog.getByLabel("Do you want to add something?").fill("It is not the first time");
+    await button(page, "Report").click();
+    await expect(toast(page, /^Thank you/)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("the dashboard shows it with what stands before, at 390 pixels too", async () => {
+    const { page: dashboard } = await people.demo("dieter");
+    await dashboard.setViewportSize({ width: 390, height: 844 });
+    await dashboard.goto("/admin?tab=reports");
+    const row = dashboard
+      .getByRole("list", { name: "Reports" })
+      .getByRole("listitem")
+      .filter({ hasText: ana.name });
+    await row.getByRole("button").first().click();
+    const shown = row.getByRole("list", { name: "What was reported" }).getByRole("listitem");
+    await expect(shown).toHaveText([/hola$/, /qué tal$/, new RegExp(`${insult}$`)]);
+    await expect(row).toContainText("It is not the first time");
+    expect(await violationsOf(dashboard)).toEqual([]);
+    await row.getByRole("button", { name: "Delete" }).click();
+    await dashboard.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(dashboard.getByRole("region", { name: "Recent activity" })).toContainText("It is deleted");
+    await dashboard.getByRole("radio", { name: "Settled" }).click();
+    await expect(row).toContainText("Insult or hate · deleted");
+  });
+
+  await test.step("it is gone for both, and looks like a deletion", async () => {
+    for (const person of [ana, emma]) {
+      await expect(bubble(person.page, insult)).toHaveCount(0);
+      await expect(log(person.page)).toContainText("deleted");
+    }
+  });
+});

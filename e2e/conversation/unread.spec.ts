@@ -1,0 +1,259 @@
+import type { Page } from "@playwright/test";
+import { readAll } from "../support/people.ts";
+import { readingAtRest, seenIn, wheel } from "../support/reading.ts";
+import { bubble, composer, list, log, openChat, searchField, state } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const lines = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
+const pill = (page: Page) => page.getByRole("button", { name: /new messages?$/ });
+const above = (page: Page) => page.getByRole("button", { name: /new above$/ });
+const exactly = (number: number) => new RegExp(`new ${number}(?!\\d)`);
+const chats = (page: Page) => list(page, "Chats").getByRole("button");
+
+/** The position of the unread line: 0 at the upper edge of the messages, 1 at the lower. */
+const lineAt = (page: Page) =>
+  log(page).evaluate((box) => {
+    const { top, height } = box.getBoundingClientRect();
+    const line = [...box.querySelectorAll("li > div")].find((one) => one.textContent === "New messages");
+    return line ? (line.getBoundingClientRect().top - top) / height : Number.NaN;
+  });
+
+/** The number of the last message whose end is on screen. */
+const lastOnScreen = (page: Page, word: string) =>
+  log(page).evaluate((box, wanted) => {
+    const { bottom } = box.getBoundingClientRect();
+    const numbers = [...box.querySelectorAll("[data-row]")]
+      .filter((row) => row.getBoundingClientRect().bottom <= bottom + 1)
+      .map((row) =>
+        Number(new RegExp(`${wanted} (\\d+)`).exec(row.querySelector("p")?.textContent ?? "")?.[1]),
+      );
+    return Math.max(0, ...numbers.filter(Number.isFinite));
+  }, word);
+
+/** How many parts this browser keeps of chats: the home, and each conversation. */
+const keptParts = (page: Page) =>
+  page.evaluate(async () => {
+    // To open it would make one that is empty.
+    if (!(await indexedDB.databases()).some(({ name }) => name === "lingualoom-offline")) return 0;
+    const opening = indexedDB.open("lingualoom-offline");
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const count = opening.result.transaction("parts").objectStore("parts").count();
+    await new Promise((resolve) => {
+      count.onsuccess = resolve;
+    });
+    opening.result.close();
+    return count.result;
+  });
+
+test("a chat opens at its first unread message, and only messages that were on screen are marked as read @phone-long", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("old", 30));
+  await readAll(ana, emma);
+  await emma.sends(ana, ...lines("new", 25));
+  await openChat(emma.page, ana);
+  await expect(state(emma.page, "new 25")).toBeVisible();
+  await openChat(ana.page, emma);
+
+  await test.step("the unread line is in the upper part, with read messages above it", async () => {
+    await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+    await readingAtRest(ana.page);
+    expect(await lineAt(ana.page)).toBeGreaterThan(0.12);
+    expect(await lineAt(ana.page)).toBeLessThan(0.28);
+    await expect(bubble(ana.page, "old 30")).toBeInViewport();
+  });
+
+  const seen = await lastOnScreen(ana.page, "new");
+  await test.step("the sender sees as read what was on screen, and nothing else", async () => {
+    expect(seen).toBeGreaterThan(3);
+    expect(seen).toBeLessThan(25);
+    await expect(state(emma.page, exactly(seen))).toHaveAccessibleName("Read");
+    await expect(pill(ana.page)).toHaveText(`${25 - seen} new message${seen === 24 ? "" : "s"}`);
+    await expect(state(emma.page, exactly(seen + 1))).toHaveAccessibleName("Delivered");
+    await expect(state(emma.page, "new 25")).toHaveAccessibleName("Delivered");
+  });
+
+  await test.step("after a reload the line is at the first message that is still unread", async () => {
+    await ana.page.reload();
+    await expect(composer(ana.page)).toBeVisible();
+    await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+    const order = await log(ana.page).innerText();
+    expect(order).toMatch(new RegExp(`new ${seen}\\b[\\s\\S]*New messages[\\s\\S]*new ${seen + 1}\\b`));
+  });
+
+  await test.step("messages scrolled into view are read", async () => {
+    await log(ana.page).focus();
+    await ana.page.keyboard.press("End");
+    await expect(bubble(ana.page, "new 25")).toBeInViewport();
+    await expect(pill(ana.page)).toHaveCount(0);
+    await expect(state(emma.page, "new 25")).toHaveAccessibleName("Read");
+  });
+
+  await test.step("at the end a new message is read at once", async () => {
+    await emma.sends(ana, "just now");
+    await expect(bubble(ana.page, "just now")).toBeInViewport();
+    await expect(state(emma.page, "just now")).toHaveAccessibleName("Read");
+  });
+});
+
+test("what was read on another device is not new again in a page that begins with what it has kept", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("new", 40));
+  await openChat(ana.page, emma);
+  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+  await expect.poll(() => keptParts(ana.page)).toBeGreaterThan(1);
+  await ana.page.goto("about:blank");
+  const [latest] = (await (await ana.call("GET", `/messages/${emma.id}`)).json()) as {
+    conversationId: string;
+  }[];
+  await ana.call("POST", `/conversations/${latest?.conversationId}/read`, { seq: 35 });
+  // So slow that the page shows what it has kept.
+  await ana.page.route("**/api/auth/check", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await openChat(ana.page, emma);
+  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+  await expect.poll(() => log(ana.page).innerText()).toMatch(/new 35\b[\s\S]*New messages[\s\S]*new 36\b/);
+});
+
+test("the button with the number of new messages goes to the end, and then all are read", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("new", 40));
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  // Nothing was read, so the first message is the first unread one.
+  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
+  await expect(pill(ana.page)).toBeVisible();
+  await expect(chats(ana.page).first()).toContainText("unread");
+  await pill(ana.page).click();
+  await expect(bubble(ana.page, "new 40")).toBeInViewport();
+  await expect(chats(ana.page).first()).not.toContainText("unread");
+  await expect(state(emma.page, "new 40")).toHaveAccessibleName("Read");
+});
+
+test("unread messages that were never on screen stay one press away, above what was jumped to @phone-long", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("old", 30));
+  await readAll(ana, emma);
+  await emma.sends(ana, ...lines("new", 40));
+  await openChat(ana.page, emma);
+  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+  await expect(above(ana.page)).toHaveCount(0);
+  await readingAtRest(ana.page);
+  const seen = await lastOnScreen(ana.page, "new");
+  // What was on screen counts after a moment.
+  await expect(pill(ana.page)).toHaveText(new RegExp(`^${40 - seen} `));
+  await pill(ana.page).click();
+  await expect(bubble(ana.page, "new 40")).toBeInViewport();
+  const shown = await log(ana.page).evaluate((box) => {
+    const { top } = box.getBoundingClientRect();
+    const rows = [...box.querySelectorAll("li[data-index]")];
+    const first = rows.find((row) => row.getBoundingClientRect().bottom > top);
+    return Number(/new (\d+)/.exec(first?.textContent ?? "")?.[1]);
+  });
+  await expect(above(ana.page)).toHaveText(`${shown - 1 - seen} new above`);
+  await above(ana.page).click();
+  await expect(bubble(ana.page, exactly(seen + 1))).toBeInViewport();
+  await expect(log(ana.page)).toBeFocused();
+  // Reading on from there, up to what was seen at the end.
+  await expect(async () => {
+    await wheel(ana.page, 300).catch(() => {});
+    await expect(above(ana.page)).toHaveCount(0, { timeout: 700 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test("a chat whose unread messages all fit opens at its end", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("old", 40));
+  await readAll(ana, emma);
+  await emma.sends(ana, ...lines("new", 3));
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, "new 3")).toBeInViewport();
+  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
+  expect((await seenIn(ana.page)).fromEnd).toBeLessThan(2);
+  await expect(state(emma.page, "new 3")).toHaveAccessibleName("Read");
+});
+
+test("a chat with more unread messages than a page still opens at the first of them", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("old", 10));
+  await readAll(ana, emma);
+  await emma.sends(ana, ...lines("new", 170));
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
+  await readingAtRest(ana.page);
+  expect(await lineAt(ana.page)).toBeLessThan(0.28);
+  const seen = await lastOnScreen(ana.page, "new");
+  await expect(pill(ana.page)).toHaveText(`${170 - seen} new messages`);
+  await wheel(ana.page, 400);
+  await expect(pill(ana.page)).not.toHaveText(`${170 - seen} new messages`);
+});
+
+test("a page without the focus marks nothing as read", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await ana.page.addInitScript(() => {
+    document.hasFocus = () => Reflect.get(window, "looked") === true;
+  });
+  await openChat(emma.page, ana);
+  await openChat(ana.page, emma);
+  await emma.sends(ana, "are you there?");
+  await expect(bubble(ana.page, "are you there?")).toBeInViewport();
+  await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Delivered");
+  await expect(chats(ana.page).first()).toContainText("1 unread message");
+  await ana.page.evaluate(() => {
+    Object.assign(window, { looked: true });
+    dispatchEvent(new Event("focus"));
+  });
+  await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Read");
+});
+
+test("a chat that was left among its unread messages reopens there", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("new", 60));
+  await openChat(ana.page, emma);
+  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
+  await wheel(ana.page, 500);
+  const left = await readingAtRest(ana.page);
+  await ana.page.getByRole("button", { name: "Close chat" }).click();
+  await expect(searchField(ana.page)).toBeVisible();
+  // From the list, since a reload begins at the first unread message again.
+  await chats(ana.page).filter({ hasText: emma.name }).click();
+  await expect(composer(ana.page)).toBeVisible();
+  expect((await readingAtRest(ana.page)).text).toBe(left.text);
+});
+
+test("messages written before the history has loaded are shown", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, ...lines("new", 40));
+  const gate = Promise.withResolvers<void>();
+  await ana.page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await openChat(ana.page, emma);
+  await composer(ana.page).fill("ya lo leo");
+  await composer(ana.page).press("Enter");
+  await expect(composer(ana.page)).toHaveValue("");
+  gate.resolve();
+  await expect(bubble(ana.page, "ya lo leo")).toBeInViewport();
+});

@@ -1,0 +1,64 @@
+import { violationsOf } from "../support/accessibility.ts";
+import { photo, previews } from "../support/pictures.ts";
+import {
+  bubble,
+  button,
+  composer,
+  heading,
+  list,
+  logOut,
+  openChat,
+  searchField,
+  sendWritten,
+} from "../support/screens.ts";
+import { share } from "../support/share.ts";
+import { expect, test } from "../support/test.ts";
+
+test("another app shares a text and an image into a chat, through the service worker and over a sign-in @phone @phone-only", async ({
+  people,
+}) => {
+  test.slow();
+  const ana = await people.newcomer("Ana", {}, { serviceWorkers: "allow" });
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, "hello");
+  await openChat(ana.page, emma);
+  await expect.poll(() => ana.page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+
+  await share(ana.page, "look at these roofs", true);
+  await expect(heading(ana.page, "Send to a chat")).toBeFocused();
+  await expect(ana.page.getByRole("img", { name: "Image 1" })).toBeVisible();
+  expect(await violationsOf(ana.page)).toEqual([]);
+  await list(ana.page, "Chats").getByRole("button", { name: emma.name }).click();
+  await expect(composer(ana.page)).toHaveValue("look at these roofs");
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(1);
+  await sendWritten(ana.page);
+  await expect(bubble(ana.page, "look at these roofs")).toBeVisible();
+  await expect(photo(ana.page)).toBeVisible();
+
+  await ana.page.goto("/");
+  await logOut(ana.page);
+  await expect(ana.page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
+  await share(ana.page, "shared by a visitor");
+  await ana.page.getByLabel("Email").fill(ana.email);
+  await ana.page.getByRole("textbox", { name: "Password", exact: true }).fill(ana.password);
+  await button(ana.page, "Sign In").click();
+  await expect(heading(ana.page, "Send to a chat")).toBeVisible();
+  await list(ana.page, "Chats").getByRole("button", { name: emma.name }).click();
+  await expect(composer(ana.page)).toHaveValue("shared by a visitor");
+});
+
+test("shortcuts of the installed app open the new chat and the search @phone @phone-only", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  await ana.page.goto("/#new-chat");
+  const dialog = ana.page.getByRole("dialog", { name: "New conversation" });
+  await expect(dialog).toBeVisible();
+  await ana.page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await ana.page.goto("about:blank");
+  await ana.page.goto("/#search");
+  // Not that of the first frame, which stands beside it for a moment.
+  await expect(searchField(ana.page.locator("#root"))).toBeFocused();
+  await expect(ana.page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { type People, readAll } from "../support/people.ts";
+import { pictureFile } from "../support/picture-file.ts";
+import { attach, previews, viewer } from "../support/pictures.ts";
+import {
+  bubble,
+  button,
+  composer,
+  list,
+  log,
+  messages,
+  openChat,
+  searchField,
+  sendWritten,
+} from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const SPANISH = "Mañana voy a la ciudad con mi hermana";
+const found = (page: Page) => page.getByRole("list", { name: "Messages", exact: true }).getByRole("listitem");
+const chips = (page: Page) => page.getByRole("list", { name: "Filters" }).getByRole("button");
+const marked = (page: Page) => page.locator("mark");
+const flashed = (page: Page) => log(page).locator("[data-flash]");
+
+/** Ana has written Spanish to Emma, who reads English: the first message, and then a hundred others. */
+async function spanishForEmma(people: People) {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma", { preferredLanguage: "en" });
+  await ana.sends(emma, SPANISH, ...Array.from({ length: 120 }, (_, i) => `número ${i + 1}.`));
+  await readAll(emma, ana);
+  return { ana, emma };
+}
+
+test("a message is found by its words, by filters as chips, and the way there is marked and leads back", {
+  tag: "@phone-long",
+}, async ({ people }) => {
+  const { ana, emma } = await spanishForEmma(people);
+  const bruno = await people.newcomer("Bruno");
+  await emma.sends(ana, "the city is far");
+  await emma.sends(bruno, "a city again");
+  await bruno.sends(emma, "ciudad");
+  const { page } = emma;
+  await page.goto("/");
+
+  await test.step("by a word of the original, without accents", async () => {
+    await searchField(page).fill("ciudad");
+    await expect(found(page)).toHaveCount(2);
+    await expect(found(page).last()).toContainText(ana.name);
+    await expect(marked(page)).toHaveText(["ciudad", "ciudad"]);
+    expect(await violationsOf(page)).toEqual([]);
+    await searchField(page).fill("manana hermana");
+    await expect(found(page)).toHaveCount(1);
+    await expect(marked(page)).toHaveText(["Mañana", "hermana"]);
+  });
+
+  await test.step("filters become chips by keyboard, and go by Backspace", async () => {
+    await searchField(page).fill("");
+    await searchField(page).pressSequentially(`city from:${emma.name.slice(0, 4)}`);
+    await searchField(page).fill("city from:me ");
+    await expect(chips(page)).toHaveText(["From: You"]);
+    await expect(searchField(page)).toHaveValue("city ");
+    await expect(found(page)).toHaveCount(2);
+    await searchField(page).pressSequentially(`in:${bruno.name}`.slice(0, 8));
+    await expect(button(page, bruno.name)).toBeVisible();
+    await searchField(page).press("Enter");
+    await expect(chips(page)).toHaveText(["From: You", `In: ${bruno.name}`]);
+    await expect(found(page)).toHaveCount(1);
+    await expect(found(page)).toContainText("a city again");
+    expect(await violationsOf(page)).toEqual([]);
+    await searchField(page).press("Home");
+    await searchField(page).press("Backspace");
+    await searchField(page).press("Backspace");
+    await expect(chips(page)).toHaveCount(0);
+    await expect(searchField(page)).toHaveValue("city ");
+  });
+
+  await test.step("an empty result says what was searched", async () => {
+    await searchField(page).fill("has:image ");
+    await searchField(page).pressSequentially("xylophone");
+    await expect(page.getByText("No messages found")).toBeVisible();
+    await expect(page.getByText("Searched for: xylophone")).toBeVisible();
+    await expect(page.getByText("Filters: With: Picture")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(chips(page)).toHaveCount(0);
+    await expect(searchField(page)).toHaveValue("");
+  });
+
+  await test.step("Enter goes to the message, which is marked, and back leads to the results", async () => {
+    await searchField(page).fill("hermana");
+    await expect(found(page)).toHaveCount(1);
+    await searchField(page).press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(bubble(page, SPANISH)).toBeInViewport();
+    await expect(flashed(page)).toHaveCount(1);
+    await expect(bubble(page, SPANISH)).toBeFocused();
+    const highlighted = () =>
+      page.evaluate(() => [...(CSS.highlights.get("found") ?? [])].map((range) => String(range)));
+    await expect.poll(highlighted).toContain("hermana");
+    await page.goBack();
+    await expect(composer(page)).toHaveCount(0);
+    await expect(searchField(page)).toHaveValue("hermana");
+    await expect(found(page)).toBeInViewport();
+  });
+});
+
+test("a message is found by a word of its translation, in the reader's language", async ({
+  people,
+  engines,
+}) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma", { preferredLanguage: "en", autoTranslate: true });
+  await ana.sends(emma, SPANISH);
+  const { page } = emma;
+  await openChat(page, ana);
+  await expect(bubble(page, "city")).toBeVisible();
+  await searchField(page).fill("city");
+  await expect(found(page)).toHaveCount(1);
+  await expect(found(page)).toContainText(SPANISH);
+  // Where an engine has translated the word in time, it was found by that too.
+  await expect(found(page)).toContainText(/In the translation \(English\)|Translated: “ciudad” \(Spanish\)/i);
+  await expect(found(page).locator("[lang=en] mark")).toHaveText(["city"]);
+});
+
+test("more results come when they are asked for, and the list keeps its place", async ({ people }) => {
+  const { emma } = await spanishForEmma(people);
+  const { page } = emma;
+  await page.goto("/");
+  await searchField(page).fill("número");
+  await expect(found(page).first()).toContainText("número 120");
+  const more = button(page, "More messages");
+  await more.scrollIntoViewIfNeeded();
+  const last = page.getByText("número 91.", { exact: true });
+  const before = await last.boundingBox();
+  await more.click();
+  await expect(page.getByText("número 90.", { exact: true })).toBeAttached();
+  expect(await last.boundingBox()).toEqual(before);
+});
+
+test("a search in a chat goes from result to result by keyboard, and Escape ends it", async ({ people }) => {
+  const { ana, emma } = await spanishForEmma(people);
+  await ana.sends(emma, "otra ciudad");
+  await readAll(emma, ana);
+  const { page } = emma;
+  await openChat(page, ana);
+  await expect(bubble(page, "otra ciudad")).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Search in this chat" });
+  await button(page, "Chat settings").click();
+  await button(page, "Search in this chat").click();
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ciudad");
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await expect(bubble(page, "otra ciudad")).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await expect(bubble(page, SPANISH)).toBeInViewport();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Shift+Enter");
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await expect(bubble(page, "otra ciudad")).toBeInViewport();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press("Control+Shift+F");
+  await expect(field).toBeFocused();
+});
+
+test("pictures and links of a chat stand by month, and lead to the viewer and to their messages", {
+  tag: "@phone-long",
+}, async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await ana.sends(
+    emma,
+    "mira https://example.com/mapa",
+    ...Array.from({ length: 60 }, (_, i) => `line ${i + 1}.`),
+  );
+  const { page } = emma;
+  await openChat(page, ana);
+  await attach(page).setInputFiles(await pictureFile(300, 200));
+  await expect(previews(page).getByRole("listitem")).toHaveCount(1);
+  await composer(page).fill("a picture");
+  await sendWritten(page);
+  await expect(bubble(page, "a picture").getByRole("img", { name: /Sent|Delivered/ })).toBeVisible();
+  const panel = page.getByRole("dialog", { name: "Pictures and links" });
+  const open = async () => {
+    await button(page, "Chat settings").click();
+    await button(page, "Pictures and links").click();
+    await expect(panel).toBeVisible();
+  };
+  await open();
+  await panel.getByRole("button", { name: /^Photo/ }).click();
+  await expect(viewer(page)).toBeVisible();
+  await viewer(page).getByRole("button", { name: "Close" }).click();
+  await expect(viewer(page)).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await panel.getByRole("tab", { name: "Links" }).click();
+  await expect(panel.getByRole("link")).toHaveAttribute("href", "https://example.com/mapa");
+  await panel.getByRole("button", { name: "Show in the chat" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(bubble(page, "mira")).toBeInViewport();
+  await expect(messages(page).filter({ hasText: "line 60." })).not.toBeInViewport();
+  await expect(list(page, "Chats")).toHaveCount((page.viewportSize()?.width ?? 0) < 768 ? 0 : 1);
+});

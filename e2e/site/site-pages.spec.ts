@@ -1,0 +1,193 @@
+import { directionOf } from "@lingualoom/contract/interface-languages.ts";
+import { COLOURS, violationsOf } from "../support/accessibility.ts";
+import { People } from "../support/people.ts";
+import { openProduct } from "../support/product.ts";
+import { addresses, LANGUAGES } from "../support/site-addresses.ts";
+import { expect, test } from "../support/test.ts";
+import { refused } from "../support/trouble.ts";
+
+const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
+/** Names of products, and titles of sources. */
+const NAMES =
+  /^(?:Lingualoom|Telegram\b.*|Mattermost\b.*|WhatsApp|BetaNews\b.*|Innovation Village\b.*|en|es|fr|ar)$/;
+const LANGUAGE = new RegExp(`^/(?:${others.join("|")})(?=/|$)`);
+
+test("every public page is readable without JavaScript, and with reduced motion nothing moves", async ({
+  people,
+}) => {
+  const { page } = await people.visitor({ javaScriptEnabled: false });
+  for (const address of addresses) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    expect(await page.locator("html").innerText()).not.toMatch(/\[\[|\{\{/);
+    const start = LANGUAGE.exec(address)?.[0] ?? "/";
+    if (address !== start) await expect(page.locator(`main a[href="${start}"]`).first()).toBeVisible();
+  }
+  await page.goto("/");
+  await expect(page.getByText("Nothing, just an appetite.")).toBeVisible();
+  await expect(page.getByText(/^0[123]$/)).toHaveText(["01", "02", "03"]);
+  await expect(page.locator("[data-connector]")).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "A host and a guest" })).toBeVisible();
+  await page.getByText("What does it cost?").click();
+  await expect(page.getByText("The software is free.")).toBeVisible();
+
+  const calm = await people.visitor({ reducedMotion: "reduce" });
+  await calm.page.clock.install();
+  await calm.page.clock.pauseAt(Date.now() + 10_000);
+  await calm.page.goto("/");
+  const before = await calm.page.locator("body").innerHTML();
+  await calm.page.clock.runFor(20_000);
+  expect(await calm.page.locator("body").innerHTML()).toBe(before);
+  await calm.page.getByRole("button", { name: "Translate", exact: true }).last().click();
+  await calm.page.clock.runFor(1);
+  await expect(calm.page.locator("[data-result]")).toHaveText("Hello! How are you today?");
+});
+
+for (const [language, root] of Object.entries(LANGUAGES))
+  test(`axe finds nothing on any public page, light or dark: ${language}`, {
+    tag: ["en", "ar"].includes(language) ? [] : "@long",
+  }, async ({ people, trouble }) => {
+    // Five pages in two themes, and axe checks every element of each.
+    test.slow();
+    trouble.provokes(refused(404, "/nowhere"));
+    const { page } = await people.visitor({ reducedMotion: "reduce" });
+    const inLanguage = addresses.filter((address) => LANGUAGE.exec(address)?.[0] === (root || undefined));
+    // Languages in the same direction have the same elements.
+    const own = directionOf(language) === "rtl" || root === "" ? inLanguage : [root];
+    for (const address of [...own, `${root}/nowhere`]) {
+      await page.goto(address);
+      await page.emulateMedia({ colorScheme: "light" });
+      const light = await violationsOf(page);
+      // Another theme differs in colours only.
+      await page.emulateMedia({ colorScheme: "dark" });
+      const found = [...light, ...(await violationsOf(page, COLOURS))];
+      expect(found, address).toEqual([]);
+    }
+  });
+
+test("the Arabic pages run from right to left, have no English left, and link to each other", async ({
+  people,
+}) => {
+  const { page } = await people.visitor({ javaScriptEnabled: false });
+  /** Texts in the page's own language, that is, outside elements of another. */
+  const textsOf = async (address: string) => {
+    await page.goto(address);
+    return page.locator("body").evaluate((body) => {
+      const own = document.documentElement.lang;
+      const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+      const texts = new Set<string>();
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (node.parentElement?.closest<HTMLElement>("[lang], textarea")?.lang === own)
+          texts.add(node.textContent?.trim() ?? "");
+      return [...texts].filter((text) => /[a-z]{2}/i.test(text));
+    });
+  };
+  for (const address of addresses.filter((one) => LANGUAGE.exec(one)?.[0] === "/ar")) {
+    const english = await textsOf(address.slice("/ar".length) || "/");
+    const left = (await textsOf(address)).filter((text) => english.includes(text));
+    expect(
+      left.filter((text) => !NAMES.test(text)),
+      address,
+    ).toEqual([]);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    const links = await page
+      .locator("a[href^='/']:not([data-language])")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(links).toContain("/ar/privacy");
+    expect(links.filter((href) => !/^\/(?:ar(?:[/#]|$)|login$|signup$)/.test(href ?? ""))).toEqual([]);
+  }
+});
+
+test("a page is at most 1200 pixels wide, in the middle, and that of a wrong address fills the window", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(refused(404, "/nowhere"));
+  const { page } = await people.visitor({ viewport: { width: 1920, height: 1080 } });
+  for (const address of ["/", "/ar", "/features", "/ar/privacy"]) {
+    await page.goto(address);
+    const [start, end] = await page
+      .locator("main > :not([aria-hidden]) > div, main > article")
+      .evaluateAll((all) => {
+        const boxes = all.map((one) => one.getBoundingClientRect());
+        return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+      });
+    expect([start, end], address).toEqual([360, 1560]);
+  }
+  await page.goto("/nowhere");
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect((heading?.x ?? 0) + (heading?.width ?? 0) / 2).toBeCloseTo(960, 0);
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(1080, 0);
+});
+
+test("each page has metadata for its name, languages and image", async ({ people, product }) => {
+  const { page, context } = await people.visitor({ locale: "en" });
+  for (const [language, root] of Object.entries(LANGUAGES)) {
+    await page.goto(root || "/");
+    const content = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+    expect(await content("link[rel=canonical]", "href")).toBe(`${product.url}${root || "/"}`);
+    expect(await content("link[hreflang=es]", "href")).toBe(`${product.url}/es`);
+    expect(await content("link[hreflang=x-default]", "href")).toBe(`${product.url}/`);
+    expect(await page.title()).toContain("Lingualoom");
+    expect(await content("meta[property='og:title']", "content")).toBe(await page.title());
+    expect(await content("meta[property='og:locale']", "content")).toMatch(new RegExp(`^${language}_`));
+    const picture = (await content("meta[property='og:image']", "content")) ?? "";
+    const answer = await context.request.get(picture);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+    expect(data["@graph"][0]).toMatchObject({ "@type": "SoftwareApplication", inLanguage: language });
+  }
+  for (const address of addresses) {
+    const html = await (await context.request.get(address)).text();
+    const place = address.replace(LANGUAGE, "").replace(/^\/$/, "");
+    expect(html).toContain(`<link rel="canonical" href="${product.url}${address}"/>`);
+    for (const [language, root] of Object.entries(LANGUAGES)) {
+      const other = `hrefLang="${language}" href="${product.url}${`${root}${place}` || "/"}"`;
+      expect(html, `${address} names its ${language}`).toContain(`<link rel="alternate" ${other}/>`);
+    }
+  }
+  const sitemap = await (await context.request.get("/sitemap.xml")).text();
+  for (const address of addresses) expect(sitemap).toContain(`<loc>${product.url}${address}</loc>`);
+  expect(await (await context.request.get("/robots.txt")).text()).toContain(`${product.url}/sitemap.xml`);
+  // At the root no cache may serve one person's answer to another, nor the app to a visitor.
+  const { headers: root } = await context.request.get("/").then((answer) => ({ headers: answer.headers() }));
+  expect(root.vary).toContain("Cookie");
+  expect(root["cache-control"]).toBe("no-cache");
+  const { icons, screenshots } = await (await context.request.get("/manifest.webmanifest")).json();
+  for (const { src } of [...icons, ...screenshots]) await expect(await context.request.get(src)).toBeOK();
+});
+
+test("the legal pages name the operator as configured", async ({ browser, trouble }) => {
+  const environment = {
+    OPERATOR_NAME: "Weber & Söhne",
+    OPERATOR_ADDRESS: "Am Webstuhl 1\\n1010 Wien",
+    SUPPORT_EMAIL: "hilfe@people.example",
+    RETENTION_DAYS: "90",
+  };
+  await using product = await openProduct({ environment });
+  await using people = new People(browser, product, trouble);
+  const { page } = await people.visitor({ javaScriptEnabled: false });
+  for (const address of ["/privacy", "/es/terms"]) {
+    await page.goto(address);
+    const operator = page.locator("address");
+    await expect(operator).toContainText("Weber & Söhne");
+    await expect(operator).toContainText("1010 Wien");
+    await expect(operator.getByRole("link")).toHaveAttribute("href", "mailto:hilfe@people.example");
+  }
+  await page.goto("/privacy");
+  await expect(page.getByText("On this server every message ends after 90 days.")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("This server is run by Weber & Söhne.");
+});
+
+test("a person whose session ended finds the landing page, not a redirect loop", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const [cookie] = (await ana.context.cookies()).filter(({ name }) => name.includes("session_token"));
+  await ana.context.request.post("/api/auth/logout");
+  await ana.context.addCookies([cookie as NonNullable<typeof cookie>]);
+  await ana.page.goto("/");
+  await expect(ana.page.getByRole("heading", { level: 1, name: "Connect Beyond Language" })).toBeVisible();
+});

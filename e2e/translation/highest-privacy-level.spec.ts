@@ -1,0 +1,29 @@
+import { newAccount, People } from "../support/people.ts";
+import { openProduct } from "../support/product.ts";
+import { openChat } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a level above the operator's limit is offered neither in a chat nor to administrators @phone-long", async ({
+  browser,
+  trouble,
+}) => {
+  const dieter = newAccount("Dieter");
+  const environment = { HIGHEST_PRIVACY_LEVEL: "server", ADMIN_EMAILS: dieter.email };
+  await using product = await openProduct({ environment });
+  await using people = new People(browser, product, trouble);
+  const emma = await people.newcomer("Emma");
+  await people.register(dieter);
+  const admin = await people.again(dieter);
+
+  await openChat(admin.page, emma);
+  await admin.page.getByRole("button", { name: "Private translation" }).click();
+  const dialog = admin.page.getByRole("dialog", { name: "Translation in this chat" });
+  await expect(dialog.getByText("The operator of this server lets no text leave it.")).toBeVisible();
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  await expect(dialog.getByRole("radio", { name: "Named providers too" })).toHaveCount(0);
+
+  await admin.page.goto("/admin?tab=engines");
+  await admin.page.getByRole("tab", { name: /Engines/ }).click();
+  await expect(admin.page.getByText(/No text leaves this server, whatever people choose/)).toBeVisible();
+  await expect(admin.page.getByRole("radio", { name: "Named providers too" })).toHaveCount(0);
+});

@@ -1,0 +1,125 @@
+import { violationsOf } from "../support/accessibility.ts";
+import { conversationOf } from "../support/people.ts";
+import { bubble, messages, openChat } from "../support/screens.ts";
+import { tabTo } from "../support/tab-to.ts";
+import { expect, test } from "../support/test.ts";
+
+const GREETING = { es: "¡Hola, amiga!", en: "Hello, friend!" };
+const BENCH = { es: "El banco está libre.", en: "The bench is free." };
+const BOTH = { es: `${GREETING.es} ${BENCH.es}`, en: `${GREETING.en} ${BENCH.en}` };
+const WORD = { es: "banco", en: "bench" };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("who practises opens a translation by sentence and looks words up, by keyboard and at 390 px", async ({
+  interpreted,
+}) => {
+  test.slow();
+  const { people, knows } = interpreted;
+  knows(BOTH, WORD);
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  await ana.sends(emma, BOTH.es);
+  const id = await conversationOf(emma, ana);
+  const { page } = emma;
+  await openChat(page, ana);
+  await openChat(ana.page, emma);
+  const received = bubble(page, GREETING.es);
+
+  await test.step("Emma turns it on, which hides what was translated by itself", async () => {
+    await expect(messages(page).locator("[lang=en]")).toContainText("Hello");
+    await page.getByRole("button", { name: /^Private translation/ }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Translation in this chat" });
+    await dialog.getByRole("switch", { name: "Practice" }).press("Space");
+    await expect(dialog.getByRole("switch", { name: "Translate automatically" })).not.toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(received.getByRole("button", { name: "Translation of sentence 1" })).toBeVisible();
+    await expect(messages(page).locator("[lang=en]")).toHaveCount(0);
+  });
+
+  await test.step("The keyboard alone opens one sentence, and the words of it", async () => {
+    await messages(page).last().focus();
+    await tabTo(page, "Translation of sentence 2");
+    await page.keyboard.press("Enter");
+    await expect(received.locator("[lang=en]")).toHaveText(BENCH.en);
+    await tabTo(page, "Words of sentence 2");
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("dialog", { name: "Words" });
+    await expect(panel.getByRole("button", { name: "El", exact: true })).toBeVisible();
+    await tabTo(page, "El");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    const about = panel.getByRole("region", { name: "About “banco”" });
+    await expect(about.locator("[lang=en]")).toHaveText("bench");
+    await expect(about).toContainText("The word alone, by LibreTranslate");
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step("On her phone it is on too, and a tap on a word opens it", async () => {
+    const phone = await people.again(emma, PHONE);
+    await phone.page.goto(`/c/${id}`);
+    const sentence = bubble(phone.page, BENCH.es).locator("[lang=es]").last();
+    await expect(sentence).toHaveText(BENCH.es);
+    const box = await sentence.boundingBox();
+    // “banco” is the second word.
+    await sentence.tap({ position: { x: 40, y: (box?.height ?? 0) / 2 } });
+    const panel = phone.page.getByRole("dialog", { name: "Words" });
+    await expect(panel.getByRole("region", { name: "About “banco”" }).locator("[lang=en]")).toHaveText(
+      "bench",
+    );
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  await test.step("She saves the word, and reviews it by keyboard in her phrasebook", async () => {
+    await received.getByRole("button", { name: "Words of sentence 2" }).click();
+    const panel = page.getByRole("dialog", { name: "Words" });
+    await panel.getByRole("button", { name: "banco" }).click();
+    await panel.getByRole("button", { name: "Save to phrasebook" }).press("Enter");
+    await panel.getByRole("link", { name: "Open the phrasebook" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Phrasebook" })).toBeVisible();
+    const saved = page.getByRole("list", { name: "Phrasebook" }).getByRole("listitem");
+    await expect(saved).toContainText(["bench"]);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Review", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Show the meaning" }).press("Enter");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("4");
+    await expect(page.getByText(/^Next review in \d+ days\.$/)).toBeVisible();
+    await page.getByRole("button", { name: "Open the phrasebook" }).press("Enter");
+    await saved.getByRole("button", { name: "Show in the chat" }).press("Enter");
+    await expect(received).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/c/${id}`);
+  });
+
+  await test.step("Ana sees nothing of it", async () => {
+    expect(await (await ana.call("GET", "/phrasebook/review")).json()).toMatchObject({ total: 0 });
+    await expect(bubble(ana.page, GREETING.es).getByRole("button", { name: /Words/ })).toHaveCount(0);
+    await ana.page.getByRole("button", { name: /^Private translation/ }).click();
+    await expect(ana.page.getByRole("switch", { name: "Practice" })).not.toBeChecked();
+  });
+});
+
+test("kanji are read by the dictionary of this server, once it was asked for @phone-long", async ({
+  people,
+  trouble,
+}) => {
+  const jun = await people.newcomer("Jun", { preferredLanguage: "ja" });
+  const emma = await people.newcomer("Emma");
+  await jun.sends(emma, "明日は銀行へ行きます。");
+  const id = await conversationOf(emma, jun);
+  await emma.call("PUT", `/conversations/${id}/settings`, { practice: true });
+  const { page } = emma;
+  const fetched: string[] = [];
+  page.on("request", (request) => void (request.url().includes(".dat-") && fetched.push(request.url())));
+  await openChat(page, jun);
+  await bubble(page, "銀行").getByRole("button", { name: "Words" }).click();
+  const panel = page.getByRole("dialog", { name: "Words" });
+  await panel.getByRole("button", { name: "銀行" }).click();
+  const about = panel.getByRole("region", { name: "About “銀行”" });
+  await expect(about).toContainText("This device has no voice for Japanese.");
+  expect(fetched).toEqual([]);
+  trouble.provokes(/status of (?:422|503)/);
+  await about.getByRole("button", { name: "Show the reading (fetches 18 MB once)" }).click();
+  await expect(about).toContainText("ぎんこう ginkou");
+  expect(new Set(fetched.map((url) => new URL(url).origin))).toEqual(new Set([new URL(page.url()).origin]));
+});

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { overflow } from "../support/accessible-screens.ts";
+import { conversationOf } from "../support/people.ts";
+import { countQuestions, strip, turnOn } from "../support/preview-strip.ts";
+import {
+  bubble,
+  composer,
+  menuItem,
+  messages,
+  openChat,
+  openMessageMenu,
+  sendWritten,
+} from "../support/screens.ts";
+import { expect, type Interpreted, test } from "../support/test.ts";
+
+const GREETING = { es: "¡Hola, amiga!", en: "Hello, friend!" };
+const BENCH = { es: "El banco está libre.", en: "The bench is free." };
+const BOTH = { es: `${GREETING.es} ${BENCH.es}`, en: `${GREETING.en} ${BENCH.en}` };
+const MINE = "Hi there! The seat in the park is free.";
+
+/** Ana writes Spanish, Emma reads English; a server that knows a few sentences. */
+async function anaAndEmma({ people, knows }: Interpreted) {
+  knows(BOTH, GREETING, BENCH);
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  await emma.sends(ana, "Hello Ana");
+  await openChat(ana.page, emma);
+  await openChat(emma.page, ana);
+  return { ana, emma };
+}
+
+/** Presses the text in English, which reads so, and says it better. */
+async function sayBetter(page: Page, shown: string, better: string): Promise<void> {
+  const text = strip(page).getByRole("button", { name: /^Change the text in English/ });
+  await expect(text).toContainText(shown);
+  await text.click();
+  await strip(page).getByRole("textbox").fill(better);
+  await strip(page).getByRole("button", { name: "Use these words" }).click();
+}
+
+test("the writer sees what the other will read, says it better, and that is what arrives, by keyboard alone", async ({
+  interpreted,
+}) => {
+  test.slow();
+  const { ana, emma } = await anaAndEmma(interpreted);
+  const { page } = ana;
+  const asked = countQuestions(page);
+  await turnOn(page);
+  const shown = strip(page).locator("[lang=en]");
+
+  await test.step("the preview comes while she writes, and asks at most three times", async () => {
+    await composer(page).focus();
+    await page.keyboard.type(BOTH.es, { delay: 25 });
+    await expect(shown).toHaveText(BOTH.en);
+    expect(asked.count).toBeLessThanOrEqual(3);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step("what was shown is what Emma reads, by the engine", async () => {
+    await composer(page).press("Enter");
+    const received = bubble(emma.page, BOTH.en);
+    await expect(received).toContainText(BOTH.es);
+    await expect(received.getByRole("button", { name: /^ES → EN/ })).toBeVisible();
+    await expect(shown).toHaveCount(0);
+  });
+
+  await test.step("a pressed text is changed, and marked as hers", async () => {
+    await composer(page).focus();
+    await page.keyboard.type(BENCH.es, { delay: 25 });
+    await expect(shown).toHaveText(BENCH.en);
+    await strip(page)
+      .getByRole("button", { name: /^Change the text in English/ })
+      .press("Enter");
+    const field = strip(page).getByRole("textbox", { name: "Your text in English" });
+    await expect(field).toBeFocused();
+    await field.fill(MINE);
+    await field.press("Enter");
+    await expect(strip(page)).toContainText("your words");
+    await expect(strip(page).getByRole("button", { name: /^Change the text/ })).toBeFocused();
+    await composer(page).press("Enter");
+  });
+
+  const received = bubble(emma.page, BENCH.es).filter({ hasText: MINE });
+  await test.step("Emma reads her words, marked, with the original beside them and one press away", async () => {
+    await expect(received.locator("[lang=en]")).toHaveText(MINE);
+    await received.getByRole("button", { name: /^translated by Ana/ }).press("Enter");
+    await emma.page.getByRole("dialog").getByRole("button", { name: "Show original" }).press("Enter");
+    await expect(bubble(emma.page, BENCH.es).last().locator("[lang=en]")).toHaveCount(0);
+    await bubble(emma.page, BENCH.es)
+      .last()
+      .getByRole("button", { name: /^translated by Ana/ })
+      .press("Enter");
+    await emma.page.getByRole("dialog").getByRole("button", { name: "Show translation" }).press("Enter");
+    await expect(received.locator("[lang=en]")).toHaveText(MINE);
+  });
+
+  await test.step("Ana improves it afterwards, and goes back to the engine's", async () => {
+    await bubble(page, BENCH.es).last().hover();
+    await bubble(page, BENCH.es).last().getByRole("button", { name: "More about this message" }).click();
+    await menuItem(page, "As read by others").press("Enter");
+    const dialog = page.getByRole("dialog", { name: "As read by others" });
+    await expect(dialog).toContainText("your words");
+    await dialog.getByRole("button", { name: /^Change the text in English/ }).press("Enter");
+    const field = dialog.getByRole("textbox", { name: "Your text in English" });
+    await field.fill("Nobody sits there.");
+    await field.press("Enter");
+    await expect(bubble(emma.page, BENCH.es).last().locator("[lang=en]")).toHaveText("Nobody sits there.");
+    await dialog.getByRole("button", { name: "Back to the translation" }).press("Enter");
+    await expect(bubble(emma.page, BENCH.es).last().locator("[lang=en]")).toHaveText(BENCH.en);
+  });
+});
+
+test("a level that is lowered meanwhile takes the preview away, and an edit ends what was written", async ({
+  interpreted,
+}) => {
+  test.slow();
+  const { ana, emma } = await anaAndEmma(interpreted);
+  const { page } = ana;
+  await turnOn(page);
+  await composer(page).fill(GREETING.es);
+  await sayBetter(page, GREETING.en, "Hi, dear!");
+  await sendWritten(page);
+  await expect(bubble(emma.page, "Hi, dear!")).toBeVisible();
+  await openMessageMenu(page, GREETING.es);
+  await menuItem(page, "Edit message").click();
+  await composer(page).fill(BENCH.es);
+  await composer(page).press("Enter");
+  await expect(bubble(emma.page, BENCH.en)).toBeVisible();
+  await expect(messages(emma.page).filter({ hasText: "Hi, dear!" })).toHaveCount(0);
+
+  await composer(page).fill(BOTH.es);
+  await expect(strip(page).locator("[lang=en]")).toHaveText(BOTH.en);
+  const id = await conversationOf(ana, emma);
+  await emma.call("PUT", `/conversations/${id}/settings`, { privacyLevel: "device" });
+  await expect(strip(page).getByRole("status")).toContainText("This chat has become more private.");
+  await expect(strip(page)).toContainText("stay on your devices");
+  await expect(strip(page).locator("[lang=en]")).toHaveCount(0);
+});
+
+test("at 390 pixels the strip fits, is changed by taps, and is turned off again", async ({ interpreted }) => {
+  test.slow();
+  const { ana, emma } = await anaAndEmma(interpreted);
+  const { page } = ana;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await turnOn(page);
+  await composer(page).fill(BOTH.es);
+  await sayBetter(page, BOTH.en, MINE);
+  expect(await overflow(page)).toBe(0);
+  await sendWritten(page);
+  await expect(bubble(emma.page, MINE)).toContainText("translated by Ana");
+  await strip(page).getByRole("button", { name: "No longer show what they will read" }).click();
+  await expect(strip(page)).toHaveCount(0);
+  const asked = countQuestions(page);
+  await composer(page).fill(GREETING.es);
+  await sendWritten(page);
+  await expect(bubble(emma.page, GREETING.en).last()).toBeVisible();
+  expect(asked.count).toBe(0);
+});

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { look, shown, standIn } from "../support/attention.ts";
+import { readAll } from "../support/people.ts";
+import { placeOf, readingAtRest, wheel } from "../support/reading.ts";
+import { bubble, list, log, openChat } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const SPANISH = "Mañana voy a la ciudad";
+
+test.beforeEach(({ engines }) => {
+  test.skip(engines === null, "no local engine can be had on this system");
+});
+
+/** Holds what the page asks to have translated until the result is called. */
+async function heldTranslations(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/translation/messages", async (route) => {
+    if (!route.request().postDataJSON().storedOnly) await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+const translated = (page: Page) => log(page).getByRole("button", { name: /^ES → EN/ });
+const heightOf = (page: Page, text: string) =>
+  bubble(page, text)
+    .locator("[data-bubble]")
+    .evaluate((element) => element.getBoundingClientRect().height);
+
+test("a translated message is the translation in ink, the original beneath, and one mark at the time", {
+  tag: "@phone-long",
+}, async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  const { page } = emma;
+  await ana.sends(emma, ...Array.from({ length: 14 }, (_, i) => `${SPANISH} ${i + 1}`));
+  await readAll(emma, ana);
+  await openChat(page, ana);
+  const last = bubble(page, "city 14");
+  await expect(last.locator("p")).toHaveText([/city 14/, `${SPANISH} 14`]);
+  const [first, second] = await last
+    .locator("p")
+    .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
+  expect([first, second]).toEqual([15, 14]);
+  const narrow = (page.viewportSize()?.width ?? 0) < 768;
+  expect(await heightOf(page, "city 14")).toBeLessThanOrEqual(narrow ? 96 : 76);
+  if (!narrow) {
+    const inView = await log(page).evaluate((box) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return [...box.querySelectorAll("[data-bubble]")].filter((one) => {
+        const at = one.getBoundingClientRect();
+        return at.top >= top && at.bottom <= bottom;
+      }).length;
+    });
+    expect(inView).toBeGreaterThanOrEqual(10);
+  }
+  // All else is behind the mark.
+  const mark = last.getByRole("button", { name: "ES → EN · rough" });
+  await mark.click();
+  const details = page.getByRole("dialog", { name: "Translated to English from Spanish" });
+  await expect(details.getByText(/Apertium on this server/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await mark.click();
+  await details.getByRole("button", { name: "Show original" }).click();
+  await expect(bubble(page, `${SPANISH} 14`).locator("p")).toHaveText([`${SPANISH} 14`]);
+  // One key shows the whole conversation as it was written.
+  await expect(log(page).locator("[lang=en]")).not.toHaveCount(0);
+  await page.keyboard.press("Alt+o");
+  await expect(log(page).locator("[lang=en]")).toHaveCount(0);
+  await page.keyboard.press("Alt+o");
+  await expect(bubble(page, "city 13")).toBeVisible();
+});
+
+test("fifty renditions that arrive shift nothing, and the message being read keeps its place", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  // So high that all of them are in sight.
+  const emma = await people.newcomer(
+    "Emma",
+    { autoTranslate: true },
+    { viewport: { width: 1_200, height: 3_600 } },
+  );
+  const { page } = emma;
+  await ana.sends(emma, ...Array.from({ length: 70 }, (_, i) => `${SPANISH} ${i + 1}`));
+  await readAll(emma, ana);
+  const release = await heldTranslations(page);
+  await openChat(page, ana);
+  await expect(bubble(page, `${SPANISH} 70`)).toBeVisible();
+  await wheel(page, -300);
+  const before = await readingAtRest(page);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift" });
+  });
+  release();
+  await expect.poll(() => translated(page).count()).toBeGreaterThanOrEqual(50);
+  await expect(log(page).locator("[lang=es].invisible, .invisible [lang=es]")).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  const number = / (\d+)$/.exec(before.text)?.[1];
+  const now = await placeOf(page, `${SPANISH} ${number}`);
+  expect(now).toBeCloseTo(before.at, 0);
+});
+
+test("a conversation about which nothing is decided asks once, and each answer ends the question", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const { page } = emma;
+  await ana.sends(emma, SPANISH);
+  await openChat(page, ana);
+  const ask = page.getByText(`${ana.name} writes Spanish. Translate?`);
+  await page.getByRole("button", { name: "This time", exact: true }).click();
+  await expect(ask).toBeHidden();
+  await expect(bubble(page, "city")).toBeVisible();
+  // Left, it asks again.
+  await page.goto("/");
+  await openChat(page, ana);
+  await page.getByRole("button", { name: "Always", exact: true }).click();
+  await expect(ask).toBeHidden();
+  await expect(bubble(page, "city")).toBeVisible();
+  await page.reload();
+  await expect(bubble(page, "city")).toBeVisible();
+  await expect(ask).toBeHidden();
+
+  const bruno = await people.newcomer("Bruno");
+  await bruno.sends(emma, SPANISH);
+  await openChat(page, bruno);
+  await page.getByRole("button", { name: "Never for Spanish", exact: true }).click();
+  await expect(page.getByText(`${bruno.name} writes Spanish. Translate?`)).toBeHidden();
+  await expect(bubble(page, SPANISH).getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);
+});
+
+test("the list shows last messages in my language, and asks for none that I can read", async ({ people }) => {
+  const emma = await people.newcomer("Emma", { autoTranslate: true, readLanguages: ["fr"] });
+  const writers = [];
+  for (const name of ["Ana", "Bruno", "Chloé"]) writers.push(await people.newcomer(name));
+  const [ana, bruno, chloe] = writers;
+  if (!ana || !bruno || !chloe) throw new Error("nobody there");
+  await ana.sends(emma, SPANISH);
+  await bruno.sends(emma, "La casa es grande y bonita");
+  await chloe.sends(emma, "Demain je vais à la ville avec mes amis");
+  const asked: string[][] = [];
+  emma.page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/translation/messages")
+      asked.push(request.postDataJSON().ids);
+  });
+  await emma.page.goto("/");
+  const chats = list(emma.page, "Chats");
+  await expect(chats.getByText("Tomorrow I go to the city")).toBeVisible();
+  await expect(chats.getByText(/house/)).toBeVisible();
+  await expect(chats.getByText("Demain je vais")).toBeVisible();
+  // What is stored and then what has to be made, of two messages, each once.
+  const times = Map.groupBy(asked.flat(), (id) => id);
+  expect([...times.values()].map(({ length }) => length)).toEqual([2, 2]);
+});
+
+test("notifications and announcements are in my language, and as written when the translation does not come", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const bruno = await people.newcomer("Bruno");
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  const { page } = emma;
+  await standIn(page);
+  await page.addInitScript(() => Object.assign(Notification, { permission: "granted" }));
+  await page.goto("/settings/notifications");
+  const on = page.getByRole("switch", { name: "Notifications in this browser" });
+  await on.click();
+  await expect(on).toBeChecked();
+  await openChat(page, bruno);
+  // The first translation starts the engine, which may take longer than an announcement waits.
+  await ana.sends(emma, "La casa es roja");
+  await expect(list(page, "Chats").getByText(/red/)).toBeVisible();
+  await look(page, true);
+  const said = page.locator("[role=log][aria-live=polite] p");
+  const sent = await ana.call("POST", `/messages/send/${emma.id}`, { text: SPANISH });
+  const { _id: id } = (await sent.json()) as { _id: string };
+  const bodies = async () => (await shown(page)).map(({ body }) => body);
+  await expect.poll(async () => (await bodies()).at(-1)).toMatch(/^\S*文A\S* Tomorrow I go to the city$/);
+  await expect(said.last()).toHaveText(`${ana.name}: Tomorrow I go to the city`);
+  await ana.call("PATCH", `/message/${id}`, { text: "La casa es grande y bonita" });
+  await expect.poll(async () => (await bodies()).at(-1)).toMatch(/文A\S* .*house/);
+  await ana.call("DELETE", `/message/${id}?for=everyone`);
+  await expect.poll(async () => (await shown(page)).at(-1)?.closed).toBe(true);
+
+  await heldTranslations(page);
+  await ana.sends(emma, "El perro duerme en la casa");
+  await expect.poll(async () => (await bodies()).at(-1)).toBe("El perro duerme en la casa");
+  await expect(said.last()).toHaveText(`${ana.name}: El perro duerme en la casa`);
+});
