@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./e2e/browser.ts";
 import { TEST_MS, WAIT_MS } from "./patience.ts";
@@ -10,7 +11,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  workers: 2,
+  // Tests wait for pages and servers: one more than cores keeps these busy.
+  workers: Math.min(availableParallelism() + 1, 6),
   timeout: TEST_MS,
   // What should be read aloud is written by hand.
   updateSnapshots: "none",
