@@ -8,8 +8,11 @@ export default mergeConfig(
     test: {
       name: "@lingualoom/web",
       environment: "jsdom",
-      // Making a window costs more than the tests, and they leave nothing behind in it.
+      // Making a window costs more than the tests, which leave nothing behind in it.
       isolate: false,
+      setupFiles: "test/apart.ts",
+      restoreMocks: true,
+      unstubGlobals: true,
       include: ["src/**/*.test.ts"],
       ...patience,
     },

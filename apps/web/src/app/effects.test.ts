@@ -1,3 +1,4 @@
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, conversation, message } from "../../test/messages.ts";
@@ -9,36 +10,45 @@ import { createEffects } from "./effects.ts";
 beforeEach(() => announcements.set([]));
 afterEach(() => vi.unstubAllGlobals());
 
-test("messages of one conversation are announced in their order, although the first waits for its settings", async () => {
+const OTHER = "0199a000-0000-7000-8000-0000000000c1";
+/** A message of another conversation, which notifies of all: what came before it has been decided by then. */
+const elsewhere = (seq: number) => message(seq, { conversationId: OTHER, text: `elsewhere ${seq}` });
+const inText = (_: string, { text = "" } = {}) => text;
+const listOf = (...items: Conversation[]) => ({
+  pages: [{ items: [...items, conversation(elsewhere(1), { _id: OTHER })], next: null }],
+  pageParams: [null],
+});
+
+test("messages of a conversation are announced in order though the first must wait", async () => {
   const settings = Promise.withResolvers<Response>();
-  vi.stubGlobal("fetch", () => settings.promise);
+  const fetch = vi.fn(() => settings.promise);
+  vi.stubGlobal("fetch", fetch);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const translate = (key: string, { text = "" } = {}) => `${key} ${text}`;
-  const { arrived } = createEffects(client, translate as never);
+  const { arrived } = createEffects(client, inText as never);
   arrived(message(1));
-  const list = { pages: [{ items: [conversation(message(2))], next: null }], pageParams: [null] };
-  client.setQueryData(keys.conversationList(""), list);
+  await expect.poll(() => fetch.mock.calls).toHaveLength(1);
+  client.setQueryData(keys.conversationList(""), listOf(conversation(message(2))));
   arrived(message(2));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  settings.resolve(Response.json({ mine: { muted: false } }));
+  arrived(elsewhere(1));
   const texts = () => announcements.get().map(({ text }) => text);
-  await expect.poll(texts).toEqual(["chat:arrived message 1", "chat:arrived message 2"]);
+  await expect.poll(texts).toEqual(["elsewhere 1"]);
+  settings.resolve(Response.json({ mine: { muted: false } }));
+  await expect.poll(texts).toEqual(["elsewhere 1", "message 1", "message 2"]);
   client.clear();
 });
 
 test("what is archived announces nothing", async () => {
   const client = new QueryClient();
-  const { arrived } = createEffects(client, ((key: string, { text = "" } = {}) => `${key} ${text}`) as never);
-  const list = (archived: boolean) => ({
-    pages: [{ items: [conversation(message(1), { archived })], next: null }],
-    pageParams: [null],
-  });
+  const { arrived } = createEffects(client, inText as never);
+  const list = (archived: boolean) => listOf(conversation(message(1), { archived }));
   client.setQueryData(keys.archivedList, list(true));
   arrived(message(2));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  arrived(elsewhere(1));
+  const texts = () => announcements.get().map(({ text }) => text);
+  await expect.poll(texts).toEqual(["elsewhere 1"]);
   client.setQueryData(keys.archivedList, list(false));
   arrived(message(3));
-  await expect.poll(() => announcements.get().map(({ text }) => text)).toEqual(["chat:arrived message 3"]);
+  await expect.poll(texts).toEqual(["elsewhere 1", "message 3"]);
   client.clear();
 });
 
@@ -52,18 +62,15 @@ test.each([
   async (notify, other, announced) => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     client.setQueryData(keys.me, { _id: ANA });
-    const list = {
-      pages: [{ items: [conversation(message(2), { notify, ...other })], next: null }],
-      pageParams: [null],
-    };
-    client.setQueryData(keys.conversationList(""), list);
-    const { arrived } = createEffects(client, ((_: string, { text = "" } = {}) => text) as never);
+    client.setQueryData(keys.conversationList(""), listOf(conversation(message(2), { notify, ...other })));
+    const { arrived } = createEffects(client, inText as never);
     arrived(message(1, { text: "1" }));
     arrived(message(2, { text: "2", mentions: [{ userId: ANA, name: "Ana" }] }));
     const texts = () => announcements.get().map(({ text }) => text.replace(/^.*: /, ""));
     await expect.poll(texts).toEqual(announced);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(texts()).toEqual(announced);
+    arrived(elsewhere(1));
+    arrived(elsewhere(2));
+    await expect.poll(texts).toEqual([...announced, "elsewhere 1", "elsewhere 2"]);
     client.clear();
   },
 );

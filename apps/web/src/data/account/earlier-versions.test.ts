@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, EMMA, message } from "../../../test/messages.ts";
@@ -44,7 +43,6 @@ async function storeAsBefore(): Promise<void> {
 beforeEach(() => {
   socket = new SocketOfTest();
   localStorage.clear();
-  Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => {} });
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 

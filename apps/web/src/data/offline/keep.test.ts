@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { v7 as newId } from "uuid";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, EMMA } from "../../../test/messages.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";

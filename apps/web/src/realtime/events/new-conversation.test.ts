@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, EMMA, fromAna, message } from "../../../test/messages.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { File } from "node:buffer";
 import { SHARED_AT } from "@lingualoom/contract/share-target.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -53,7 +52,6 @@ beforeEach(async () => {
   // What answers read from a form; the window of these tests has another one.
   vi.stubGlobal("File", File);
   vi.stubGlobal("createImageBitmap", async () => ({ width: 4, height: 3, close() {} }));
-  Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} });
   const en = { common, dialogs, installed, timeline };
   await i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } });
   place = document.body.appendChild(document.createElement("div"));

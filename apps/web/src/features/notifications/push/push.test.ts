@@ -100,7 +100,7 @@ test("a later page subscribes again where the server has lost the device, or ano
 test("a page tells when it is looked at, when no longer, and again before the server forgets", () => {
   vi.useFakeTimers();
   let state = "visible";
-  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => state as DocumentVisibilityState);
   const socket = new SocketOfTest();
   const stop = tellLookedAt(socket as never);
   const told = () => socket.sent.map(([, payload]) => (payload as { lookedAt: boolean }).lookedAt);

@@ -1,0 +1,23 @@
+import "fake-indexeddb/auto";
+import { BroadcastChannel } from "node:worker_threads";
+import { IDBFactory } from "fake-indexeddb";
+import { vi } from "vitest";
+
+// Test files share a window, and each finds it as if it were the first: with its own modules, disk and document.
+vi.resetModules();
+if ("document" in globalThis) {
+  const { documentElement: root } = document;
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+const file = crypto.randomUUID();
+/** Windows of files before this one may still listen. */
+class ChannelOfFile extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} ${file}`);
+  }
+}
+Object.assign(globalThis, { indexedDB: new IDBFactory(), BroadcastChannel: ChannelOfFile });
+Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => {} });
