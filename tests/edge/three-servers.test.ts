@@ -16,8 +16,8 @@ import { Talker } from "./talker.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 const PAGE = "https://chat.example.org";
-const SLEEP_AFTER_MS = 3_000;
-const TIMEOUT_MS = 2_000;
+const SLEEP_AFTER_MS = WAIT_MS / 5;
+const TIMEOUT_MS = WAIT_MS / 7.5;
 /** The messages of the test: the demo has written the ones before. */
 const lastOf = (ids: readonly string[], { acknowledged }: Talker) => ids.slice(-acknowledged.length);
 /** A third loopback name; only Linux has all of 127.0.0.0/8. */

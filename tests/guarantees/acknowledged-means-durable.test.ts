@@ -169,7 +169,6 @@ describe("guarantee 1: acknowledged means durable", () => {
         .poll(
           () => database`select pid from pg_stat_activity
             where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-          { timeout: 10_000 },
         )
         .toHaveLength(0);
       const [row] = await database<{ flushes: number }[]>`

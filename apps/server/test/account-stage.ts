@@ -69,7 +69,7 @@ export async function accountStage(
       async [Symbol.asyncDispose]() {},
     },
   });
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher({ memory: 64, passes: 1 });
   const hashes = { made: 0, busy: false };
   const room = createFairQueue(0);
   const accounts = createAccounts({

@@ -6,6 +6,7 @@ import {
   type Piece,
   type Route,
 } from "@lingualoom/translation/engine.ts";
+import { WAIT_MS } from "../../../patience.ts";
 import type { Engines } from "../src/engines.ts";
 
 /** An engine that translates a few words by heart and remembers every byte it was given. */
@@ -45,7 +46,7 @@ export function scriptedEngine(
     name: "Scripted engine",
     privacyLevel,
     ...(usesContext && { usesContext }),
-    timeout: 2_000,
+    timeout: WAIT_MS,
     received,
     behave: (next) => {
       behaviour = next;

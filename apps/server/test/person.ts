@@ -65,7 +65,12 @@ export async function ask<T>(
 ): Promise<Answer<T>> {
   const response = await fetch(`${url}/api${path}`, {
     method,
-    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    // A kept connection may be closed by the server at the moment of its next use.
+    headers: {
+      connection: "close",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();

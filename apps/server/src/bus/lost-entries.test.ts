@@ -9,7 +9,6 @@ import type { Bus } from "./bus.ts";
 import { openRedisBus, STREAM, STREAM_LENGTH } from "./redis-bus.ts";
 
 const log = pino({ level: "silent" });
-const PATIENCE = { timeout: 15_000 };
 
 describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () => {
   let redis: TestRedis;
@@ -43,7 +42,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     const [one, other] = [await server(), await server()];
     publish(one.bus, "before");
     publish(other.bus, "before");
-    await expect.poll(() => [one.heard, other.heard], PATIENCE).toEqual([["before"], ["before"]]);
+    await expect.poll(() => [one.heard, other.heard]).toEqual([["before"], ["before"]]);
     return {
       ...{ one, other },
       async [Symbol.asyncDispose]() {
@@ -70,7 +69,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
       const some = Math.min(2_000, count - published);
       publish(bus, ...Array.from({ length: some }, (_, i) => `${published + i}`));
       published += some;
-      await expect.poll(added, PATIENCE).toBe(start + published);
+      await expect.poll(added).toBe(start + published);
     }
   }
 
@@ -81,7 +80,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     await publishMany(one.bus, STREAM_LENGTH + 2_000);
     expect(other.counted.gaps).toBe(0);
     other.link.release();
-    await expect.poll(() => other.heard.at(-1), PATIENCE).toBe(`${STREAM_LENGTH + 1_999}`);
+    await expect.poll(() => other.heard.at(-1)).toBe(`${STREAM_LENGTH + 1_999}`);
     expect(other.heard.length).toBeLessThan(STREAM_LENGTH + 2_000);
     expect(other.counted.gaps).toBeGreaterThan(0);
     expect(one.counted.gaps).toBe(0);
@@ -105,7 +104,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     });
     await other.link.mend();
     publish(one.bus, "after");
-    await expect.poll(() => other.heard, PATIENCE).toEqual(["before", "after"]);
+    await expect.poll(() => other.heard).toEqual(["before", "after"]);
     expect(other.counted.gaps).toBe(1);
   });
 
@@ -113,7 +112,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     await using servers = await two();
     const { one, other } = servers;
     publish(one.bus, "read by all");
-    await expect.poll(() => other.heard, PATIENCE).toEqual(["before", "read by all"]);
+    await expect.poll(() => other.heard).toEqual(["before", "read by all"]);
     await other.link.cut();
     await inRedis(async (client) => {
       const older = (await client.xRange(STREAM, "-", "+")).slice(0, -1);
@@ -121,9 +120,9 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
       for (const { id, message } of older) await client.xAdd(STREAM, id, message);
     });
     await other.link.mend();
-    await expect.poll(() => other.counted.gaps, PATIENCE).toBe(1);
+    await expect.poll(() => other.counted.gaps).toBe(1);
     publish(one.bus, "after");
-    await expect.poll(() => other.heard.at(-1), PATIENCE).toBe("after");
+    await expect.poll(() => other.heard.at(-1)).toBe("after");
   });
 
   test("when the writer was cut off and had to drop something", async () => {
@@ -132,10 +131,10 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     await one.link.cut();
     publish(one.bus, ...Array.from({ length: STREAM_LENGTH + 500 }, (_, i) => `${i}`));
     await one.link.mend();
-    await expect.poll(() => other.heard.length, PATIENCE).toBeGreaterThan(STREAM_LENGTH * 0.9);
+    await expect.poll(() => other.heard.length).toBeGreaterThan(STREAM_LENGTH * 0.9);
     expect(other.heard.at(-1)).not.toBe(`${STREAM_LENGTH + 499}`);
     publish(one.bus, "after");
-    await expect.poll(() => other.heard.at(-1), PATIENCE).toBe("after");
+    await expect.poll(() => other.heard.at(-1)).toBe("after");
     expect(other.counted.gaps).toBeGreaterThan(0);
   });
 
@@ -146,7 +145,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     otherNodes.join({ people: [], changedOnOtherNode() {} });
     const crashes = await server();
     crashes.bus.publish("online", { userId: "ana", visibility: { toAll: true, toPartners: true } });
-    await expect.poll(() => otherNodes.visibilityOf("ana"), PATIENCE).toBeDefined();
+    await expect.poll(() => otherNodes.visibilityOf("ana")).toBeDefined();
     await crashes[Symbol.asyncDispose]();
     for (let passed = 0; passed <= GONE_AFTER_MS; passed += 7_000) {
       expect(other.counted.gaps).toBe(0);
@@ -164,7 +163,7 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
       const guest = await server();
       publish(guest.bus, `${i}`, `${i} again`);
       guest.bus.publish("goodbye", {});
-      await expect.poll(() => other.heard.length, PATIENCE).toBe(2 * (i + 1));
+      await expect.poll(() => other.heard.length).toBe(2 * (i + 1));
       await guest[Symbol.asyncDispose]();
     }
     expect(other.counted.gaps).toBe(0);
@@ -173,10 +172,10 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
   test("but not when a server that was there before is heard for the first time", async () => {
     await using early = await server();
     publish(early.bus, "nobody listens yet");
-    await expect.poll(added, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(added).toBeGreaterThan(0);
     await using late = await server();
     publish(early.bus, "now");
-    await expect.poll(() => late.heard, PATIENCE).toEqual(["now"]);
+    await expect.poll(() => late.heard).toEqual(["now"]);
     expect(late.counted.gaps).toBe(0);
   });
 });

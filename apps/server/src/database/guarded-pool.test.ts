@@ -1,9 +1,13 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WAIT_MS } from "../../../../patience.ts";
 import { cuttableDatabase } from "../../test/cuttable-database.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/database.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { isDatabaseOutage } from "./outage.ts";
+
+/** For an answer of the database. */
+const SILENCE_MS = WAIT_MS / 30;
 
 let fresh: FreshDatabase;
 
@@ -65,7 +69,9 @@ test("what is asked inside a transaction after a caught failure returns its own 
 
 test("a database that vanishes without a word refuses what waits, and answers again when it is back", async () => {
   await using way = await cuttableDatabase(fresh.url);
-  const database = openDatabase(way.url, 2, { timeouts: { statementMs: 0, lockMs: 0, answerMs: 400 } });
+  const database = openDatabase(way.url, 2, {
+    timeouts: { statementMs: 0, lockMs: 0, answerMs: SILENCE_MS },
+  });
   await database`select 1`;
   way.swallow();
   const asked = [
@@ -78,13 +84,15 @@ test("a database that vanishes without a word refuses what waits, and answers ag
     expect(isDatabaseOutage((one as PromiseRejectedResult).reason)).toBe(true);
   }
   await way.mend();
-  expect([...(await database`select 1 as one`)]).toEqual([{ one: 1 }]);
+  await expect.poll(async () => [...(await database`select 1 as one`)]).toEqual([{ one: 1 }]);
   await database.end({ timeout: 1 });
 });
 
 test("a transaction whose database vanishes in the middle ends, whatever it was doing", async () => {
   await using way = await cuttableDatabase(fresh.url);
-  const database = openDatabase(way.url, 2, { timeouts: { statementMs: 0, lockMs: 0, answerMs: 400 } });
+  const database = openDatabase(way.url, 2, {
+    timeouts: { statementMs: 0, lockMs: 0, answerMs: SILENCE_MS },
+  });
   const duringWork = database.begin(async (sql) => {
     await sql`select 1`;
     way.swallow();
@@ -92,6 +100,7 @@ test("a transaction whose database vanishes in the middle ends, whatever it was 
   });
   await expect(duringWork).rejects.toSatisfy(isDatabaseOutage);
   await way.mend();
+  await expect.poll(() => database`select 1`).toHaveLength(1);
   const duringCommit = database.begin(async (sql) => {
     await sql`select 1`;
     way.swallow();
@@ -101,7 +110,7 @@ test("a transaction whose database vanishes in the middle ends, whatever it was 
 });
 
 test("a slow statement is left alone while PostgreSQL may still end it itself", async () => {
-  const timeouts = { statementMs: 300, lockMs: 0, answerMs: 1_000 };
+  const timeouts = { statementMs: 300, lockMs: 0, answerMs: WAIT_MS };
   const database = openDatabase(fresh.url, 1, { timeouts });
   const { pid } = (await database`select pg_backend_pid() as pid`)[0] as { pid: number };
   const slow = await database`select pg_sleep(20)`.catch((error: unknown) => error);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
@@ -30,14 +31,20 @@ test.each([
 });
 
 test("a server goes on when nobody reads what it writes any more", async () => {
-  const writes = 'setInterval(() => { console.log("a line"); console.error("a line"); }, 5)';
+  const writes = `setInterval(() => {
+    for (const output of [process.stdout, process.stderr])
+      output.write("a line", (error) => error && process.send(output.fd));
+  }, 5)`;
   const program = PROGRAM.replace("TROUBLE", writes);
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
-  await once(child.stdout, "data");
-  child.stdout.destroy();
-  child.stderr.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(child.exitCode).toBeNull();
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  await once(child.stdout as Readable, "data");
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  const failed = new Set<unknown>();
+  child.on("message", (output) => failed.add(output));
+  await expect.poll(() => failed.size).toBe(2);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
 });

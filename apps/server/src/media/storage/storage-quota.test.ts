@@ -86,8 +86,17 @@ test("what somebody stores has an end, also when they upload at once; what they 
 test("rows that are made at the same moment, on whichever server, take no more room than there is", async () => {
   const giulia = await server.person("giulia");
   const database = openDatabase(server.databaseUrl, 12);
-  // Opening connections takes longer than a row does: all are there before the first is asked for one.
-  await Promise.all(Array.from({ length: 12 }, () => database`select pg_sleep(0.2)`));
+  // All connections are there before the first is asked for a row.
+  const all = Promise.withResolvers<void>();
+  let open = 0;
+  await Promise.all(
+    Array.from({ length: 12 }, () =>
+      database.begin(async () => {
+        if (++open === 12) all.resolve();
+        await all.promise;
+      }),
+    ),
+  );
   const made = await Promise.all(
     Array.from({ length: 12 }, () => {
       const row = { id: randomUUIDv7(), ownerId: giulia.id, purpose: "message", bytes: 100 } as const;

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { START_MS } from "../../../../../patience.ts";
 import { cannotHaveApertium } from "./fetched-for-tests.ts";
 import { openApertium } from "./open-apertium.ts";
 
@@ -76,7 +77,7 @@ test.skipIf(cannotHaveApertium)(
   300_000,
 );
 
-const LONG = { timeout: 120_000, interval: 100 };
+const LONG = { timeout: START_MS, interval: 100 };
 
 test("where fetching is off nothing can be chosen, and the status gives the reason", async () => {
   await using engine = await openApertium({ dataDir: freshFolder(), env, fetchPairs: false, log: quiet });

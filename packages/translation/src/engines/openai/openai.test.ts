@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { WAIT_MS } from "../../../../../patience.ts";
 import { createDetector } from "../../detection/detector.ts";
 import type { EngineError, EngineRequest, Piece } from "../../engine.ts";
 import { createTranslator } from "../../translator.ts";
@@ -19,7 +20,12 @@ type Script = (received: Received, call: number) => Reply | undefined;
 
 async function withProvider<T>(reply: Script, use: (setup: Setup) => Promise<T>): Promise<T> {
   await using provider = await startProvider(reply);
-  const engine = openOpenAi({ baseUrl: provider.url, model: "test-model", key: "sk-secret", timeout: 2_000 });
+  const engine = openOpenAi({
+    baseUrl: provider.url,
+    model: "test-model",
+    key: "sk-secret",
+    timeout: WAIT_MS,
+  });
   return await use({ engine, received: provider.received });
 }
 interface Setup {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { WAIT_MS } from "../../../../../../patience.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
@@ -32,6 +33,8 @@ beforeAll(async () => {
   await clock.scheduled(GRACE_MS);
   clock.advance(HOUR);
   await desk.hears("getOnlineUsers", (online) => !online.includes(ana.id));
+  // Nobody waits for the note of a departure.
+  await vi.waitFor(async () => expect(await lastSeen(emma)).toBe(left), WAIT_MS);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {

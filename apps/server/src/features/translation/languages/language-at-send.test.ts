@@ -142,9 +142,7 @@ describe("when the language is not known in time", () => {
     }
     await using after = await startTestServer({ databaseUrl: fresh.url });
     await expect
-      .poll(async () => (await after.database`select language from messages where id = ${id}`)[0], {
-        timeout: 10_000,
-      })
+      .poll(async () => (await after.database`select language from messages where id = ${id}`)[0])
       .toEqual({ language: "es" });
     await fresh.drop();
   });
