@@ -18,6 +18,7 @@ export default defineConfig({
   updateSnapshots: "none",
   expect: {
     timeout: WAIT_MS,
+    toPass: { timeout: 2 * WAIT_MS },
     toMatchAriaSnapshot: { pathTemplate: "{testDir}/read-aloud/{arg}{ext}" },
   },
   use: {

@@ -57,7 +57,7 @@ test("with reduced motion a change of theme applies at once to every inherited c
     const before = getComputedStyle(heading).color;
     document.documentElement.dataset.theme = "dark";
     const atOnce = getComputedStyle(heading).color;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
     return { before, atOnce, later: getComputedStyle(heading).color };
   });
   expect(colours.later).not.toBe(colours.before);

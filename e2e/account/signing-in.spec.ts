@@ -94,7 +94,7 @@ test.describe("guards", () => {
       route.fulfill({ status: 500, json: { code: "INTERNAL", message: "Broken" } }),
     );
     await ana.page.goto("/");
-    await expect(heading(ana.page, "The server cannot be reached")).toBeVisible({ timeout: 15_000 });
+    await expect(heading(ana.page, "The server cannot be reached")).toBeVisible();
     await ana.context.unrouteAll();
     await button(ana.page, "Try again").click();
     await expect(searchField(ana.page)).toBeVisible();

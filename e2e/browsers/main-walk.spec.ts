@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Browser, TestInfo } from "@playwright/test";
+import { TEST_MS } from "../../patience.ts";
 import { browserLaunch } from "../browser.ts";
 import { newAccount, People } from "../support/people.ts";
 import { pictureFile } from "../support/picture-file.ts";
@@ -65,7 +66,7 @@ async function walk({ browser, engines, trouble }: Tools, info: TestInfo, { open
 }
 
 // One after the other: two would install packages at once. The first use of a browser includes its installation.
-test.describe.configure({ mode: "default", timeout: 240_000 });
+test.describe.configure({ mode: "default", timeout: 4 * TEST_MS });
 
 // In parts the short run walks the same way in this browser.
 test("the main walk in Chromium @long", async ({ browser, engines, trouble }, info) => {

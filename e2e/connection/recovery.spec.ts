@@ -1,3 +1,4 @@
+import { WAIT_MS } from "../../patience.ts";
 import { expectHistory } from "../support/history.ts";
 import { bubble, button, composer, expectTexts, list, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -104,7 +105,7 @@ test("a lost last event is found when the page gets the focus", async ({ people 
   });
   await openChat(ana.page, emma);
   await expectTexts(ana.page, ["one"]);
-  await expect.poll(() => asked, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => asked).toBe(1);
   await emma.sends(ana, "the last one");
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expect.poll(() => language(1)).toBeDefined();
@@ -114,7 +115,7 @@ test("a lost last event is found when the page gets the focus", async ({ people 
     await ana.page.evaluate(() => dispatchEvent(new Event("focus")));
     return asked;
   };
-  await expect.poll(turnTo, { timeout: 30_000 }).toBe(2);
+  await expect.poll(turnTo, { timeout: 2 * WAIT_MS }).toBe(2);
   await expectTexts(ana.page, ["one", "the last one"]);
   await expect(list(ana.page, "Chats").getByRole("button").first()).toContainText("the last one");
 });

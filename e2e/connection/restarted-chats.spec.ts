@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { WAIT_MS } from "../../patience.ts";
 import { expectFresh } from "../support/agreement.ts";
 import { scrollUpTo } from "../support/history.ts";
 import { readAll } from "../support/people.ts";
@@ -60,7 +61,7 @@ test("after a restart of the server a reader further up stays there, and chat se
   await luis.page.close();
   await expect(page.getByText("Waiting for network...")).toBeVisible();
   await product.start();
-  await expect(page.getByText("Waiting for network...")).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText("Waiting for network...")).toBeHidden({ timeout: 2 * WAIT_MS });
 
   await test.step("last seen shows for people who share it, and nothing for people who hide it", async () => {
     await expect(header(page)).toContainText("Offline");
@@ -140,7 +141,7 @@ test("a refused message that is retried by keyboard offline and without the serv
   await expect(page.getByText("Waiting for network...")).toBeVisible();
   await sendAgain(gone);
   await product.start();
-  await expect(state(page, gone)).toHaveAccessibleName("Sent", { timeout: 20_000 });
+  await expect(state(page, gone)).toHaveAccessibleName("Sent", { timeout: 2 * WAIT_MS });
   await openChat(luis.page, ana);
   await expectTexts(luis.page, [cut, gone]);
 });

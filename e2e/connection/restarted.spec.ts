@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { picture } from "../../apps/server/test/pictures.ts";
+import { WAIT_MS } from "../../patience.ts";
 import { expectFresh } from "../support/agreement.ts";
 import { attemptsDuring } from "../support/attempts.ts";
 import { standIn, type Watched } from "../support/attention.ts";
@@ -97,8 +98,8 @@ test("after a kill and restart of the server three people go on without a reload
     if ((await edited.count()) === 0) await field.press("Enter");
     await expect(edited).toContainText("edited", { timeout: 2_000 });
   }).toPass();
-  await expect(state(ana.page, "Ana 6")).toHaveAccessibleName("Read", { timeout: 20_000 });
-  await expect(state(emma.page, "Emma 1")).toHaveAccessibleName("Read", { timeout: 20_000 });
+  await expect(state(ana.page, "Ana 6")).toHaveAccessibleName("Read", { timeout: 2 * WAIT_MS });
+  await expect(state(emma.page, "Emma 1")).toHaveAccessibleName("Read", { timeout: 2 * WAIT_MS });
   await expect(header).toContainText("Online");
   await expect(ana.page).toHaveTitle("(2) Lingualoom");
   // Earlier messages are not announced again.
@@ -175,7 +176,7 @@ test("while the server is away for an hour, expired messages leave every screen,
       await product.start(1.1);
       for (const one of [page, luis.page]) {
         await expect(state(one, "después").or(bubble(one, "después").locator("time"))).not.toHaveCount(0);
-        await expect(bubble(one, "Mañana voy")).toHaveCount(0, { timeout: 25_000 });
+        await expect(bubble(one, "Mañana voy")).toHaveCount(0, { timeout: 2 * WAIT_MS });
         await expect(bubble(one, "Tomorrow")).toHaveCount(0);
         await expect(log(one).locator("img")).toHaveCount(0);
         await expect(bubble(one, "disappeared")).toBeVisible();

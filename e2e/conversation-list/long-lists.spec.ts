@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { startEmbeddedPostgres } from "../../apps/server/src/database/embedded/embedded-postgres.ts";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
 import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
+import { WAIT_MS } from "../../patience.ts";
 import { plantChats, plantPeople } from "../support/crowd.ts";
 import { People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
@@ -35,7 +36,7 @@ async function scrollPast(page: Page, name: "Chats" | "People you know", place: 
   await expect(async () => {
     await page.mouse.wheel(0, 2_500);
     expect((await shown(page, name)).last).toBeGreaterThan(place);
-  }).toPass({ intervals: [50], timeout: 60_000 });
+  }).toPass({ intervals: [50], timeout: 4 * WAIT_MS });
 }
 
 /** Opens a row of the document, which may still be moving. */
@@ -44,7 +45,7 @@ async function openOneShown(page: Page, name: "Chats" | "People you know"): Prom
     const one = named((await shown(page, name)).last - 1);
     await list(page, name).getByText(one, { exact: true }).click({ timeout: 1_000 });
     await expect(page.getByRole("heading", { name: one })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /** Scrolls down to the end of the loaded rows while no more can load: before the given position. */
@@ -94,7 +95,7 @@ test("a thousand chats and contacts load in pages, also after a reconnect and a 
       await scrollToLoadedEnd(page, "Chats", 100);
       await product.start(25);
       await scrollPast(page, "Chats", 150);
-      await expect(bubble(page, "This message has disappeared")).toBeVisible({ timeout: 25_000 });
+      await expect(bubble(page, "This message has disappeared")).toBeVisible({ timeout: 2 * WAIT_MS });
       await expect(bubble(luis.page, "para un día")).toBeVisible();
       await luis.context.setOffline(false);
       for (const one of [page, luis.page]) {

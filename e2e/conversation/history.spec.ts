@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { WAIT_MS } from "../../patience.ts";
 import { readAll } from "../support/people.ts";
 import { placeOf, readingAtRest, seenIn, stepUp, wheel } from "../support/reading.ts";
 import { bubble, list, log, openChat, searchField, write } from "../support/screens.ts";
@@ -55,7 +56,7 @@ test("scrolling up loads every message once and in order, and the document stays
   await expect(async () => {
     await ana.page.mouse.wheel(0, -500);
     expect((await look())[0]).toBe("line 1");
-  }).toPass({ intervals: [20], timeout: 30_000 });
+  }).toPass({ intervals: [20] });
   await expect(ana.page.getByText("Loading earlier messages")).toHaveCount(0);
   expect([...met].length).toBe(texts.length);
   // And down again over rows that are no longer in the document.
@@ -89,7 +90,7 @@ test("loading older messages and growing rows above do not move the row being re
   await expect(async () => {
     await ana.page.keyboard.press("Home");
     await expect(bubble(ana.page, /^\D*line 71\D/)).toBeInViewport({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   const reading = await readingAtRest(ana.page);
   const moved = async () => Math.abs((await placeOf(ana.page, reading.text)) - reading.at);
   gate.resolve();
@@ -144,11 +145,11 @@ test("rows show text only while scrolling, and their buttons when it rests", asy
     await expect(async () => {
       expect(await rows.count()).toBeGreaterThan(20);
       await allHaveButtons();
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
     const past = await drawnInPassing(ana.page);
     expect(past.met).toBeGreaterThan(10);
     expect(past.withButtons).toBe(0);
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 3 * WAIT_MS });
   await expect(allHaveButtons).toPass();
 });
 
@@ -210,7 +211,8 @@ test("new messages do not move a reader further up, who sees their number and ca
   await expect(bubble(ana.page, "mine")).toBeInViewport();
   // A reader who scrolled up a little stays there, and new messages are still announced.
   await wheel(ana.page, -50);
-  await ana.page.waitForTimeout(SCROLLING_ENDS_MS);
+  await readingAtRest(ana.page);
+  await ana.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), SCROLLING_ENDS_MS);
   expect((await seenIn(ana.page)).fromEnd).toBeCloseTo(50, 0);
   await emma.sends(ana, "news four");
   await expect(bubble(ana.page, "news four")).toBeInViewport({ ratio: 1 });

@@ -52,10 +52,10 @@ async function wheelTo(page: Page, number: number, pixels: number): Promise<void
   await expect(async () => {
     await page.mouse.wheel(0, pixels);
     await expect(bubble(page, line(number))).toBeInViewport({ timeout: 150 });
-  }).toPass({ intervals: [20], timeout: 30_000 });
+  }).toPass({ intervals: [20] });
 }
 
-test("a found message far back is shown with one request, marked, and the history goes on both ways from it", {
+test("a found message far back is shown with one request, and the history goes on from it", {
   tag: "@phone-long",
 }, async ({ people }) => {
   const { ana, emma } = await longHistory(people);
@@ -72,7 +72,7 @@ test("a found message far back is shown with one request, marked, and the histor
     const { at } = await readingAtRest(page);
     expect(at).toBeGreaterThan(0);
     const place = await placeOf(page, NEEDLE);
-    await page.waitForTimeout(300);
+    await readingAtRest(page);
     expect(await placeOf(page, NEEDLE)).toBeCloseTo(place, 0);
   });
 

@@ -33,7 +33,7 @@ export async function readThrough(page: Page): Promise<readonly Row[]> {
 export async function expectHistory(page: Page, texts: readonly string[]): Promise<void> {
   await expect(async () => {
     expect((await readThrough(page)).map(({ text }) => text)).toEqual(texts);
-  }).toPass({ intervals: [100], timeout: 15_000 });
+  }).toPass({ intervals: [100] });
 }
 
 /** Turns the wheel up until all of it is visible. */
@@ -42,5 +42,5 @@ export async function scrollUpTo(page: Page, bubble: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, -300);
     await expect(bubble).toBeInViewport({ ratio: 1, timeout: 100 });
-  }).toPass({ intervals: [20], timeout: 15_000 });
+  }).toPass({ intervals: [20] });
 }

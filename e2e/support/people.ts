@@ -117,8 +117,9 @@ export class People implements AsyncDisposable {
 /** Also takes a person who has a browser already; this is another one. */
 function personAt(visitor: Visitor, { name, email, password }: Account, id: string): Person {
   const call = async (method: Method, path: string, data?: unknown) => {
-    // The server may close a keep-alive connection at the moment of its use; only that is retried.
-    const done = await visitor.context.request.fetch(`/api${path}`, { method, data, maxRetries: 2 });
+    // A kept connection may be closed by the server at the moment of its next use.
+    const headers = { connection: "close" };
+    const done = await visitor.context.request.fetch(`/api${path}`, { method, data, headers });
     await expect(done).toBeOK();
     return done;
   };

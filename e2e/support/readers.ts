@@ -49,5 +49,5 @@ export async function expectSame(readers: readonly Reader[], written: readonly s
     expect(first?.map(({ seq }) => seq)).toEqual(first?.map((_, place) => place + 1));
     const texts = first?.map(({ text }) => text).filter((text) => text !== "");
     expect(texts?.toSorted()).toEqual(written.toSorted());
-  }).toPass({ intervals: [200], timeout: 30_000 });
+  }).toPass({ intervals: [200] });
 }

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, Shared>({
   engines: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
     async ({}, use) => use(await localEngines()),
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 2 * START_MS },
   ],
   product: [
     async ({ engines }, use) => {

@@ -39,6 +39,7 @@ test("a server goes on when nobody reads what it writes any more", async () => {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  const ended = once(child, "exit");
   await once(child.stdout as Readable, "data");
   child.stdout?.destroy();
   child.stderr?.destroy();
@@ -46,5 +47,5 @@ test("a server goes on when nobody reads what it writes any more", async () => {
   child.on("message", (output) => failed.add(output));
   await expect.poll(() => failed.size).toBe(2);
   child.kill("SIGTERM");
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await ended).toEqual([0, null]);
 });
