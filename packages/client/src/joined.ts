@@ -2,11 +2,12 @@ import { PAGE_SIZE_MAX } from "@lingualoom/contract/limits.ts";
 import type { Calls } from "./calls.ts";
 import type { Message } from "./shapes.ts";
 
-const JOINED: ReadonlySet<string> = new Set(["group_created", "members_added", "member_joined"]);
+const JOINED: ReadonlySet<string> = new Set(["members_added", "member_joined"]);
 
 /** In a group the message that says that I came; new members may read what was written long before. */
 const saysICame = ({ system }: Message, me: string) =>
-  system !== undefined && JOINED.has(system.code) && (system.users.includes(me) || system.by === me);
+  system !== undefined &&
+  (system.code === "group_created" ? system.by === me : JOINED.has(system.code) && system.users.includes(me));
 
 /** What was written in a conversation since I am its member: everything in a direct one. */
 export async function messagesSinceJoining(calls: Calls, conversationId: string, me: string) {
