@@ -22,6 +22,8 @@ export interface Call extends CallFacts {
   readonly isStream?: true;
   /** The status of success. The default is 200. */
   readonly status?: number;
+  /** The status of success for what was done before, where it is another. */
+  readonly repeatStatus?: number;
   /** Refusals beyond those every call can give (session, right, origin, validation, limits). */
   readonly errors?: readonly ErrorCode[];
   /** Second names, answered by the same handler (docs/wire.md). */

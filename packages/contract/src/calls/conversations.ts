@@ -93,6 +93,7 @@ export const conversationCalls = {
     form: true,
     output: Message,
     status: 201,
+    repeatStatus: 200,
     errors: [
       "NOT_FOUND",
       "NOT_REACHABLE",

@@ -130,6 +130,7 @@ export const messageCalls = {
     form: true,
     output: Message,
     status: 201,
+    repeatStatus: 200,
     errors: [
       "SELF",
       "NOT_FOUND",

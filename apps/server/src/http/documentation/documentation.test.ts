@@ -35,6 +35,7 @@ test("every call and every other spelling of it is described, with who may make 
       expect(operation!.security).toEqual(call.access === "public" ? [] : [{ session: [] }]);
       expect(operation!.requestBody !== undefined).toBe(call.body !== undefined);
       expect(Object.keys(operation!.responses)).toContain(String(call.status ?? 200));
+      if (call.access === "admin") expect(operation!.responses["403"]?.description).toContain("FORBIDDEN");
     }
 });
 

@@ -1,5 +1,5 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
-import { keepsAnswer } from "@lingualoom/contract/call-facts/facts.ts";
+import { keepsAnswer, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import { ERROR_STATUS, type ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { z } from "zod";
@@ -34,6 +34,10 @@ export interface OpenApi {
 
 /** Refusals that the mount gives before a call's own. */
 const ALWAYS: readonly ErrorCode[] = ["RATE_LIMITED", "INTERNAL", "UNAVAILABLE"];
+
+const OF_CHANGES: readonly ErrorCode[] = ["ORIGIN_REFUSED", "UNSUPPORTED_MEDIA"];
+/** With an `Idempotency-Key`. */
+const OF_KEPT_ANSWERS: readonly ErrorCode[] = ["VALIDATION", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"];
 
 /** The contract as an OpenAPI document: nothing in it is written by hand, so nothing in it can be out of date. */
 export function describeApi(version: string): OpenApi {
@@ -70,8 +74,8 @@ export function describeApi(version: string): OpenApi {
 }
 
 function operation(spelling: CallName, path: string, call: Call, aliasOf: Name | null): Operation {
-  const success = String(call.status ?? 200);
-  const failures = Map.groupBy(codesOf(call, path), (code) => String(ERROR_STATUS[code]));
+  const done = [call.status ?? 200, call.repeatStatus ?? []].flat().map(String);
+  const failures = Map.groupBy(codesOf(spelling, call), (code) => String(ERROR_STATUS[code]));
   return {
     operationId: spelling.replaceAll(/[^A-Za-z0-9]+/g, "_"),
     tags: [path.split("/")[1] ?? ""],
@@ -87,7 +91,12 @@ function operation(spelling: CallName, path: string, call: Call, aliasOf: Name |
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, "input")) } }),
     responses: {
-      [success]: { description: "Done", content: json(schemaOf(call.output, "output")) },
+      ...Object.fromEntries(
+        done.map((status) => [
+          status,
+          { description: "Done", content: json(schemaOf(call.output, "output")) },
+        ]),
+      ),
       ...Object.fromEntries(
         [...failures].map(([status, codes]) => [
           status,
@@ -98,11 +107,15 @@ function operation(spelling: CallName, path: string, call: Call, aliasOf: Name |
   };
 }
 
-function codesOf(call: Call, path: string): ErrorCode[] {
+function codesOf(spelling: CallName, call: Call): ErrorCode[] {
+  const [method = "", path = ""] = spelling.split(" ");
   const codes = new Set<ErrorCode>(call.errors ?? []);
   if (call.access !== "public") codes.add("NOT_SIGNED_IN");
   if (call.access === "admin") codes.add("FORBIDDEN");
+  if (!SAFE_METHODS.has(method)) for (const code of OF_CHANGES) codes.add(code);
+  if (keepsAnswer(method, call)) for (const code of OF_KEPT_ANSWERS) codes.add(code);
   if (call.body || call.query) codes.add("VALIDATION");
+  if (call.body || call.upload) codes.add("TOO_LARGE");
   if (path.includes(":")) codes.add("NOT_FOUND");
   for (const code of ALWAYS) codes.add(code);
   return [...codes];
