@@ -1,34 +1,160 @@
-import { expect, test } from "vitest";
-import { scriptedEngine } from "../../apps/server/test/engines.ts";
-import { startTestServer } from "../../apps/server/test/server.ts";
+import type { Call, CallName } from "@lingualoom/contract/call.ts";
+import { calls, type Name } from "@lingualoom/contract/calls.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engines.ts";
+import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { ask, type Person } from "../../apps/server/test/person.ts";
+import { picture, upload } from "../../apps/server/test/pictures.ts";
+import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+import { bodies } from "../hostile/sample-inputs.ts";
 
-test("guarantee 12: another person's message answers like one that does not exist, and no engine sees it", async () => {
-  const engine = scriptedEngine({ hola: "hello" });
-  await using server = await startTestServer({ engines: [engine] });
-  const [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
-  const secret = await (await ana.device()).sends(emma.id, "hola");
-  const translate = (id: string) =>
-    bruno.call("POST /translation/message/:id", {
-      path: `/translation/message/${id}`,
-      body: { targetLanguage: "en" },
-    });
-  const [theirs, nobodys] = [
-    await translate(secret._id),
-    await translate("01890a5d-ac96-774b-bcce-b302099a8057"),
-  ];
-  expect(theirs.status).toBe(404);
-  expect(theirs.body).toEqual(nobodys.body);
+const NOBODYS = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-  const many = await bruno.call<{ results: unknown[] }>("POST /translation/messages", {
-    body: { ids: [secret._id], targetLanguage: "en" },
+/** What `:id` stands for, by the start of the path. */
+const IDS = {
+  "/message": "message",
+  "/translation/message": "message",
+  "/media": "picture",
+  "/phrasebook": "phrase",
+  "/push/devices": "device",
+  "/auth/sessions": "session",
+  "/server-invites": "serverInvite",
+} as const;
+type Kind = (typeof IDS)[keyof typeof IDS] | "group";
+/** Whom one may block is no secret. */
+const isOpen = (path: string) => path.startsWith("/people/:id/block");
+
+/** Every spelling of every call that names something by its id. */
+const naming = (Object.keys(calls) as Name[]).flatMap((name) => {
+  const call: Call = calls[name];
+  return [name, ...(call.aliases ?? [])].flatMap((spelling: CallName) => {
+    const [method, path] = spelling.split(" ") as [string, string];
+    const isOne = /:(?:id|conversationId|messageId)\b/.test(path);
+    return isOne && call.access === "session" && !isOpen(path) ? [{ spelling, name, method, path }] : [];
   });
-  expect(many.body.results).toEqual([]);
-  expect(engine.received).toEqual([]);
+});
 
-  const history = await bruno.call<unknown[]>("GET /messages/:userId", { path: `/messages/${ana.id}` });
-  expect(history.body).toEqual([]);
+let server: TestServer;
+let engine: ScriptedEngine;
+let ana: Person;
+/** A stranger, who is in no group; one who was removed from it; and one who came when everything was written. */
+const others = {} as Record<"stranger" | "removed" | "later", Person>;
+const real = {} as Record<Kind, string>;
+/** Of each of them, with Ana. */
+const direct = {} as Record<string, string>;
+const parts = {} as Record<":userId" | ":termId" | ":suggestionId" | ":code", string>;
+
+beforeAll(async () => {
+  engine = scriptedEngine({ hola: "hello", secreta: "secret" });
+  server = await startTestServer({
+    engines: [engine],
+    environment: { ADMIN_EMAILS: cast.dieter.email },
+  });
+  const [owner, emma, removed] = await server.threePeople();
+  const [later, stranger] = [await server.person("chloe"), await server.person("jun")];
+  ana = owner;
+  Object.assign(others, { stranger, removed, later });
+  real.group = await groupOf(ana, [emma, removed]);
+  const at = `/conversations/${real.group}`;
+  const does = async <T>(who: Person, spelling: string, body?: object) => {
+    const [method, path] = spelling.split(" ") as [string, string];
+    const answer = await ask<T>(server.url, method, path, body, { cookie: who.cookie });
+    expect([spelling, answer.status < 300, answer.body]).toEqual([spelling, true, answer.body]);
+    return answer.body;
+  };
+  real.picture = (await upload(ana, await picture().png().toBuffer())).body.mediaId;
+  const { _id } = await does<Message>(ana, `POST ${at}/messages`, {
+    ...{ text: "hola secreta", mediaId: real.picture, alt: "una palabra secreta" },
+  });
+  real.message = _id;
+  await does(ana, `PUT ${at}/settings`, { corrections: true });
+  await does(emma, `PUT /message/${_id}/corrections`, { text: "¡Hola, secreta!" });
+  await does(emma, `PUT /message/${_id}/suggestions/en`, { text: "hello, secret" });
+  await does(emma, `PUT /message/${_id}/reactions/${encodeURIComponent("👍")}`);
+  await does(ana, `PUT ${at}/pins/${_id}`);
+  parts[":userId"] = emma.id;
+  parts[":code"] = (await does<{ code: string }>(ana, `POST ${at}/invites`, {})).code;
+  parts[":termId"] = (await does<{ _id: string }>(ana, `POST ${at}/glossary`, bodies["POST /glossary"]))._id;
+  const suggested = await does<unknown>(ana, `GET /message/${_id}/suggestions`);
+  parts[":suggestionId"] = /"_id":"([^"]+)"/.exec(JSON.stringify(suggested))?.[1] ?? "";
+  expect(parts[":suggestionId"]).not.toBe("");
+  const phrase = { ...bodies["POST /phrasebook"], messageId: _id, word: "secreta", sentence: "hola secreta" };
+  real.phrase = (await does<{ _id: string }>(ana, "POST /phrasebook", phrase))._id;
+  real.device = (await does<{ _id: string }>(ana, "POST /push/devices", bodies["POST /push/devices"]))._id;
+  real.session = (await does<{ id: string }[]>(ana, "GET /auth/sessions"))[0]?.id as string;
+  const dieter = await server.person("dieter");
+  await does(dieter, "PUT /health/admin/settings", { everyoneMayInvite: true });
+  real.serverInvite = (await does<{ id: string }>(ana, "POST /server-invites", {})).id;
+  for (const id of Object.values(real)) expect(id).toMatch(/^[\da-f-]{36}$/);
+  await inGroup(ana, real.group).remove(removed);
+  await inGroup(ana, real.group).change({ historyForNew: "from-joining" });
+  await inGroup(ana, real.group).add(later);
+  for (const [relation, who] of Object.entries(others))
+    direct[relation] = (await (await who.device()).sends(ana.id, "Hola")).conversationId;
+  await server.app.idle();
+});
+afterAll(() => server?.[Symbol.asyncDispose]());
+
+const kindOf = (path: string): Kind =>
+  path.includes(":conversationId")
+    ? "group"
+    : IDS[Object.keys(IDS).find((start) => path.startsWith(`${start}/`)) as keyof typeof IDS];
+
+/** What is there, as its owner finds it. */
+const everything = async () => {
+  const at = `/conversations/${real.group}`;
+  const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings"];
+  const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/server-invites"];
+  const found = [...paths.map((path) => at + path), ...mine];
+  const answers = found.map((path) => ask(server.url, "GET", path, undefined, { cookie: ana.cookie }));
+  return (await Promise.all(answers)).map(({ status, body }) => [status, body]);
+};
+
+test.each(naming.map((one) => [one.spelling, one] as const))(
+  "guarantee 12: %s answers who may not read it as with a made-up id, and does nothing",
+  async (_, { name, method, path }) => {
+    const kind = kindOf(path);
+    const before = await everything();
+    engine.received.splice(0);
+    for (const [relation, who] of Object.entries(others)) {
+      const isMember = relation === "later" && kind === "group";
+      if (isMember && !path.includes(":messageId")) continue;
+      const given: Partial<Record<Name, object>> = {
+        ...bodies,
+        "POST /message/:id/forward": { conversationIds: [direct[relation]] },
+      };
+      const answer = async (group: string, id: string) => {
+        const filled = path
+          .replace(":conversationId", group)
+          .replace(/:(?:id|messageId)\b/, id)
+          .replace(":language", "en")
+          .replace(":emoji", encodeURIComponent("👍"))
+          .replaceAll(/:\w+/g, (part) => parts[part as keyof typeof parts]);
+        const query =
+          method === "DELETE" || method === "GET" ? `?for=me&ids=${parts[":userId"]}&format=csv` : "";
+        const { status, body } = await ask(server.url, method, filled + query, given[name], {
+          cookie: who.cookie,
+        });
+        return { status, body };
+      };
+      const secret = kind === "group" ? real.message : real[kind];
+      const theirs = await answer(real.group, secret);
+      const nobodys = await answer(isMember ? real.group : NOBODYS, NOBODYS);
+      expect({ relation, ...theirs }).toEqual({ relation, ...nobodys });
+      expect({ relation, status: theirs.status }).toEqual({ relation, status: 404 });
+    }
+    expect(engine.received).toEqual([]);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test("guarantee 12: among many messages, those of others are left out, and no engine sees them", async () => {
+  engine.received.splice(0);
+  const { body } = await others.stranger.call("POST /translation/messages", {
+    body: { ids: [real.message], targetLanguage: "en" },
+  });
+  expect(body.results).toEqual([]);
+  expect(engine.received).toEqual([]);
 });
