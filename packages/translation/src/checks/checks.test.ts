@@ -63,6 +63,9 @@ describe("structure", () => {
     "say &quot;hi&quot;",
     "**hi**",
     "a@b.example",
+    "run `make`",
+    "see #general",
+    "hi :tada:",
   ])("%j has something the source had not", (answer) =>
     expect(nothingInvented(answered("hola", answer))).toBe("invented"),
   );

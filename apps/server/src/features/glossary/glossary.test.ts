@@ -9,7 +9,7 @@ import type {
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ScriptedEngine, scriptedEngine } from "../../../test/engines.ts";
 import { groupOf, inGroup } from "../../../test/groups.ts";
 import { ask, type Person } from "../../../test/person.ts";
@@ -58,6 +58,11 @@ const exported = async (who: Person, path: string, format: "csv" | "tbx") =>
 async function clear(who: Person, path: string) {
   for (const { _id } of (await list(who, path)).terms) await request(who, "DELETE", `${path}/${_id}`);
 }
+afterEach(async () => {
+  for (const who of [ana, emma]) await clear(who, "/glossary");
+  await clear(ana, ours());
+  await clear(dieter, "/health/admin/glossary");
+});
 async function sends(text: string): Promise<string> {
   return (await (await ana.device()).sends(emma.id, text))._id;
 }
@@ -96,7 +101,6 @@ describe("a term", () => {
   test("stands in a glossary once for its languages", async () => {
     await add(ana, "/glossary", kept("Lingualoom"));
     expect((await add(ana, "/glossary", kept("Lingualoom"))).status).toBe(400);
-    await clear(ana, "/glossary");
   });
 });
 
@@ -106,7 +110,6 @@ describe("who may change the glossary of a conversation", () => {
     expect((await add(emma, ours(), kept("Loom"))).status).toBe(201);
     expect((await request(dieter, "GET", ours())).status).toBe(404);
     expect((await add(dieter, ours(), kept("Webstuhl"))).status).toBe(404);
-    await clear(emma, ours());
   });
 
   test("in a group who may change its details; the others read it", async () => {
@@ -127,7 +130,6 @@ describe("who may change the glossary of a conversation", () => {
     const [entry] = await server.database<{ action: string }[]>`
       select action from audit_log where action = 'glossary.changed'`;
     expect(entry).toBeDefined();
-    await clear(dieter, "/health/admin/glossary");
   });
 });
 
@@ -139,13 +141,11 @@ describe("a translation", () => {
     expect(await translated(await sends("El sprint empieza muy pronto"))).toBe("the leg begins very soon");
     await add(emma, ours(), fixed("sprint", "iteration"));
     expect(await translated(await sends("El sprint empieza hoy"))).toBe("the iteration begins today");
-    await Promise.all([clear(dieter, "/health/admin/glossary"), clear(ana, "/glossary"), clear(ana, ours())]);
   });
 
   test("does not follow the terms of its reader", async () => {
     await add(emma, "/glossary", fixed("junta", "board"));
     expect(await translated(await sends("La junta decide mañana"))).toBe("the joint decides tomorrow");
-    await clear(emma, "/glossary");
   });
 
   test("belongs to its glossary: a change holds for new messages, and old ones stay as they were read", async () => {
@@ -169,7 +169,6 @@ describe("a translation", () => {
     engine.received.splice(0);
     expect(await translated(await sends(text))).toBe("the junta decides very soon");
     expect(engine.received).toEqual([]);
-    await clear(ana, ours());
   });
 });
 
@@ -203,13 +202,11 @@ describe("a file", () => {
     await clear(ana, "/glossary");
     expect((await take(ana, "/glossary", format, content)).body).toMatchObject({ added: TERMS.length });
     expect((await list(ana, "/glossary")).terms.map(({ _id, ...term }) => term)).toEqual(before);
-    await clear(ana, "/glossary");
   });
 
   test("of a spreadsheet may use semicolons and have no head", async () => {
     const { body } = await take(ana, "/glossary", "csv", "sprint;iteration;es;en-US\r\nTelar;;;\r\n");
     expect(body).toEqual({ added: 2, changed: 0, unchanged: 0 });
-    await clear(ana, "/glossary");
   });
 
   test("of another program is translated in every direction", async () => {
@@ -217,7 +214,6 @@ describe("a file", () => {
       <langSet xml:lang="es"><tig><term>acta</term></tig></langSet>
       <langSet xml:lang="en-GB"><tig><term>minutes</term></tig></langSet></termEntry></body></text></martif>`;
     expect((await take(ana, "/glossary", "tbx", tbx)).body).toMatchObject({ added: 2 });
-    await clear(ana, "/glossary");
   });
 
   const ENTITY = `<?xml version="1.0"?><!DOCTYPE tbx [<!ENTITY x SYSTEM "file:///etc/hostname">]>
@@ -260,7 +256,6 @@ describe("a file", () => {
     expect([status, body.code]).toEqual([400, "VALIDATION"]);
     expect(body.message).toMatch(/\S/);
     expect((await list(ana, "/glossary")).terms).toMatchObject([kept("Lingualoom")]);
-    await clear(ana, "/glossary");
   });
 
   test("waits until the one before has been imported", async () => {
@@ -279,7 +274,6 @@ describe("a file", () => {
     released.resolve();
     await holding;
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
-    await Promise.all([clear(ana, "/glossary"), clear(ana, ours())]);
   });
 
   test("that is huge is refused", async () => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { scriptedEngine } from "../../../test/engines.ts";
 import { groupOf, inGroup } from "../../../test/groups.ts";
@@ -27,7 +27,8 @@ beforeAll(async () => {
   server = await startTestServer({ clock, engines: [engine] });
   [ana, emma, bruno] = await server.threePeople();
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterEach(() => bruno.call("DELETE /people/:id/block", { path: `/people/${emma.id}/block` }));
+afterAll(() => server?.[Symbol.asyncDispose]());
 
 interface Answer {
   people: { fullName: string }[];
@@ -265,7 +266,6 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     await bruno.call("PUT /people/:id/block", { path: `/people/${emma.id}/block` });
     expect(await texts(bruno, word("folded"))).toEqual([]);
     expect(await texts(ana, word("folded"))).toHaveLength(1);
-    await bruno.call("DELETE /people/:id/block", { path: `/people/${emma.id}/block` });
   });
 });
 
@@ -298,6 +298,20 @@ describe("across languages", () => {
     expect(found && marked(found)).toEqual(["en la station grande"]);
     await remove(ana, message, "everyone");
     expect(await texts(emma, '"en la station grande"')).toEqual([]);
+  });
+
+  test("a translation of what one has deleted for oneself is found by the others alone", async () => {
+    const { messages } = await written(["Nos vemos en la estación grande"]);
+    const [message] = messages as [Message];
+    await emma.call("POST /translation/message/:id", {
+      path: `/translation/message/${message._id}`,
+      body: { targetLanguage: "en", sourceLanguage: "es" },
+    });
+    const byTranslation = '"en la station grande"';
+    expect(await texts(emma, byTranslation)).toEqual([message.text]);
+    await remove(emma, message, "me");
+    expect(await texts(emma, byTranslation)).toEqual([]);
+    expect(await texts(ana, byTranslation)).toEqual([message.text]);
   });
 
   test("what is typed is looked for in the languages of the conversations, by this server's engines alone", async () => {

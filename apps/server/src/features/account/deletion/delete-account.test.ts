@@ -125,6 +125,7 @@ test("an account goes whole: no table, no file, no email and no line of the log 
   await using server = await startTestServer({
     engines: [engine()],
     outbox: true,
+    environment: { RATE_LIMITS: "on" },
     onLog: (line) => void log.push(line),
   });
   const { ana, emma } = await livedIn(server);
@@ -133,6 +134,10 @@ test("an account goes whole: no table, no file, no email and no line of the log 
   for (const table of ["users", "messages", "renditions", "media", "corrections", "rendition_changes"])
     expect(before).toContain(`in ${table}`);
   expect(tracesIn(await wholeFolder(server.dataDir)).join("\n")).toContain("outbox");
+  // An address is not readable in these rows, so they are counted: each person was sent something.
+  const throttled = async () =>
+    (await server.database`select distinct address_hash from mail_throttle`).length;
+  const addresses = await throttled();
   expect(
     [...(await wholeFolder(server.dataDir)).keys()].filter((file) => file.endsWith(".webp")),
   ).toHaveLength(6);
@@ -143,6 +148,7 @@ test("an account goes whole: no table, no file, no email and no line of the log 
   await server.app.idle();
 
   expect(tracesIn(await wholeDatabase(server))).toEqual([]);
+  expect(await throttled()).toBe(addresses - 1);
   await expect
     .poll(async () =>
       [...(await wholeFolder(server.dataDir)).keys()].filter((file) => file.endsWith(".webp")),

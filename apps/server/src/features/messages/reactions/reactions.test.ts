@@ -1,5 +1,6 @@
 import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { groupOf, inGroup } from "../../../../test/groups.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
@@ -62,6 +63,18 @@ test("a reaction is counted for everybody, each sees whether it is their own, an
   expect(await seen(emma, ana, _id)).toEqual([{ emoji: "👍", count: 1, users: [emma.id], mine: true }]);
   await takeBack(emma, _id, "👍");
   expect(await seen(emma, ana, _id)).toBeUndefined();
+});
+
+test("the order of the emoji stays as each was first given, whatever is added to one later", async () => {
+  const id = await groupOf(ana, [emma, bruno]);
+  const { _id } = (await inGroup(ana, id).write("Look at this!")).body;
+  await react(ana, _id, "👍");
+  await react(emma, _id, "🎉");
+  const { body } = await react(bruno, _id, "👍");
+  expect(body.reactions.map(({ emoji, users }) => [emoji, users])).toEqual([
+    ["👍", [ana.id, bruno.id]],
+    ["🎉", [emma.id]],
+  ]);
 });
 
 test("a device that was away learns of a reaction from the changes since then", async () => {

@@ -3,6 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { EngineOutcome, EngineRequest } from "@lingualoom/translation/engine.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ScriptedEngine, scriptedEngine } from "../../../../test/engines.ts";
+import { groupOf, inGroup } from "../../../../test/groups.ts";
 import type { Device, Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { type Clock, systemClock } from "../../../clock.ts";
@@ -34,7 +35,7 @@ const readers = (["bruno", "chloe", "dieter", "emma", "farah", "giulia", "jun"] 
 beforeEach(async () => {
   engine.received.length = 0;
   engine.behave(undefined);
-  emma = await server.person(readers.next().value as "emma");
+  emma = await server.person(readers.next().value ?? "jun");
 });
 
 const send = (text: string) => phone.sends(emma.id, text);
@@ -140,6 +141,17 @@ test("a message of another conversation never goes along, nor one from below the
   await setPrivacyLevel(emma, ana, "providers");
   await send("palabra libre");
   await translate(await send("el banco"));
+  expect(contexts()).toEqual([["palabra libre"]]);
+});
+
+test("in a group nothing from before somebody joined goes along with what they may read", async () => {
+  const group = await groupOf(ana, [emma]);
+  const write = async (text: string) => (await inGroup(ana, group).write(text)).body;
+  await inGroup(ana, group).change({ historyForNew: "from-joining" });
+  await write("palabra secreta");
+  await inGroup(ana, group).add(await server.signIn("bruno"));
+  await write("palabra libre");
+  await translate(await write("el banco"));
   expect(contexts()).toEqual([["palabra libre"]]);
 });
 
