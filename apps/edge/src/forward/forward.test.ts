@@ -167,6 +167,7 @@ test("an address that a visitor claims is dropped", () => {
       "x-forwarded-for": "10.0.0.1",
       "cf-connecting-ip": "192.0.2.7",
       "x-real-ip": "10.0.0.1",
+      "x-forwarded-host": "other-site.example",
       cookie: "a=b",
     }),
     true,

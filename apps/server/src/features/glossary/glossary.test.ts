@@ -101,6 +101,9 @@ describe("a term", () => {
   test("stands in a glossary once for its languages", async () => {
     await add(ana, "/glossary", kept("Lingualoom"));
     expect((await add(ana, "/glossary", kept("Lingualoom"))).status).toBe(400);
+    const { body } = await add(ana, "/glossary", kept("Telar"));
+    const twin = await request(ana, "PUT", `/glossary/${body._id}`, kept("Lingualoom"));
+    expect([twin.status, (twin.body as { code?: string }).code]).toEqual([400, "VALIDATION"]);
   });
 });
 
@@ -110,6 +113,17 @@ describe("who may change the glossary of a conversation", () => {
     expect((await add(emma, ours(), kept("Loom"))).status).toBe(201);
     expect((await request(dieter, "GET", ours())).status).toBe(404);
     expect((await add(dieter, ours(), kept("Webstuhl"))).status).toBe(404);
+  });
+
+  test("nobody where one has blocked the other; both read it", async () => {
+    const [chloe, jun] = [await server.person("chloe"), await server.person("jun")];
+    const { conversationId: theirs } = await (await chloe.device()).sends(jun.id, "Bonjour");
+    const path = `/conversations/${theirs}/glossary`;
+    await request(jun, "PUT", `/people/${chloe.id}/block`);
+    for (const who of [chloe, jun]) {
+      expect((await add(who, path, kept("Telar"))).status).toBe(403);
+      expect(await list(who, path)).toMatchObject({ mayChange: false, terms: [] });
+    }
   });
 
   test("in a group who may change its details; the others read it", async () => {
@@ -202,6 +216,13 @@ describe("a file", () => {
     await clear(ana, "/glossary");
     expect((await take(ana, "/glossary", format, content)).body).toMatchObject({ added: TERMS.length });
     expect((await list(ana, "/glossary")).terms.map(({ _id, ...term }) => term)).toEqual(before);
+  });
+
+  test("changes the translation of a term that is there", async () => {
+    await add(ana, "/glossary", fixed("sprint", "leg"));
+    const { body } = await take(ana, "/glossary", "csv", "sprint,dash,es,en");
+    expect(body).toEqual({ added: 0, changed: 1, unchanged: 0 });
+    expect((await list(ana, "/glossary")).terms).toMatchObject([fixed("sprint", "dash")]);
   });
 
   test("of a spreadsheet may use semicolons and have no head", async () => {

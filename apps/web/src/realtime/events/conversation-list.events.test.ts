@@ -99,6 +99,15 @@ test("a system message moves its conversation up and is not unread", () => {
   );
 });
 
+test("a system message that is gone takes none from what is unread", () => {
+  const before = list([conversation(message(3), { unreadCount: 1, lastReadSeq: 1 })]);
+  const gone = message(2, {
+    ...{ text: "", system: disappearingChanged("1d"), changeSeq: 4, revision: 2 },
+    deletedAt: "2026-11-21T10:00:00.000Z",
+  });
+  expect(listAfterUpdate(before, gone, ANA)).toMatchObject({ pages: [{ items: [{ unreadCount: 1 }] }] });
+});
+
 test("a message that mentions me counts as one, unless I wrote it or blocked its author", () => {
   const mentions = [{ userId: ANA, name: "Ana" }];
   const counted = (one: ReturnType<typeof message>, blocked?: { _id: string }[]) => {

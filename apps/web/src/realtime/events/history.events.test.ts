@@ -29,6 +29,7 @@ test("a message that is already known changes nothing", () => {
 
 test("a hole in the order makes the conversation be fetched", () => {
   expect(historyAfterMessage(fetched(message(1)), message(3))).toBe(STALE);
+  expect(historyAfterMessage(fetched(message(1)), message(3, { changeSeq: 2 }))).toBe(STALE);
 });
 
 test("a change that was missed makes the conversation be fetched", () => {
@@ -55,6 +56,7 @@ test("what I deleted for myself is gone at once and stays gone, whatever becomes
 test("what the other person has read has also arrived, and my own receipt is another one", () => {
   const before = fetched(fromAna(1), fromAna(2));
   const theirs = { conversationId: CONVERSATION, userId: EMMA, seq: 2 };
+  expect(historyAfterDelivered(before, { ...theirs, userId: ANA }, ANA)).toBe(before);
   expect(historyAfterRead(before, theirs, ANA).receipts).toEqual({
     lastReadSeq: 0,
     theirLastReadSeq: 2,

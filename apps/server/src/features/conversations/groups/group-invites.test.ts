@@ -1,3 +1,4 @@
+import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupOf, inGroup } from "../../../../test/groups.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
@@ -6,7 +7,7 @@ import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { ADMIN_EMAILS: cast.dieter.email } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -83,6 +84,22 @@ test("with approval somebody waits until an admin lets them in, and asking twice
   await door.hears("conversationCreated", ({ conversationId }) => conversationId === id);
   expect((await requests(ana, id)).body).toEqual([]);
   expect((await ana.call("POST /conversations/:conversationId/requests/:userId", { path })).status).toBe(404);
+});
+
+test("who is suspended does not wait to be let in", async () => {
+  const [ana, farah, dieter] = [
+    await server.person("ana"),
+    await server.person("farah"),
+    await server.person("dieter"),
+  ];
+  const id = await groupOf(ana, []);
+  await follow(farah, (await inGroup(ana, id).invite({ approval: true })).body.code);
+  expect((await requests(ana, id)).body.map(({ _id }) => _id)).toEqual([farah.id]);
+  const path = (what: string) => `/health/admin/users/${farah.id}/${what}`;
+  await dieter.call("POST /health/admin/users/:id/suspend", { path: path("suspend") });
+  expect((await requests(ana, id)).body).toEqual([]);
+  await dieter.call("POST /health/admin/users/:id/restore", { path: path("restore") });
+  expect((await requests(ana, id)).body.map(({ _id }) => _id)).toEqual([farah.id]);
 });
 
 test("who is banned finds every link over, until an admin lifts the ban", async () => {

@@ -71,16 +71,19 @@ describe("editing", () => {
     expect((await history(emma, ana)).at(-1)?.text).toBe("🧵".repeat(4_000));
   });
 
-  test("of somebody else's message, of none and of a deleted one look the same", async () => {
+  test("of somebody else's message, of none, of a deleted and an expired one look the same", async () => {
     const { _id } = await sent("mío");
     const dieter = await server.person("dieter");
     const gone = await sent("se va");
     await remove(ana, gone._id);
+    const over = await sent("caduca");
+    await server.database`update messages set expires_at = now() where id = ${over._id}`;
     const answers = [
       await edit(emma, _id, "tuyo"),
       await edit(dieter, _id, "suyo"),
       await edit(ana, "01890a5d-ac96-774b-bcce-b302099a8057", "nada"),
       await edit(ana, gone._id, "vuelve"),
+      await edit(ana, over._id, "vuelve"),
     ];
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 404, body: answers[0]?.body });
