@@ -168,8 +168,9 @@ test("the text comes in the reader's language where it is there in two seconds, 
     await promise;
     return [];
   });
+  const asked = engine.received.length;
   await writeTo(ana, emma, "adiós");
-  await clock.scheduled(2_000);
+  await expect.poll(() => engine.received.length).toBe(asked + 1);
   clock.advance(2_000);
   await expect.poll(() => stage.service.received.length).toBe(2);
   expect(stage.service.to("phone").at(-1)).toMatchObject({ body: "adiós" });
