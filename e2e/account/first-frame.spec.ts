@@ -7,7 +7,7 @@ const FRAME = "lingualoom:first-frame";
 const frame = (page: Page) => page.locator("#first-frame");
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key) ?? "", FRAME);
 
-/** Holds the script of the app back, as a slow network does, until what it returns is called. */
+/** Holds the script of the app back, as a slow network does, until what it returns is called. The document is whole without it. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/index-*.js", async (route) => {
@@ -51,7 +51,7 @@ test.describe("before the app has loaded", () => {
     const release = await holdApp(page);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto("/login", { waitUntil: "commit" });
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
     await page.getByLabel("Email").fill(account.email);
     await page.getByRole("textbox", PASSWORD).fill(account.password);
     await page.getByRole("textbox", PASSWORD).press("Enter");
@@ -68,7 +68,7 @@ test.describe("before the app has loaded", () => {
   test("typing goes on in the same field when the app takes over @phone", async ({ people }) => {
     const { page } = await people.visitor({ locale: "ar" });
     const release = await holdApp(page);
-    await page.goto("/login", { waitUntil: "commit" });
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
     await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe("rtl");
     const email = page.getByLabel("البريد الإلكتروني");
@@ -85,7 +85,7 @@ test.describe("before the app has loaded", () => {
   }) => {
     const { page } = await people.visitor();
     const release = await holdApp(page);
-    await page.goto("/login", { waitUntil: "commit" });
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
     await page.getByRole("combobox").selectOption("de");
     release();
     await expect(page.getByRole("heading", { name: "Willkommen zurück" })).toBeVisible();
