@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./e2e/browser.ts";
 import { TEST_MS, WAIT_MS } from "./patience.ts";
@@ -11,8 +10,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // Tests wait for pages and servers: one more than cores keeps these busy.
-  workers: Math.min(availableParallelism() + 1, 6),
+  workers: 2,
   timeout: TEST_MS,
   // What should be read aloud is written by hand.
   updateSnapshots: "none",
