@@ -3,6 +3,7 @@ import { WAIT_MS } from "../../patience.ts";
 import { expectFresh } from "../support/agreement.ts";
 import { scrollUpTo } from "../support/history.ts";
 import { readAll } from "../support/people.ts";
+import { readingAtRest } from "../support/reading.ts";
 import {
   bubble,
   button,
@@ -54,7 +55,7 @@ test("after a restart of the server a reader further up stays there, and chat se
   await expect(chat(page, luis.name)).toContainText("Muted");
   await scrollUpTo(page, bubble(page, /linha 50\D/));
   const reading = () => bubble(page, /linha 50\D/).evaluate((row) => row.getBoundingClientRect().top);
-  await expect.poll(async () => (await reading()) - (await reading())).toBe(0);
+  await readingAtRest(page);
   const before = await reading();
 
   await product.stop();
