@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -16,11 +16,19 @@ const CACHE = fromHere("../../../node_modules/.cache/lingualoom/prepared");
  * start makes that. The first caller of a machine makes it, and all others get a copy.
  */
 export async function preparedFolder(name: string): Promise<string> {
-  const made = join(CACHE, await version());
-  if (!existsSync(made)) await make(made);
+  made ??= prepare();
   const folder = await quickestFolder(name);
   // `cp` keeps the owner of the database, whom no function of Node keeps.
-  await run("cp", ["-a", `${made}/.`, folder]);
+  await run("cp", ["-a", `${await made}/.`, folder]);
+  return folder;
+}
+
+/** The folder that this process copies. */
+let made: Promise<string> | undefined;
+
+async function prepare(): Promise<string> {
+  const folder = join(CACHE, await version());
+  if (!existsSync(folder)) await make(folder);
   return folder;
 }
 
@@ -34,7 +42,7 @@ async function version(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function make(made: string): Promise<void> {
+async function make(folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const aside = await quickestFolder("lingualoom-prepared-");
   try {
@@ -45,10 +53,10 @@ async function make(made: string): Promise<void> {
       BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
       ...COMPILE_CACHE,
     });
-    const copy = `${made}-${process.pid}`;
-    await run("cp", ["-a", aside, copy]);
+    const copy = await mkdtemp(`${folder}-`);
+    await run("cp", ["-a", `${aside}/.`, copy]);
     // Whoever else makes one at this moment makes the same.
-    await rename(copy, made).catch(() => rm(copy, { recursive: true }));
+    await rename(copy, folder).catch(() => rm(copy, { recursive: true }));
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
