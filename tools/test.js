@@ -3,7 +3,7 @@
 // of them in an installed browser too. A browser test that fails runs a second time: the output names each that passed
 // only then, and more than two of them fail the run. Checks and unit tests run once.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { runChecks } from "./checks.js";
 import { buildPage } from "./page.js";
@@ -57,38 +57,16 @@ function list(title, names) {
 }
 
 async function runUnitTests(args) {
-  const report = reportFile("vitest");
-  const { code } = await run("node_modules/vitest/vitest.mjs", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    ...args,
-  ]);
-  const results = readReport(report);
-  if (!results) return { failed: 1, failures: [`the unit tests left no report (exit ${code})`] };
-  // A file that does not load has no tests, so none of them counts as failed.
-  const broken = results.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  const file = reportFile("vitest");
+  const { code } = await run(
+    "node_modules/vitest/vitest.mjs",
+    ["run", "--reporter=default", "--reporter=./tools/unit-report.js", ...args],
+    { env: { UNIT_REPORT: file } },
   );
-  return withExitCode(code, {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + broken.length,
-    skipped: results.numPendingTests + results.numTodoTests,
-    skips: results.testResults.flatMap((file) =>
-      file.assertionResults
-        .filter((test) => !["passed", "failed"].includes(test.status))
-        .map((test) => `${relative(root, file.name)} › ${test.fullName}`),
-    ),
-    failures: [
-      ...broken.map((file) => failure(relative(root, file.name), file.message)),
-      ...results.testResults.flatMap((file) =>
-        file.assertionResults
-          .filter((test) => test.status === "failed")
-          .map((test) => failure(`${relative(root, file.name)} › ${test.fullName}`, test.failureMessages[0])),
-      ),
-    ],
-  });
+  const report = readReport(file);
+  if (!report) return { failed: 1, failures: [`the unit tests left no report (exit ${code})`] };
+  const failures = report.failures.map(({ name, message }) => failure(name, message));
+  return withExitCode(code, { ...report, failures });
 }
 
 async function runBrowserTests(args) {
@@ -120,9 +98,12 @@ async function runBrowserTestsIn(browser, args) {
   const specs = results.suites.flatMap(specsOf);
   return withExitCode(code, {
     passed: expected + flaky,
-    failed: unexpected,
+    failed: unexpected + results.errors.length,
     skipped,
-    failures: specs.filter((spec) => !spec.ok).map(withFirstError),
+    failures: [
+      ...specs.filter((spec) => !spec.ok).map(withFirstError),
+      ...results.errors.map(({ message }) => failure("outside of tests", message)),
+    ],
     secondTries: specs
       .filter((spec) => spec.tests.some((test) => test.status === "flaky"))
       .map(withFirstError),
@@ -144,10 +125,10 @@ function failure(name, message = "") {
   return line ? `${name}: ${line}` : name;
 }
 
-/** Counts an exit code other than 0 as one failure when no test failed: a leak, an error outside of tests. */
+/** Counts an exit code other than 0 as one failure when nothing failed. */
 function withExitCode(code, result) {
   if (code === 0 || result.failed > 0) return result;
-  return { ...result, failed: 1, failures: [`the run ended with exit ${code}, although no test failed`] };
+  return { ...result, failed: 1, failures: [`the run ended with exit ${code}, although nothing failed`] };
 }
 
 function reportFile(name) {
