@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import { conversationOf, type Person } from "../support/people.ts";
+import { conversationOf } from "../support/people.ts";
 import { pictureFile } from "../support/picture-file.ts";
 import { attach, description, previews } from "../support/pictures.ts";
 import {
   addressOf,
   bubble,
+  chooseChat,
   composer,
   expectTexts,
   heading,
@@ -32,35 +33,78 @@ const tagged = (page: Page) =>
     [...document.querySelectorAll("main textarea, main [role=log]")].map((element) => "tagged" in element),
   );
 
-test("the old address of a chat leads to the conversation, and back to where one came from", async ({
+test("addresses lead to conversations, also after signing in, and back and forward from one to another", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/status of 404/);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const jun = await people.newcomer("Jun");
+  await emma.sends(ana, "hola");
+  const withEmma = `/c/${await conversationOf(ana, emma)}`;
+  const { page } = ana;
+
+  await test.step("the old address of a chat leads to the conversation, and back to where one came from", async () => {
+    await page.goto("/settings");
+    await page.goto(`/?with=${emma.id}`);
+    await expect(bubble(page, "hola")).toBeVisible();
+    await expectPath(page, withEmma);
+    await page.goBack();
+    await expectPath(page, "/settings");
+    await page.goto(`/?with=${jun.id}`);
+    await expect(heading(page, jun.name)).toBeVisible();
+    await expectPath(page, `/c/new/${jun.id}`);
+  });
+
+  await test.step("back and forward go from conversation to conversation", async () => {
+    await jun.sends(ana, "nǐ hǎo");
+    await chooseChat(page, emma);
+    await expect(bubble(page, "hola")).toBeVisible();
+    await chooseChat(page, jun);
+    await expect(bubble(page, "nǐ hǎo")).toBeVisible();
+    await page.goBack();
+    await expect(bubble(page, "hola")).toBeVisible();
+    await expectPath(page, withEmma);
+    await page.goForward();
+    await expect(bubble(page, "nǐ hǎo")).toBeVisible();
+    await page.goto(addressOf(emma));
+    await expect(bubble(page, "hola")).toBeVisible();
+    await expectPath(page, withEmma);
+  });
+
+  await test.step("a link to a conversation leads there after signing in, and signing out leads home", async () => {
+    await logOut(page);
+    await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+    await expectPath(page, "/");
+    await page.goto(withEmma);
+    await expectPath(page, "/login");
+    await page.getByLabel("Email").fill(ana.email);
+    await page.getByRole("textbox", PASSWORD).fill(ana.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(bubble(page, "hola")).toBeVisible();
+    await expectPath(page, withEmma);
+  });
+
+  await test.step("a conversation of others and an unknown person cannot be found", async () => {
+    const nobody = "0199a000-0000-7000-8000-000000000000";
+    for (const address of [withEmma, `/?with=${nobody}`, `/c/new/${nobody}`, `/c/${nobody}`]) {
+      await jun.page.goto(address);
+      await expect(jun.page.getByText("This chat cannot be found.")).toBeVisible();
+      await expect(jun.page.getByText("hola")).toHaveCount(0);
+      await jun.page.getByRole("main").getByRole("button", { name: "Close chat" }).click();
+      await expect(jun.page.getByText("Start Breaking Language Barriers")).toBeVisible();
+    }
+  });
+});
+
+test("the first message of either gives the chat its address, and drafts stand and keep the focus @phone-long", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const jun = await people.newcomer("Jun");
-  await emma.sends(ana, "hola");
   const { page } = ana;
-  await page.goto("/settings");
-  await page.goto(`/?with=${emma.id}`);
-  await expect(bubble(page, "hola")).toBeVisible();
-  await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
-  await page.goBack();
-  await expectPath(page, "/settings");
-  await page.goto(`/?with=${jun.id}`);
-  await expect(heading(page, jun.name)).toBeVisible();
-  await expectPath(page, `/c/new/${jun.id}`);
-});
-
-test("the first message gives the chat its address, and the draft of the second stands and keeps the focus @phone-long", async ({
-  people,
-}) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  const { page } = ana;
-  await page.goto("/");
-  await openChat(page, emma);
-  await expectPath(page, `/c/new/${emma.id}`);
-  await expect(page.getByText("Connect with")).toBeVisible();
   const answered = Promise.withResolvers<void>();
   // The acknowledgement waits until the second message is being written.
   await page.context().routeWebSocket("**/socket.io/**", (socket) => {
@@ -70,125 +114,52 @@ test("the first message gives the chat its address, and the draft of the second 
       socket.send(frame);
     });
   });
-  await page.reload();
-  await expect(page.getByText("Connect with")).toBeVisible();
-  await write(page, "one");
-  await expect(bubble(page, "one")).toBeVisible();
-  await attach(page).setInputFiles([await pictureFile(40, 30)]);
-  await expect(previews(page).getByRole("listitem")).toHaveCount(1);
-  await composer(page).pressSequentially("tw");
-  await tagElements(page);
-  answered.resolve();
-  await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
-  await composer(page).pressSequentially("o");
-  await expect(composer(page)).toHaveValue("two");
-  await expect(composer(page)).toBeFocused();
-  await expect(previews(page).getByRole("listitem")).toHaveCount(1);
-  expect(await tagged(page)).toEqual([true, true]);
-  await page.reload();
-  await expect(composer(page)).toHaveValue("two");
-  await expect(previews(page).getByRole("listitem")).toHaveCount(1);
-  await sendWritten(page);
-  await expectTexts(page, ["one", "two"]);
-  await page.goBack();
-  await expectPath(page, "/");
-});
 
-test("the first message of the other gives the chat its address too", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  const { page } = ana;
-  await openChat(page, emma);
-  await expect(page.getByText("Connect with")).toBeVisible();
-  await composer(page).fill("I wanted to");
-  await tagElements(page);
-  await emma.sends(ana, "hola");
-  await expect(bubble(page, "hola")).toBeVisible();
-  await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
-  await expect(composer(page)).toHaveValue("I wanted to");
-  await expect(composer(page)).toBeFocused();
-  expect(await tagged(page)).toEqual([true, true]);
-  await expect(list(page, "Chats").getByRole("button", { name: emma.name })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-  await emma.sends(ana, "¿estás?");
-  await expectTexts(page, ["hola", "¿estás?"]);
-});
+  await test.step("one's own first message, while the second is being written", async () => {
+    await page.goto("/");
+    await openChat(page, emma);
+    await expectPath(page, `/c/new/${emma.id}`);
+    await expect(page.getByText("Connect with")).toBeVisible();
+    await write(page, "one");
+    await expect(bubble(page, "one")).toBeVisible();
+    await attach(page).setInputFiles([await pictureFile(40, 30)]);
+    await expect(previews(page).getByRole("listitem")).toHaveCount(1);
+    await composer(page).pressSequentially("tw");
+    await tagElements(page);
+    answered.resolve();
+    await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
+    await composer(page).pressSequentially("o");
+    await expect(composer(page)).toHaveValue("two");
+    await expect(composer(page)).toBeFocused();
+    await expect(previews(page).getByRole("listitem")).toHaveCount(1);
+    expect(await tagged(page)).toEqual([true, true]);
+    await page.reload();
+    await expect(composer(page)).toHaveValue("two");
+    await expect(previews(page).getByRole("listitem")).toHaveCount(1);
+    await sendWritten(page);
+    await expectTexts(page, ["one", "two"]);
+    await page.goBack();
+    await expectPath(page, "/");
+  });
 
-test("what was written offline to somebody new is sent in order when the connection is back", async ({
-  people,
-  trouble,
-}) => {
-  trouble.provokes(OFFLINE);
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  const { page } = ana;
-  await openChat(page, emma);
-  await expect(page.getByText("Connect with")).toBeVisible();
-  await ana.context.setOffline(true);
-  for (const text of ["one", "two", "three"]) await write(page, text);
-  await ana.context.setOffline(false);
-  await openChat(emma.page, ana);
-  await expectTexts(emma.page, ["one", "two", "three"]);
-  await expectTexts(page, ["one", "two", "three"]);
-  await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
-});
-
-test("a link to a conversation leads there after signing in, and signing out leads home", async ({
-  people,
-}) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(ana, "hola");
-  const address = `/c/${await conversationOf(ana, emma)}`;
-  const { page } = await people.visitor();
-  await page.goto(address);
-  await expectPath(page, "/login");
-  await page.getByLabel("Email").fill(ana.email);
-  await page.getByRole("textbox", PASSWORD).fill(ana.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(bubble(page, "hola")).toBeVisible();
-  await expectPath(page, address);
-  await logOut(page);
-  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
-  await expectPath(page, "/");
-});
-
-test("a conversation of others cannot be found", async ({ people, trouble }) => {
-  trouble.provokes(/status of 404/);
-  const [ana, emma, jun] = [
-    await people.newcomer("Ana"),
-    await people.newcomer("Emma"),
-    await people.newcomer("Jun"),
-  ];
-  await emma.sends(ana, "hola");
-  await jun.page.goto(`/c/${await conversationOf(ana, emma)}`);
-  await expect(jun.page.getByText("This chat cannot be found.")).toBeVisible();
-  await expect(jun.page.getByText("hola")).toHaveCount(0);
-});
-
-test("back and forward go from conversation to conversation", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  const jun = await people.newcomer("Jun");
-  await emma.sends(ana, "hola");
-  await jun.sends(ana, "nǐ hǎo");
-  const { page } = ana;
-  await page.goto("/");
-  const open = (one: Person) => list(page, "Chats").getByRole("button", { name: one.name }).click();
-  await open(emma);
-  await expect(bubble(page, "hola")).toBeVisible();
-  await open(jun);
-  await expect(bubble(page, "nǐ hǎo")).toBeVisible();
-  await page.goBack();
-  await expect(bubble(page, "hola")).toBeVisible();
-  await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
-  await page.goForward();
-  await expect(bubble(page, "nǐ hǎo")).toBeVisible();
-  await page.goto(addressOf(emma));
-  await expect(bubble(page, "hola")).toBeVisible();
-  await expectPath(page, `/c/${await conversationOf(ana, emma)}`);
+  await test.step("the first message of the other", async () => {
+    await openChat(page, jun);
+    await expect(page.getByText("Connect with")).toBeVisible();
+    await composer(page).fill("I wanted to");
+    await tagElements(page);
+    await jun.sends(ana, "hola");
+    await expect(bubble(page, "hola")).toBeVisible();
+    await expectPath(page, `/c/${await conversationOf(ana, jun)}`);
+    await expect(composer(page)).toHaveValue("I wanted to");
+    await expect(composer(page)).toBeFocused();
+    expect(await tagged(page)).toEqual([true, true]);
+    await jun.sends(ana, "¿estás?");
+    await expectTexts(page, ["hola", "¿estás?"]);
+    // A phone shows the list alone.
+    if ((page.viewportSize()?.width ?? 0) < 768) return;
+    const row = list(page, "Chats").getByRole("button", { name: jun.name });
+    await expect(row).toHaveAttribute("aria-current", "true");
+  });
 });
 
 test("who updates finds drafts, chosen pictures and unsent messages in their conversations", async ({
@@ -205,7 +176,7 @@ test("who updates finds drafts, chosen pictures and unsent messages in their con
   await page.goto("/features");
   await page.evaluate(storeAsVersion010, { me: ana.id, emma: emma.id, jun: jun.id });
   await page.goto("/");
-  await list(page, "Chats").getByRole("button", { name: emma.name }).click();
+  await chooseChat(page, emma);
   await expect(composer(page)).toHaveValue("dear Emma");
   await expect(previews(page).getByRole("listitem")).toHaveCount(1);
   await expect(await description(page, 1)).toHaveValue("roofs");

@@ -1,21 +1,25 @@
-import { accountOf, People } from "../support/people.ts";
-import { openProduct } from "../support/product.ts";
-import { bubble, chooseLanguage, composer, list, signUp, state, write } from "../support/screens.ts";
+import { newAccount } from "../support/people.ts";
+import {
+  bubble,
+  chooseLanguage,
+  composer,
+  list,
+  searchField,
+  signUp,
+  state,
+  write,
+} from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const TEXT = "Hola amiga, mañana voy a la ciudad: https://example.com/casa?q=libre#uno 🎉";
-const ana = accountOf("ana");
-const emma = accountOf("emma");
 
 test("two people sign up, write to each other live, and read each other translated by a local engine", async ({
-  browser,
+  people,
+  product,
   engines,
-  trouble,
 }) => {
   test.skip(engines === null, "no local engine can be had on this system");
-  // A server without accounts and without keys of providers.
-  await using product = await openProduct({ engines });
-  await using people = new People(browser, product, trouble);
+  const [ana, emma] = [newAccount("Ana"), newAccount("Emma")];
   const { page: anasPage } = await people.visitor();
   const { page: emmasPage, context: emmas } = await people.visitor();
 
@@ -33,8 +37,8 @@ test("two people sign up, write to each other live, and read each other translat
   });
 
   const openEach = async (page = emmasPage, other = ana) => {
-    await page.getByRole("tab", { name: "Contacts" }).click();
-    await list(page, "People here").getByRole("button", { name: other.name }).click();
+    await searchField(page).fill(other.name);
+    await list(page, "Search results").getByRole("button", { name: other.name }).click();
     await expect(composer(page)).toBeVisible();
   };
   await openEach(emmasPage, ana);

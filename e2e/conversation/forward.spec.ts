@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { groupOf } from "../support/group-chat.ts";
-import { bubble, button, log, menuItem, openMessageMenu, toast } from "../support/screens.ts";
+import { bubble, button, chooseChat, log, menuItem, openMessageMenu, toast } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { twoInAChat } from "../support/two-in-a-chat.ts";
 
@@ -45,8 +45,8 @@ test("a message is forwarded to several chats by keyboard, and one whose texts g
     await expect(toast(page, "Forwarded to 2 chats")).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await expect(bubble(page, "la receta")).toBeFocused();
-    for (const id of ids) {
-      await emma.page.goto(`/c/${id}`);
+    for (const name of ["Family", "Neighbours"]) {
+      await chooseChat(emma.page, { name });
       await expect(bubble(emma.page, "Forwarded")).toContainText("la receta de la abuela");
       await expect(log(emma.page).getByText("Forwarded", { exact: true })).toHaveCount(1);
     }

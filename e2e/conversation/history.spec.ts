@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { WAIT_MS } from "../../patience.ts";
 import { readAll } from "../support/people.ts";
 import { placeOf, readingAtRest, seenIn, stepUp, wheel } from "../support/reading.ts";
-import { bubble, list, log, openChat, searchField, write } from "../support/screens.ts";
+import { bubble, list, log, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
@@ -11,24 +11,6 @@ const SCROLLING_ENDS_MS = 400;
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
 /** How many rows of a long history may be in the document at once. */
 const IN_PAGE = 120;
-
-test("a chat opens at the newest message, with an unread line below the day", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(ana, "read before");
-  await openChat(ana.page, emma);
-  await expect(bubble(ana.page, "read before")).toBeVisible();
-  await expect(log(ana.page).getByText("Today", { exact: true })).toBeVisible();
-  await expect(chats(ana.page).first()).not.toContainText("unread");
-  await ana.page.goto("/");
-  await expect(searchField(ana.page)).toBeVisible();
-  await emma.sends(ana, "unread one", "unread two");
-  await openChat(ana.page, emma);
-  await expect(bubble(ana.page, "unread two")).toBeInViewport();
-  await expect(log(ana.page).getByText("New messages")).toHaveCount(1);
-  const order = await log(ana.page).innerText();
-  expect(order).toMatch(/Today[\s\S]*read before[\s\S]*New messages[\s\S]*unread one[\s\S]*unread two/);
-});
 
 test("scrolling up loads every message once and in order, and the document stays small", async ({
   people,
@@ -73,10 +55,13 @@ test("scrolling up loads every message once and in order, and the document stays
   await look();
 });
 
-test("loading older messages and growing rows above do not move the row being read", async ({ people }) => {
+test("what loads and grows above moves no row being read, and a focused row stays when it is out of sight", async ({
+  people,
+}) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.sends(ana, ...lines(120));
+  const ending = ["see https://example.org/here", "just after it", "and then", "the end"];
+  await emma.sends(ana, ...lines(116), ...ending);
   await readAll(ana, emma);
   // Older pages load after the reader has stopped.
   const gate = Promise.withResolvers<void>();
@@ -85,7 +70,7 @@ test("loading older messages and growing rows above do not move the row being re
     await route.continue();
   });
   await openChat(ana.page, emma);
-  await expect(bubble(ana.page, "line 120")).toBeInViewport();
+  await expect(bubble(ana.page, "the end")).toBeInViewport();
   await log(ana.page).focus();
   await expect(async () => {
     await ana.page.keyboard.press("Home");
@@ -104,6 +89,24 @@ test("loading older messages and growing rows above do not move the row being re
   await emma.sends(ana, "news");
   await expect(ana.page.getByRole("button", { name: "1 new message" })).toBeVisible();
   expect(await moved()).toBeLessThan(2);
+
+  await test.step("a focused row stays in the document when it is scrolled out of sight", async () => {
+    await log(ana.page).focus();
+    await ana.page.keyboard.press("End");
+    await expect(bubble(ana.page, "news")).toBeInViewport();
+    const link = ana.page.getByRole("link", { name: "https://example.org/here" });
+    await link.focus();
+    await expect(async () => {
+      await wheel(ana.page, -1_500);
+      expect((await seenIn(ana.page)).fromEnd).toBeGreaterThan(2_500);
+    }).toPass();
+    await expect(link).toBeFocused();
+    await expect(bubble(ana.page, "the end")).toHaveCount(0);
+    await ana.page.keyboard.press("Shift+Tab");
+    await ana.page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+  });
 });
 
 /** Scrolls up through rows that were not in the document, and counts them and those with buttons. */
@@ -153,41 +156,26 @@ test("rows show text only while scrolling, and their buttons when it rests", asy
   await expect(allHaveButtons).toPass();
 });
 
-test("a focused row stays in the document when it is scrolled out of sight", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(
-    ana,
-    ...lines(113),
-    "see https://example.org/here",
-    "just after it",
-    "and then",
-    "the end",
-  );
-  await readAll(ana, emma);
-  await openChat(ana.page, emma);
-  const link = ana.page.getByRole("link", { name: "https://example.org/here" });
-  await link.focus();
-  await expect(async () => {
-    await wheel(ana.page, -1_500);
-    expect((await seenIn(ana.page)).fromEnd).toBeGreaterThan(2_500);
-  }).toPass();
-  await expect(link).toBeFocused();
-  await expect(bubble(ana.page, "the end")).toHaveCount(0);
-  await ana.page.keyboard.press("Shift+Tab");
-  await ana.page.keyboard.press("Tab");
-  await expect(link).toBeFocused();
-  await expect(link).toBeInViewport();
-});
-
-test("new messages do not move a reader further up, who sees their number and can jump there", async ({
+test("a chat opens at the newest message, and new ones move no reader further up, who sees their number", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.sends(ana, ...lines(40));
+  await emma.sends(ana, "read before");
   await readAll(ana, emma);
+  await emma.sends(ana, "unread one", "unread two");
   await openChat(ana.page, emma);
+
+  await test.step("with an unread line below the day", async () => {
+    await expect(bubble(ana.page, "unread two")).toBeInViewport();
+    await expect(log(ana.page).getByText("Today", { exact: true })).toBeVisible();
+    await expect(log(ana.page).getByText("New messages")).toHaveCount(1);
+    const order = await log(ana.page).innerText();
+    expect(order).toMatch(/Today[\s\S]*read before[\s\S]*New messages[\s\S]*unread one[\s\S]*unread two/);
+    await expect(chats(ana.page).first()).not.toContainText("unread message");
+  });
+
+  await emma.sends(ana, ...lines(40));
   await expect(bubble(ana.page, "line 40")).toBeInViewport();
   await wheel(ana.page, -600);
   await expect(ana.page.getByRole("button", { name: "Go to the newest message" })).toBeVisible();

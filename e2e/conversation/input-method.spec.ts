@@ -44,7 +44,7 @@ const pressAsInSafari = (page: Page, key: Key) =>
     [key, TAKEN] as const,
   );
 
-test("Enter and Escape that an input method uses neither send nor cancel", async ({ people }) => {
+test("keys that an input method uses neither send, cancel, move nor choose", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   const { page } = ana;
   const keyboard = await inputMethod(page);
@@ -91,29 +91,26 @@ test("Enter and Escape that an input method uses neither send nor cancel", async
     await page.keyboard.press("Escape");
     await expect(picker).toBeHidden();
   });
-});
 
-test("keys that an input method uses neither move in the language list nor choose from it", async ({
-  people,
-}) => {
-  const { page } = await people.newcomer("Ana");
-  await page.goto("/settings/language");
-  const picker = page.getByRole("button", { name: /^Preferred language/ });
-  await expect(picker).toHaveAccessibleName(/English/);
-  await picker.click();
-  const search = page.getByPlaceholder("Search languages...");
-  await search.fill("port");
-  await expect(page.getByRole("option").first()).toBeVisible();
-  const active = (await search.getAttribute("aria-activedescendant")) as string;
-  const keyboard = await inputMethod(page);
-  for (const key of ["ArrowDown", "Enter", "Escape"] as const) {
-    await keyboard.compose("ぽ");
-    await keyboard.press(key);
-    await keyboard.compose("");
-    await pressAsInSafari(page, key);
-    await expect(search).toHaveValue("port");
-    await expect(search).toHaveAttribute("aria-activedescendant", active);
-  }
-  await page.keyboard.press("Enter");
-  await expect(picker).toHaveAccessibleName(/Portuguese/);
+  await test.step("and in the language list keys neither move nor choose", async () => {
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Language and translation" }).click();
+    const picker = page.getByRole("button", { name: /^Preferred language/ });
+    await expect(picker).toHaveAccessibleName(/English/);
+    await picker.click();
+    const search = page.getByPlaceholder("Search languages...");
+    await search.fill("port");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    const active = (await search.getAttribute("aria-activedescendant")) as string;
+    for (const key of ["ArrowDown", "Enter", "Escape"] as const) {
+      await keyboard.compose("ぽ");
+      await keyboard.press(key);
+      await keyboard.compose("");
+      await pressAsInSafari(page, key);
+      await expect(search).toHaveValue("port");
+      await expect(search).toHaveAttribute("aria-activedescendant", active);
+    }
+    await page.keyboard.press("Enter");
+    await expect(picker).toHaveAccessibleName(/Portuguese/);
+  });
 });

@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import { type People, readAll } from "../support/people.ts";
 import { placeOf, readingAtRest, seenIn, wheel } from "../support/reading.ts";
-import { bubble, composer, list, log, openChat, searchField, state, write } from "../support/screens.ts";
+import {
+  bubble,
+  chooseChat,
+  composer,
+  log,
+  menuItem,
+  openChat,
+  openMessageMenu,
+  searchField,
+  state,
+  write,
+} from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const NEEDLE = "the needle in the haystack";
@@ -47,11 +58,11 @@ async function search(page: Page): Promise<void> {
 }
 
 /** Turns the wheel until a bubble is on screen, each time by less than the loaded rows are high. */
-async function wheelTo(page: Page, number: number, pixels: number): Promise<void> {
+async function wheelTo(page: Page, text: string, pixels: number): Promise<void> {
   await log(page).hover();
   await expect(async () => {
     await page.mouse.wheel(0, pixels);
-    await expect(bubble(page, line(number))).toBeInViewport({ timeout: 150 });
+    await expect(bubble(page, text)).toBeInViewport({ timeout: 150 });
   }).toPass({ intervals: [20] });
 }
 
@@ -84,9 +95,9 @@ test("a found message far back is shown with one request, and the history goes o
       const numbers = all.filter((number) => Math.abs(number - 120) > 1);
       expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     };
-    await wheelTo(page, 60, -700);
+    await wheelTo(page, line(60), -700);
     await inOrder();
-    await wheelTo(page, 170, 700);
+    await wheelTo(page, line(170), 700);
     await inOrder();
   });
 
@@ -104,60 +115,55 @@ test("a found message far back is shown with one request, and the history goes o
   });
 });
 
-test("from far back the way down leads to the newest message without a hole", async ({ people }) => {
-  const { ana } = await longHistory(people);
-  const { page } = ana;
-  await page.goto("/");
-  await search(page);
-  await wheelTo(page, 250, 900);
-  await expect(toNewest(page)).toHaveCount(0);
-  // Now it is one part again, which follows its end.
-  await write(page, "from the end");
-  await expect(bubble(page, "from the end")).toBeInViewport();
-  await wheelTo(page, 60, -900);
-});
-
-test("what is written far back goes to the end and is shown there, and End leads there too", async ({
-  people,
-}) => {
-  const { ana } = await longHistory(people);
-  const { page } = ana;
-  await page.goto("/");
-  await search(page);
-  await write(page, "from far back");
-  await expect(bubble(page, "from far back")).toBeInViewport();
-  await expect(bubble(page, line(250))).toBeInViewport();
-  await expect(composer(page)).toBeFocused();
-  await searchField(page).fill("");
-  await search(page);
-  await log(page).focus();
-  await page.keyboard.press("End");
-  await expect(bubble(page, "from far back")).toBeInViewport();
-});
-
-test("what others do to a message far back is shown there, and where the chat was left it opens again", async ({
+test("from far back one writes, sees what others do and comes back there, and the way down has no hole", async ({
   people,
 }) => {
   const { ana, emma } = await longHistory(people);
   const { page } = ana;
   await page.goto("/");
   await search(page);
-  await openChat(emma.page, ana);
-  await emma.sends(ana, "later");
-  await expect(pill(page)).toBeVisible();
-  await searchField(emma.page).fill("needle haystack");
-  await found(emma.page).click();
-  await bubble(emma.page, NEEDLE).hover();
-  await bubble(emma.page, NEEDLE).getByRole("button", { name: "More about this message" }).click();
-  await emma.page.getByRole("menuitem", { name: "Edit" }).click();
-  await composer(emma.page).fill(`${NEEDLE}, changed`);
-  await composer(emma.page).press("Enter");
-  await expect(bubble(page, `${NEEDLE}, changed`)).toBeInViewport();
-  await expect(state(emma.page, `${NEEDLE}, changed`)).toHaveAccessibleName("Read");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Close chat" }).click();
-  await list(page, "Chats").getByRole("button").filter({ hasText: emma.name }).click();
-  await expect(bubble(page, `${NEEDLE}, changed`)).toBeInViewport();
-  await toNewest(page).or(pill(page)).click();
-  await expect(bubble(page, "later")).toBeInViewport();
+
+  await test.step("what is written far back goes to the end and is shown there, and End leads there too", async () => {
+    await write(page, "from far back");
+    await expect(bubble(page, "from far back")).toBeInViewport();
+    await expect(bubble(page, line(250))).toBeInViewport();
+    await expect(composer(page)).toBeFocused();
+    await searchField(page).fill("");
+    await search(page);
+    await log(page).focus();
+    await page.keyboard.press("End");
+    await expect(bubble(page, "from far back")).toBeInViewport();
+  });
+
+  await test.step("what others do to a message far back is shown there, and where the chat was left it opens again", async () => {
+    await searchField(page).fill("");
+    await search(page);
+    await openChat(emma.page, ana);
+    await emma.sends(ana, "later");
+    await expect(pill(page)).toBeVisible();
+    await searchField(emma.page).fill("needle haystack");
+    await found(emma.page).click();
+    await openMessageMenu(emma.page, NEEDLE);
+    await menuItem(emma.page, "Edit message").click();
+    await composer(emma.page).fill(`${NEEDLE}, changed`);
+    await composer(emma.page).press("Enter");
+    await expect(bubble(page, `${NEEDLE}, changed`)).toBeInViewport();
+    await expect(state(emma.page, `${NEEDLE}, changed`)).toHaveAccessibleName("Read");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Close chat" }).click();
+    await chooseChat(page, emma);
+    await expect(bubble(page, `${NEEDLE}, changed`)).toBeInViewport();
+    await toNewest(page).or(pill(page)).click();
+    await expect(bubble(page, "later")).toBeInViewport();
+  });
+
+  await test.step("the way down leads to the newest message without a hole", async () => {
+    await search(page);
+    await wheelTo(page, "later", 900);
+    await expect(toNewest(page)).toHaveCount(0);
+    // Now it is one part again, which follows its end.
+    await write(page, "from the end");
+    await expect(bubble(page, "from the end")).toBeInViewport();
+    await wheelTo(page, line(60), -900);
+  });
 });

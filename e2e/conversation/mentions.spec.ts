@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import arabic from "../../apps/web/src/i18n/ar/timeline.json" with { type: "json" };
 import { violationsOf } from "../support/accessibility.ts";
 import { rows as bubble, field, groupOf, sendByButton } from "../support/group-chat.ts";
-import { comes, composer, list, openMessageMenu } from "../support/screens.ts";
+import { chooseChat, comes, composer, list, openMessageMenu } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
@@ -96,7 +96,7 @@ test("a name is completed by keyboard and by finger, and leads to the same perso
     expect(await violationsOf(ana.page)).toEqual([]);
     await person.getByRole("button", { name: "Message", exact: true }).click();
     await expect(ana.page.getByRole("heading", { level: 1, name: "Emma Nueva" })).toBeVisible();
-    await ana.page.goto(`/c/${group}`);
+    await chooseChat(ana.page, { name: "Familia" });
   });
 
   await test.step("an edit keeps the mention and may add one", async () => {

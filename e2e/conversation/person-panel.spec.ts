@@ -14,7 +14,6 @@ test("the name in the header opens who the person is and what holds in the chat,
   await ana.sends(emma, "hola");
   await openChat(ana.page, emma);
   await ana.page.close();
-  await page.goto("/");
   await openChat(page, ana);
   await name.click();
   await expect(panel(page).getByRole("heading", { name: ana.name })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pictureFile } from "../support/picture-file.ts";
-import { attach, photo, previews, shown, viewer } from "../support/pictures.ts";
+import { attach, description, photo, previews, shown, viewer } from "../support/pictures.ts";
 import { sendWritten } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { twoInAChat } from "../support/two-in-a-chat.ts";
@@ -20,37 +20,44 @@ const cutOff = (page: Page) =>
     );
   });
 
-for (const [kind, width, height] of [
-  ["a photo taller than the window", 1_600, 1_300],
-  ["a panorama", 3_000, 400],
-] as const)
-  test(`${kind} is shown whole, and can be zoomed and moved @phone-long`, async ({ people }) => {
-    const [ana, emma] = await twoInAChat(people);
-    await attach(ana.page).setInputFiles([await pictureFile(width, height, "#c8553d")]);
-    await expect(previews(ana.page).getByRole("listitem")).toHaveCount(1);
-    await sendWritten(ana.page);
-    await photo(emma.page).click();
-    await expect
-      .poll(() => shown(emma.page).evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBe(Math.min(width, 2_560));
-    await expect.poll(() => cutOff(emma.page)).toBeLessThanOrEqual(0);
-    const whole = viewer(emma.page).getByRole("button", { name: "Show whole image" });
-    await expect(stage(emma.page)).toHaveAttribute("data-scale", "1");
+test("a picture larger than the window is shown whole, and can be zoomed and moved @phone-long", async ({
+  people,
+}) => {
+  const [ana, emma] = await twoInAChat(people);
+  for (const [kind, width, height] of [
+    ["a photo taller than the window", 1_600, 1_300],
+    ["a panorama", 3_000, 400],
+  ] as const)
+    await test.step(kind, async () => {
+      await attach(ana.page).setInputFiles([await pictureFile(width, height, "#c8553d")]);
+      await expect(previews(ana.page).getByRole("listitem")).toHaveCount(1);
+      await (await description(ana.page, 1)).fill(kind);
+      await sendWritten(ana.page);
+      await photo(emma.page, `Photo: ${kind}`).click();
+      await expect
+        .poll(() => shown(emma.page).evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBe(Math.min(width, 2_560));
+      await expect.poll(() => cutOff(emma.page)).toBeLessThanOrEqual(0);
+      const whole = viewer(emma.page).getByRole("button", { name: "Show whole image" });
+      await expect(stage(emma.page)).toHaveAttribute("data-scale", "1");
 
-    await viewer(emma.page).getByRole("button", { name: "Zoom in" }).click();
-    for (let step = 0; step < 4; step++) await emma.page.keyboard.press("+");
-    await expect(whole).toBeEnabled();
-    expect(await cutOff(emma.page)).toBeGreaterThan(0);
-    const before = await shown(emma.page).boundingBox();
-    await stage(emma.page).hover();
-    await emma.page.mouse.down();
-    const { x = 0, y = 0, width: w = 0, height: h = 0 } = (await stage(emma.page).boundingBox()) ?? {};
-    await emma.page.mouse.move(x + w / 2 - 40, y + h / 2 - 30, { steps: 3 });
-    await emma.page.mouse.up();
-    await expect
-      .poll(async () => (await shown(emma.page).boundingBox())?.x ?? 0)
-      .toBeCloseTo((before?.x ?? 0) - 40, 0);
-    await whole.click();
-    await expect(stage(emma.page)).toHaveAttribute("data-scale", "1");
-    expect(await cutOff(emma.page)).toBeLessThanOrEqual(0);
-  });
+      await viewer(emma.page).getByRole("button", { name: "Zoom in" }).click();
+      for (let step = 0; step < 4; step++) await emma.page.keyboard.press("+");
+      await expect(whole).toBeEnabled();
+      expect(await cutOff(emma.page)).toBeGreaterThan(0);
+      const before = await shown(emma.page).boundingBox();
+      await stage(emma.page).hover();
+      await emma.page.mouse.down();
+      const { x = 0, y = 0, width: w = 0, height: h = 0 } = (await stage(emma.page).boundingBox()) ?? {};
+      await emma.page.mouse.move(x + w / 2 - 40, y + h / 2 - 30, { steps: 3 });
+      await emma.page.mouse.up();
+      await expect
+        .poll(async () => (await shown(emma.page).boundingBox())?.x ?? 0)
+        .toBeCloseTo((before?.x ?? 0) - 40, 0);
+      await whole.click();
+      await expect(stage(emma.page)).toHaveAttribute("data-scale", "1");
+      expect(await cutOff(emma.page)).toBeLessThanOrEqual(0);
+      await emma.page.keyboard.press("Escape");
+      await expect(viewer(emma.page)).toHaveCount(0);
+    });
+});

@@ -107,10 +107,10 @@ test("pressing a quote leads to a message that is not loaded, and from there on 
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await ana.sends(emma, ...Array.from({ length: 180 }, (_, i) => `number ${i + 1}.`));
+  await ana.sends(emma, ...Array.from({ length: 110 }, (_, i) => `number ${i + 1}.`));
   const history = await (await emma.call("GET", `/messages/${ana.id}?after=2&limit=1`)).json();
-  await ana.call("POST", `/messages/${emma.id}/read`, { seq: 180 });
-  await emma.call("POST", `/messages/${ana.id}/read`, { seq: 180 });
+  await ana.call("POST", `/messages/${emma.id}/read`, { seq: 110 });
+  await emma.call("POST", `/messages/${ana.id}/read`, { seq: 110 });
   await emma.call("POST", `/messages/send/${ana.id}`, { text: "You said so", replyTo: history[0]._id });
   await openChat(emma.page, ana);
   await expect(own(emma.page, "You said so")).toBeVisible();

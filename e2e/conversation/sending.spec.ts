@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { conversationOf } from "../support/people.ts";
 import {
   askToLogOut,
   bubble,
+  chooseChat,
   composer,
   expectTexts,
   log,
@@ -15,150 +17,154 @@ import {
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 import { decideSends, type Fate } from "../support/wire.ts";
 
 const banner = (page: Page) => page.getByText("You're offline. Showing saved data.");
 
-test("sending, sent, delivered and read differ on screen and for a screen reader", async ({
+test("messages written offline are sent in order, and sending, sent, delivered and read differ", async ({
   people,
   trouble,
 }) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await openChat(ana.page, emma);
+  const { page } = ana;
+  await openChat(page, emma);
+  // The banner is a file of its own, which comes after the composer.
+  await page.waitForLoadState("networkidle");
   const looks: string[] = [];
   const reaches = async (word: string) => {
-    await expect(state(ana.page, "como va")).toHaveAccessibleName(word);
-    looks.push(await state(ana.page, "como va").evaluate((span) => span.className + span.innerHTML));
+    await expect(state(page, "cinco")).toHaveAccessibleName(word);
+    looks.push(await state(page, "cinco").evaluate((span) => span.className + span.innerHTML));
   };
-
-  await ana.context.setOffline(true);
-  await write(ana.page, "como va");
-  await reaches("Sending");
-  await ana.context.setOffline(false);
-  await reaches("Sent");
-  // Opening the page delivers the message; she has not opened the chat with Ana.
-  await emma.page.goto("/");
-  await expect(searchField(emma.page)).toBeVisible();
-  await reaches("Delivered");
-  await openChat(emma.page, ana);
-  await reaches("Read");
-  // Delivered and read differ on screen too, not only for screen readers.
-  expect(new Set(looks.map((look) => look.replace(/>(Sending|Sent|Delivered|Read)</, "><"))).size).toBe(4);
-});
-
-test("messages written offline show as sending, and are sent in order when the connection is back", async ({
-  people,
-  trouble,
-}) => {
-  trouble.provokes(OFFLINE);
-  const [ana, emma] = await twoInAChat(people);
-  // The banner is a file of its own, which comes after the composer.
-  await ana.page.waitForLoadState("networkidle");
-  await ana.context.setOffline(true);
-  await expect(banner(ana.page)).toBeVisible();
   const texts = ["uno", "dos", "tres", "cuatro", "cinco"];
-  for (const text of texts) await write(ana.page, text);
-  await expectTexts(ana.page, texts);
-  await expect(state(ana.page, "cinco")).toHaveAccessibleName("Sending");
 
-  await ana.context.setOffline(false);
-  await expectTexts(emma.page, texts);
-  await expect(banner(ana.page)).toBeHidden();
-  await expectTexts(ana.page, texts);
-  await expect(state(ana.page, "cinco")).toHaveAccessibleName("Read");
+  await test.step("to somebody new they show as sending, and go in order when the connection is back", async () => {
+    await ana.context.setOffline(true);
+    await expect(banner(page)).toBeVisible();
+    for (const text of texts) await write(page, text);
+    await expectTexts(page, texts);
+    await reaches("Sending");
+    await ana.context.setOffline(false);
+    await reaches("Sent");
+    await expect(banner(page)).toBeHidden();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/c/${await conversationOf(ana, emma)}`);
+  });
+
+  await test.step("each state differs on screen and for a screen reader", async () => {
+    // Opening the page delivers the message; she has not opened the chat with Ana.
+    await emma.page.goto("/");
+    await expect(searchField(emma.page)).toBeVisible();
+    await reaches("Delivered");
+    await chooseChat(emma.page, ana);
+    await reaches("Read");
+    // Delivered and read differ on screen too, not only for screen readers.
+    expect(new Set(looks.map((look) => look.replace(/>(Sending|Sent|Delivered|Read)</, "><"))).size).toBe(4);
+    for (const one of [page, emma.page]) await expectTexts(one, texts);
+  });
+
+  await test.step("an open chat gets them in order too", async () => {
+    await ana.context.setOffline(true);
+    await expect(banner(page)).toBeVisible();
+    for (const text of ["seis", "siete", "ocho"]) await write(page, text);
+    await ana.context.setOffline(false);
+    for (const one of [emma.page, page]) await expectTexts(one, [...texts, "seis", "siete", "ocho"]);
+    await expect(state(page, "ocho")).toHaveAccessibleName("Read");
+  });
 });
 
-test("an unsent message survives a reload, and is sent afterwards, once", async ({ people }) => {
+test("an unsent message is sent after a reload, once, and a refused one says why and can be sent again", async ({
+  people,
+}) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   let fate: Fate = "lost";
   await decideSends(ana.context, () => fate);
   await openChat(emma.page, ana);
   await openChat(ana.page, emma);
-  await write(ana.page, "no me pierdas");
-  await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Sending");
-  await ana.page.reload();
-  await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Sending");
-  await expectTexts(emma.page, []);
-  fate = null;
-  await ana.page.reload();
-  await expectTexts(emma.page, ["no me pierdas"]);
-  await expectTexts(ana.page, ["no me pierdas"]);
-  await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Read");
+
+  await test.step("an unsent message survives a reload, and is sent afterwards, once", async () => {
+    await write(ana.page, "no me pierdas");
+    await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Sending");
+    await ana.page.reload();
+    await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Sending");
+    await expectTexts(emma.page, []);
+    fate = null;
+    await ana.page.reload();
+    await expectTexts(emma.page, ["no me pierdas"]);
+    await expectTexts(ana.page, ["no me pierdas"]);
+    await expect(state(ana.page, "no me pierdas")).toHaveAccessibleName("Read");
+  });
+
+  await test.step("a refused message shows the reason, also after a reload", async () => {
+    const reason = "You cannot write to this person";
+    fate = { code: "NOT_REACHABLE", message: reason };
+    await write(ana.page, "esto no");
+    await write(ana.page, "esto sí");
+    for (const text of ["esto no", "esto sí"]) {
+      await expect(unsent(ana.page, text)).toHaveText(`Not sent. ${reason}.`);
+      // A screen reader says it once, and says it also when the arrows lead to the message.
+      expect((await bubble(ana.page, text).ariaSnapshot()).match(/Not sent/g)).toHaveLength(1);
+      await expect(bubble(ana.page, text)).toHaveAccessibleDescription(
+        new RegExp(`^(?:(?!Not sent).)*${text}(?:(?!Not sent).)*Not sent\\. ${reason}\\.$`),
+      );
+    }
+    // Said where it belongs, and only there.
+    await expect(toast(ana.page, "Failed to send message")).toHaveCount(0);
+    // Neither a reload nor a reconnect sends a refused message by itself.
+    fate = null;
+    await ana.page.reload();
+    await expect(unsent(ana.page, "esto no")).toBeVisible();
+  });
+
+  await test.step("it keeps its text, and can be sent again or deleted", async () => {
+    // By keyboard, and the pressed button disappears: the focus stays among the messages.
+    await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).press("Enter");
+    await expect(bubble(ana.page, "esto no")).toHaveCount(0);
+    await expect(log(ana.page)).toBeFocused();
+    await bubble(ana.page, "esto sí").getByRole("button", { name: "Retry" }).press("Enter");
+    await expect(log(ana.page)).toBeFocused();
+    await expect(state(ana.page, "esto sí")).toHaveAccessibleName("Read");
+    await expect(unsent(ana.page, "esto sí")).toHaveCount(0);
+    await expectTexts(emma.page, ["no me pierdas", "esto sí"]);
+  });
 });
 
-test("a refused message shows the reason, keeps its text, and can be sent again or deleted", async ({
+test("a draft survives a reload, stays with its chat, and is the same in every tab until it is sent", async ({
   people,
 }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  const reason = "You cannot write to this person";
-  let fate: Fate = { code: "NOT_REACHABLE", message: reason };
-  await decideSends(ana.context, () => fate);
-  await openChat(ana.page, emma);
-  await write(ana.page, "esto no");
-  await write(ana.page, "esto sí");
-  for (const text of ["esto no", "esto sí"]) {
-    await expect(unsent(ana.page, text)).toHaveText(`Not sent. ${reason}.`);
-    // A screen reader says it once, and says it also when the arrows lead to the message.
-    expect((await bubble(ana.page, text).ariaSnapshot()).match(/Not sent/g)).toHaveLength(1);
-    await expect(bubble(ana.page, text)).toHaveAccessibleDescription(
-      new RegExp(`^(?:(?!Not sent).)*${text}(?:(?!Not sent).)*Not sent\\. ${reason}\\.$`),
-    );
-  }
-  // Said where it belongs, and only there.
-  await expect(toast(ana.page, "Failed to send message")).toHaveCount(0);
-  // Neither a reload nor a reconnect sends a refused message by itself.
-  fate = null;
-  await ana.page.reload();
-  await expect(unsent(ana.page, "esto no")).toBeVisible();
-
-  // By keyboard, and the pressed button disappears: the focus stays among the messages.
-  await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(bubble(ana.page, "esto no")).toHaveCount(0);
-  await expect(log(ana.page)).toBeFocused();
-  await bubble(ana.page, "esto sí").getByRole("button", { name: "Retry" }).press("Enter");
-  await expect(log(ana.page)).toBeFocused();
-  await expect(state(ana.page, "esto sí")).toHaveAccessibleName("Sent");
-  await expect(unsent(ana.page, "esto sí")).toHaveCount(0);
-  await openChat(emma.page, ana);
-  await expectTexts(emma.page, ["esto sí"]);
-});
-
-test("a draft survives a reload and stays with its chat", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
-  await openChat(ana.page, emma);
-  await composer(ana.page).fill("todavía no");
-  await openChat(ana.page, bruno);
-  await expect(composer(ana.page)).toHaveValue("");
-  await openChat(ana.page, emma);
-  await ana.page.reload();
-  await expect(composer(ana.page)).toHaveValue("todavía no");
-  await write(ana.page, "ahora sí");
-  await expect(state(ana.page, "ahora sí")).toHaveAccessibleName("Sent");
-  await ana.page.reload();
-  await expect(bubble(ana.page, "ahora sí")).toBeVisible();
-  await expect(composer(ana.page)).toHaveValue("");
-});
+  for (const one of [emma, bruno]) await one.sends(ana, "hola");
+  const { page } = ana;
+  await openChat(page, emma);
 
-test("a draft is the same in every tab, and gone from all when it is sent", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await openChat(ana.page, emma);
-  const other = await ana.context.newPage();
-  await openChat(other, emma);
-  await composer(ana.page).fill("nos vemos");
-  await expect(composer(other)).toHaveValue("nos vemos");
-  await composer(other).fill("nos vemos luego");
-  await expect(composer(ana.page)).toHaveValue("nos vemos luego");
-  await composer(ana.page).press("Enter");
-  await expect(composer(other)).toHaveValue("");
-  await expectTexts(other, ["nos vemos luego"]);
+  await test.step("it survives a reload and stays with its chat", async () => {
+    await composer(page).fill("todavía no");
+    await chooseChat(page, bruno);
+    await expect(composer(page)).toHaveValue("");
+    await chooseChat(page, emma);
+    await page.reload();
+    await expect(composer(page)).toHaveValue("todavía no");
+    await write(page, "ahora sí");
+    await expect(state(page, "ahora sí")).toHaveAccessibleName("Sent");
+    await page.reload();
+    await expect(bubble(page, "ahora sí")).toBeVisible();
+    await expect(composer(page)).toHaveValue("");
+  });
+
+  await test.step("it is the same in every tab, and gone from all when it is sent", async () => {
+    const other = await ana.context.newPage();
+    await openChat(other, emma);
+    await composer(page).fill("nos vemos");
+    await expect(composer(other)).toHaveValue("nos vemos");
+    await composer(other).fill("nos vemos luego");
+    await expect(composer(page)).toHaveValue("nos vemos luego");
+    await composer(page).press("Enter");
+    await expect(composer(other)).toHaveValue("");
+    await expectTexts(other, ["hola", "ahora sí", "nos vemos luego"]);
+  });
 });
 
 test("logging out with unsent messages asks, and the next person neither sees nor sends them", async ({
@@ -199,6 +205,6 @@ test("logging out with unsent messages asks, and the next person neither sees no
   await expect(state(ana.page, "soy Bruno")).toHaveAccessibleName(/Sent|Delivered/);
   await expectTexts(ana.page, ["soy Bruno"]);
   await expectTexts(emma.page, []);
-  await openChat(emma.page, bruno);
+  await chooseChat(emma.page, bruno);
   await expectTexts(emma.page, ["soy Bruno"]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { conversationOf, readAll } from "../support/people.ts";
 import { placeOf, readingAtRest, wheel } from "../support/reading.ts";
-import { bubble, list, messages, openChat } from "../support/screens.ts";
+import { bubble, list, messages, openChat, searchField } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
@@ -37,6 +37,19 @@ test("a chat reopens where it was left", async ({ people }) => {
   expect(Math.abs((await placeOf(ana.page, left.text)) - left.at)).toBeLessThan(2);
   await open(bruno.name);
   await expect(bubble(ana.page, "at the end")).toBeInViewport();
+
+  await test.step("also one that was left among its unread messages", async () => {
+    await open(emma.name);
+    await bruno.sends(ana, ...lines(60).map((text) => `new ${text}`));
+    await open(bruno.name);
+    await expect(bubble(ana.page, /new line 1(?!\d)/)).toBeInViewport();
+    await wheel(ana.page, 500);
+    const among = await readingAtRest(ana.page);
+    await ana.page.getByRole("button", { name: "Close chat" }).click();
+    await expect(searchField(ana.page)).toBeVisible();
+    await open(bruno.name);
+    expect((await readingAtRest(ana.page)).text).toBe(among.text);
+  });
 });
 
 interface Step {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readAll } from "../support/people.ts";
 import { readingAtRest, seenIn, wheel } from "../support/reading.ts";
-import { bubble, composer, list, log, openChat, searchField, state } from "../support/screens.ts";
+import { bubble, composer, list, log, openChat, state } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const lines = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
@@ -124,24 +124,6 @@ test("what was read on another device is not new again in a page of kept message
   await expect.poll(() => log(ana.page).innerText()).toMatch(/new 35\b[\s\S]*New messages[\s\S]*new 36\b/);
 });
 
-test("the button with the number of new messages goes to the end, and then all are read", async ({
-  people,
-}) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(ana, ...lines("new", 40));
-  await openChat(emma.page, ana);
-  await openChat(ana.page, emma);
-  // Nothing was read, so the first message is the first unread one.
-  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
-  await expect(pill(ana.page)).toBeVisible();
-  await expect(chats(ana.page).first()).toContainText("unread");
-  await pill(ana.page).click();
-  await expect(bubble(ana.page, "new 40")).toBeInViewport();
-  await expect(chats(ana.page).first()).not.toContainText("unread");
-  await expect(state(emma.page, "new 40")).toHaveAccessibleName("Read");
-});
-
 test("unread messages that were never on screen stay one press away, above what was jumped to @phone-long", async ({
   people,
 }) => {
@@ -176,84 +158,74 @@ test("unread messages that were never on screen stay one press away, above what 
   }).toPass();
 });
 
-test("a chat whose unread messages all fit opens at its end", async ({ people }) => {
+test("a chat opens at its end when all that is unread fits, else at the first unread message", async ({
+  people,
+}) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await emma.sends(ana, ...lines("old", 40));
-  await readAll(ana, emma);
-  await emma.sends(ana, ...lines("new", 3));
-  await openChat(emma.page, ana);
-  await openChat(ana.page, emma);
-  await expect(bubble(ana.page, "new 3")).toBeInViewport();
-  await expect(log(ana.page).getByText("New messages")).toBeInViewport();
-  expect((await seenIn(ana.page)).fromEnd).toBeLessThan(2);
-  await expect(state(emma.page, "new 3")).toHaveAccessibleName("Read");
-});
-
-test("a chat with more unread messages than a page still opens at the first of them", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(ana, ...lines("old", 10));
-  await readAll(ana, emma);
-  await emma.sends(ana, ...lines("new", 170));
-  await openChat(ana.page, emma);
-  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
-  await readingAtRest(ana.page);
-  expect(await lineAt(ana.page)).toBeLessThan(0.28);
-  const seen = await lastOnScreen(ana.page, "new");
-  await expect(pill(ana.page)).toHaveText(`${170 - seen} new messages`);
-  await wheel(ana.page, 400);
-  await expect(pill(ana.page)).not.toHaveText(`${170 - seen} new messages`);
-});
-
-test("a page without the focus marks nothing as read", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await ana.page.addInitScript(() => {
-    document.hasFocus = () => Reflect.get(window, "looked") === true;
+  const { page } = ana;
+  await page.addInitScript(() => {
+    document.hasFocus = () => Reflect.get(window, "away") !== true;
   });
-  await openChat(emma.page, ana);
-  await openChat(ana.page, emma);
-  await emma.sends(ana, "are you there?");
-  await expect(bubble(ana.page, "are you there?")).toBeInViewport();
-  await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Delivered");
-  await expect(chats(ana.page).first()).toContainText("1 unread message");
-  await ana.page.evaluate(() => {
-    Object.assign(window, { looked: true });
-    dispatchEvent(new Event("focus"));
-  });
-  await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Read");
-});
+  const look = (away: boolean) =>
+    page.evaluate((value) => {
+      Object.assign(window, { away: value });
+      dispatchEvent(new Event(value ? "blur" : "focus"));
+    }, away);
 
-test("a chat that was left among its unread messages reopens there", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(ana, ...lines("new", 60));
-  await openChat(ana.page, emma);
-  await expect(bubble(ana.page, exactly(1))).toBeInViewport();
-  await wheel(ana.page, 500);
-  const left = await readingAtRest(ana.page);
-  await ana.page.getByRole("button", { name: "Close chat" }).click();
-  await expect(searchField(ana.page)).toBeVisible();
-  // From the list, since a reload begins at the first unread message again.
-  await chats(ana.page).filter({ hasText: emma.name }).click();
-  await expect(composer(ana.page)).toBeVisible();
-  expect((await readingAtRest(ana.page)).text).toBe(left.text);
-});
-
-test("messages written before the history has loaded are shown", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(ana, ...lines("new", 40));
-  const gate = Promise.withResolvers<void>();
-  await ana.page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
-    await gate.promise;
-    await route.continue();
+  await test.step("one with more unread messages than a page opens at the first, and the button goes to the end", async () => {
+    await emma.sends(ana, ...lines("old", 10));
+    await readAll(ana, emma);
+    await emma.sends(ana, ...lines("new", 170));
+    await openChat(emma.page, ana);
+    await openChat(page, emma);
+    await expect(bubble(page, exactly(1))).toBeInViewport();
+    await readingAtRest(page);
+    expect(await lineAt(page)).toBeLessThan(0.28);
+    const seen = await lastOnScreen(page, "new");
+    await expect(pill(page)).toHaveText(`${170 - seen} new messages`);
+    await wheel(page, 400);
+    await expect(pill(page)).not.toHaveText(`${170 - seen} new messages`);
+    await expect(chats(page).first()).toContainText("unread message");
+    await pill(page).click();
+    await expect(bubble(page, "new 170")).toBeInViewport();
+    await expect(chats(page).first()).not.toContainText("unread message");
+    await expect(state(emma.page, "new 170")).toHaveAccessibleName("Read");
   });
-  await openChat(ana.page, emma);
-  await composer(ana.page).fill("ya lo leo");
-  await composer(ana.page).press("Enter");
-  await expect(composer(ana.page)).toHaveValue("");
-  gate.resolve();
-  await expect(bubble(ana.page, "ya lo leo")).toBeInViewport();
+
+  await test.step("one whose unread messages all fit opens at its end", async () => {
+    await page.goto("about:blank");
+    await emma.sends(ana, ...lines("few", 3));
+    await openChat(page, emma);
+    await expect(bubble(page, "few 3")).toBeInViewport();
+    await expect(log(page).getByText("New messages")).toBeInViewport();
+    expect((await seenIn(page)).fromEnd).toBeLessThan(2);
+    await expect(state(emma.page, "few 3")).toHaveAccessibleName("Read");
+  });
+
+  await test.step("a page without the focus marks nothing as read", async () => {
+    await look(true);
+    await emma.sends(ana, "are you there?");
+    await expect(bubble(page, "are you there?")).toBeInViewport();
+    await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Delivered");
+    await expect(chats(page).first()).toContainText("1 unread message");
+    await look(false);
+    await expect(state(emma.page, "are you there?")).toHaveAccessibleName("Read");
+  });
+
+  await test.step("messages written before the history has loaded are shown", async () => {
+    const bruno = await people.newcomer("Bruno");
+    await bruno.sends(ana, ...lines("new", 40));
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await openChat(page, bruno);
+    await composer(page).fill("ya lo leo");
+    await composer(page).press("Enter");
+    await expect(composer(page)).toHaveValue("");
+    gate.resolve();
+    await expect(bubble(page, "ya lo leo")).toBeInViewport();
+  });
 });
