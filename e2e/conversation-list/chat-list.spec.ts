@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
-import { bubble, button, composer, list, menuItem, openChat, toast } from "../support/screens.ts";
+import { bubble, button, chooseChat, composer, list, menuItem, openChat, toast } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const rows = (page: Page) => list(page, "Chats").getByRole("listitem");
@@ -64,8 +64,8 @@ test("the menu of a row pins, mutes and archives its chat, on all devices of the
     await menuItem(page, "Mark as unread").click();
     for (const one of [page, phone.page])
       await expect(row(one, chloe.name)).toContainText("Marked as unread");
-    await openChat(page, emma);
-    await openChat(page, chloe);
+    await chooseChat(page, emma);
+    await chooseChat(page, chloe);
     for (const one of [page, phone.page])
       await expect(row(one, chloe.name)).not.toContainText("Marked as unread");
   });

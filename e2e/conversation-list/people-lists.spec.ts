@@ -8,194 +8,190 @@ const rows = (page: Page, name: Parameters<typeof list>[1]) => list(page, name).
 const header = (page: Page) =>
   page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
-test.describe("the lists", () => {
-  test("chats come first, and an empty list leads to an invite and to the contacts", async ({ people }) => {
-    const ana = await people.newcomer("Ana");
-    await ana.page.goto("/");
-    await expect(tab(ana.page, "Chats")).toHaveAttribute("aria-selected", "true");
-    await expect(ana.page.getByText("Ready to connect globally?")).toBeVisible();
-    await expect(ana.page.getByText("Start Breaking Language Barriers")).toBeVisible();
-    await ana.page.getByRole("button", { name: "Invite someone" }).click();
-    await expect(ana.page.getByRole("dialog", { name: "Invite someone" })).toBeVisible();
-    await ana.page.keyboard.press("Escape");
-    await ana.page.getByRole("button", { name: "Find global contacts" }).click();
-    await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
+test("who has no chats is led to an invite and the contacts, and the search opens its first hit by Enter", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const zita = await people.newcomer(`Zita${crypto.randomUUID().slice(0, 6)}`);
+  const { page } = ana;
+  await page.goto("/");
+
+  await test.step("chats come first, and an empty list leads to an invite and to the contacts", async () => {
+    await expect(tab(page, "Chats")).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByText("Ready to connect globally?")).toBeVisible();
+    await expect(page.getByText("Start Breaking Language Barriers")).toBeVisible();
+    await page.getByRole("button", { name: "Invite someone" }).click();
+    await expect(page.getByRole("dialog", { name: "Invite someone" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Find global contacts" }).click();
+    await expect(tab(page, "Contacts")).toHaveAttribute("aria-selected", "true");
     // The first by name; the others enter the document when they become visible.
-    await expect(rows(ana.page, "People here").first()).toBeVisible();
+    await expect(rows(page, "People here").first()).toBeVisible();
     // People do not find themselves.
-    await expect(rows(ana.page, "People here").filter({ hasText: ana.name })).toHaveCount(0);
+    await expect(rows(page, "People here").filter({ hasText: ana.name })).toHaveCount(0);
   });
 
-  test("a message for a closed chat moves it up and counts as unread until it is read", async ({
-    people,
-  }) => {
-    const ana = await people.newcomer("Ana");
-    const emma = await people.newcomer("Emma");
-    const bruno = await people.newcomer("Bruno");
-    await emma.sends(ana, "from Emma");
-    await bruno.sends(ana, "de Bruno");
-    await openChat(ana.page, bruno);
-    await expect(rows(ana.page, "Chats").first()).toContainText(bruno.name);
+  await test.step("the search shows when nobody is found, and Escape clears it", async () => {
+    await searchField(page).fill("nobody is called this");
+    await expect(page.getByText('No users found for "nobody is called this"')).toBeVisible();
+    await expect(page.getByText("Try searching with a different name")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(searchField(page)).toHaveValue("");
+    await expect(tab(page, "Chats")).toBeVisible();
+  });
+
+  await test.step("Enter opens the first hit, also when it is pressed before the answer has come", async () => {
+    await searchField(page).fill(zita.name);
+    await searchField(page).press("Enter");
+    await expect(page.getByRole("heading", { name: zita.name })).toBeVisible();
+    await expect(searchField(page)).toHaveValue("");
+  });
+
+  await test.step("and what is listed already, without a line break in its composer", async () => {
+    await page.goBack();
+    await searchField(page).fill(zita.name);
+    await expect(page.getByRole("button", { name: zita.name })).toBeVisible();
+    await searchField(page).press("Enter");
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveValue("");
+  });
+});
+
+test("a message for a closed chat moves it up and counts as unread, and typing shows in chat and list", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const bruno = await people.newcomer("Bruno");
+  const first = rows(ana.page, "Chats").first();
+  await emma.sends(ana, "from Emma");
+  await bruno.sends(ana, "de Bruno");
+  await openChat(ana.page, bruno);
+
+  await test.step("a message for a closed chat moves it up and counts as unread until it is read", async () => {
+    await expect(first).toContainText(bruno.name);
     await emma.sends(ana, "one more", "and another");
-    await expect(rows(ana.page, "Chats").first()).toContainText(emma.name);
-    await expect(rows(ana.page, "Chats").first()).toContainText("and another");
-    await expect(rows(ana.page, "Chats").first()).toContainText("3 unread messages");
+    await expect(first).toContainText(emma.name);
+    await expect(first).toContainText("and another");
+    await expect(first).toContainText("3 unread messages");
     await expect(messages(ana.page)).toHaveCount(1);
-    await rows(ana.page, "Chats").first().click();
+    await first.click();
     await expect(bubble(ana.page, "and another")).toBeVisible();
-    await expect(rows(ana.page, "Chats").first()).not.toContainText("unread");
+    await expect(first).not.toContainText("unread");
   });
 
-  test("presence shows who is online, hides people who hide it, and claims nothing while offline", async ({
-    people,
-    trouble,
-  }) => {
-    trouble.provokes(OFFLINE);
-    const ana = await people.newcomer("Ana");
-    const emma = await people.newcomer("Emma");
-    await emma.sends(ana, "hello");
-    await openChat(ana.page, emma);
-    await expect(header(ana.page)).toContainText("Offline");
-    await emma.page.goto("/");
-    await expect(header(ana.page)).toContainText("Online");
-    await expect(rows(ana.page, "Chats").first()).toContainText("Online");
-    await ana.context.setOffline(true);
-    await expect(header(ana.page)).not.toContainText(/Online|Offline/);
-    await expect(rows(ana.page, "Chats").first()).not.toContainText(/Online|Offline/);
-    await ana.context.setOffline(false);
-    await expect(header(ana.page)).toContainText("Online");
-
-    // A person who hides presence shows neither online nor last seen, and shows both again at once after the switch.
-    await emma.page.goto("/settings/privacy");
-    const seen = emma.page.getByRole("switch", { name: "Show when I am online" });
-    await seen.click();
-    await expect(header(ana.page)).toContainText("Offline");
-    await expect(rows(ana.page, "Chats").first()).toContainText("Offline");
-    await emma.page.close();
-    await ana.page.reload();
-    await expect(header(ana.page)).toContainText("Offline");
-    await expect(header(ana.page)).not.toContainText("last seen");
-    const back = await people.again(emma);
-    await back.page.goto("/settings/privacy");
-    await expect(header(ana.page)).toContainText("Offline");
-    await back.page.getByRole("switch", { name: "Show when I am online" }).click();
-    await expect(header(ana.page)).toContainText("Online");
-    await back.page.close();
-    await expect(header(ana.page)).toContainText(/Offline · last seen at \d/);
-  });
-
-  test("typing shows in the chat and in the list, and ends when the composer is emptied", async ({
-    people,
-  }) => {
-    const ana = await people.newcomer("Ana");
-    const emma = await people.newcomer("Emma");
-    await emma.sends(ana, "hello");
-    await openChat(ana.page, emma);
+  await test.step("typing shows in the chat and in the list, and ends when the composer is emptied", async () => {
     await openChat(emma.page, ana);
     await composer(emma.page).pressSequentially("I am wri");
     await expect(header(ana.page)).toContainText("typing...");
-    await expect(rows(ana.page, "Chats").first()).toContainText("typing...");
+    await expect(first).toContainText("typing...");
     await composer(emma.page).fill("");
     await expect(header(ana.page)).toContainText("Online");
-    await expect(rows(ana.page, "Chats").first()).toContainText("hello");
+    await expect(first).toContainText("and another");
   });
 });
 
-test.describe("the search", () => {
-  test("finds chats, then contacts, by any part of the name, and opens the one chosen", async ({
-    people,
-  }) => {
-    const ana = await people.newcomer("Ana");
-    const suffix = crypto.randomUUID().slice(0, 6);
-    const chatted = await people.newcomer(`Zoë${suffix}`);
-    const contact = await people.newcomer(`Abe${suffix}`);
-    await chatted.sends(ana, "hello");
-    await ana.page.goto("/");
-    await expect(tab(ana.page, "Chats")).toBeVisible();
-    await ana.page.keyboard.press("Control+k");
-    await expect(searchField(ana.page)).toBeFocused();
-    const asked: string[] = [];
-    ana.page.on("request", (request) => {
-      const url = new URL(request.url());
-      if (url.pathname === "/api/messages/contacts" && url.searchParams.has("q"))
-        asked.push(url.searchParams.get("q") ?? "");
-    });
-    await ana.page.keyboard.type(suffix.toUpperCase(), { delay: 20 });
-    await expect(ana.page.getByText("Searching...")).toBeVisible();
-    const found = rows(ana.page, "Search results");
-    await expect(found).toHaveCount(2);
-    // Not one request for each key.
-    expect(asked).toEqual([suffix.toUpperCase()]);
-    await expect(found.first()).toContainText(chatted.name);
-    await expect(found.first()).toContainText("Recent chat");
-    await expect(found.last()).toContainText(contact.name);
-    await expect(found.last()).toContainText("writes English");
-    await expect(found.last()).toContainText("Offline");
-    await found.last().click();
-    await expect(ana.page.getByRole("heading", { name: contact.name })).toBeVisible();
-    await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
-    await expect(searchField(ana.page)).toHaveValue("");
-  });
+test("presence shows who is online, hides people who hide it, and claims nothing while offline", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(OFFLINE);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  await emma.sends(ana, "hello");
+  await openChat(ana.page, emma);
+  await expect(header(ana.page)).toContainText("Offline");
+  await emma.page.goto("/settings/privacy");
+  await expect(header(ana.page)).toContainText("Online");
+  await expect(rows(ana.page, "Chats").first()).toContainText("Online");
+  await ana.context.setOffline(true);
+  await expect(header(ana.page)).not.toContainText(/Online|Offline/);
+  await expect(rows(ana.page, "Chats").first()).not.toContainText(/Online|Offline/);
+  await ana.context.setOffline(false);
+  await expect(header(ana.page)).toContainText("Online");
 
-  test("opens the first hit by Enter, also when it is pressed before the answer has come", async ({
-    people,
-  }) => {
-    const ana = await people.newcomer("Ana");
-    const zita = await people.newcomer(`Zita${crypto.randomUUID().slice(0, 6)}`);
-    await ana.page.goto("/");
-    await searchField(ana.page).fill(zita.name);
-    await searchField(ana.page).press("Enter");
-    await expect(ana.page.getByRole("heading", { name: zita.name })).toBeVisible();
-    await expect(searchField(ana.page)).toHaveValue("");
-
-    await test.step("and what is listed already, without a line break in its composer", async () => {
-      await ana.page.goBack();
-      await searchField(ana.page).fill(zita.name);
-      await expect(ana.page.getByRole("button", { name: zita.name })).toBeVisible();
-      await searchField(ana.page).press("Enter");
-      await expect(composer(ana.page)).toBeFocused();
-      await expect(composer(ana.page)).toHaveValue("");
-    });
-  });
-
-  test("shows when nobody is found, and Escape clears it", async ({ people }) => {
-    const ana = await people.newcomer("Ana");
-    await ana.page.goto("/");
-    await searchField(ana.page).fill("nobody is called this");
-    await expect(ana.page.getByText('No users found for "nobody is called this"')).toBeVisible();
-    await expect(ana.page.getByText("Try searching with a different name")).toBeVisible();
-    await ana.page.keyboard.press("Escape");
-    await expect(searchField(ana.page)).toHaveValue("");
-    await expect(tab(ana.page, "Chats")).toBeVisible();
-  });
+  // A person who hides presence shows neither online nor last seen, and shows both again at once after the switch.
+  const seen = emma.page.getByRole("switch", { name: "Show when I am online" });
+  await seen.click();
+  await expect(header(ana.page)).toContainText("Offline");
+  await expect(rows(ana.page, "Chats").first()).toContainText("Offline");
+  await emma.page.close();
+  await ana.page.reload();
+  await expect(header(ana.page)).toContainText("Offline");
+  await expect(header(ana.page)).not.toContainText("last seen");
+  const back = await emma.context.newPage();
+  await back.goto("/settings/privacy");
+  await expect(header(ana.page)).toContainText("Offline");
+  await back.getByRole("switch", { name: "Show when I am online" }).click();
+  await expect(header(ana.page)).toContainText("Online");
+  await back.close();
+  await expect(header(ana.page)).toContainText(/Offline · last seen at \d/);
 });
 
-test("the contacts begin with the people I know, and each shows the language they write", async ({
+test("the search finds chats, then contacts, by any part of the name, and opens the one chosen", async ({
   people,
 }) => {
-  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
-  const farah = await people.newcomer("Farah", { preferredLanguage: "ar", discoverable: false });
-  await farah.sends(ana, "مرحبا");
+  const ana = await people.newcomer("Ana");
+  const suffix = crypto.randomUUID().slice(0, 6);
+  const chatted = await people.newcomer(`Zoë${suffix}`);
+  const contact = await people.newcomer(`Abe${suffix}`);
+  await chatted.sends(ana, "hello");
   await ana.page.goto("/");
-  await tab(ana.page, "Contacts").click();
-  const known = rows(ana.page, "People you know");
-  await expect(known).toHaveCount(1);
-  await expect(known).toContainText("writes Arabic");
-  await expect(rows(ana.page, "People here").first()).toContainText("writes ");
-  await expect(rows(ana.page, "People here").filter({ hasText: farah.name })).toHaveCount(0);
+  await expect(tab(ana.page, "Chats")).toBeVisible();
+  await ana.page.keyboard.press("Control+k");
+  await expect(searchField(ana.page)).toBeFocused();
+  const asked: string[] = [];
+  ana.page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/messages/contacts" && url.searchParams.has("q"))
+      asked.push(url.searchParams.get("q") ?? "");
+  });
+  await ana.page.keyboard.type(suffix.toUpperCase(), { delay: 20 });
+  await expect(ana.page.getByText("Searching...")).toBeVisible();
+  const found = rows(ana.page, "Search results");
+  await expect(found).toHaveCount(2);
+  // Not one request for each key.
+  expect(asked).toEqual([suffix.toUpperCase()]);
+  await expect(found.first()).toContainText(chatted.name);
+  await expect(found.first()).toContainText("Recent chat");
+  await expect(found.last()).toContainText(contact.name);
+  await expect(found.last()).toContainText("writes English");
+  await expect(found.last()).toContainText("Offline");
+  await found.last().click();
+  await expect(ana.page.getByRole("heading", { name: contact.name })).toBeVisible();
+  await expect(tab(ana.page, "Contacts")).toHaveAttribute("aria-selected", "true");
+  await expect(searchField(ana.page)).toHaveValue("");
 });
 
-test("a long name is truncated at its own end, whatever its direction", async ({ people }) => {
-  const me = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt");
-  const farah = await people.newcomer("فرح عبد الرحمن الشريف محمد عبد الله");
+test("contacts begin with who I know, show the language they write, and long names end at their own end", async ({
+  people,
+}) => {
+  const me = await people.newcomer("Annegret-Charlotte Müller-Lüdenscheidt", { preferredLanguage: "es" });
+  const farah = await people.newcomer("فرح عبد الرحمن الشريف محمد عبد الله", {
+    preferredLanguage: "ar",
+    discoverable: false,
+  });
   await farah.sends(me, "مرحبا");
-  await me.page.goto("/");
-  for (const [line, direction] of [
-    [list(me.page, "Chats").getByText(farah.name, { exact: true }), "rtl"],
-    [me.page.getByText(me.name, { exact: true }), "ltr"],
-  ] as const) {
-    await expect(line).toHaveCSS("direction", direction);
-    await expect(line).toHaveCSS("text-overflow", "ellipsis");
-    expect(await line.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-  }
+  const { page } = me;
+  await page.goto("/");
+
+  await test.step("a long name is truncated at its own end, whatever its direction", async () => {
+    for (const [line, direction] of [
+      [list(page, "Chats").getByText(farah.name, { exact: true }), "rtl"],
+      [page.getByText(me.name, { exact: true }), "ltr"],
+    ] as const) {
+      await expect(line).toHaveCSS("direction", direction);
+      await expect(line).toHaveCSS("text-overflow", "ellipsis");
+      expect(await line.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    }
+  });
+
+  await test.step("the contacts begin with the people I know, and each shows the language they write", async () => {
+    await tab(page, "Contacts").click();
+    const known = rows(page, "People you know");
+    await expect(known).toHaveCount(1);
+    await expect(known).toContainText("writes Arabic");
+    await expect(rows(page, "People here").first()).toContainText("writes ");
+    await expect(rows(page, "People here").filter({ hasText: farah.name })).toHaveCount(0);
+  });
 });

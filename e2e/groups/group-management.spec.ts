@@ -149,7 +149,7 @@ test("who is to be asked is asked, and joins by a yes", async ({ people }) => {
   await chloe.page.goto("/settings/privacy");
   await chloe.page.getByRole("radiogroup", { name: "Who may add me to groups" }).getByText("Nobody").click();
   await expect(chloe.page.getByText("Saved", { exact: true })).toBeVisible();
-  await chloe.page.goto("/");
+  await chloe.page.getByRole("link", { name: "Back to Chat" }).click();
 
   await emma.page.goto("/");
   await button(emma.page, "New conversation").click();

@@ -6,6 +6,7 @@ import { attach, previews, viewer } from "../support/pictures.ts";
 import {
   bubble,
   button,
+  chooseChat,
   composer,
   list,
   log,
@@ -122,47 +123,51 @@ test("a message is found by a word of its translation, in the reader's language"
   await expect(found(page).locator("[lang=en] mark")).toHaveText(["city"]);
 });
 
-test("more results come when they are asked for, and the list keeps its place", async ({ people }) => {
-  const { emma } = await spanishForEmma(people);
-  const { page } = emma;
-  await page.goto("/");
-  await searchField(page).fill("número");
-  await expect(found(page).first()).toContainText("número 120");
-  const more = button(page, "More messages");
-  await more.scrollIntoViewIfNeeded();
-  const last = page.getByText("número 91.", { exact: true });
-  const before = await last.boundingBox();
-  await more.click();
-  await expect(page.getByText("número 90.", { exact: true })).toBeAttached();
-  expect(await last.boundingBox()).toEqual(before);
-});
-
-test("a search in a chat goes from result to result by keyboard, and Escape ends it", async ({ people }) => {
+test("more results come when asked for, and in a chat the keyboard goes from result to result", async ({
+  people,
+}) => {
   const { ana, emma } = await spanishForEmma(people);
   await ana.sends(emma, "otra ciudad");
   await readAll(emma, ana);
   const { page } = emma;
-  await openChat(page, ana);
-  await expect(bubble(page, "otra ciudad")).toBeVisible();
-  const field = page.getByRole("textbox", { name: "Search in this chat" });
-  await button(page, "Chat settings").click();
-  await button(page, "Search in this chat").click();
-  await expect(field).toBeFocused();
-  await page.keyboard.type("ciudad");
-  await expect(page.getByText("1 of 2")).toBeVisible();
-  await expect(bubble(page, "otra ciudad")).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("2 of 2")).toBeVisible();
-  await expect(bubble(page, SPANISH)).toBeInViewport();
-  await expect(field).toBeFocused();
-  await page.keyboard.press("Shift+Enter");
-  await expect(page.getByText("1 of 2")).toBeVisible();
-  await expect(bubble(page, "otra ciudad")).toBeInViewport();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(field).toHaveCount(0);
-  await page.keyboard.press("Control+Shift+F");
-  await expect(field).toBeFocused();
+  await page.goto("/");
+
+  await test.step("more results come when they are asked for, and the list keeps its place", async () => {
+    await searchField(page).fill("número");
+    await expect(found(page).first()).toContainText("número 120");
+    const more = button(page, "More messages");
+    await more.scrollIntoViewIfNeeded();
+    const last = page.getByText("número 91.", { exact: true });
+    const before = await last.boundingBox();
+    await more.click();
+    await expect(page.getByText("número 90.", { exact: true })).toBeAttached();
+    expect(await last.boundingBox()).toEqual(before);
+  });
+
+  await test.step("a search in a chat goes from result to result by keyboard, and Escape ends it", async () => {
+    await searchField(page).fill("");
+    await chooseChat(page, ana);
+    await expect(bubble(page, "otra ciudad")).toBeVisible();
+    const field = page.getByRole("textbox", { name: "Search in this chat" });
+    await button(page, "Chat settings").click();
+    await button(page, "Search in this chat").click();
+    await expect(field).toBeFocused();
+    await page.keyboard.type("ciudad");
+    await expect(page.getByText("1 of 2")).toBeVisible();
+    await expect(bubble(page, "otra ciudad")).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("2 of 2")).toBeVisible();
+    await expect(bubble(page, SPANISH)).toBeInViewport();
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Shift+Enter");
+    await expect(page.getByText("1 of 2")).toBeVisible();
+    await expect(bubble(page, "otra ciudad")).toBeInViewport();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await page.keyboard.press("Control+Shift+F");
+    await expect(field).toBeFocused();
+  });
 });
 
 test("pictures and links of a chat stand by month, and lead to the viewer and to their messages", {
