@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
-import { type Account, newAccount, People } from "../support/people.ts";
-import { openProduct } from "../support/product.ts";
+import { type Account, newAccount, type People } from "../support/people.ts";
 import { button, heading, isHome, PASSWORD } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
@@ -21,15 +20,25 @@ async function fill(page: Page, { name, email, password }: Account) {
   await button(page, "Create Account").click();
 }
 
+/** An administrator, whose changes end with the test: others sign up on the same server. */
+async function administrator(people: People) {
+  const dieter = await people.demo("dieter");
+  const decides = (settings: object) => dieter.call("PUT", "/health/admin/settings", settings);
+  return {
+    ...dieter,
+    decides,
+    [Symbol.asyncDispose]: async () =>
+      void (await decides({ signUp: "open", signUpDomains: [], everyoneMayInvite: false })),
+  };
+}
+
 test("an administrator closes sign-up, and lets in one person by a link; the next is told that it is used up @phone-long", async ({
-  browser,
+  people,
+  product,
   trouble,
 }) => {
-  const dieter = newAccount("Dieter");
-  await using product = await openProduct({ environment: { ADMIN_EMAILS: dieter.email } });
-  await using people = new People(browser, product, trouble);
-  await people.register(dieter);
-  const { page: admin } = await people.again(dieter);
+  await using dieter = await administrator(people);
+  const { page: admin } = dieter;
   const [lucia, bruno] = [newAccount("Lucía"), newAccount("Bruno")];
   const { page: first } = await people.visitor();
   const { page: second } = await people.visitor();
@@ -51,7 +60,7 @@ test("an administrator closes sign-up, and lets in one person by a link; the nex
   await expect(mode(admin, "By invitation")).toBeChecked();
   await button(admin, "New link").click();
   await button(admin, "Make link").click();
-  const link = listed(admin, "Invitation links");
+  const link = listed(admin, "Invitation links").first();
   await expect(link).toContainText("0 of 1 used");
   expect(await violationsOf(admin)).toEqual([]);
   const url = (await link.getByText(/\/invite\//).textContent()) ?? "";
@@ -92,14 +101,11 @@ test("an administrator closes sign-up, and lets in one person by a link; the nex
 });
 
 test("where sign-up is for mail domains the form names them, and an address of another one stays to be corrected", async ({
-  browser,
+  people,
   trouble,
 }) => {
-  const dieter = newAccount("Dieter");
-  await using product = await openProduct({ environment: { ADMIN_EMAILS: dieter.email } });
-  await using people = new People(browser, product, trouble);
-  await people.register(dieter);
-  const { page: admin } = await people.again(dieter);
+  await using dieter = await administrator(people);
+  const { page: admin } = dieter;
   await admin.goto("/admin?tab=signUp");
   await mode(admin, "Mail domains").click();
   const domains = admin.getByLabel("Mail domains", { exact: true }).and(admin.getByRole("textbox"));
@@ -128,16 +134,11 @@ test("where sign-up is for mail domains the form names them, and an address of a
 });
 
 test("everyone makes links where the server lets them, in the settings, and ends their own", async ({
-  browser,
-  trouble,
+  people,
 }) => {
-  const dieter = newAccount("Dieter");
-  const environment = { ADMIN_EMAILS: dieter.email, EVERYONE_MAY_INVITE: "on" };
-  await using product = await openProduct({ environment });
-  await using people = new People(browser, product, trouble);
-  await people.register(dieter);
-  const [ana, admin] = [await people.newcomer("Ana"), await people.again(dieter)];
-  await admin.call("PUT", "/health/admin/settings", { signUp: "invitation" });
+  await using dieter = await administrator(people);
+  const ana = await people.newcomer("Ana");
+  await dieter.decides({ signUp: "invitation", everyoneMayInvite: true });
   await ana.page.goto("/settings/invitations");
   await button(ana.page, "New link").click();
   await mode(ana.page, "Any number").click();
@@ -149,7 +150,7 @@ test("everyone makes links where the server lets them, in the settings, and ends
   await link.getByRole("button", { name: "End link" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "End link" }).click();
   await expect(link).toContainText("Ended");
-  await admin.call("PUT", "/health/admin/settings", { everyoneMayInvite: false });
+  await dieter.decides({ everyoneMayInvite: false });
   await ana.page.reload();
   await expect(ana.page.getByText("On this server, administrators invite new people.")).toBeVisible();
   await ana.page.goto("/settings");

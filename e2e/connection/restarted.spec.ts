@@ -127,7 +127,7 @@ test("after a kill and restart of the server three people go on without a reload
   for (const { page } of [ana, emma]) expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
 });
 
-test("while the server is away for an hour, expired messages leave every screen, and nothing else does", async ({
+test("while the server is away for an hour, expired messages leave every screen, and nothing else does @long", async ({
   people,
   product,
   trouble,

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 const TOO_MANY = "Lingualoom is open in too many other windows. This one goes on when you use it.";
 const banner = (page: Page) => page.getByText(TOO_MANY);
 
-test("with one window too many the least recently used shows that, and reconnects only when it is used", async ({
+test("with one window too many the least recently used shows that, and reconnects only when it is used @long", async ({
   browser,
   trouble,
 }) => {

@@ -1,8 +1,6 @@
 import type { PushPayload } from "@lingualoom/contract/push-payload.ts";
 import type { BrowserContext, Worker } from "@playwright/test";
 import { PushService } from "../../apps/server/test/push-service.ts";
-import { People } from "../support/people.ts";
-import { openProduct } from "../support/product.ts";
 import { bubble, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -84,12 +82,9 @@ const press = (worker: Worker, tag: string) =>
   }, tag);
 
 test("a browser with all pages closed shows what the server pushes, and a press opens the message", async ({
-  browser,
-  trouble,
+  interpreted: { people, product },
 }) => {
   await using service = await PushService.start();
-  await using product = await openProduct({ environment: { PUSH_PRIVATE_ADDRESSES: "on" } });
-  await using people = new People(browser, product, trouble);
   const ana = await people.newcomer("Ana", {}, { serviceWorkers: "allow" });
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "before");

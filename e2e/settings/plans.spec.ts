@@ -1,19 +1,14 @@
-import { People } from "../support/people.ts";
-import { openProduct } from "../support/product.ts";
 import { bubble, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const FREE_MESSAGES = 50;
 
 test("with plans on, a person sees theirs and its limit, and an administrator gives another", async ({
-  browser,
-  trouble,
+  interpreted: { people },
 }) => {
-  await using product = await openProduct({ environment: { PLANS: "on" }, arguments: ["--demo"] });
-  await using people = new People(browser, product, trouble);
   const [dieter, ana, emma] = [
     await people.demo("dieter"),
-    await people.demo("ana"),
+    await people.newcomer("Ana"),
     await people.demo("emma"),
   ];
 

@@ -1,7 +1,5 @@
 import { photograph } from "../../apps/server/test/pictures.ts";
-import { People } from "../support/people.ts";
 import { attach, previews } from "../support/pictures.ts";
-import { openProduct } from "../support/product.ts";
 import { bubble, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
@@ -10,14 +8,12 @@ const FULL =
   "Your images take up the 1 MB that each person has here. Delete messages with images you no longer need, then try again.";
 
 test("a person at their storage limit sees that at the image, keeps it, and sends it when there is room", async ({
-  browser,
+  interpreted: { people },
   trouble,
 }) => {
   test.slow();
   trouble.provokes(refused(413, "/api/media"));
-  await using product = await openProduct({ environment: { PERSON_STORAGE: "1" }, arguments: ["--demo"] });
-  await using people = new People(browser, product, trouble);
-  const [ana, emma] = [await people.demo("ana"), await people.demo("emma")];
+  const [ana, emma] = [await people.newcomer("Ana"), await people.demo("emma")];
   const { page } = ana;
   const buffer = await photograph(640, 480);
   const uploaded: string[] = [];

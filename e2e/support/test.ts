@@ -6,9 +6,10 @@ import { People } from "./people.ts";
 import { openProduct, type Product } from "./product.ts";
 import { Trouble } from "./trouble.ts";
 
-/** The people of a server with an interpreter, and the way to tell the interpreter what it knows. */
+/** The people of a server with an interpreter and an operator's choices, and the way to tell the interpreter what it knows. */
 export interface Interpreted {
   readonly people: People;
+  readonly product: Product;
   readonly knows: (...sentences: readonly Sentence[]) => void;
 }
 
@@ -25,6 +26,18 @@ interface Shared {
   product: Product;
   interpreter: Pick<Interpreted, "knows"> & { readonly product: Product };
 }
+
+/** None of them changes what a test of translation looks at, so that one server serves all. */
+const OPERATORS_CHOICES = {
+  HIGHEST_PRIVACY_LEVEL: "server",
+  OPERATOR_NAME: "Weber & Söhne",
+  OPERATOR_ADDRESS: "Am Webstuhl 1\\n1010 Wien",
+  PERSON_STORAGE: "1",
+  PLANS: "on",
+  PUSH_PRIVATE_ADDRESSES: "on",
+  RETENTION_DAYS: "90",
+  SUPPORT_EMAIL: "hilfe@people.example",
+};
 
 export const test = base.extend<Fixtures, Shared>({
   engines: [
@@ -43,14 +56,15 @@ export const test = base.extend<Fixtures, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
     async ({}, use) => {
       await using interpreter = await openInterpreter();
-      await using product = await openProduct({ environment: interpreter.environment });
+      const environment = { ...OPERATORS_CHOICES, ...interpreter.environment };
+      await using product = await openProduct({ environment, arguments: ["--demo"] });
       await use({ product, knows: interpreter.knows });
     },
     { scope: "worker", timeout: START_MS },
   ],
   interpreted: async ({ browser, interpreter, trouble }, use) => {
     await using people = new People(browser, interpreter.product, trouble);
-    await use({ people, knows: interpreter.knows });
+    await use({ ...interpreter, people });
   },
   trouble: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.

@@ -1,19 +1,11 @@
-import { newAccount, People } from "../support/people.ts";
-import { openProduct } from "../support/product.ts";
 import { openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a level above the operator's limit is offered neither in a chat nor to administrators @phone-long", async ({
-  browser,
-  trouble,
+  interpreted: { people },
 }) => {
-  const dieter = newAccount("Dieter");
-  const environment = { HIGHEST_PRIVACY_LEVEL: "server", ADMIN_EMAILS: dieter.email };
-  await using product = await openProduct({ environment });
-  await using people = new People(browser, product, trouble);
   const emma = await people.newcomer("Emma");
-  await people.register(dieter);
-  const admin = await people.again(dieter);
+  const admin = await people.demo("dieter");
 
   await openChat(admin.page, emma);
   await admin.page.getByRole("button", { name: "Private translation" }).click();
