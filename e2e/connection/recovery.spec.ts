@@ -1,4 +1,3 @@
-import { WAIT_MS } from "../../patience.ts";
 import { expectHistory } from "../support/history.ts";
 import { bubble, button, composer, expectTexts, list, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -6,44 +5,48 @@ import { OFFLINE } from "../support/trouble.ts";
 
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
-test("messages missed while offline are fetched, in order and once", async ({ people, trouble }) => {
-  trouble.provokes(OFFLINE);
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await emma.sends(ana, "before");
-  await openChat(ana.page, emma);
-  await expectTexts(ana.page, ["before"]);
-  await ana.context.setOffline(true);
-  await expect(ana.page.getByText("You're offline.")).toBeVisible();
-  // More than one page of changes holds.
-  const missed = numbered("missed", 120);
-  await emma.sends(ana, ...missed);
-  await ana.context.setOffline(false);
-  await expectHistory(ana.page, ["before", ...missed]);
-  await emma.sends(ana, "after");
-  await expectHistory(ana.page, ["before", ...missed, "after"]);
-});
-
-test("a closed chat catches up as well", async ({ people, trouble }) => {
+test("what was missed offline is fetched, of closed chats and in an open one in order and once", async ({
+  people,
+  trouble,
+}) => {
   trouble.provokes(OFFLINE);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
   await emma.sends(ana, "hello");
   await bruno.sends(ana, "olá");
-  await ana.page.goto("/");
-  const chats = list(ana.page, "Chats").getByRole("button");
+  const { page } = ana;
+  await page.goto("/");
+  const chats = list(page, "Chats").getByRole("button");
   await expect(chats.first()).toContainText(bruno.name);
-  const announcements = ana.page.locator('[aria-live="polite"].sr-only');
-  await expect(announcements).toBeAttached();
-  await ana.context.setOffline(true);
-  await emma.sends(ana, "are you there?", "hello?");
-  await ana.context.setOffline(false);
-  await expect(chats.first()).toContainText(emma.name);
-  await expect(chats.first()).toContainText("hello?");
-  await expect(chats.first()).toContainText("3 unread messages");
-  // The screen reader announces once who wrote how many messages.
-  await expect(announcements).toContainText(`${emma.name}: 2 new messages`);
+
+  await test.step("a closed chat catches up", async () => {
+    const announcements = page.locator('[aria-live="polite"].sr-only');
+    await expect(announcements).toBeAttached();
+    await ana.context.setOffline(true);
+    await emma.sends(ana, "are you there?", "hello?");
+    await ana.context.setOffline(false);
+    await expect(chats.first()).toContainText(emma.name);
+    await expect(chats.first()).toContainText("hello?");
+    await expect(chats.first()).toContainText("3 unread messages");
+    // The screen reader announces once who wrote how many messages.
+    await expect(announcements).toContainText(`${emma.name}: 2 new messages`);
+  });
+
+  await test.step("an open chat shows all that was missed, in order and once", async () => {
+    await chats.first().click();
+    const before = ["hello", "are you there?", "hello?"];
+    await expectTexts(page, before);
+    await ana.context.setOffline(true);
+    await expect(page.getByText("You're offline.")).toBeVisible();
+    // More than one page of changes holds.
+    const missed = numbered("missed", 120);
+    await emma.sends(ana, ...missed);
+    await ana.context.setOffline(false);
+    await expectHistory(page, [...before, ...missed]);
+    await emma.sends(ana, "after");
+    await expectHistory(page, [...before, ...missed, "after"]);
+  });
 });
 
 test("a lost event leaves a hole in the order, and the page fetches it", async ({ people }) => {
@@ -103,19 +106,25 @@ test("a lost last event is found when the page gets the focus", async ({ people 
       else page.send(frame);
     });
   });
+  await ana.page.clock.install();
   await openChat(ana.page, emma);
   await expectTexts(ana.page, ["one"]);
-  await expect.poll(() => asked).toBe(1);
+  // Soon after connecting.
+  const askedLater = async () => {
+    await ana.page.clock.fastForward(1_000);
+    return asked;
+  };
+  await expect.poll(askedLater).toBe(1);
   await emma.sends(ana, "the last one");
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expect.poll(() => language(1)).toBeDefined();
   await expectTexts(ana.page, ["one"]);
   // It compares once in ten seconds, however often it gets the focus.
-  const turnTo = async () => {
-    await ana.page.evaluate(() => dispatchEvent(new Event("focus")));
-    return asked;
-  };
-  await expect.poll(turnTo, { timeout: 2 * WAIT_MS }).toBe(2);
+  const comesToThePage = () => ana.page.evaluate(() => dispatchEvent(new Event("focus")));
+  await comesToThePage();
+  await ana.page.clock.fastForward(10_000);
+  await comesToThePage();
+  await expect.poll(() => asked).toBe(2);
   await expectTexts(ana.page, ["one", "the last one"]);
   await expect(list(ana.page, "Chats").getByRole("button").first()).toContainText("the last one");
 });

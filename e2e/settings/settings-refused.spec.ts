@@ -45,7 +45,8 @@ test("settings that cannot load fall back to English and sound on, and can be re
     await translate.click();
     expect((await asked).postDataJSON()).toMatchObject({ targetLanguage: "en" });
   } else asked.catch(() => {});
-  await emma.page.goto("/settings/notifications");
+  await emma.page.getByRole("link", { name: "Settings" }).click();
+  await emma.page.getByRole("link", { name: "Notifications" }).click();
   await expect(emma.page.getByText("Your settings could not be loaded.")).toBeVisible();
   await emma.page.unrouteAll();
   await emma.page.getByRole("button", { name: "Try again" }).first().click();
@@ -108,7 +109,7 @@ test("every setting applies at once, and reverts with a message when the server 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a setting changed on one device changes on the other without a reload", async ({ people }) => {
+test("a setting changed on one device changes on the other without a reload @long", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const other = await people.again(ana);
   await Promise.all([ana, other].map(({ page }) => page.goto("/settings/language")));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseLanguage, openChat, searchField, toast } from "../support/screens.ts";
+import { chooseLanguage, comes, openChat, searchField, toast, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -7,7 +7,7 @@ const picker = (page: Page) => page.getByRole("button", { name: /^Preferred lang
 const saved = (page: Page) => page.getByText("Saved", { exact: true });
 const SETTINGS = "/api/settings/translation";
 
-const turnTo = (at: Page, name: string) => at.getByRole("navigation").getByRole("link", { name }).click();
+const linkTo = (at: Page, name: string) => at.getByRole("navigation").getByRole("link", { name }).click();
 
 async function refuseToSave(page: Page) {
   await page.route(`**${SETTINGS}`, (route) =>
@@ -17,52 +17,69 @@ async function refuseToSave(page: Page) {
   );
 }
 
-test("the language list works by keyboard alone", async ({ people }) => {
-  const { page } = await people.newcomer("Ana");
-  await page.goto("/settings/language");
-  await picker(page).focus();
-  await page.keyboard.press("Enter");
-  const search = page.getByPlaceholder("Search languages...");
-  await expect(search).toBeFocused();
-  await page.keyboard.type("no such language");
-  await expect(page.getByText("No languages found")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(search).toBeHidden();
-  await expect(picker(page)).toBeFocused();
-  await expect(picker(page)).toHaveAccessibleName(/English/);
-
-  await page.keyboard.press("Enter");
-  // By its own name too, without its accent.
-  await page.keyboard.type("portugues");
-  const option = page.getByRole("option", { name: "Português · Portuguese" });
-  await expect(option).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  const active = await search.getAttribute("aria-activedescendant");
-  expect(await option.getAttribute("id")).toBe(active);
-  await page.keyboard.press("Enter");
-  await expect(picker(page)).toHaveAccessibleName(/Portuguese/);
-  await expect(picker(page)).toBeFocused();
-  await expect(saved(page)).toBeVisible();
-  await page.reload();
-  await expect(picker(page)).toHaveAccessibleName(/Portuguese/);
-});
-
-test("the list opens upward where there is no room below", async ({ people }) => {
-  const { page } = await people.newcomer("Ana");
-  await page.setViewportSize({ width: 900, height: 420 });
-  await page.goto("/settings/language");
-  const lower = page.getByRole("button", { name: /^Languages I read/ });
-  await lower.evaluate((button) => button.scrollIntoView({ block: "end" }));
-  await lower.click();
-  const options = await page.getByRole("listbox").boundingBox();
-  const button = await lower.boundingBox();
-  expect((options?.y ?? 0) + (options?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
-  expect(options?.y).toBeGreaterThan(0);
-});
-
-test("a change is announced in the person's other tab and not in the one that made it", async ({
+test("the language list works by keyboard alone, opens upward without room below, and shows what the server has when it refuses", async ({
   people,
+  trouble,
+}) => {
+  const { page } = await people.newcomer("Ana");
+  await page.goto("/settings/language");
+
+  await test.step("it works by keyboard alone", async () => {
+    await picker(page).focus();
+    await page.keyboard.press("Enter");
+    const search = page.getByPlaceholder("Search languages...");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("no such language");
+    await expect(page.getByText("No languages found")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(search).toBeHidden();
+    await expect(picker(page)).toBeFocused();
+    await expect(picker(page)).toHaveAccessibleName(/English/);
+
+    await page.keyboard.press("Enter");
+    // By its own name too, without its accent.
+    await page.keyboard.type("portugues");
+    const option = page.getByRole("option", { name: "Português · Portuguese" });
+    await expect(option).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    const active = await search.getAttribute("aria-activedescendant");
+    expect(await option.getAttribute("id")).toBe(active);
+    await page.keyboard.press("Enter");
+    await expect(picker(page)).toHaveAccessibleName(/Portuguese/);
+    await expect(picker(page)).toBeFocused();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(picker(page)).toHaveAccessibleName(/Portuguese/);
+  });
+
+  await test.step("after a refusal the page reads it from the server again", async () => {
+    trouble.provokes(refused(403, SETTINGS));
+    await refuseToSave(page);
+    const read = page.waitForRequest((one) => one.url().endsWith(SETTINGS) && one.method() === "GET");
+    await chooseLanguage(picker(page), "French");
+    await expect(picker(page)).toHaveAccessibleDescription(/Failed to update translation settings/);
+    await read;
+    await expect(saved(page)).toHaveCount(0);
+    await expect(picker(page)).toHaveAccessibleName(/Portuguese/);
+    await page.unrouteAll();
+  });
+
+  await test.step("it opens upward where there is no room below", async () => {
+    await page.setViewportSize({ width: 900, height: 420 });
+    const lower = page.getByRole("button", { name: /^Languages I read/ });
+    await lower.evaluate((button) => button.scrollIntoView({ block: "end" }));
+    await lower.click();
+    const options = await page.getByRole("listbox").boundingBox();
+    const button = await lower.boundingBox();
+    expect((options?.y ?? 0) + (options?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    expect(options?.y).toBeGreaterThan(0);
+  });
+});
+
+test("a change is announced in the person's other tab and not in the one that made it; a sound setting that cannot be saved reverts", async ({
+  people,
+  trouble,
 }) => {
   const ana = await people.newcomer("Ana");
   const other = await ana.context.newPage();
@@ -71,49 +88,27 @@ test("a change is announced in the person's other tab and not in the one that ma
   await ana.page.goto("/settings/language");
   await chooseLanguage(picker(ana.page), "French");
   await expect(toast(other, "Language preference updated to French")).toBeVisible();
-  await turnTo(ana.page, "Notifications");
+  await linkTo(ana.page, "Notifications");
   await ana.page.getByRole("switch", { name: "Sounds" }).click();
   await expect(saved(ana.page)).toBeVisible();
   await expect(toast(other, "Sound notifications disabled")).toBeVisible();
   await expect(other.getByRole("button", { name: "Turn sounds on" })).toBeVisible();
   for (const text of ["Sound notifications disabled", "Language preference updated to French"])
     await expect(toast(ana.page, text)).toHaveCount(0);
-  await turnTo(ana.page, "Appearance");
+  await linkTo(ana.page, "Appearance");
   await ana.page.getByRole("radio", { name: "Dark" }).click();
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
-});
 
-test("a sound setting that cannot be saved reverts", async ({ people, trouble }) => {
-  trouble.provokes(refused(403, SETTINGS));
-  const { page } = await people.newcomer("Ana");
-  await page.goto("/");
-  await page.getByRole("button", { name: "Turn sounds off" }).click();
-  await expect(toast(page, "Sound notifications disabled")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Turn sounds on" })).toBeVisible();
-  await refuseToSave(page);
-  await page.getByRole("button", { name: "Turn sounds on" }).click();
-  await expect(toast(page, "Failed to update sound setting")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Turn sounds on" })).toBeVisible();
-});
-
-test("after a language cannot be saved the page reads it from the server again", async ({
-  people,
-  trouble,
-}) => {
-  trouble.provokes(refused(403, SETTINGS));
-  const { page } = await people.newcomer("Ana", { preferredLanguage: "es" });
-  await page.goto("/settings/language");
-  await expect(picker(page)).toHaveAccessibleName(/Spanish/);
-  await refuseToSave(page);
-  const read = page.waitForRequest((one) => one.url().endsWith(SETTINGS) && one.method() === "GET");
-  await chooseLanguage(picker(page), "French");
-  await expect(picker(page)).toHaveAccessibleDescription(/Failed to update translation settings/);
-  await read;
-  await expect(saved(page)).toHaveCount(0);
-  await expect(picker(page)).toHaveAccessibleName(/Spanish/);
-  await page.unrouteAll();
-  await page.reload();
-  await expect(picker(page)).toHaveAccessibleName(/Spanish/);
+  await test.step("a sound setting that cannot be saved reverts", async () => {
+    trouble.provokes(refused(403, SETTINGS));
+    await other.getByRole("button", { name: "Turn sounds on" }).click();
+    await expect(toast(other, "Sound notifications enabled")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Turn sounds off" })).toBeVisible();
+    await refuseToSave(other);
+    await other.getByRole("button", { name: "Turn sounds off" }).click();
+    await expect(toast(other, "Failed to update sound setting")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Turn sounds off" })).toBeVisible();
+  });
 });
 
 test("a new name is checked, saved, and shown to others at once", async ({ people, trouble }) => {
@@ -145,7 +140,7 @@ test("a new name is checked, saved, and shown to others at once", async ({ peopl
 
 test("a person who does not want to be found is not found", async ({ people }) => {
   const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
+  const emma = await people.demo("emma");
   await ana.page.goto("/settings/privacy");
   await ana.page.getByRole("switch", { name: "Show me in People" }).click();
   await expect(saved(ana.page)).toBeVisible();
@@ -160,10 +155,11 @@ test("on a phone the pages are pushed over their list, and back leads to it @pho
   const { page } = await people.newcomer("Ana");
   const title = (level: number, name: string) => page.getByRole("heading", { level, name, exact: true });
   await page.goto("/");
-  await page.goto("/settings");
+  await comes(searchField(page));
+  await turnTo(page, "/settings");
   await expect(title(1, "Settings")).toBeVisible();
   await expect(title(2, "Me")).toHaveCount(0);
-  await turnTo(page, "Language and translation");
+  await linkTo(page, "Language and translation");
   await expect(title(2, "Language and translation")).toBeFocused();
   await page.getByRole("link", { name: "Translation history" }).click();
   await expect(title(2, "Translation history")).toBeFocused();
@@ -202,6 +198,7 @@ test("a new email address counts once its link is followed", async ({ people, pr
   await page.goto(await product.linkMailedTo(next, "confirm-email"));
   await page.getByRole("button").last().click();
   await expect(page.getByText(next)).toBeVisible();
-  await page.goto("/settings/me");
+  await page.getByRole("link", { name: "Back to the chats" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(next);
 });

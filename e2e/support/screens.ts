@@ -77,6 +77,13 @@ export async function chooseChat(page: Page, { name }: { readonly name: string }
   await comes(composer(page));
 }
 
+/** Goes to an address of the open app without loading it again, as a link of it does. */
+export const turnTo = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState({}, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
 /** What is shown before the app has loaded has the same controls, and is gone then. */
 export const appTakesOver = (page: Page) => expect(page.locator("#first-frame")).toHaveCount(0);
 

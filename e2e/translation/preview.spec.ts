@@ -6,10 +6,10 @@ import { countQuestions, strip, turnOn } from "../support/preview-strip.ts";
 import {
   bubble,
   composer,
+  menuButton,
   menuItem,
   messages,
   openChat,
-  openMessageMenu,
   sendWritten,
 } from "../support/screens.ts";
 import { expect, type Interpreted, test } from "../support/test.ts";
@@ -111,49 +111,52 @@ test("the writer sees what the other will read, says it better, and that is what
   });
 });
 
-test("a level that is lowered meanwhile takes the preview away, and an edit ends what was written", async ({
+test("at 390 pixels the strip fits, is turned off again, ends with an edit, and goes when the level is lowered", async ({
   interpreted,
 }) => {
   test.slow();
   const { ana, emma } = await anaAndEmma(interpreted);
   const { page } = ana;
-  await turnOn(page);
-  await composer(page).fill(GREETING.es);
-  await sayBetter(page, GREETING.en, "Hi, dear!");
-  await sendWritten(page);
-  await expect(bubble(emma.page, "Hi, dear!")).toBeVisible();
-  await openMessageMenu(page, GREETING.es);
-  await menuItem(page, "Edit message").click();
-  await composer(page).fill(BENCH.es);
-  await composer(page).press("Enter");
-  await expect(bubble(emma.page, BENCH.en)).toBeVisible();
-  await expect(messages(emma.page).filter({ hasText: "Hi, dear!" })).toHaveCount(0);
-
-  await composer(page).fill(BOTH.es);
-  await expect(strip(page).locator("[lang=en]")).toHaveText(BOTH.en);
-  const id = await conversationOf(ana, emma);
-  await emma.call("PUT", `/conversations/${id}/settings`, { privacyLevel: "device" });
-  await expect(strip(page).getByRole("status")).toContainText("This chat has become more private.");
-  await expect(strip(page)).toContainText("stay on your devices");
-  await expect(strip(page).locator("[lang=en]")).toHaveCount(0);
-});
-
-test("at 390 pixels the strip fits, is changed by taps, and is turned off again", async ({ interpreted }) => {
-  test.slow();
-  const { ana, emma } = await anaAndEmma(interpreted);
-  const { page } = ana;
   await page.setViewportSize({ width: 390, height: 844 });
-  await turnOn(page);
-  await composer(page).fill(BOTH.es);
-  await sayBetter(page, BOTH.en, MINE);
-  expect(await overflow(page)).toBe(0);
-  await sendWritten(page);
-  await expect(bubble(emma.page, MINE)).toContainText("translated by Ana");
-  await strip(page).getByRole("button", { name: "No longer show what they will read" }).click();
-  await expect(strip(page)).toHaveCount(0);
-  const asked = countQuestions(page);
-  await composer(page).fill(GREETING.es);
-  await sendWritten(page);
-  await expect(bubble(emma.page, GREETING.en).last()).toBeVisible();
-  expect(asked.count).toBe(0);
+
+  await test.step("the strip fits, is changed by presses, and is turned off again", async () => {
+    await turnOn(page);
+    await composer(page).fill(BOTH.es);
+    await sayBetter(page, BOTH.en, MINE);
+    expect(await overflow(page)).toBe(0);
+    await sendWritten(page);
+    await expect(bubble(emma.page, MINE)).toContainText("translated by Ana");
+    await strip(page).getByRole("button", { name: "No longer show what they will read" }).click();
+    await expect(strip(page)).toHaveCount(0);
+    const asked = countQuestions(page);
+    await composer(page).fill(BENCH.es);
+    await sendWritten(page);
+    await expect(bubble(emma.page, BENCH.en).last()).toBeVisible();
+    expect(asked.count).toBe(0);
+  });
+
+  await test.step("an edit ends what was written", async () => {
+    await turnOn(page);
+    await composer(page).fill(GREETING.es);
+    await sayBetter(page, GREETING.en, "Hi, dear!");
+    await sendWritten(page);
+    await expect(bubble(emma.page, "Hi, dear!")).toBeVisible();
+    await bubble(page, GREETING.es).last().hover();
+    await menuButton(bubble(page, GREETING.es).last()).click();
+    await menuItem(page, "Edit message").click();
+    await composer(page).fill("Adiós");
+    await composer(page).press("Enter");
+    await expect(bubble(emma.page, "Adiós")).toBeVisible();
+    await expect(messages(emma.page).filter({ hasText: "Hi, dear!" })).toHaveCount(0);
+  });
+
+  await test.step("a level that is lowered meanwhile takes the preview away", async () => {
+    await composer(page).fill(BOTH.es);
+    await expect(strip(page).locator("[lang=en]")).toHaveText(BOTH.en);
+    const id = await conversationOf(ana, emma);
+    await emma.call("PUT", `/conversations/${id}/settings`, { privacyLevel: "device" });
+    await expect(strip(page).getByRole("status")).toContainText("This chat has become more private.");
+    await expect(strip(page)).toContainText("stay on your devices");
+    await expect(strip(page).locator("[lang=en]")).toHaveCount(0);
+  });
 });

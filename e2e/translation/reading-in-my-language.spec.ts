@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { look, shown, standIn } from "../support/attention.ts";
 import { readAll } from "../support/people.ts";
 import { placeOf, readingAtRest, wheel } from "../support/reading.ts";
-import { bubble, list, log, openChat } from "../support/screens.ts";
+import { addressOf, bubble, comes, composer, list, log, openChat, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const SPANISH = "Mañana voy a la ciudad";
@@ -119,8 +119,9 @@ test("a conversation about which nothing is decided asks once, and each answer e
   await expect(ask).toBeHidden();
   await expect(bubble(page, "city")).toBeVisible();
   // Left, it asks again.
-  await page.goto("/");
-  await openChat(page, ana);
+  await turnTo(page, "/");
+  await expect(log(page)).toHaveCount(0);
+  await turnTo(page, addressOf(ana));
   await page.getByRole("button", { name: "Always", exact: true }).click();
   await expect(ask).toBeHidden();
   await expect(bubble(page, "city")).toBeVisible();
@@ -130,7 +131,7 @@ test("a conversation about which nothing is decided asks once, and each answer e
 
   const bruno = await people.newcomer("Bruno");
   await bruno.sends(emma, SPANISH);
-  await openChat(page, bruno);
+  await turnTo(page, addressOf(bruno));
   await page.getByRole("button", { name: "Never for Spanish", exact: true }).click();
   await expect(page.getByText(`${bruno.name} writes Spanish. Translate?`)).toBeHidden();
   await expect(bubble(page, SPANISH).getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);
@@ -139,7 +140,7 @@ test("a conversation about which nothing is decided asks once, and each answer e
 test("the list shows last messages in my language, and asks for none that I can read", async ({ people }) => {
   const emma = await people.newcomer("Emma", { autoTranslate: true, readLanguages: ["fr"] });
   const writers = [];
-  for (const name of ["Ana", "Bruno", "Chloé"]) writers.push(await people.newcomer(name));
+  for (const name of ["ana", "bruno", "chloe"] as const) writers.push(await people.demo(name));
   const [ana, bruno, chloe] = writers;
   if (!ana || !bruno || !chloe) throw new Error("nobody there");
   await ana.sends(emma, SPANISH);
@@ -173,7 +174,8 @@ test("notifications and announcements are in my language, and as written when th
   const on = page.getByRole("switch", { name: "Notifications in this browser" });
   await on.click();
   await expect(on).toBeChecked();
-  await openChat(page, bruno);
+  await turnTo(page, addressOf(bruno));
+  await comes(composer(page));
   // The first translation starts the engine, which may take longer than an announcement waits.
   await ana.sends(emma, "La casa es roja");
   await expect(list(page, "Chats").getByText(/red/)).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { bubble, write } from "../support/screens.ts";
+import { bubble, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 /**
  * Does what a browser that translates pages does (Chrome, Edge, Safari): it sends the page's texts away and puts the
@@ -28,11 +27,12 @@ const translatePage = (page: Page): Promise<string[]> =>
   });
 
 test("a browser that translates pages leaves the chat alone, and the chat goes on", async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
-  await write(emma.page, "Only for you: https://example.com/secret");
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+  await openChat(ana.page, emma);
+  await emma.sends(ana, "Only for you: https://example.com/secret");
   await expect(bubble(ana.page, "Only for you")).toBeVisible();
   expect(await translatePage(ana.page)).toEqual([]);
-  await write(emma.page, "And this");
+  await emma.sends(ana, "And this");
   await expect(bubble(ana.page, "And this")).toBeVisible();
 });
 

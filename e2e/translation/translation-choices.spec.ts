@@ -1,4 +1,4 @@
-import { bubble, menuItem, openChat, openMessageMenu, toast } from "../support/screens.ts";
+import { bubble, menuItem, openChat, openMessageMenu, toast, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const SPANISH = "Mañana voy a la ciudad";
@@ -97,7 +97,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await expect(reading.getByText("Translated back")).toBeVisible();
   await expect(reading.locator("[lang=es]")).toContainText("casa");
 
-  await emma.page.goto("/settings/language");
+  await turnTo(emma.page, "/settings/language");
   await emma.page.getByRole("radio", { name: "Apertium" }).click();
   await expect(emma.page.getByText("Saved", { exact: true })).toBeVisible();
   await emma.page.getByRole("link", { name: "Translation history" }).click();
@@ -149,4 +149,5 @@ test("who wants no automatic translation is not asked, who wants to be asked is,
   await modes.getByRole("radio", { name: "Always" }).click();
   await expect(question).toBeHidden();
   await expect(received.locator("[lang=en]")).toContainText("city");
+  await expect(toast(page, /Failed/)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { dataUrl } from "../../apps/server/test/pictures.ts";
 import { pictureFile } from "../support/picture-file.ts";
 import { shown, viewer } from "../support/pictures.ts";
-import { bubble, list, log, openChat } from "../support/screens.ts";
+import { addressOf, bubble, list, log, openChat, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const SPANISH = "Mañana voy a la ciudad";
@@ -62,7 +62,7 @@ test("the original comes first where that is chosen, and one tap shows a whole c
   await page.getByRole("radio", { name: "Original first" }).click();
   await saved;
   await ana.sends(emma, SPANISH, DESCRIPTION);
-  await openChat(page, ana);
+  await turnTo(page, addressOf(ana));
   await expect(bubble(page, SPANISH).locator("p")).toHaveText([SPANISH, /city/]);
 
   await page.getByRole("button", { name: /^Private translation · automatic/ }).click();

@@ -25,32 +25,62 @@ test("without an engine for the pair the page says so once and offers no dead bu
   await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);
 });
 
-test("the translation appears beside the original, and can be hidden and shown", async ({ people }) => {
+test("a failed translation shows the reason and can be retried; then it stands beside the original, hidden and shown at will", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(/status of 50[23]/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
+  const { page } = emma;
   await ana.sends(emma, `${SPANISH} 🎉 https://example.com/a_b`);
-  await openChat(emma.page, ana);
-  const received = bubble(emma.page, SPANISH);
-  await translateButton(received).click();
+  await openChat(page, ana);
+  const received = bubble(page, SPANISH);
   const translation = received.locator("[lang=en]");
-  await expect(translation).toContainText("city");
-  await expect(translateButton(received)).toHaveCount(0);
-  await received.getByRole("button", { name: "Show original only" }).click();
-  await expect(translation).toBeHidden();
-  await expect(received.locator("p").first()).toContainText(SPANISH);
-  await received.getByRole("button", { name: "Show translation" }).click();
-  await expect(translation).toBeVisible();
 
-  // The rendition does not belong to the edited text.
-  const [message] = await (await ana.call("GET", `/messages/${emma.id}`)).json();
-  await expect(
-    await ana.context.request.patch(`/api/message/${message._id}`, { data: { text: "La casa es grande" } }),
-  ).toBeOK();
-  const changed = bubble(emma.page, "La casa es grande");
-  await expect(changed).toContainText("edited");
-  // A reader who asked for it gets a translation of the edited text.
-  await expect(changed.locator("[lang=en]")).toContainText("house");
-  await expect(changed).not.toContainText("city");
+  await test.step("a failed translation shows the reason, and leaves the original alone", async () => {
+    await page.route("**/api/translation/message/*", (route) => route.fulfill(NO_TRANSLATION));
+    await translateButton(received).click();
+    await expect(received.getByText("No engine gave a translation that could be used")).toBeVisible();
+    await expect(toast(page, "Failed to translate, try again later")).toBeVisible();
+    await expect(received.getByText("Apertium: it lost a number")).toBeVisible();
+    await expect(received.getByText("deepl: person_budget")).toBeVisible();
+    await expect(received.locator("p").first()).toContainText(SPANISH);
+  });
+
+  await test.step("an engine that still fetches its model is asked again when it says", async () => {
+    await page.unrouteAll();
+    await page.route("**/api/translation/message/*", (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { "retry-after": "4" },
+        json: { success: false, code: "UNAVAILABLE", message: "The model is being fetched", error: "" },
+      }),
+    );
+    await received.getByRole("button", { name: "Try again" }).click();
+    await expect(received.getByText("The model is being fetched")).toBeVisible();
+    await expect(received.getByText("It is tried again by itself.")).toBeVisible();
+    await page.unrouteAll();
+    await expect(translation).toContainText("city");
+  });
+
+  await test.step("the translation can be hidden and shown", async () => {
+    await expect(translateButton(received)).toHaveCount(0);
+    await received.getByRole("button", { name: "Show original only" }).click();
+    await expect(translation).toBeHidden();
+    await expect(received.locator("p").first()).toContainText(SPANISH);
+    await received.getByRole("button", { name: "Show translation" }).click();
+    await expect(translation).toBeVisible();
+  });
+
+  await test.step("who asked for it gets a translation of the edited text", async () => {
+    const [message] = await (await ana.call("GET", `/messages/${emma.id}`)).json();
+    await ana.call("PATCH", `/message/${message._id}`, { text: "La casa es grande" });
+    const changed = bubble(page, "La casa es grande");
+    await expect(changed).toContainText("edited");
+    await expect(changed.locator("[lang=en]")).toContainText("house");
+    await expect(changed).not.toContainText("city");
+  });
 });
 
 test("own messages and messages in languages the reader reads are not translated", async ({ people }) => {
@@ -98,39 +128,6 @@ test("automatic translation has no button and translates visible messages in one
   await expect(bubble(emma.page, "La casa es").locator("[lang=en]")).toContainText("house");
 });
 
-test("a failed translation shows the reason, leaves the original alone, and can be retried", async ({
-  people,
-  trouble,
-}) => {
-  trouble.provokes(/status of 50[23]/);
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await ana.sends(emma, SPANISH);
-  await openChat(emma.page, ana);
-  await emma.page.route("**/api/translation/message/*", (route) => route.fulfill(NO_TRANSLATION));
-  const received = bubble(emma.page, SPANISH);
-  await translateButton(received).click();
-  await expect(received.getByText("No engine gave a translation that could be used")).toBeVisible();
-  await expect(toast(emma.page, "Failed to translate, try again later")).toBeVisible();
-  await expect(received.getByText("Apertium: it lost a number")).toBeVisible();
-  await expect(received.getByText("deepl: person_budget")).toBeVisible();
-  await expect(received.locator("p").first()).toHaveText(SPANISH);
-  // An engine that is still fetching its model sends when to ask again, and the page does.
-  await emma.page.unrouteAll();
-  await emma.page.route("**/api/translation/message/*", (route) =>
-    route.fulfill({
-      status: 503,
-      headers: { "retry-after": "4" },
-      json: { success: false, code: "UNAVAILABLE", message: "The model is being fetched", error: "" },
-    }),
-  );
-  await received.getByRole("button", { name: "Try again" }).click();
-  await expect(received.getByText("The model is being fetched")).toBeVisible();
-  await expect(received.getByText("It is tried again by itself.")).toBeVisible();
-  await emma.page.unrouteAll();
-  await expect(received.locator("[lang=en]")).toContainText("city");
-});
-
 test("automatic translation shows where it fails, and can be retried by hand", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
@@ -153,17 +150,4 @@ test("automatic translation shows where it fails, and can be retried by hand", a
   await received.getByRole("button", { name: "Try again" }).click();
   await expect(received.locator("[lang=en]")).toContainText("city");
   await expect(received.getByText("The engine stopped")).toBeHidden();
-});
-
-test("the reader's setting turns it on and off at once", async ({ people }) => {
-  const ana = await people.newcomer("Ana");
-  const emma = await people.newcomer("Emma");
-  await ana.sends(emma, SPANISH);
-  await openChat(emma.page, ana);
-  await expect(translateButton(bubble(emma.page, SPANISH))).toBeVisible();
-  const settings = await emma.context.newPage();
-  await settings.goto("/settings/language");
-  await settings.getByRole("radio", { name: "Always" }).click();
-  await expect(bubble(emma.page, SPANISH).locator("[lang=en]")).toContainText("city");
-  await expect(toast(emma.page, /Failed/)).toHaveCount(0);
 });
