@@ -65,7 +65,7 @@ test.describe("before the app has loaded", () => {
     expect(asked).not.toContain("/api/auth/check");
   });
 
-  test("typing goes on in the same field when the app takes over @phone", async ({ people }) => {
+  test("typing goes on in the same field when the app takes over @phone-long", async ({ people }) => {
     const { page } = await people.visitor({ locale: "ar" });
     const release = await holdApp(page);
     await page.goto("/login", { waitUntil: "domcontentloaded" });
@@ -94,7 +94,7 @@ test.describe("before the app has loaded", () => {
     await expect(page.getByText("Welcome")).toHaveCount(0);
   });
 
-  test("the chats are readable, and one that is pressed opens; a logout takes them along @phone", async ({
+  test("the chats are readable, and one that is pressed opens; a logout takes them along @phone-long", async ({
     people,
   }) => {
     const ana = await people.newcomer("Ana");
@@ -133,45 +133,47 @@ test.describe("before the app has loaded", () => {
     expect(await kept(ana.page)).toBe("");
   });
 
-  test("of the buttons that are named by their text the one that was pressed acts", async ({ people }) => {
-    const ana = await people.newcomer("Ana");
-    const emma = await people.newcomer("Emma");
-    await ana.sends(emma, "hola");
-    const { page } = emma;
-    await page.goto("/");
-    await expect(list(page, "Chats").getByRole("button", { name: ana.name })).toBeVisible();
-    await expect.poll(() => kept(page)).toContain("hola");
-    const release = await holdApp(page);
-    await page.goto("/", { waitUntil: "commit" });
-    await frame(page).getByRole("tab", { name: "Contacts" }).click();
-    release();
-    await expect(frame(page)).toHaveCount(0);
-    await expect(page.getByRole("tab", { name: "Contacts" })).toHaveAttribute("aria-selected", "true");
-  });
-
-  test("a text that was deleted or is over is not shown", async ({ people }) => {
+  test("of the buttons that are named by their text the one that was pressed acts, and a text that was deleted or is over is not shown", async ({
+    people,
+  }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     await emma.sends(ana, "soon deleted");
-    await ana.page.goto("/");
-    await expect.poll(() => kept(ana.page)).toContain("soon deleted");
-    const [message] = (await (await emma.call("GET", `/messages/${ana.id}`)).json()) as { _id: string }[];
-    await emma.call("DELETE", `/message/${message?._id}?for=everyone`);
-    await expect.poll(() => kept(ana.page)).not.toContain("soon deleted");
+    const { page } = ana;
+    await page.goto("/");
+    await expect(list(page, "Chats").getByRole("button", { name: emma.name })).toBeVisible();
+    await expect.poll(() => kept(page)).toContain("soon deleted");
 
-    // As if its first text had expired in the meantime.
-    await expect.poll(() => kept(ana.page)).toContain(emma.name);
-    await ana.page.route("**/assets/index-*.js", () => {});
-    const expired = await ana.page.evaluate((key) => {
-      const one = { ...JSON.parse(localStorage.getItem(key) ?? "{}"), until: Date.now() };
-      return JSON.stringify(one);
-    }, FRAME);
-    await ana.context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-      FRAME,
-      expired,
-    ] as const);
-    await ana.page.goto("/", { waitUntil: "commit" });
-    await expect(ana.page.locator("#root")).toBeAttached();
-    await expect(button(ana.page, emma.name)).toHaveCount(0);
+    await test.step("a tab that is pressed opens", async () => {
+      const release = await holdApp(page);
+      await page.goto("/", { waitUntil: "commit" });
+      await frame(page).getByRole("tab", { name: "Contacts" }).click();
+      release();
+      await expect(frame(page)).toHaveCount(0);
+      await expect(page.getByRole("tab", { name: "Contacts" })).toHaveAttribute("aria-selected", "true");
+      await page.getByRole("tab", { name: "Chats" }).click();
+    });
+
+    await test.step("what is deleted is kept no longer", async () => {
+      const [message] = (await (await emma.call("GET", `/messages/${ana.id}`)).json()) as { _id: string }[];
+      await emma.call("DELETE", `/message/${message?._id}?for=everyone`);
+      await expect.poll(() => kept(page)).not.toContain("soon deleted");
+      await expect.poll(() => kept(page)).toContain(emma.name);
+    });
+
+    await test.step("nothing is shown if its first text expired in the meantime", async () => {
+      await page.route("**/assets/index-*.js", () => {});
+      const expired = await page.evaluate((key) => {
+        const one = { ...JSON.parse(localStorage.getItem(key) ?? "{}"), until: Date.now() };
+        return JSON.stringify(one);
+      }, FRAME);
+      await ana.context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+        FRAME,
+        expired,
+      ] as const);
+      await page.goto("/", { waitUntil: "commit" });
+      await expect(page.locator("#root")).toBeAttached();
+      await expect(button(page, emma.name)).toHaveCount(0);
+    });
   });
 });

@@ -50,9 +50,11 @@ test("a friend without an account comes by the link, signs up, and stands in the
   expect(hands.count).toBeLessThanOrEqual(6);
 });
 
-test("from the link to reading the inviter's message in one's own language it is at most 6 actions", {
-  tag: "@phone-long",
-}, async ({ people, product, engines }) => {
+test("from the link to reading the inviter's message in one's own language it is at most 6 actions @long", async ({
+  people,
+  product,
+  engines,
+}) => {
   test.skip(engines === null, "no local engine can be had on this system");
   const ana = await people.newcomer("Ana", { preferredLanguage: "es", discoverable: false });
   const url = await urlOf(ana);

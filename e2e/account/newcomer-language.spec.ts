@@ -128,10 +128,18 @@ test("what the form suggests can be changed, with further languages", async ({ p
   });
 });
 
-test("a person from before is asked once what they read, on one device for all", async ({ people }) => {
+test("a person from before is asked once what they read, on one device for all, and keeps what they have if they like", async ({
+  people,
+}) => {
   const ana = await people.newcomer("Ana", { languagesAnswered: false });
   const question = (page: Page) => page.getByRole("region", { name: "Languages" });
   await ana.page.goto("/");
+  await question(ana.page).getByRole("button", { name: "Not now" }).click();
+  await expect(question(ana.page)).toHaveCount(0);
+  expect(await settingsIn(ana.page)).toMatchObject({ languagesAnswered: true, autoTranslate: false });
+
+  await ana.call("PUT", "/settings/translation", { languagesAnswered: false });
+  await ana.page.reload();
   await expect(question(ana.page)).toContainText("You read English. Is that right?");
   await expect(question(ana.page)).toContainText("messages in other languages are translated for you");
   await question(ana.page).getByRole("button", { name: "Yes" }).click();
@@ -141,12 +149,4 @@ test("a person from before is asked once what they read, on one device for all",
   await phone.page.goto("/");
   await comes(searchField(phone.page));
   await expect(question(phone.page)).toHaveCount(0);
-});
-
-test("who does not want to be asked keeps what they have", async ({ people }) => {
-  const ana = await people.newcomer("Ana", { languagesAnswered: false });
-  await ana.page.goto("/");
-  await ana.page.getByRole("region", { name: "Languages" }).getByRole("button", { name: "Not now" }).click();
-  await expect(ana.page.getByRole("region", { name: "Languages" })).toHaveCount(0);
-  expect(await settingsIn(ana.page)).toMatchObject({ languagesAnswered: true, autoTranslate: false });
 });

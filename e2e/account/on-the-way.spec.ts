@@ -83,7 +83,7 @@ test("who signs up on the way to a person comes to the chat with them, also afte
   await expect(heading(tab, emma.name)).toBeVisible();
 });
 
-test("who signs up with an invite comes to the conversation, also in a new tab", async ({
+test("who signs up with an invite comes to the conversation, also in a new tab @long", async ({
   people,
   product,
 }) => {

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
-import { button, composer, heading, openChat, PASSWORD, signIn, toast } from "../support/screens.ts";
+import {
+  button,
+  comes,
+  composer,
+  heading,
+  openChat,
+  PASSWORD,
+  searchField,
+  signIn,
+  toast,
+} from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -94,8 +104,10 @@ test("a person sees their devices and signs out one, then all others", async ({ 
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   });
   const third = await people.again(ana);
-  const emma = await people.newcomer("Emma");
-  for (const { page } of [phone, third]) await openChat(page, emma);
+  for (const { page } of [phone, third]) {
+    await page.goto("/");
+    await comes(searchField(page));
+  }
   await ana.page.goto("/settings/devices");
   const devices = ana.page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(devices).toHaveCount(3);
@@ -103,11 +115,11 @@ test("a person sees their devices and signs out one, then all others", async ({ 
   await expect(devices.first().getByRole("button")).toHaveCount(0);
   await button(ana.page, "Sign out this device: Safari on iOS").click();
   await expect(toast(ana.page, "The device was signed out")).toBeVisible();
-  await expect(composer(phone.page)).toBeHidden();
+  await expect(searchField(phone.page)).toBeHidden();
   await expect(devices).toHaveCount(2);
   await button(ana.page, "Sign out everywhere else").click();
   await expect(toast(ana.page, "All other devices were signed out")).toBeVisible();
-  await expect(composer(third.page)).toBeHidden();
+  await expect(searchField(third.page)).toBeHidden();
   await expect(devices).toHaveCount(1);
   await expect(button(ana.page, "Sign out everywhere else")).toBeHidden();
   await expect(heading(third.page, "Connect Beyond Language")).toBeVisible();

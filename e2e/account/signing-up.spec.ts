@@ -20,25 +20,49 @@ const notesLostTitles = (page: Page) =>
   });
 
 test.describe("signing up", () => {
-  test("names the problem beside the field, and keeps what was typed", async ({ people, trouble }) => {
-    trouble.provokes(refused(400, "/api/auth/signup"));
+  test("the form keeps its title and what is typed, shows a password, and names a problem beside its field", async ({
+    people,
+    trouble,
+  }) => {
     const { page } = await people.visitor();
-    await page.goto("/signup");
     const name = page.getByLabel("Full name");
     const password = page.getByRole("textbox", PASSWORD);
-    await name.fill("   ");
-    await page.getByLabel("Email").fill("ana@people.example");
-    await password.fill("a long word");
-    await button(page, "Create Account").click();
-    await expect(name).toHaveAccessibleDescription("Full name is required");
-    await expect(name).toHaveAttribute("aria-invalid", "true");
-    await name.fill("Ana");
-    await password.fill("123456");
-    await button(page, "Create Account").click();
-    await expect(password).toHaveAccessibleDescription(/common|guess/i);
-    await expect(password).toBeFocused();
-    await expect(password).toHaveValue("123456");
-    expect(new URL(page.url()).pathname).toBe("/signup");
+
+    await test.step("the title stays when the page learns who may sign up", async () => {
+      await notesLostTitles(page);
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      await page.route("**/api/config", (route) => answered.then(() => route.continue()));
+      await page.goto("/signup");
+      await expect(heading(page, "Create your account")).toBeVisible();
+      answer();
+      await expect(button(page, "Create Account")).toBeVisible();
+      expect(await page.evaluate(() => document.body.dataset.titlesLost)).toBeUndefined();
+    });
+
+    await test.step("a password can be shown while it is typed", async () => {
+      await expect(password).toHaveAttribute("type", "password");
+      await button(page, "Show password").click();
+      await expect(password).toHaveAttribute("type", "text");
+      await button(page, "Hide password").click();
+      await expect(password).toHaveAttribute("type", "password");
+    });
+
+    await test.step("a problem is named beside its field, and what was typed stays", async () => {
+      trouble.provokes(refused(400, "/api/auth/signup"));
+      await name.fill("   ");
+      await page.getByLabel("Email").fill("ana@people.example");
+      await password.fill("a long word");
+      await button(page, "Create Account").click();
+      await expect(name).toHaveAccessibleDescription("Full name is required");
+      await expect(name).toHaveAttribute("aria-invalid", "true");
+      await name.fill("Ana");
+      await password.fill("123456");
+      await button(page, "Create Account").click();
+      await expect(password).toHaveAccessibleDescription(/common|guess/i);
+      await expect(password).toBeFocused();
+      await expect(password).toHaveValue("123456");
+      expect(new URL(page.url()).pathname).toBe("/signup");
+    });
   });
 
   test("names every problem at its field, in the language of the page", async ({ people }) => {
@@ -59,32 +83,6 @@ test.describe("signing up", () => {
     await name.fill("Ana");
     await expect(name).not.toHaveAttribute("aria-invalid");
     expect(await violationsOf(page)).toEqual([]);
-  });
-
-  test("the title stays when the page learns who may sign up", async ({ people }) => {
-    const { page } = await people.visitor();
-    await notesLostTitles(page);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/config", (route) => answered.then(() => route.continue()));
-    await page.goto("/signup");
-    await expect(heading(page, "Create your account")).toBeVisible();
-    answer();
-    await expect(button(page, "Create Account")).toBeVisible();
-    expect(await page.evaluate(() => document.body.dataset.titlesLost)).toBeUndefined();
-  });
-
-  test("a password can be shown while it is typed", async ({ people }) => {
-    const { page } = await people.visitor();
-    await page.goto("/signup");
-    const password = page.getByRole("textbox", PASSWORD);
-    await expect(password).toHaveAttribute("type", "password");
-    await button(page, "Show password").click();
-    await expect(password).toHaveAttribute("type", "text");
-    await button(page, "Hide password").click();
-    await expect(password).toHaveAttribute("type", "password");
   });
 });
 

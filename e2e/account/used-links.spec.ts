@@ -23,97 +23,55 @@ test("a confirmation link that is followed twice shows that the address is confi
   await signIn(page, account);
 });
 
-test("a used reset link shows that before a password is typed, and offers a new one @phone-long", async ({
+test("a reset link shows its form, and once it is used leads to a new one, before and after a password is typed @phone-long", async ({
   people,
   product,
   trouble,
 }) => {
-  trouble.provokes(refused(400, "/api/auth/reset-password/check"));
   const account = newAccount("Ana");
   await people.register(account);
   const { page, context } = await people.visitor();
   await context.request.post("/api/auth/forgot-password", { data: { email: account.email } });
   const link = await product.linkMailedTo(account.email, "reset-password");
-  await page.goto(link);
-  await expect(heading(page, "Choose a new password")).toBeVisible();
-  await expect(page.getByLabel("New password")).toBeVisible();
-  const token = new URL(link).searchParams.get("token");
   const newPassword = "another long word";
-  await context.request.post("/api/auth/reset-password", { data: { token, newPassword } });
+  const field = page.getByLabel("New password");
 
-  await page.goto(link);
-  await expect(heading(page, "This link no longer works")).toBeVisible();
-  await expect(page.getByLabel("New password")).toHaveCount(0);
-  expect(await violationsOf(page)).toEqual([]);
-  await expect(button(page, "Send a new link")).toBeDisabled();
-  await page.getByLabel("Email").fill(account.email);
-  await button(page, "Send a new link").click();
-  await expect(heading(page, "Check Your Email")).toBeVisible();
-  await expect(page.getByText(`If an account exists for ${account.email}`)).toBeVisible();
-});
+  await test.step("one that cannot be checked right now shows its form", async () => {
+    trouble.provokes(refused(429, "/api/auth/reset-password/check"));
+    await page.route("**/api/auth/reset-password/check", (route) =>
+      route.fulfill({
+        status: 429,
+        json: { success: false, code: "RATE_LIMITED", message: "Later", error: "Later" },
+      }),
+    );
+    await page.goto(link);
+    await expect(heading(page, "Choose a new password")).toBeVisible();
+    await expect(field).toBeVisible();
+    await page.unrouteAll();
+  });
 
-test("a reset link that expires while the passwords are typed leads to a new one", async ({
-  people,
-  product,
-  trouble,
-}) => {
-  trouble.provokes(refused(400, "/api/auth/reset-password"));
-  const account = newAccount("Ana");
-  await people.register(account);
-  const { page, context } = await people.visitor();
-  await context.request.post("/api/auth/forgot-password", { data: { email: account.email } });
-  const link = await product.linkMailedTo(account.email, "reset-password");
-  await page.goto(link);
-  const newPassword = "another long word";
-  for (const label of ["New password", "Confirm password"]) await page.getByLabel(label).fill(newPassword);
-  const token = new URL(link).searchParams.get("token");
-  await context.request.post("/api/auth/reset-password", { data: { token, newPassword } });
-  await button(page, "Reset Password").click();
-  await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription(/may be expired/);
-  await page.getByRole("link", { name: "Send a new link" }).click();
-  await expect(heading(page, "Reset your password")).toBeVisible();
-});
+  await test.step("one that is over while the passwords are typed leads to a new one", async () => {
+    trouble.provokes(refused(400, "/api/auth/reset-password"));
+    for (const label of ["New password", "Confirm password"]) await page.getByLabel(label).fill(newPassword);
+    const token = new URL(link).searchParams.get("token");
+    await context.request.post("/api/auth/reset-password", { data: { token, newPassword } });
+    await button(page, "Reset Password").click();
+    await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription(/may be expired/);
+    await page.getByRole("link", { name: "Send a new link" }).click();
+    await expect(heading(page, "Reset your password")).toBeVisible();
+  });
 
-test("a reset link that cannot be checked right now shows its form", async ({ people, product, trouble }) => {
-  trouble.provokes(refused(429, "/api/auth/reset-password/check"));
-  const account = newAccount("Ana");
-  await people.register(account);
-  const { page, context } = await people.visitor();
-  await context.request.post("/api/auth/forgot-password", { data: { email: account.email } });
-  await page.route("**/api/auth/reset-password/check", (route) =>
-    route.fulfill({
-      status: 429,
-      json: { success: false, code: "RATE_LIMITED", message: "Later", error: "Later" },
-    }),
-  );
-  await page.goto(await product.linkMailedTo(account.email, "reset-password"));
-  await expect(page.getByLabel("New password")).toBeVisible();
-});
-
-test("a wrong password is named at its field, which is selected, until another is tried @phone-long", async ({
-  people,
-  trouble,
-}) => {
-  trouble.provokes(refused(401, "/api/auth/login"));
-  const account = newAccount("Ana");
-  await people.register(account);
-  const { page } = await people.visitor();
-  const password = page.getByRole("textbox", PASSWORD);
-  const wrong = /Invalid email or password/;
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(account.email);
-  await password.fill("not this one");
-  await button(page, "Sign In").click();
-  await expect(password).toHaveAccessibleDescription(wrong);
-  await expect(toast(page, wrong)).toHaveCount(0);
-  await expect(password).toBeFocused();
-  expect(await violationsOf(page)).toEqual([]);
-  // It is selected, so typing replaces the wrong password.
-  await page.keyboard.type(account.password);
-  await expect(password).toHaveValue(account.password);
-  await expect(password).not.toHaveAccessibleDescription(wrong);
-  await button(page, "Sign In").click();
-  await expect(toast(page, "Logged in successfully")).toBeVisible();
+  await test.step("a used one shows that before a password is typed, and offers a new one", async () => {
+    await page.goto(link);
+    await expect(heading(page, "This link no longer works")).toBeVisible();
+    await expect(field).toHaveCount(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await expect(button(page, "Send a new link")).toBeDisabled();
+    await page.getByLabel("Email").fill(account.email);
+    await button(page, "Send a new link").click();
+    await expect(heading(page, "Check Your Email")).toBeVisible();
+    await expect(page.getByText(`If an account exists for ${account.email}`)).toBeVisible();
+  });
 });
 
 test("an error of one page does not show on the next", async ({ people, trouble }) => {
