@@ -20,7 +20,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect([right, below, left, above]).toContain(true);
 }
 
-test("what is said of the connection covers neither the search nor a button of the list @phone @phone-only", async ({
+test("in the list the menu of a chat says whose it is, and what is said of the connection covers neither search nor button @phone @phone-only", async ({
   people,
   trouble,
 }) => {
@@ -29,14 +29,25 @@ test("what is said of the connection covers neither the search nor a button of t
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "hola");
   await ana.page.goto("/");
+  await appTakesOver(ana.page);
   const row = list(ana.page, "Chats").getByRole("button", { name: emma.name });
-  await expect(row).toBeVisible();
-  await ana.context.setOffline(true);
-  const pill = ana.page.getByRole("status").filter({ hasText: "offline" }).locator("p");
-  await expect(pill).toBeInViewport({ ratio: 1 });
-  await expectApart(pill, searchField(ana.page));
-  await expectApart(pill, button(ana.page, "New conversation"));
-  await expectApart(pill, row);
+
+  await test.step("the menu of a chat says whose it is", async () => {
+    const lift = await rest(row);
+    await expect(ana.page.getByRole("menu")).toContainText(emma.name);
+    await lift();
+    await ana.page.keyboard.press("Escape");
+    await expect(ana.page.getByRole("menu")).toHaveCount(0);
+  });
+
+  await test.step("what is said of the connection covers neither the search nor a button of the list", async () => {
+    await ana.context.setOffline(true);
+    const pill = ana.page.getByRole("status").filter({ hasText: "offline" }).locator("p");
+    await expect(pill).toBeInViewport({ ratio: 1 });
+    await expectApart(pill, searchField(ana.page));
+    await expectApart(pill, button(ana.page, "New conversation"));
+    await expectApart(pill, row);
+  });
 });
 
 test("a single picture has no ways to others, and its header says who and when in two lines @phone @phone-only", async ({
@@ -54,14 +65,4 @@ test("a single picture has no ways to others, and its header says who and when i
   await viewer(emma.page).getByRole("button", { name: "Zoom in" }).tap();
   await viewer(emma.page).getByRole("button", { name: "Show whole image" }).tap();
   await expect(viewer(emma.page).getByRole("button", { name: "Zoom in" })).toBeFocused();
-});
-
-test("the menu of a chat in the list says whose it is @phone @phone-only", async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
-  await emma.sends(ana, "hola");
-  await ana.page.goto("/");
-  await appTakesOver(ana.page);
-  const lift = await rest(list(ana.page, "Chats").getByRole("button", { name: emma.name }));
-  await expect(ana.page.getByRole("menu")).toContainText(emma.name);
-  await lift();
 });

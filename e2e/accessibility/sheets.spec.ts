@@ -1,9 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { groupOf } from "../support/group-chat.ts";
-import { bubble, menuItem } from "../support/screens.ts";
+import { bubble, menuItem, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { fingerOf, rest } from "../support/touch.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Forward to" });
 const titleOf = (page: Page) => sheetOf(page).getByRole("heading", { name: "Forward to" });
@@ -24,52 +23,48 @@ async function topAtRest(sheet: Locator): Promise<number> {
   return topOf(sheet);
 }
 
-test("a sheet follows the finger at its head, springs back from a short way and closes after a long one @phone @phone-only", async ({
+test("a sheet follows the finger at its head and closes after a long way; a scroll in it moves its list only @phone @phone-only", async ({
   people,
 }) => {
-  const [ana, emma] = await twoInAChat(people);
-  const { page } = ana;
-  await emma.sends(ana, "la receta de la abuela");
-  await openSheet(page);
-  const finger = await fingerOf(page);
-  const top = await topAtRest(sheetOf(page));
-
-  const liftEarly = await finger.move(titleOf(page), { x: 0, y: 60 });
-  await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top + 60, 0);
-  await liftEarly();
-  await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top, 0);
-  await expect(sheetOf(page)).toBeVisible();
-
-  await finger.drag(titleOf(page), { x: 0, y: -120 });
-  await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top, 0);
-
-  await finger.drag(titleOf(page), { x: 10, y: 140 });
-  await expect(sheetOf(page)).toHaveCount(0);
-  await expect(bubble(page, "la receta")).toBeVisible();
-});
-
-test("scrolling in a sheet moves its list, and neither end of it closes the sheet @phone @phone-only", async ({
-  people,
-}) => {
-  const [ana, emma] = await twoInAChat(people);
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
   const { page } = ana;
   const groups = 14;
   for (let number = 1; number <= groups; number++) await groupOf(ana, `Group ${number}`, [emma]);
   await emma.sends(ana, "la receta de la abuela");
+  await openChat(page, emma);
   await openSheet(page);
   // Until all are there, it may be too short to scroll.
   await expect(sheetOf(page).getByRole("checkbox")).toHaveCount(1 + groups);
   const finger = await fingerOf(page);
   const top = await topAtRest(sheetOf(page));
-  const list = sheetOf(page).locator("[data-scroller]");
-  const scrolled = () => list.evaluate((one) => one.scrollTop);
 
-  await finger.drag(list, { x: 0, y: -150 });
-  await expect.poll(scrolled).toBeGreaterThan(80);
-  await finger.drag(list, { x: 0, y: 150 });
-  await finger.drag(list, { x: 0, y: 170 });
-  await expect.poll(scrolled).toBe(0);
-  await finger.drag(list, { x: 0, y: 170 });
-  expect(await topOf(sheetOf(page))).toBeCloseTo(top, 0);
-  await expect(sheetOf(page)).toBeVisible();
+  await test.step("scrolling moves the list, and neither end of it closes the sheet", async () => {
+    const list = sheetOf(page).locator("[data-scroller]");
+    const scrolled = () => list.evaluate((one) => one.scrollTop);
+    await finger.drag(list, { x: 0, y: -150 });
+    await expect.poll(scrolled).toBeGreaterThan(80);
+    await finger.drag(list, { x: 0, y: 150 });
+    await finger.drag(list, { x: 0, y: 170 });
+    await expect.poll(scrolled).toBe(0);
+    await finger.drag(list, { x: 0, y: 170 });
+    expect(await topOf(sheetOf(page))).toBeCloseTo(top, 0);
+    await expect(sheetOf(page)).toBeVisible();
+  });
+
+  await test.step("it springs back from a short way", async () => {
+    const liftEarly = await finger.move(titleOf(page), { x: 0, y: 60 });
+    await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top + 60, 0);
+    await liftEarly();
+    await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top, 0);
+    await expect(sheetOf(page)).toBeVisible();
+    await finger.drag(titleOf(page), { x: 0, y: -120 });
+    await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top, 0);
+  });
+
+  await test.step("it closes after a long one", async () => {
+    await finger.drag(titleOf(page), { x: 10, y: 140 });
+    await expect(sheetOf(page)).toHaveCount(0);
+    await expect(bubble(page, "la receta")).toBeVisible();
+  });
 });

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { dataUrl } from "../../apps/server/test/pictures.ts";
 import { readAll } from "../support/people.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { attach, photo, previews, viewer } from "../support/pictures.ts";
+import { photo, viewer } from "../support/pictures.ts";
 import {
   addressOf,
+  appTakesOver,
   bubble,
   button,
   composer,
@@ -11,24 +13,23 @@ import {
   list,
   openChat,
   openMessageMenu,
-  sendWritten,
   write,
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const settings = (page: Page) => page.getByRole("dialog", { name: "Chat settings" });
 
 test("back closes the topmost layer, and only then the chat @phone-long", async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
-  await attach(emma.page).setInputFiles([await pictureFile(300, 200)]);
-  await expect(previews(emma.page)).toBeVisible();
-  await sendWritten(emma.page);
-  await expect(photo(ana.page)).toBeVisible();
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const image = dataUrl((await pictureFile(300, 200)).buffer);
+  await emma.call("POST", `/messages/send/${ana.id}`, { text: "", image });
   const { page } = ana;
+  const row = list(page, "Chats").getByRole("button").filter({ hasText: emma.name });
   await page.goto("/");
-  await expect(page.getByRole("main")).toBeVisible();
-  await page.goto(addressOf(emma));
+  await appTakesOver(page);
+  await row.click();
+  await expect(photo(page)).toBeVisible();
   await expect(composer(page)).toBeVisible();
 
   await button(page, "Chat settings").click();
@@ -64,24 +65,21 @@ test("back closes the topmost layer, and only then the chat @phone-long", async 
     await page.goBack();
     await expect(heading(page, emma.name)).toHaveCount(0);
   });
-});
 
-test("a reload with an open dialog leaves no history entry", async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
-  const { page } = ana;
-  await page.goto("/");
-  await openChat(page, emma);
-  await button(page, "Chat settings").click();
-  await expect(settings(page)).toBeVisible();
-  await page.reload();
-  await expect(composer(page)).toBeVisible();
-  await expect(settings(page)).toHaveCount(0);
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+  await test.step("a reload with an open dialog leaves no history entry", async () => {
+    await row.click();
+    await button(page, "Chat settings").click();
+    await expect(settings(page)).toBeVisible();
+    await page.reload();
+    await expect(composer(page)).toBeVisible();
+    await expect(settings(page)).toHaveCount(0);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+  });
 });
 
 test("one step back from any chat leads to the list @phone @phone-only", async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   const bruno = await people.newcomer("Bruno");
   await bruno.sends(ana, "olá");
   await readAll(ana, bruno);
@@ -111,8 +109,9 @@ test("one step back from any chat leads to the list @phone @phone-only", async (
 });
 
 test("Escape closes the last opened layer, and never the chat", async ({ people }) => {
-  const [ana, emma] = await twoInAChat(people);
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   const { page } = ana;
+  await openChat(page, emma);
   await write(page, "hola");
   await write(page, "buenas");
   const open = async (text: string) => {

@@ -1,15 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Person, readAll } from "../support/people.ts";
-import {
-  appTakesOver,
-  bubble,
-  button,
-  composer,
-  heading,
-  list,
-  menuItem,
-  openChat,
-} from "../support/screens.ts";
+import { bubble, button, composer, heading, list, menuItem, openChat, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { rest } from "../support/touch.ts";
 
@@ -59,65 +50,63 @@ test("what is drawn over the page covers nothing @phone @phone-only", async ({ p
   await rest(bubble(page, "número 20").locator("[data-bubble]"));
   await expectClear(menuItem(page, "Delete for me"));
   await page.keyboard.press("Escape");
-  await page.goto("/");
-  await appTakesOver(page);
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await turnTo(page, "/");
   await expectClear(button(page, "My account"));
   await expectClear(list(page, "Chats").getByRole("button").first());
-  await page.goto("/settings");
+  await turnTo(page, "/settings");
   await expectClear(page.getByRole("link", { name: "Back to Chat" }));
-  await page.goto("/settings/data");
+  await turnTo(page, "/settings/data");
+  await expect(page.getByRole("heading", { level: 2, name: "Data" })).toBeVisible();
   await expectClear(page.getByRole("heading", { level: 1 }));
 });
 
-test("the keyboard never covers the composer, whichever way a browser tells of it @phone @phone-only", async ({
+test("in a chat a finger that rests selects no text and a pull reloads nothing, a picture comes from the camera too, and no keyboard covers the composer @phone @phone-only", async ({
   people,
 }) => {
   const page = await chatOf(await people.newcomer("Emma"), await people.newcomer("Ana"));
-  const last = bubble(page, "número 20");
-  const isAbove = async (edge: number) => {
-    await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeLessThanOrEqual(edge);
-    // Who reads the end goes on reading the end.
-    await expect.poll(async () => (await edgesOf(last)).bottom).toBeLessThanOrEqual(edge);
-  };
-  await expect(async () => {
-    await coverBelow(page, 480);
-    expect((await edgesOf(composer(page))).bottom).toBeLessThanOrEqual(480);
-  }).toPass();
-  await isAbove(480);
-  await coverBelow(page, HEIGHT);
-  await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeGreaterThan(700);
-  // A bar of the browser's own is no keyboard.
-  await coverBelow(page, HEIGHT - 60);
-  await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeGreaterThan(HEIGHT - 60);
-  await page.setViewportSize({ width: 390, height: 480 });
-  await isAbove(480);
-  expect(await page.locator("meta[name=viewport]").getAttribute("content")).toContain(
-    "interactive-widget=resizes-content",
-  );
-});
 
-test("a finger that rests selects no text of a bubble, and a pull reloads no page @phone @phone-only", async ({
-  people,
-}) => {
-  const page = await chatOf(await people.newcomer("Emma"), await people.newcomer("Ana"));
-  const style = (of: string, name: string) =>
-    page
-      .locator(of)
-      .first()
-      .evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), name);
-  expect(await style("html", "overscroll-behavior-y")).toBe("none");
-  expect(await style("[data-bubble]", "user-select")).toBe("none");
-});
+  await test.step("a finger that rests selects no text of a bubble, and a pull reloads no page", async () => {
+    const style = (of: string, name: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), name);
+    expect(await style("html", "overscroll-behavior-y")).toBe("none");
+    expect(await style("[data-bubble]", "user-select")).toBe("none");
+  });
 
-test("a picture comes from the camera or from those that are there @phone @phone-only", async ({
-  people,
-}) => {
-  const page = await chatOf(await people.newcomer("Emma"), await people.newcomer("Ana"));
-  const chosenBy = async (item: string) => {
-    await button(page, "Attach images").tap();
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), menuItem(page, item).tap()]);
-    return chooser.element().getAttribute("capture");
-  };
-  expect(await chosenBy("Take a photo")).toBe("");
-  expect(await chosenBy("Choose images")).toBeNull();
+  await test.step("a picture comes from the camera or from those that are there", async () => {
+    const chosenBy = async (item: string) => {
+      await button(page, "Attach images").tap();
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), menuItem(page, item).tap()]);
+      return chooser.element().getAttribute("capture");
+    };
+    expect(await chosenBy("Take a photo")).toBe("");
+    expect(await chosenBy("Choose images")).toBeNull();
+  });
+
+  await test.step("the keyboard never covers the composer, whichever way a browser tells of it", async () => {
+    const last = bubble(page, "número 20");
+    const isAbove = async (edge: number) => {
+      await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeLessThanOrEqual(edge);
+      // Who reads the end goes on reading the end.
+      await expect.poll(async () => (await edgesOf(last)).bottom).toBeLessThanOrEqual(edge);
+    };
+    await expect(async () => {
+      await coverBelow(page, 480);
+      expect((await edgesOf(composer(page))).bottom).toBeLessThanOrEqual(480);
+    }).toPass();
+    await isAbove(480);
+    await coverBelow(page, HEIGHT);
+    await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeGreaterThan(700);
+    // A bar of the browser's own is no keyboard.
+    await coverBelow(page, HEIGHT - 60);
+    await expect.poll(async () => (await edgesOf(composer(page))).bottom).toBeGreaterThan(HEIGHT - 60);
+    await page.setViewportSize({ width: 390, height: 480 });
+    await isAbove(480);
+    expect(await page.locator("meta[name=viewport]").getAttribute("content")).toContain(
+      "interactive-widget=resizes-content",
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { COLOURS, violationsOf } from "./accessibility.ts";
-import { appTakesOver, comes } from "./screens.ts";
+import { appTakesOver, comes, turnTo } from "./screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -18,6 +18,14 @@ export const at =
     await page.goto(path);
     await comes(page.getByRole("heading", { level: 1, name: title }));
     await appTakesOver(page);
+  };
+
+/** The same from another screen of the app, which is not loaded again. */
+export const from =
+  (path: string, title: string) =>
+  async (page: Page): Promise<void> => {
+    await turnTo(page, path);
+    await comes(page.getByRole("heading", { level: 1, name: title }));
   };
 
 const expectNoViolations = async (page: Page, name: string, only: readonly string[] = []) =>
