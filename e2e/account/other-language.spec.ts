@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Long words of German, and letters of Chinese, which break lines anywhere, and the marks of Hindi: each at the width of a phone. */
@@ -60,7 +61,7 @@ for (const { code, locale, signIn, email, password, write } of LANGUAGES)
     await expect(page.getByLabel(email)).toBeVisible();
     await fits(page, `${code}-signup`);
 
-    await page.goto("/login");
+    await turnTo(page, "/login");
     await page.getByLabel(email).fill(ana.email);
     await page.getByRole("textbox", { name: password, exact: true }).fill(ana.password);
     await page.getByRole("button", { name: signIn, exact: true }).click();
@@ -70,7 +71,7 @@ for (const { code, locale, signIn, email, password, write } of LANGUAGES)
     await chat.click();
     await expect(page.getByLabel(write, { exact: true })).toBeVisible();
     await fits(page, `${code}-chat`);
-    await page.goto("/settings/language");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await turnTo(page, "/settings/language");
+    await expect(page.getByRole("radiogroup").first()).toBeVisible();
     await fits(page, `${code}-settings`);
   });

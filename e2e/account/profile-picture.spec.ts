@@ -32,7 +32,7 @@ test("a profile picture is changed by a click, refused with a reason, shown to o
   await expect(face).toHaveAttribute("src", /^\/api\/media\/.*size=thumb$/);
   await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(144);
 
-  await ana.page.goto("/settings/me");
+  await ana.page.getByRole("link", { name: "Settings" }).click();
   await expect(ana.page.getByText("JPG, PNG up to 5MB")).toBeVisible();
   expect(await violationsOf(ana.page)).toEqual([]);
   await ana.page.getByRole("button", { name: "Remove picture" }).click();

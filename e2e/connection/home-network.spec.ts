@@ -12,6 +12,7 @@ import {
   signUp,
   state,
   toast,
+  turnTo,
   write,
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -33,7 +34,7 @@ test("two people sign up, write, send images and copy over http at a name of the
   });
   await using people = new People(browser, product, trouble);
   const { page: anasPage } = await people.visitor();
-  const { page: emmasPage, context: emmas } = await people.visitor();
+  const { page: emmasPage } = await people.visitor();
   await signUp(anasPage, product, ana);
   await signUp(emmasPage, product, emma);
   // Features that browsers reserve for https are missing here.
@@ -62,10 +63,9 @@ test("two people sign up, write, send images and copy over http at a name of the
   });
 
   await test.step("notifications are not offered", async () => {
-    const settings = await emmas.newPage();
-    await settings.goto("/settings/notifications");
-    const switches = settings.getByRole("switch", { name: "Notifications in this browser" });
+    await turnTo(emmasPage, "/settings/notifications");
+    const switches = emmasPage.getByRole("switch", { name: "Notifications in this browser" });
     await expect(switches).toBeDisabled();
-    await expect(settings.getByText("This browser cannot show notifications of this page.")).toBeVisible();
+    await expect(emmasPage.getByText("This browser cannot show notifications of this page.")).toBeVisible();
   });
 });

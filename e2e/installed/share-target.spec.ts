@@ -10,6 +10,7 @@ import {
   openChat,
   searchField,
   sendWritten,
+  turnTo,
 } from "../support/screens.ts";
 import { share } from "../support/share.ts";
 import { expect, test } from "../support/test.ts";
@@ -35,7 +36,7 @@ test("another app shares a text and an image into a chat, through the service wo
   await expect(bubble(ana.page, "look at these roofs")).toBeVisible();
   await expect(photo(ana.page)).toBeVisible();
 
-  await ana.page.goto("/");
+  await turnTo(ana.page, "/");
   await logOut(ana.page);
   await expect(ana.page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
   await share(ana.page, "shared by a visitor");

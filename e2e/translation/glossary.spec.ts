@@ -1,5 +1,5 @@
 import { violationsOf } from "../support/accessibility.ts";
-import { bubble, button, composer, openChat, sendWritten } from "../support/screens.ts";
+import { bubble, button, composer, openChat, sendWritten, turnTo } from "../support/screens.ts";
 import { tabTo } from "../support/tab-to.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -81,7 +81,7 @@ test("a term that one sets for a chat is what the other reads, by keyboard alone
   });
 
   await test.step("Her own glossary is empty, and takes and gives a file", async () => {
-    await page.goto("/settings/glossary");
+    await turnTo(page, "/settings/glossary");
     await expect(page.getByText("No terms yet")).toBeVisible();
     const file = (text: string) => ({ name: "terms.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     trouble.provokes(/status of 400/);
