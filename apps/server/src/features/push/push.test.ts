@@ -153,6 +153,34 @@ test("of who is blocked, suspended from the group or signed out nothing is pushe
   expect(rows).toHaveLength(0);
 });
 
+test("a notification and its badge leave out what is hidden, muted, blocked or signed out", async () => {
+  await using stage = await startPushStage();
+  const [ana, emma, bruno] = await stage.server.threePeople();
+  const chloe = await stage.server.person("chloe");
+  const hide = async ({ _id }: { _id: string }) =>
+    expect((await emma.call("DELETE /message/:id", { path: `/message/${_id}?for=me` })).status).toBe(200);
+  await hide(await writeTo(chloe, emma, "bonjour"));
+  const [muted, besideBruno] = [await groupOf(chloe, [emma]), await groupOf(chloe, [emma, bruno])];
+  await settingsOf(emma, muted, { muted: true });
+  await inGroup(chloe, muted).write("muted");
+  await emma.call("PUT /people/:id/block", { path: `/people/${bruno.id}/block` });
+  await inGroup(bruno, besideBruno).write("behind the block");
+  await stage.subscribe(emma, "phone");
+  const first = await writeTo(ana, emma, "hola");
+  await writeTo(ana, emma, "luego");
+  expect((await stage.shown("phone")).at(-1)).toMatchObject({ body: "luego", count: 2, badge: 1 });
+  await hide(first);
+  await writeTo(ana, emma, "adiós");
+  expect((await stage.shown("phone")).at(-1)).toMatchObject({ body: "adiós", count: 2, badge: 1 });
+  await settingsOf(emma, muted, { muted: false });
+  await writeTo(ana, emma, "ya");
+  expect((await stage.shown("phone")).at(-1)).toMatchObject({ count: 3, badge: 2 });
+  await stage.server.database`update sessions set expires_at = now() where user_id = ${emma.id}`;
+  const before = (await stage.shown("phone")).length;
+  await writeTo(ana, emma, "nobody is signed in");
+  expect(await stage.shown("phone")).toHaveLength(before);
+});
+
 test("the text comes in the reader's language where it is there in two seconds, and else as it was written", async () => {
   const clock = new ManualClock();
   const engine = scriptedEngine({ hola: "hello", adiós: "goodbye", nuevo: "new" }, [["es", "en"]]);

@@ -42,6 +42,16 @@ export interface LatestMessage {
 const mentionsReader = (sql: Sql) => sql`
   exists (select from message_mentions a where a.message_id = m.id and (a.user_id = p.user_id or a.user_id is null))`;
 
+/** Whether a message is one that `p` wants to hear of, may read and has not read. */
+const isUnread = (sql: Sql, now: Date) => sql`
+  m.conversation_id = p.conversation_id and m.seq > p.last_read_seq and m.seq >= p.from_seq
+  and m.sender_id <> p.user_id and m.deleted_at is null and m.system is null
+  and (m.expires_at is null or m.expires_at > ${now})
+  and (p.notify = 'all' or (p.notify = 'mentions' and ${mentionsReader(sql)}))
+  and not exists (select from blocks b where b.blocker_id = p.user_id and b.blocked_id = m.sender_id)
+  and not exists (select from hidden_messages h
+    where h.user_id = p.user_id and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
+
 /**
  * Read when a push leaves, so that a notification never says more than its reader may read at that time. Undefined where the
  * device, or its session, is gone.
@@ -60,14 +70,10 @@ export async function readContents(
       n.version, n.tries, n.shown_seq as "shownSeq", n.shown_digest as "shownDigest", c.kind, c.title,
       p.auto_translate as "autoTranslate", coalesce(p.practice, false) as practice,
       coalesce(jsonb_array_length(unread.messages), 0) as count, unread.messages -> 0 as latest,
-      (select count(*) from participants o join conversations oc on oc.id = o.conversation_id
-        where o.user_id = d.user_id and oc.last_seq > o.last_read_seq
-          and (o.muted_until is null or o.muted_until <= ${now}) and o.notify <> 'none'
-          and exists (
-            select from messages om where om.conversation_id = oc.id and om.seq > o.last_read_seq
-              and om.sender_id <> d.user_id and om.deleted_at is null and om.system is null
-              and (o.notify = 'all' or exists (select from message_mentions a
-                where a.message_id = om.id and (a.user_id = d.user_id or a.user_id is null))))) as badge
+      (select count(*) from participants p join conversations c on c.id = p.conversation_id
+        where p.user_id = d.user_id and c.last_seq > p.last_read_seq
+          and (p.muted_until is null or p.muted_until <= ${now}) and p.notify <> 'none'
+          and exists (select from messages m where ${isUnread(sql, now)})) as badge
     from push_notifications n
     join push_devices d on d.id = n.device_id
     join sessions s on s.id = d.session_id and s.expires_at > ${now}
@@ -87,12 +93,6 @@ const unreadMessages = (sql: Sql, now: Date) => sql`
     select m.id, m.seq, m.created_at, m.media_id is not null as has_picture,
       coalesce((select ${seenName(sql, sql`p.user_id`)} from users u where u.id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
     from messages m
-    where m.conversation_id = p.conversation_id and m.seq > p.last_read_seq and m.seq >= n.first_seq
-      and m.seq >= p.from_seq and m.sender_id <> p.user_id and m.deleted_at is null and m.system is null
-      and (m.expires_at is null or m.expires_at > ${now})
-      and (p.notify = 'all' or (p.notify = 'mentions' and ${mentionsReader(sql)}))
-      and not exists (select from blocks b where b.blocker_id = p.user_id and b.blocked_id = m.sender_id)
-      and not exists (select from hidden_messages h
-        where h.user_id = p.user_id and h.conversation_id = m.conversation_id and h.seq = m.seq)
+    where m.seq >= n.first_seq and ${isUnread(sql, now)}
     order by m.seq desc limit ${PUSH_COUNTED}
   ) as one`;
