@@ -166,6 +166,10 @@ test("an operator who allows providers has them used, and stops them at once by 
     expect((await translate(reader, message, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(
       422,
     );
+    if (DEFAULT_PRIVACY_LEVEL === "providers") continue;
+    // Begun at a server that still allows them, after this one has lowered all others.
+    const late = await (await ana.device()).sends((await open.person("bruno")).id, "hola hola hola");
+    expect((await translate(await again.signIn("bruno"), late)).status).toBe(422);
   }
   expect(remote.received).toHaveLength(asked);
 });
@@ -305,6 +309,8 @@ test("guarantee 11: no text goes above the operator's limit, whoever allowed it 
     await setPrivacyLevel(one, other, "providers");
   const before = await phone.sends(emma.id, "hola hola");
   expect((await translate(emma, before)).body.madeAt).toBe("provider");
+  const bruno = await open.person("bruno");
+  await phone.sends(bruno.id, "hola");
   const asked = remote.received.length;
 
   const meanwhile = await (async () => {
@@ -317,6 +323,16 @@ test("guarantee 11: no text goes above the operator's limit, whoever allowed it 
       await closed.signIn("emma"),
       await closed.signIn("dieter"),
     ];
+    // Allowed at a server without the limit, after this one has lowered all choices.
+    await setPrivacyLevel(ana, bruno, "providers");
+    await setPrivacyLevel(bruno, ana, "providers");
+    const late = await phone.sends(bruno.id, "hola hola hola");
+    const third = await closed.signIn("bruno");
+    expect((await translate(third, late)).status).toBe(422);
+    const shown = await third.call("GET /conversations/:conversationId/settings", {
+      path: `/conversations/${ana.id}/settings`,
+    });
+    expect(shown.body).toMatchObject({ effectivePrivacyLevel: "server" });
     const path = `/conversations/${writer.id}/settings`;
     const settings = await reader.call<{ effectivePrivacyLevel: string }>(
       "GET /conversations/:conversationId/settings",

@@ -8,7 +8,6 @@ import {
 } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
-import { operatorLevels } from "../features/conversations/privacy-level.ts";
 import { openForSending, openForSendingAlone } from "../features/messages/send/sending-connections.ts";
 import { Plans } from "../features/plans/plans.ts";
 import { openHttpServer } from "../http/http-server.ts";
@@ -72,8 +71,10 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     },
   });
   await serverSettings.load();
-  const privacyLevels = () =>
-    operatorLevels(serverSettings.current().defaultPrivacyLevel, highestPrivacyLevel);
+  const privacyLevels = () => ({
+    default: serverSettings.current().defaultPrivacyLevel,
+    highest: highestPrivacyLevel,
+  });
 
   return {
     modules,

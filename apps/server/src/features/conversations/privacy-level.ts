@@ -18,12 +18,6 @@ export interface OperatorLevels {
   readonly highest: PrivacyLevel;
 }
 
-/** The default is never above what the operator allows at all. */
-export const operatorLevels = (wished: PrivacyLevel, highest: "server" | "providers") => ({
-  default: lowest(wished, highest) as "server" | "providers",
-  highest,
-});
-
 /** For who asks for more than the operator allows at all. */
 export const aboveHighest = () => new AppError("FORBIDDEN", say("levelsForbid"));
 
