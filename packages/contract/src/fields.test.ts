@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { foldedEmail } from "./email-address.ts";
 import { Email, FullName } from "./fields.ts";
 import { inviteCodeOf } from "./invite-code.ts";
 import { mailDomainOf } from "./sign-up-rules.ts";
@@ -40,8 +41,13 @@ test.each([
   "ana@[::1]",
   "a@b@españa.example/x",
   "ana@１.２",
+  '"ana@home"@example.org',
 ])("%j is no address", (typed) => {
   expect(email(typed)).toMatch(/valid email/);
+});
+
+test("the last @ of an address begins its domain", () => {
+  expect(foldedEmail('"Ana@Home"@España.example')).toBe('"ana@home"@xn--espaa-rta.example');
 });
 
 test("a mail domain in other letters is known as the mail system spells it", () => {

@@ -299,6 +299,48 @@ test("a writer sees who has read a message and who has only received it", async 
   expect(body).toMatchObject({ read: [{ _id: emma.id }], delivered: [{ _id: bruno.id }], others: 1 });
 });
 
+test("in a group of more than fifty each learns only how far they have read themselves", async () => {
+  const [ana, emma, bruno] = await four();
+  const id = await groupOf(ana, [emma, bruno]);
+  const { seq: first } = (await inGroup(ana, id).write("hola")).body;
+  /** As if so many more had come, and read everything. */
+  const join = (count: number) => server.database`
+    with come as (
+      insert into users (id, full_name, email, created_at, updated_at)
+      select id, 'Somebody', id || '@many.example', now(), now()
+      from (select gen_random_uuid() as id from generate_series(1, ${count})) as ids returning id
+    ), joined as (
+      insert into participants (conversation_id, user_id, last_read_seq, last_delivered_seq)
+      select ${id}, id, ${first}, ${first} from come
+    )
+    update conversations set member_count = member_count + ${count} where id = ${id}`;
+  const [phone, desk] = [await ana.device(), await emma.device()];
+  const learned = async () => {
+    const known = { conversationId: id, changeSeq: 0, lastReadSeq: 0, theirLastReadSeq: 0 };
+    const answer = await phone.socket.emitWithAck("findMissed", {
+      known: [{ ...known, theirLastDeliveredSeq: 0 }],
+    });
+    return answer.ok ? answer.missed.map(({ theirLastReadSeq }) => theirLastReadSeq) : [];
+  };
+  await join(47);
+  for (const one of [emma, bruno]) await inGroup(one, id).read(first);
+  await phone.hears("messagesRead", ({ userId, seq }) => userId === emma.id && seq === first);
+  expect(await learned()).toEqual([first]);
+
+  await join(1);
+  const { seq: last } = (await inGroup(ana, id).write("adiós")).body;
+  desk.socket.emit("markDelivered", { conversationId: id, seq: last });
+  await desk.hears("messagesDelivered", ({ userId, seq }) => userId === emma.id && seq === last);
+  await inGroup(emma, id).read(last);
+  await desk.hears("messagesRead", ({ userId, seq }) => userId === emma.id && seq === last);
+  await inGroup(emma, id).write("after");
+  await phone.hears("newMessage", ({ text }) => text === "after");
+  expect(
+    [...phone.all("messagesRead"), ...phone.all("messagesDelivered")].map(({ seq }) => seq),
+  ).not.toContain(last);
+  expect(await learned()).toEqual([0]);
+});
+
 test("the most private choice of a member counts for all, is said without a name, and nobody's leaving opens what was written", async () => {
   const [ana, emma, bruno] = await four();
   const id = await groupOf(ana, [emma, bruno]);

@@ -136,6 +136,29 @@ test("a conversation that is not there fails the whole batch, and nothing of it 
   expect(await storeMessages(database, [good], new Date())).toMatchObject([{ isNew: true, seq: 1 }]);
 });
 
+test.each(["fresh", "repeated"])(
+  "a forwarded message beside a %s one ends with its original or its conversation, whichever is first",
+  async (kind) => {
+    const place = await aConversation();
+    await database`update conversations set disappearing_seconds = 60 where id = ${place.conversationId}`;
+    const now = new Date();
+    const inSeconds = (count: number) => new Date(now.getTime() + count * 1_000);
+    const forwarded = (until: Date | null): NewMessage => ({
+      ...message(place),
+      forwarded: { level: "server", until },
+    });
+    const beside = message(place);
+    if (kind === "repeated") await storeMessages(database, [{ ...beside, id: randomUUIDv7() }], now);
+    const batch = [beside, forwarded(inSeconds(30)), forwarded(inSeconds(90)), forwarded(null)];
+    const stored = await storeMessages(database, batch, now);
+    expect(stored.map((one) => one?.isNew)).toEqual([kind === "fresh", true, true, true]);
+    expect(stored.map((one) => one?.expiresAt)).toEqual([60, 30, 60, 60].map(inSeconds));
+    const rows = await database`
+      select expires_at as at from messages where conversation_id = ${place.conversationId} order by seq`;
+    expect(rows.map(({ at }) => at)).toEqual([60, 30, 60, 60].map(inSeconds));
+  },
+);
+
 test("a batch with a repeat in it stores the rest without a gap", async () => {
   const place = await aConversation();
   const [first, second, third] = [message(place), message(place), message(place)];
