@@ -31,6 +31,7 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/{src,test}/**/*.test.ts", "tests/**/*.test.ts"],
           globalSetup: "apps/server/test/postgres.ts",
+          setupFiles: "apps/server/test/no-kept-connections.ts",
           ...native,
         },
       },

@@ -19,7 +19,7 @@ const released = Promise.withResolvers<void>();
 const post = (path: string, body: object) =>
   fetch(`${server.url}/api${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", connection: "close" },
+    headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
 

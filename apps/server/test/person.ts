@@ -65,9 +65,7 @@ export async function ask<T>(
 ): Promise<Answer<T>> {
   const response = await fetch(`${url}/api${path}`, {
     method,
-    // A kept connection may be closed by the server at the moment of its next use.
     headers: {
-      connection: "close",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     },
