@@ -35,13 +35,7 @@ async function stage() {
 }
 
 /** Retries until it gets an answer: a pool learns a moment later that its database is back. */
-async function untilTrue(attempt: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    if (await attempt()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("it never came true");
-}
+const untilTrue = (attempt: () => Promise<boolean>) => expect.poll(attempt, { interval: 50 }).toBe(true);
 
 test("while the database is gone every request is refused as unavailable, and works again when it is back", async () => {
   await using here = await stage();

@@ -5,19 +5,13 @@ import { cuttableDatabase } from "../../apps/server/test/cuttable-database.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
-
-/** The product's time-outs, only shorter. */
-const databaseTimeouts = {
-  requests: { statementMs: 1_000, lockMs: 500, answerMs: 1_500 },
-  sending: { statementMs: 600, lockMs: 300, answerMs: 900 },
-  sendingAlone: { statementMs: 600, lockMs: 50, answerMs: 900 },
-  background: { statementMs: 5_000, lockMs: 300, answerMs: 6_000 },
-};
+import { SHORT_TIMEOUTS } from "../../apps/server/test/short-timeouts.ts";
+import { WAIT_MS } from "../../patience.ts";
 
 async function stage() {
   const fresh = await freshDatabase();
   const database = await cuttableDatabase(fresh.url);
-  const server = await startTestServer({ databaseUrl: database.url, databaseTimeouts });
+  const server = await startTestServer({ databaseUrl: database.url, databaseTimeouts: SHORT_TIMEOUTS });
   const [ana, emma, bruno] = await server.threePeople();
   const [phone, desk] = [await ana.device(), await emma.device()];
   await phone.sends(emma.id, "hola", "before");
@@ -37,7 +31,7 @@ type Draft = Parameters<Device["send"]>[0];
 
 /** Retries as a page does, until the acknowledgement. */
 async function untilSent(device: Device, draft: Draft): Promise<Message> {
-  for (let i = 0; i < 200; i++) {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     const answer = await device.send(draft);
     if (answer.ok) return answer.message;
     expect(answer.error).toMatchObject({ code: "UNAVAILABLE", retryAfter: expect.any(Number) });

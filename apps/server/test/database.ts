@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { inject } from "vitest";
+import { WAIT_MS } from "../../../patience.ts";
 import { databaseUrl, TEMPLATE } from "./template.ts";
 
 export interface FreshDatabase {
@@ -15,13 +16,13 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const sql = postgres(server, { max: 1, idle_timeout: 1, onnotice: () => {} });
-  for (let attempt = 1; ; attempt++) {
+  for (const end = Date.now() + WAIT_MS; ; ) {
     try {
       await sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`);
       break;
     } catch (error) {
       // Another file is copying the template at this moment, which takes about 30 ms.
-      if (attempt === 200 || !(error instanceof postgres.PostgresError && error.code === OBJECT_IN_USE))
+      if (Date.now() > end || !(error instanceof postgres.PostgresError && error.code === OBJECT_IN_USE))
         throw error;
       await wait(25);
     }

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { hasApt, PrivateApt } from "@lingualoom/translation/engines/apertium/install/private-apt.ts";
 import { unpackPackage } from "@lingualoom/translation/engines/apertium/install/unpack-package.ts";
 import { createClient } from "@redis/client";
+import { WAIT_MS } from "../../../patience.ts";
 
 const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/lingualoom/redis", import.meta.url));
 const PACKAGES = join(CACHE, "packages");
@@ -115,7 +116,7 @@ async function findRedis(): Promise<{ program: string; libraries: string } | nul
 }
 
 async function answers(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
+  for (const end = Date.now() + WAIT_MS; ; ) {
     const client = createClient({ url, socket: { reconnectStrategy: false } });
     client.on("error", () => {});
     try {
@@ -124,7 +125,7 @@ async function answers(url: string): Promise<void> {
       await client.close();
       return;
     } catch (error) {
-      if (attempt === 100) throw error;
+      if (Date.now() > end) throw error;
       await wait(50);
     }
   }

@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { WAIT_MS } from "../../../../../patience.ts";
 import { groupOf, inGroup } from "../../../test/groups.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
@@ -43,7 +44,7 @@ test("an edit during a search hides none of the messages that are indexed with t
   await vi.waitFor(async () => {
     clock.advance(20_000);
     expect(await server.database`select from search_runs`).toHaveLength(1);
-  }, 10_000);
+  }, WAIT_MS);
   const path = `/message/${sent[1]?._id}`;
   const edit = async () => {
     const { status } = await ana.call("PATCH /message/:id", { path, body: { text: "ibis four" } });

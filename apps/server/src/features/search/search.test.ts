@@ -4,6 +4,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
+import { WAIT_MS } from "../../../../../patience.ts";
 import { scriptedEngine } from "../../../test/engines.ts";
 import { groupOf, inGroup } from "../../../test/groups.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
@@ -58,7 +59,7 @@ async function indexed() {
         where m.system is null and m.seq > coalesce(p.indexed_seq, 0))::int as waiting`;
     clock.advance(5_000);
     expect(row?.waiting).toBe(0);
-  }, 10_000);
+  }, WAIT_MS);
 }
 
 /** Until the languages of what was written are known; batches of them are some time apart. */
@@ -70,7 +71,7 @@ async function detected() {
   await vi.waitFor(() => {
     clock.advance(1_000);
     expect(idle).toBe(true);
-  }, 10_000);
+  }, WAIT_MS);
 }
 
 /** A group of these people in which somebody has written this; the numbers keep the words of tests apart. */

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { act, createElement, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WAIT_MS } from "../../../../../patience.ts";
 import { ANA, CONVERSATION, conversation, EMMA, message } from "../../../test/messages.ts";
 import type { FoundMessage } from "../../data/search/search.queries.ts";
 import chat from "../../i18n/en/chat.json" with { type: "json" };
@@ -70,7 +71,7 @@ const settled = (expectation: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expectation();
-  }, 15_000);
+  }, WAIT_MS);
 
 const fieldKey: { current: FieldKey | null } = { current: null };
 

@@ -4,14 +4,10 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../../../test/database.ts";
 import { ask, type Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { SHORT_TIMEOUTS } from "../../../../test/short-timeouts.ts";
 
 const { email, password } = cast.ana;
-const databaseTimeouts = {
-  requests: { statementMs: 5_000, lockMs: 2_000, answerMs: 6_000 },
-  sending: { statementMs: 600, lockMs: 300, answerMs: 900 },
-  sendingAlone: { statementMs: 600, lockMs: 50, answerMs: 900 },
-  background: { statementMs: 5_000, lockMs: 200, answerMs: 6_000 },
-};
+const databaseTimeouts = SHORT_TIMEOUTS;
 /** More than three batches of a deletion. */
 const MANY = 650;
 

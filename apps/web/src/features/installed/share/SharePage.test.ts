@@ -13,6 +13,7 @@ import i18next from "i18next";
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WAIT_MS } from "../../../../../../patience.ts";
 import { ANA, CONVERSATION, conversation, FAMILY, group, message } from "../../../../test/messages.ts";
 import { storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
 import { keys } from "../../../data/keys.ts";
@@ -111,7 +112,7 @@ function open({ signedIn = true } = {}) {
   return () => router.state.location.href;
 }
 
-const settled = (expectation: () => void) => vi.waitFor(expectation, 15_000);
+const settled = (expectation: () => void) => vi.waitFor(expectation, WAIT_MS);
 
 const buttonOf = (name: string) =>
   [...place.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(name));
