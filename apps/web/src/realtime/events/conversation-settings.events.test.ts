@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { CONVERSATION, EMMA } from "../../../test/messages.ts";
+import { settingsAfterMembers } from "./conversation-settings.events.ts";
+
+test("who gets another role is corrected as before, who has gone no more", () => {
+  const after = (role: "admin" | null) =>
+    settingsAfterMembers(
+      { openToCorrections: [EMMA] } as never,
+      { conversationId: CONVERSATION, memberCount: 2, changed: [{ userId: EMMA, role }] } as never,
+    ).openToCorrections;
+  expect(after("admin")).toEqual([EMMA]);
+  expect(after(null)).toEqual([]);
+});
