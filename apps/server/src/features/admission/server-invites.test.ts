@@ -192,6 +192,17 @@ test("invites of people and of groups admit where everyone may invite, and else 
     expect(await comesBy(await codeOf(it.ana))).toEqual({ admits: true, status: 200 });
     await settings(it.dieter, { everyoneMayInvite: false });
   }
+  // With the group ends its link, and with its maker's rights a person's.
+  await settings(it.dieter, { everyoneMayInvite: true });
+  const group = await groupOf(it.dieter, []);
+  const { code } = (await inGroup(it.dieter, group).invite()).body;
+  await inGroup(it.dieter, group).end();
+  expect((await comesBy(code)).status).toBe(403);
+  const hers = await personal(it.ana);
+  await it.dieter.call("POST /health/admin/users/:id/suspend", {
+    path: `/health/admin/users/${it.ana.id}/suspend`,
+  });
+  expect((await comesBy(hers)).status).toBe(403);
 });
 
 test("of many with the last use of a group's link one has an account, and stands in the group", async () => {

@@ -9,7 +9,7 @@ import type { Person } from "../../../test/person.ts";
 import { dataUrl, photograph, picture, upload } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { openDatabase } from "../../database/open.ts";
-import { insertPicture } from "../picture-store.ts";
+import { deletePicture, insertPicture } from "../picture-store.ts";
 
 const HOUR = 60 * 60 * 1_000;
 const GB = 1_000_000_000;
@@ -97,15 +97,19 @@ test("rows that are made at the same moment, on whichever server, take no more r
       }),
     ),
   );
-  const made = await Promise.all(
-    Array.from({ length: 12 }, () => {
-      const row = { id: randomUUIDv7(), ownerId: giulia.id, purpose: "message", bytes: 100 } as const;
-      const shape = { width: 1, height: 1, animated: false };
-      return insertPicture(database, { ...row, ...shape }, 350, clock.now());
-    }),
-  );
-  await database.end();
+  const ids = Array.from({ length: 12 }, () => randomUUIDv7());
+  const make = (id: string) => {
+    const row = { id, ownerId: giulia.id, purpose: "message", bytes: 100 } as const;
+    const shape = { width: 1, height: 1, animated: false };
+    return insertPicture(database, { ...row, ...shape }, 350, clock.now());
+  };
+  const made = await Promise.all(ids.map(make));
   expect(made.filter(Boolean)).toHaveLength(3);
+  // What has ended makes room before its files are gone.
+  const [ended, next] = [ids[made.indexOf(true)] as string, randomUUIDv7()];
+  await deletePicture(database, ended, clock.now());
+  expect(await make(next)).toBe(true);
+  await database.end();
 });
 
 test("the refusal is in the person's language", async () => {

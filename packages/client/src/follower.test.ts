@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Calls } from "./calls.ts";
+import { Follower } from "./follower.ts";
+import type { Message } from "./shapes.ts";
+
+const message = (changeSeq: number, seq = changeSeq) =>
+  ({ conversationId: "chat", senderId: "emma", seq, changeSeq, text: `${seq}` }) as Message;
+
+/** Knows the chat up to its first message; `missed` is what the server says has changed since. */
+async function heard(missed: readonly Message[], ...events: readonly Message[]) {
+  const asked: unknown[] = [];
+  const handled: string[] = [];
+  const calls = {
+    async *pages(_: string, input: { query: { changedSince: number } }) {
+      asked.push(input.query.changedSince);
+      yield { items: [...missed], headers: new Headers({ "x-change-seq": `${missed.at(-1)?.changeSeq}` }) };
+    },
+  } as unknown as Calls;
+  const follower = new Follower(
+    {
+      ...{ calls, myId: () => "ana", findMissed: async () => [] },
+      onMessage: async ({ text }) => void handled.push(text),
+      onTrouble(error) {
+        throw error;
+      },
+    },
+    { chat: { seq: 1, changeSeq: 1 } },
+  );
+  for (const event of events) follower.heard(event);
+  await expect.poll(() => follower.progress.chat?.changeSeq).toBe(events.at(-1)?.changeSeq);
+  return { asked, handled };
+}
+
+test("the next message is handled without a question", async () => {
+  expect(await heard([], message(2), message(3))).toEqual({ asked: [], handled: ["2", "3"] });
+});
+
+test("before a message behind a hole in the numbers comes what is missing there", async () => {
+  const all = [message(2), message(3), message(4)];
+  const late = message(4);
+  expect(await heard(all, late)).toEqual({ asked: [1], handled: ["2", "3", "4"] });
+});
+
+test("what changes behind a hole is no second message, and hides none that is missing", async () => {
+  // The first message changes once more; the event of the second was lost.
+  expect(await heard([message(2), message(3, 1)], message(3, 1))).toEqual({ asked: [1], handled: ["2"] });
+});
