@@ -94,7 +94,7 @@ test("a device that was away learns what has disappeared, and two servers end ev
 });
 
 test("messages older than the retention expire, in any number, and younger ones stay", async () => {
-  const { server, pass, ana, emma, texts } = await stage({ RETENTION_DAYS: "2" });
+  const { server, pass, ana, emma, history, texts } = await stage({ RETENTION_DAYS: "2" });
   await using _ = server;
   const phone = await ana.device();
   await Promise.all(Array.from({ length: 450 }, (_one, i) => phone.sends(emma.id, `viejo ${i}`)));
@@ -102,6 +102,8 @@ test("messages older than the retention expire, in any number, and younger ones 
   await phone.sends(emma.id, "joven");
   await pass(DAY);
   await expect.poll(async () => (await texts()).filter((text) => text !== "")).toEqual(["joven"]);
+  // Nobody has deleted it.
+  expect((await history()).at(-2)).toMatchObject({ seq: 450, expired: true });
   const [row] = await server.database`select last_seq, ended_seq, kept_from from conversations`;
   expect(row).toMatchObject({ last_seq: 451, ended_seq: 450 });
   await pass(DAY);
