@@ -8,8 +8,11 @@ import { patience } from "./patience.ts";
 // Workers inherit it.
 Object.assign(process.env, COMPILE_CACHE);
 
-/** Node runs these sources as they are, so nothing transforms them. */
-const native = { experimental: { viteModuleRunner: false }, ...patience };
+/**
+ * Node runs these sources as they are, so nothing transforms them. A worker imports them once for all its test files:
+ * they leave nothing in modules, and importing the server takes longer than most of its tests.
+ */
+const native = { experimental: { viteModuleRunner: false }, isolate: false, ...patience };
 
 /** Packages and applications without a configuration of their own. */
 const plain = ["packages", "apps"]
