@@ -14,6 +14,9 @@ Object.assign(process.env, COMPILE_CACHE);
  */
 const native = { experimental: { viteModuleRunner: false }, isolate: false, ...patience };
 
+/** It adds a provider to the product's list, which its modules read when they are imported. */
+const CHANGES_MODULES = "apps/server/src/provider-by-descriptor.test.ts";
+
 /** Packages and applications without a configuration of their own. */
 const plain = ["packages", "apps"]
   .flatMap((group) => readdirSync(join(import.meta.dirname, group)).map((name) => join(group, name)))
@@ -33,9 +36,19 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/{src,test}/**/*.test.ts", "tests/**/*.test.ts"],
+          exclude: [CHANGES_MODULES],
           globalSetup: "apps/server/test/postgres.ts",
           setupFiles: "apps/server/test/no-kept-connections.ts",
           ...native,
+        },
+      },
+      {
+        test: {
+          name: "server-alone",
+          include: [CHANGES_MODULES],
+          globalSetup: "apps/server/test/postgres.ts",
+          ...native,
+          isolate: true,
         },
       },
     ],
