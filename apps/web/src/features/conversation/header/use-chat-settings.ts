@@ -10,13 +10,15 @@ type Wish = Parameters<typeof changeConversationSettings>[2];
 
 /**
  * Settings of one conversation. What is chosen shows in the same frame, before it is sent, and goes back when it is
- * refused; of several choices under way each ends for itself.
+ * refused; of several choices under way each ends for itself. They are sent one after the other, or an earlier one could
+ * arrive last.
  */
 export function useChatSettings(address: Address, onError: (error: unknown) => void) {
   const client = useQueryClient();
   const query = useQuery(conversationSettingsQuery(address));
   const [wished, setWished] = useState<Wish>({});
   const { mutate } = useMutation({
+    scope: { id: `settings of ${JSON.stringify(address)}` },
     mutationFn: (wish: Wish) => changeConversationSettings(client, address, wish),
     onError,
     onSettled: (_stored, _error, wish) => setWished((now) => without(now, wish)),

@@ -5,15 +5,20 @@ import { settingsQuery } from "../../../data/account/settings.queries.ts";
 import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
 import { call } from "../../../transport/call.ts";
 
+const SAVING = ["save settings"];
+
 /**
  * Saves some settings: shows them at once, then sends them, then publishes them to the other devices. When the server
- * refuses, the page goes back to what was before and reads what is stored.
+ * refuses, the page goes back to what was before and reads what is stored. Changes are sent one after the other, or an
+ * earlier one could arrive last.
  */
 export function useSaveSettings() {
   const client = useQueryClient();
   const { socket } = useRealtime();
   const key = settingsQuery.queryKey;
   return useMutation({
+    mutationKey: SAVING,
+    scope: { id: "settings" },
     mutationFn: (changes: Partial<Settings>) => call("PUT /settings/translation", { body: changes }),
     onMutate: async (changes) => {
       await client.cancelQueries({ queryKey: key });
@@ -22,7 +27,8 @@ export function useSaveSettings() {
       return before;
     },
     onSuccess: ({ settings }, changes) => {
-      client.setQueryData(key, settings);
+      // What is chosen and not yet sent is not in the answer.
+      if (client.isMutating({ mutationKey: SAVING }) === 1) client.setQueryData(key, settings);
       for (const [name, value] of Object.entries(changes))
         socket.emit("settingsChanged", { type: settingEventType(name as SettingName), value });
     },
