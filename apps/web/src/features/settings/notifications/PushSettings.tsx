@@ -18,6 +18,7 @@ export function PushSettings({ isOn }: { readonly isOn: boolean }) {
   const failed = (error: Error) => void toast.error(sentenceOf(error, t("failed")));
   const renew = () => client.invalidateQueries({ queryKey: pushQuery.queryKey });
   const show = useMutation({
+    scope: { id: "push devices" },
     mutationFn: ({ id, shows }: { id: string; shows: PushShows }) =>
       call("PATCH /push/devices/:id", { params: { id }, body: { shows } }),
     onError: failed,

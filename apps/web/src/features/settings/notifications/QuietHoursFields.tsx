@@ -21,6 +21,7 @@ export function QuietHoursFields({ stored, onFailed, onSaved }: Props) {
   const { t } = useTranslation("push");
   const [times, setTimes] = useState(stored ?? NIGHT);
   const save = useMutation({
+    scope: { id: "quiet hours" },
     mutationFn: (quietHours: QuietHours | null) => call("PUT /push/quiet-hours", { body: { quietHours } }),
     onError: onFailed,
     onSettled: onSaved,
