@@ -1,4 +1,3 @@
-import { afterAll } from "vitest";
 import { good } from "../conformance/behaviours.ts";
 import type { Behaviour } from "../conformance/stand-in-engine.ts";
 import { createDetector } from "../detection/detector.ts";
@@ -6,8 +5,8 @@ import { type Engine, EngineError, type EngineErrorCode } from "../engine.ts";
 import type { TranslationRequest } from "../translation.ts";
 import { createTranslator, type TranslatorOptions } from "../translator.ts";
 
+/** One for all test files of a worker, which ends it. */
 const detector = createDetector();
-afterAll(() => detector[Symbol.asyncDispose]());
 
 export const TEXT = "Nos vemos mañana en la estación con @ana";
 export const request = (more: Partial<TranslationRequest> = {}): TranslationRequest => ({
