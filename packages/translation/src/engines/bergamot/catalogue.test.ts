@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readCatalogue } from "./catalogue.ts";
 import { compareVersions } from "./model.ts";
@@ -30,8 +31,59 @@ test("the newest complete model of a direction is taken", () => {
   });
 });
 
-test("models that are not for everyone are left out", () => {
-  expect(read(pair({ filter_expression: "env.channel == 'nightly'" })).models.size).toBe(0);
+test.each([
+  ["env.channel == 'nightly'", 0],
+  ["env.channel == 'default' || env.channel == 'nightly'", 0],
+  ["env.appinfo.OS == 'Android'", 0],
+  ["env.appinfo.OS != 'Android'", 1],
+  ["env.appinfo.OS != 'Android' || env.channel != 'release'", 1],
+  ['!(env.appinfo.OS == "Android") && env.channel == "release"', 1],
+  [undefined, 1],
+])("a model with the filter %s is read %i times", (filter_expression, times) => {
+  const { models, unexpected } = read(pair({ filter_expression }));
+  expect([models.size, unexpected]).toEqual([times, []]);
+});
+
+test.each([
+  "env.version|versionCompare('140.0') >= 0",
+  "env.locale in ['de', 'fr']",
+  "env.appinfo.OS != 'Android' ||",
+  "(env.channel == 'release'",
+  "env.constructor == env.constructor",
+  "(".repeat(100_000),
+  7,
+])("a filter that cannot be read leaves the record out, and this is said (%#)", (filter_expression) => {
+  const { models, unexpected } = read(pair({ filter_expression }));
+  expect(models.size).toBe(0);
+  expect(unexpected).toEqual(["records with a filter that cannot be read were left out"]);
+});
+
+test("a model for desktops comes before one for everyone, file by file", () => {
+  const forDesktop = { filter_expression: "env.appinfo.OS != 'Android'" };
+  const { models } = read(
+    pair({ architecture: "base-memory" }),
+    pair({ architecture: "base", ...forDesktop }),
+    record({ fileType: "vocab", name: "vocab.everyone.spm", architecture: "base" }),
+  );
+  expect(models.get("en-es")).toMatchObject({ architecture: "base" });
+  expect(models.get("en-es")?.files.map(({ name }) => name)).toEqual(["model.enes.bin", "vocab.spm"]);
+});
+
+test("models of a later major version than the engine was tried with are left out", () => {
+  expect(read(pair({ version: "3.1" }), pair({ version: "4.0" })).models.get("en-es")?.version).toBe("3.1");
+});
+
+test("the registry's real answer gives 1,851 pairs, 273 among the twenty largest languages", () => {
+  const file = new URL("test-model/registry-2025-10-17.json", import.meta.url);
+  const { models, unexpected } = readCatalogue(JSON.parse(readFileSync(file, "utf8")));
+  const pairs = new Set(models.keys());
+  const all = [...models.values()];
+  for (const { source } of all.filter(({ target }) => target === "en"))
+    for (const { target } of all.filter(({ source: from }) => from === "en"))
+      if (source !== target) pairs.add(`${source}-${target}`);
+  const largest = "en zh hi es ar fr bn pt ru id ur de ja mr vi te tr ta ko it".split(" ");
+  const among = [...pairs].filter((pair) => pair.split("-").every((code) => largest.includes(code)));
+  expect([models.size, pairs.size, among.length, unexpected]).toEqual([85, 1851, 273, []]);
 });
 
 test("of two models of one version the one of the better architecture is taken, unmixed", () => {

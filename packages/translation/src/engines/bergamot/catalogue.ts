@@ -8,6 +8,7 @@ import {
   type ModelFile,
   modelKey,
 } from "./model.ts";
+import { isForDesktop } from "./record-filter.ts";
 
 /** A file of a model, packed, at the registry. */
 export interface RemoteFile extends ModelFile {
@@ -25,6 +26,8 @@ export interface Catalogue {
 }
 
 const LARGEST_FILE = 200_000_000;
+/** The engine was tried with models of this major version; a later one may have another format. */
+const NEWEST_MAJOR = 3;
 
 /** Smaller models are quicker, larger ones better; the middle first. */
 const ARCHITECTURES = ["base-memory", "tiny", "base"];
@@ -32,19 +35,25 @@ const ARCHITECTURES = ["base-memory", "tiny", "base"];
 const CODES: Readonly<Record<string, string>> = { "zh-Hans": "zh", no: "nb", iw: "he", fil: "tl" };
 export const languageOfModelCode = (code: string) => (Object.hasOwn(CODES, code) ? CODES[code]! : code);
 
-/** Reads the registry's records: for each direction the newest complete model that is for everyone. */
+/** The files of one version and architecture of a direction. */
+interface Group extends Omit<RemoteModel, "files"> {
+  readonly files: Map<FileType, RemoteFile>;
+  /** Types of files that have a filter: those are made for desktops, and the others for everyone. */
+  readonly own: Set<FileType>;
+}
+
+/** Reads the registry's records: for each direction the newest complete model that is for desktops. */
 export function readCatalogue(answer: unknown): Catalogue {
   const records = (answer as { data?: unknown } | null)?.data;
   if (!Array.isArray(records))
     return { models: new Map(), unexpected: ["the answer has no list of records"] };
-  const groups = new Map<
-    string,
-    { -readonly [K in keyof RemoteModel]: RemoteModel[K] } & { files: RemoteFile[] }
-  >();
+  const groups = new Map<string, Group>();
   const unexpected = new Set<string>();
   for (const record of records as Record<string, unknown>[]) {
-    if (record?.filter_expression !== "") continue;
-    const { sourceLanguage, targetLanguage, version, architecture = "" } = record;
+    const isOurs = isForDesktop(record?.filter_expression);
+    if (isOurs === null) unexpected.add("records with a filter that cannot be read were left out");
+    if (!isOurs) continue;
+    const { sourceLanguage, targetLanguage, version, architecture = "" } = record ?? {};
     const file = readFile(record);
     if (
       !isText(sourceLanguage) ||
@@ -57,22 +66,35 @@ export function readCatalogue(answer: unknown): Catalogue {
       continue;
     }
     const [source, target] = [sourceLanguage, targetLanguage].map(languageOfModelCode) as [string, string];
-    if (!isLanguage(source) || !isLanguage(target)) continue;
+    if (!isLanguage(source) || !isLanguage(target) || Number.parseInt(version, 10) > NEWEST_MAJOR) continue;
     const key = [source, target, version, architecture].join(" ");
-    const group = groups.get(key) ?? { source, target, version, architecture, files: [] };
+    const group = groups.get(key) ?? {
+      source,
+      target,
+      version,
+      architecture,
+      files: new Map(),
+      own: new Set(),
+    };
     groups.set(key, group);
-    group.files.push(file);
+    if (record.filter_expression) group.own.add(file.type);
+    else if (group.own.has(file.type)) continue;
+    group.files.set(file.type, file);
   }
-  const models = new Map<string, RemoteModel>();
-  for (const model of groups.values()) {
-    const known = models.get(modelKey(model));
-    if (isComplete(model.files) && (!known || isBetter(model, known))) models.set(modelKey(model), model);
+  const best = new Map<string, Group>();
+  for (const group of groups.values()) {
+    const known = best.get(modelKey(group));
+    if (isComplete([...group.files.values()]) && (!known || isBetter(group, known)))
+      best.set(modelKey(group), group);
   }
-  return { models, unexpected: [...unexpected] };
+  const models = [...best].map(
+    ([key, { own: _, files, ...model }]) => [key, { ...model, files: [...files.values()] }] as const,
+  );
+  return { models: new Map(models), unexpected: [...unexpected] };
 }
 
-function readFile(record: Record<string, unknown>): RemoteFile | null {
-  const { name, fileType, decompressedHash, decompressedSize, attachment } = record;
+function readFile(record: Record<string, unknown> | null): RemoteFile | null {
+  const { name, fileType, decompressedHash, decompressedSize, attachment } = record ?? {};
   const { hash, size, location } = (attachment ?? {}) as Record<string, unknown>;
   if (!isText(name) || !/^[\w][\w.-]*$/.test(name) || !FILE_TYPES.includes(fileType as FileType)) return null;
   if (!isSha256(decompressedHash) || !isSha256(hash) || !isSize(decompressedSize) || !isSize(size))
@@ -89,11 +111,12 @@ function readFile(record: Record<string, unknown>): RemoteFile | null {
   };
 }
 
-function isBetter(model: RemoteModel, known: RemoteModel): boolean {
-  const newer = compareVersions(model.version, known.version);
+function isBetter(group: Group, known: Group): boolean {
+  const newer = compareVersions(group.version, known.version);
   if (newer !== 0) return newer > 0;
-  const rank = ({ architecture }: RemoteModel) => ARCHITECTURES.indexOf(architecture) + 1 || 9;
-  return rank(model) < rank(known);
+  const rank = ({ own, architecture }: Group) =>
+    (own.size > 0 ? 0 : 10) + (ARCHITECTURES.indexOf(architecture) + 1 || 9);
+  return rank(group) < rank(known);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length < 500;

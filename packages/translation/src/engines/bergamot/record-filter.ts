@@ -1,0 +1,76 @@
+/** What a filter of the registry asks about: a desktop with the release channel of Firefox. */
+const ENVIRONMENT: Readonly<Record<string, string>> = {
+  "env.appinfo.OS": "Linux",
+  "env.channel": "release",
+};
+
+/** Longer filters are not read: none of the registry's has more than a hundred characters. */
+const LONGEST = 1_000;
+const TOKEN = /\s*(?:(\|\||&&|==|!=|[!()])|'([^'\\]*)'|"([^"\\]*)"|([A-Za-z_][\w.]*))/uy;
+
+/**
+ * Whether a record with this filter is for a desktop. Reads the part of JEXL, the registry's filter language, that
+ * compares texts: `==`, `!=`, `!`, `&&`, `||` and parentheses. An empty or absent filter lets everyone pass; null is a
+ * filter with anything else in it.
+ */
+export function isForDesktop(filter: unknown): boolean | null {
+  if (filter === undefined || filter === null || filter === "") return true;
+  if (typeof filter !== "string" || filter.length > LONGEST) return null;
+  const tokens = tokensOf(filter);
+  if (!tokens) return null;
+  let at = 0;
+  const takes = (operator: string) => tokens[at]?.operator === operator && ++at > 0;
+
+  // Each part reads its whole text, whatever the result of the part before, so that a strange filter is noticed.
+  function either(): boolean {
+    let result = both();
+    while (takes("||")) result = both() || result;
+    return result;
+  }
+  function both(): boolean {
+    let result = one();
+    while (takes("&&")) result = one() && result;
+    return result;
+  }
+  function one(): boolean {
+    if (takes("!")) return !one();
+    if (takes("(")) {
+      const result = either();
+      if (!takes(")")) throw new SyntaxError("a parenthesis is not closed");
+      return result;
+    }
+    const left = value();
+    if (takes("==")) return left === value();
+    if (takes("!=")) return left !== value();
+    throw new SyntaxError("a comparison is missing");
+  }
+  function value(): string {
+    const text = tokens?.[at++]?.text;
+    if (text === undefined) throw new SyntaxError("a value is missing");
+    return text;
+  }
+
+  try {
+    const result = either();
+    return at === tokens.length ? result : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Token {
+  readonly operator?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+function tokensOf(filter: string): Token[] | null {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < filter.trimEnd().length) {
+    const [, operator, single, double, name = ""] = TOKEN.exec(filter) ?? [];
+    const text = single ?? double ?? (Object.hasOwn(ENVIRONMENT, name) ? ENVIRONMENT[name] : undefined);
+    if (operator === undefined && text === undefined) return null;
+    tokens.push({ operator, text });
+  }
+  return tokens;
+}
