@@ -32,6 +32,11 @@ export interface EngineItem {
   readonly pieces: readonly Piece[];
   /** Context messages that the engine may see, oldest first; only for engines with `usesContext`. */
   readonly context?: readonly string[];
+  /**
+   * The words of numbers, names and mentions, by the index of their placeholder: with the words in the text an engine
+   * finds the right plural, case and preposition. Each must come back as it is.
+   */
+  readonly shown?: ReadonlyMap<number, string>;
 }
 
 export interface EngineRequest {

@@ -26,7 +26,11 @@ export function toBatch(segmented: Segmented, context: readonly string[] | undef
     itemOf.set(line, known ?? items.length);
     if (known !== undefined) continue;
     seen.set(key, items.length);
-    items.push({ pieces: line.core.map(normalized), ...(context ? { context } : {}) });
+    items.push({
+      pieces: line.core.map(normalized),
+      shown: segmented.shown,
+      ...(context && { context }),
+    });
   }
   const mend = (answer: readonly Piece[], line: Line, to: string) =>
     repairSpacing(line.core, trimEnds(answer), segmented.kinds, isSpaceless(to));

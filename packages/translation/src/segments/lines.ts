@@ -81,8 +81,10 @@ export const wordsOf = (pieces: readonly Piece[]): string =>
     .trim();
 
 /**
- * Text in NFC. Texts copied from a PDF or typed on some keyboards are in NFD, and the dictionaries and models of engines
- * do not know such words.
+ * Text in NFC and without soft hyphens. Texts copied from a PDF or typed on some keyboards are in NFD, and the dictionaries
+ * and models of engines know neither such words nor words that are parted.
  */
 export const normalized = (piece: Piece): Piece =>
-  piece.kind === "text" ? { kind: "text", text: piece.text.normalize("NFC") } : piece;
+  piece.kind === "text"
+    ? { kind: "text", text: piece.text.normalize("NFC").replaceAll("\u00ad", "") }
+    : piece;

@@ -20,6 +20,8 @@ export interface Segmented {
   /** The protected text that each placeholder stands for, by its index; of a fixed term its translation. */
   readonly spans: readonly string[];
   readonly kinds: readonly SpanKind[];
+  /** Numbers, names and mentions as they are written, by the index of their placeholder. */
+  readonly shown: ReadonlyMap<number, string>;
   /** The fixed terms among them. */
   readonly terms: readonly FixedTerm[];
   /** False when no letter is left outside the placeholders. */
@@ -49,6 +51,9 @@ const AFTER_NAMES: readonly Recogniser[] = [
   control,
 ];
 
+/** Kinds whose words have a grammar: a plural, a case, a gender. */
+const WORDS: ReadonlySet<SpanKind> = new Set<SpanKind>(["number", "name", "mention"]);
+
 const LETTER = /\p{L}/u;
 const WORD_PART = /[\p{L}\p{M}]/u;
 /** Letters no recogniser but a name begins with. */
@@ -72,6 +77,7 @@ export function segment(
   const pieces: Piece[] = [];
   const spans: string[] = [];
   const kinds: SpanKind[] = [];
+  const shown = new Map<number, string>();
   let textFrom = 0;
   const flush = (end: number) => {
     if (end > textFrom) pieces.push({ kind: "text", text: text.slice(textFrom, end) });
@@ -87,15 +93,18 @@ export function segment(
     flush(at);
     const end = links.endOf(found.end);
     pieces.push({ kind: "placeholder", index: spans.length });
-    const span = text.slice(at, end);
-    spans.push(found.isTerm ? terms.replacement(span) : span);
+    const written = text.slice(at, end);
+    const span = found.isTerm ? terms.replacement(written) : written;
+    // A fixed term is written in the other language.
+    if (WORDS.has(found.kind) && span === written) shown.set(spans.length, written);
+    spans.push(span);
     kinds.push(found.kind);
     at = end;
     textFrom = at;
   }
   flush(text.length);
   const translatable = pieces.some((piece) => piece.kind === "text" && LETTER.test(piece.text));
-  return { pieces, spans, kinds, terms: [...terms.used], translatable };
+  return { pieces, spans, kinds, shown, terms: [...terms.used], translatable };
 }
 
 interface Found {

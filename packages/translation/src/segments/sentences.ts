@@ -1,37 +1,84 @@
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "./lines.ts";
 
-/** Offsets (in characters of text, placeholders counting one) after which a piece sequence may be cut. */
-function borders(text: string, source: string): number[] {
-  let locale: string | undefined = source;
-  if (Intl.Segmenter.supportedLocalesOf(source).length === 0) locale = undefined;
-  const sentences = [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)];
-  if (sentences.length > 1) return sentences.slice(1).map((sentence) => sentence.index);
-  return [...text.matchAll(/\s+/gu)].map((blank) => blank.index + blank[0].length);
-}
-
 /** The object replacement character stands for a placeholder while borders are looked for. */
 const PLACEHOLDER = "\ufffc";
 
+/**
+ * A mark after which a sentence may end, with what closes it, and the blank. The rule of Unicode sees no border before a
+ * lower-case letter, with which many begin their sentences in a chat.
+ */
+const BORDER = /(?<=[^.\s][.!?؟۔।॥։።!?]["'”’»)\]]{0,3})\s+(?=[\p{L}\p{M}\ufffc"'“‘«(¿¡])/gu;
+
+/** Words that end in a full stop within a sentence; single letters and "e.g.", "z. B." need no entry. */
+const ABBREVIATIONS = new Set(
+  (
+    "dr mr mrs ms prof st jr sr sra srta dña ud uds vd no nr núm pág tel vs etc approx dept est ext fig vol " +
+    "mme mlle bd av env chap bzw usw ca evtl ggf inkl str tägl vgl zzgl mind max min bv ing dott sig avv " +
+    "г ул д тел им проф тыс млн млрд руб см р ст гр напр"
+  ).split(" "),
+);
+
+/** Languages in which a full stop makes a number an ordinal: "am 1. Mai". */
+const ORDINALS = new Set("bs cs da de et fi hr hu is lv nb nn pl sk sl sr tr".split(" "));
+
+/** Whether the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal number. */
+function isAbbreviated(before: string, language: string): boolean {
+  const word = /([\p{L}\p{M}\p{N}.\ufffc]{1,20})\.\s*$/u.exec(before)?.[1];
+  if (word === undefined) return false;
+  if (/^[\p{N}\ufffc]+$/u.test(word)) return ORDINALS.has(language);
+  if (/^\p{L}$/u.test(word) || /^(?:\p{L}{1,2}\.)+\p{L}{1,2}$/u.test(word)) return true;
+  return ABBREVIATIONS.has(word.toLowerCase());
+}
+
+/** Where the sentences of a line begin, but for the first: offsets in a text in which a placeholder counts one. */
+export function sentenceStarts(text: string, language: string): number[] {
+  const [locale] = Intl.Segmenter.supportedLocalesOf(language);
+  const starts = new Set(
+    [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)].map(({ index }) => index),
+  );
+  for (const blank of text.matchAll(BORDER)) starts.add(blank.index + blank[0].length);
+  starts.delete(0);
+  return [...starts]
+    .sort((a, b) => a - b)
+    .filter((at) => !isAbbreviated(text.slice(Math.max(0, at - 40), at), language));
+}
+
+export const flatText = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (piece.kind === "text" ? piece.text : PLACEHOLDER)).join("");
+
+/** Cuts pieces at these offsets, which ascend. */
+export function cutAt(pieces: readonly Piece[], offsets: readonly number[]): Piece[][] {
+  const parts: Piece[][] = [[]];
+  let offset = 0;
+  for (const piece of pieces) {
+    let from = 0;
+    const length = piece.kind === "text" ? piece.text.length : 1;
+    for (let next = offsets[parts.length - 1]; next !== undefined && next < offset + length; ) {
+      if (piece.kind === "text")
+        parts.at(-1)?.push({ kind: "text", text: piece.text.slice(from, next - offset) });
+      from = next - offset;
+      parts.push([]);
+      next = offsets[parts.length - 1];
+    }
+    if (piece.kind === "placeholder") parts.at(-1)?.push(piece);
+    else parts.at(-1)?.push({ kind: "text", text: piece.text.slice(from) });
+    offset += length;
+  }
+  return parts.map(joinTexts);
+}
+
 /** Two halves, cut at the sentence border (else the blank) nearest to the middle; null when there is none. */
 export function halve(pieces: readonly Piece[], source: string): [Piece[], Piece[]] | null {
-  const flat = pieces.map((piece) => (piece.kind === "text" ? piece.text : PLACEHOLDER)).join("");
-  const inside = borders(flat, source).filter((at) => at > 0 && at < flat.length);
+  const flat = flatText(pieces);
+  const sentences = sentenceStarts(flat, source);
+  const borders =
+    sentences.length > 0
+      ? sentences
+      : [...flat.matchAll(/\s+/gu)].map((blank) => blank.index + blank[0].length);
+  const inside = borders.filter((at) => at > 0 && at < flat.length);
   if (inside.length === 0) return null;
   const middle = flat.length / 2;
   const cut = inside.reduce((best, at) => (Math.abs(at - middle) < Math.abs(best - middle) ? at : best));
-  const left: Piece[] = [];
-  const right: Piece[] = [];
-  let offset = 0;
-  for (const piece of pieces) {
-    const length = piece.kind === "text" ? piece.text.length : 1;
-    if (offset + length <= cut) left.push(piece);
-    else if (offset >= cut) right.push(piece);
-    else if (piece.kind === "text") {
-      left.push({ kind: "text", text: piece.text.slice(0, cut - offset) });
-      right.push({ kind: "text", text: piece.text.slice(cut - offset) });
-    }
-    offset += length;
-  }
-  return [joinTexts(left), joinTexts(right)];
+  return cutAt(pieces, [cut]) as [Piece[], Piece[]];
 }

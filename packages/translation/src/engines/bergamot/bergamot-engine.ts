@@ -12,10 +12,11 @@ import { outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
 import { type Phrase, phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
+import { NOTHING_SHOWN } from "../shown-pieces.ts";
 import type { StoredModel } from "./model.ts";
 import type { LocalModels, ModelSupply } from "./model-supply.ts";
 import { ANSWER_TIMEOUT, makeModelLane } from "./model-thread.ts";
-import { translateLines } from "./translate-lines.ts";
+import { translateSentences } from "./translate-sentences.ts";
 
 /** All models are from or to it. */
 const PIVOT = "en";
@@ -122,7 +123,9 @@ export class BergamotEngine implements Engine {
         outcomeOf(item.pieces, async (original) => {
           let pieces = original;
           for (const model of models)
-            pieces = await translateLines(pieces, (html) => this.#through(model, html, signal));
+            pieces = await translateSentences(pieces, model, item.shown ?? NOTHING_SHOWN, (html) =>
+              this.#through(model, html, signal),
+            );
           return pieces;
         }),
       ),

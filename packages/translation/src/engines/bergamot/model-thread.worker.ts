@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { runInThisContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Glue, ThreadRequest, ThreadSettings } from "./thread-messages.ts";
+import type { Glue, ThreadAnswer, ThreadRequest, ThreadSettings } from "./thread-messages.ts";
 
 /** The types of this project know no browser, and Node's leave it out. */
 declare const WebAssembly: {
@@ -19,8 +19,12 @@ const ENGINE = dirname(
 const MODEL_ALIGNMENT = 256;
 const OTHER_ALIGNMENT = 64;
 
-/** Firefox's own settings for these models, with less memory set aside for a batch. */
+/**
+ * Firefox's own settings for these models, with less memory set aside for a batch. Each entry of a request is one sentence:
+ * the engine's own splitting knows neither `。！？` nor a sentence that begins in lower case.
+ */
 const MODEL_SETTINGS = {
+  "ssplit-mode": "sentence",
   "beam-size": 1,
   normalize: 1.0,
   "word-penalty": 0,
@@ -103,7 +107,8 @@ const loaded = new engine.TranslationModel(
   null,
 );
 
-function translate(html: readonly string[]): string[] {
+/** The answers, and how many sentences the engine saw in each. */
+function translate(html: readonly string[]): Pick<ThreadAnswer, "html" | "sentences"> {
   const texts = new engine.VectorString();
   const options = new engine.VectorResponseOptions();
   for (const text of html) {
@@ -112,13 +117,17 @@ function translate(html: readonly string[]): string[] {
   }
   const responses = service.translate(loaded, texts, options);
   try {
-    return html.map((_, index) => responses.get(index).getTranslatedText());
+    const answers = html.map((_, index) => responses.get(index));
+    return {
+      html: answers.map((answer) => answer.getTranslatedText()),
+      sentences: answers.map((answer) => answer.size()),
+    };
   } finally {
     for (const object of [responses, texts, options]) object.delete();
   }
 }
 
 parentPort!.on("message", ({ id, html }: ThreadRequest) => {
-  parentPort!.postMessage({ id, html: translate(html) });
+  parentPort!.postMessage({ id, ...translate(html) } satisfies ThreadAnswer);
 });
 parentPort!.postMessage("ready");

@@ -14,6 +14,8 @@ export interface ThreadRequest {
 export interface ThreadAnswer {
   readonly id: number;
   readonly html: readonly string[];
+  /** How many sentences the engine saw in each entry. */
+  readonly sentences: readonly number[];
 }
 
 interface Native {
@@ -50,6 +52,6 @@ export interface Glue {
       model: Native,
       texts: List<string>,
       options: List<object>,
-    ): List<{ getTranslatedText(): string }>;
+    ): List<{ getTranslatedText(): string; size(): number }>;
   };
 }

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { Piece } from "../../engine.ts";
+import { restore, segment } from "../../segments/segment.ts";
+import { translateSentences } from "./translate-sentences.ts";
+
+/** Translates a text with a stand-in for the model, and notes every sentence that the model was sent. */
+async function translated(
+  text: string,
+  model: (sentence: string) => string,
+  { names = [] as string[], source = "en", target = "es" } = {},
+) {
+  const sent: string[] = [];
+  const { pieces, spans, shown } = segment(text, { names });
+  const answer = await translateSentences(pieces, { source, target }, shown, async (html) => {
+    sent.push(...html);
+    return html.map(model);
+  });
+  return { text: restore(answer, spans), sent, pieces: answer };
+}
+const shout = (sentence: string) => sentence.replace(/[^<>]+(?![^<]*>)/g, (words) => words.toUpperCase());
+const same = (sentence: string) => sentence;
+const placeholders = (pieces: readonly Piece[]) =>
+  pieces.flatMap((piece) => (piece.kind === "placeholder" ? [piece.index] : []));
+
+test("the model sees numbers, names and mentions, and a hole for a link", async () => {
+  const { sent, text } = await translated(
+    "Lunch at 12:30 with Ana and @bo, see https://a.example/x ok",
+    same,
+    {
+      names: ["Ana"],
+    },
+  );
+  expect(sent).toEqual(["Lunch at 12:30 with Ana and @bo, see <kbd>0</kbd> ok"]);
+  expect(text).toBe("Lunch at 12:30 with Ana and @bo, see https://a.example/x ok");
+});
+
+test("a word that comes back changed is sent once more as a hole, and the others stay words", async () => {
+  const { sent, text } = await translated("3 cats and 1,5 dogs", (sentence) =>
+    sentence.replace("1,5", "1.5"),
+  );
+  expect(sent).toEqual(["3 cats and 1,5 dogs", "3 cats and <kbd>0</kbd> dogs"]);
+  expect(text).toBe("3 cats and 1,5 dogs");
+});
+
+test("a word that comes back twice, or not at all, is sent once more as a hole", async () => {
+  const twice = (sentence: string) => sentence.replace("Ana", "Ana Ana").replace("7 ", "");
+  const { sent, text, pieces } = await translated("Ana has 7 cats", twice, { names: ["Ana"] });
+  expect(sent).toEqual(["Ana has 7 cats", "<kbd>0</kbd> has <kbd>1</kbd> cats"]);
+  expect(text).toBe("Ana has 7 cats");
+  expect(placeholders(pieces)).toEqual([0, 1]);
+});
+
+test("a number within another is no sign that it came back", async () => {
+  const { sent } = await translated("3 of them at 13:30", (sentence) => sentence.replace(/^3 /, ""));
+  expect(sent).toHaveLength(2);
+});
+
+test("each sentence is an entry of its own, and blanks and breaks stay between them", async () => {
+  const { sent, text } = await translated("ok.  see you.\t bring 2 beers. now", shout);
+  expect(sent).toEqual(["ok.", "see you.", "bring 2 beers.", "now"]);
+  expect(text).toBe("OK.  SEE YOU.\t BRING 2 BEERS. NOW");
+});
+
+test("sentences are joined as the language of the translation joins them", async () => {
+  const toEnglish = await translated("你好。你在哪里？我在家！", same, { source: "zh", target: "en" });
+  expect(toEnglish.text).toBe("你好。 你在哪里？ 我在家！");
+  const toChinese = await translated("hi. where are you? here", same, { source: "en", target: "zh" });
+  expect(toChinese.text).toBe("hi.where are you?here");
+});
+
+test("what has no letters is not sent", async () => {
+  const { sent, text } = await translated("12:30 !!\n(…) 5 €", same);
+  expect([sent, text]).toEqual([[], "12:30 !!\n(…) 5 €"]);
+});

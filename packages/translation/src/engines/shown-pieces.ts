@@ -1,0 +1,48 @@
+import type { Piece } from "../engine.ts";
+import { segment } from "../segments/segment.ts";
+import { joined } from "./numbered-pieces.ts";
+
+/** The words that some placeholders stand for and an engine may see, by the index of the placeholder. */
+export type Shown = ReadonlyMap<number, string>;
+
+export const NOTHING_SHOWN: Shown = new Map();
+
+/** Writes the words in place of their placeholders. */
+export const show = (pieces: readonly Piece[], words: Shown): readonly Piece[] =>
+  joined(
+    pieces.map((piece) => {
+      const word = piece.kind === "placeholder" ? words.get(piece.index) : undefined;
+      return word === undefined ? piece : { kind: "text", text: word };
+    }),
+  );
+
+export interface Found {
+  readonly pieces: readonly Piece[];
+  /** Placeholders whose word is not in the answer as often as it was sent. */
+  readonly lost: ReadonlySet<number>;
+}
+
+/** Finds the words in an answer as whole numbers, names and mentions, and puts their placeholders back. */
+export function findShown(answer: readonly Piece[], asked: readonly Piece[], words: Shown): Found {
+  const waiting = Map.groupBy(
+    asked.flatMap((piece) => (piece.kind === "placeholder" && words.has(piece.index) ? [piece.index] : [])),
+    (index) => words.get(index) as string,
+  );
+  if (waiting.size === 0) return { pieces: answer, lost: new Set() };
+  const sent = new Map([...waiting].map(([word, indices]) => [word, [...indices]]));
+  const lost = new Set<number>();
+  const pieces = answer.flatMap((piece): readonly Piece[] => {
+    if (piece.kind === "placeholder") return [piece];
+    const { pieces: parts, spans } = segment(piece.text, { names: [...waiting.keys()] });
+    return parts.map((part) => {
+      if (part.kind === "text") return part;
+      const word = spans[part.index] as string;
+      const index = waiting.get(word)?.shift();
+      if (index !== undefined) return { kind: "placeholder", index };
+      for (const repeated of sent.get(word) ?? []) lost.add(repeated);
+      return { kind: "text", text: word };
+    });
+  });
+  for (const missing of [...waiting.values()].flat()) lost.add(missing);
+  return { pieces: joined(pieces), lost };
+}
