@@ -1,8 +1,9 @@
 import type { Piece } from "../engine.ts";
 import { joinTexts } from "./lines.ts";
 
-/** The object replacement character stands for a placeholder while borders are looked for. */
+/** What stands for a placeholder while borders are looked for: the object replacement character, or a digit. */
 const PLACEHOLDER = "\ufffc";
+const NUMBER = "0";
 
 /**
  * A mark after which a sentence may end, with what closes it, and the blank. The rule of Unicode sees no border before a
@@ -10,12 +11,15 @@ const PLACEHOLDER = "\ufffc";
  */
 const BORDER = /(?<=[^.\s][.!?؟۔।॥։።!?]["'”’»)\]]{0,3})\s+(?=[\p{L}\p{M}\ufffc"'“‘«(¿¡])/gu;
 
+/** Greek asks with a semicolon. */
+const GREEK_QUESTION = /(?<=\S;)\s+/gu;
+
 /** Words that end in a full stop within a sentence; single letters and "e.g.", "z. B." need no entry. */
 const ABBREVIATIONS = new Set(
   (
     "dr mr mrs ms prof st jr sr sra srta dña ud uds vd no nr núm pág tel vs etc approx dept est ext fig vol " +
     "mme mlle bd av env chap bzw usw ca evtl ggf inkl str tägl vgl zzgl mind max min bv ing dott sig avv " +
-    "г ул д тел им проф тыс млн млрд руб см р ст гр напр"
+    "ul al godz np tzw г ул д тел им проф тыс млн млрд руб см р ст гр напр"
   ).split(" "),
 );
 
@@ -24,9 +28,9 @@ const ORDINALS = new Set("bs cs da de et fi hr hu is lv nb nn pl sk sl sr tr".sp
 
 /** Whether the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal number. */
 function isAbbreviated(before: string, language: string): boolean {
-  const word = /([\p{L}\p{M}\p{N}.\ufffc]{1,20})\.\s*$/u.exec(before)?.[1];
+  const word = /([\p{L}\p{M}\p{N}.]{1,20})\.\s*$/u.exec(before)?.[1];
   if (word === undefined) return false;
-  if (/^[\p{N}\ufffc]+$/u.test(word)) return ORDINALS.has(language);
+  if (/^\p{N}+$/u.test(word)) return ORDINALS.has(language);
   if (/^\p{L}$/u.test(word) || /^(?:\p{L}{1,2}\.)+\p{L}{1,2}$/u.test(word)) return true;
   return ABBREVIATIONS.has(word.toLowerCase());
 }
@@ -37,15 +41,23 @@ export function sentenceStarts(text: string, language: string): number[] {
   const starts = new Set(
     [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)].map(({ index }) => index),
   );
-  for (const blank of text.matchAll(BORDER)) starts.add(blank.index + blank[0].length);
+  const marks = language === "el" ? [BORDER, GREEK_QUESTION] : [BORDER];
+  for (const mark of marks)
+    for (const blank of text.matchAll(mark)) starts.add(blank.index + blank[0].length);
   starts.delete(0);
   return [...starts]
     .sort((a, b) => a - b)
     .filter((at) => !isAbbreviated(text.slice(Math.max(0, at - 40), at), language));
 }
 
-export const flatText = (pieces: readonly Piece[]): string =>
-  pieces.map((piece) => (piece.kind === "text" ? piece.text : PLACEHOLDER)).join("");
+/** The text in which `sentenceStarts` looks; `shown` tells which placeholders are whole numbers. */
+export const flatText = (pieces: readonly Piece[], shown: ReadonlyMap<number, string> = new Map()): string =>
+  pieces
+    .map((piece) => {
+      if (piece.kind === "text") return piece.text;
+      return /^\p{N}+$/u.test(shown.get(piece.index) ?? "") ? NUMBER : PLACEHOLDER;
+    })
+    .join("");
 
 /** Cuts pieces at these offsets, which ascend. */
 export function cutAt(pieces: readonly Piece[], offsets: readonly number[]): Piece[][] {

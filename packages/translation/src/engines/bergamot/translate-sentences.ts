@@ -27,7 +27,7 @@ export async function translateSentences(
   shown: Shown,
   ask: (html: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly Piece[]> {
-  const parts = partsOf(pieces, source);
+  const parts = partsOf(pieces, source, shown);
   const answers = new Map<Part, readonly Piece[]>();
   let open = parts.filter(({ isSentence }) => isSentence).map((part) => ({ part, words: shown }));
   while (open.length > 0) {
@@ -53,8 +53,8 @@ export async function translateSentences(
 }
 
 /** Sentences and what is between them. Every line is split by itself, so that breaks stay where they are. */
-function partsOf(pieces: readonly Piece[], source: string): Part[] {
-  const flat = flatText(pieces);
+function partsOf(pieces: readonly Piece[], source: string, shown: Shown): Part[] {
+  const flat = flatText(pieces, shown);
   const offsets = new Set<number>();
   for (const line of flat.matchAll(/[^\r\n]+/g)) {
     const { 0: text, index } = line;

@@ -6,10 +6,7 @@ const WORD_START = "▁";
 const TYPE = { normal: 1, unknown: 2, control: 3 } as const;
 const UNIGRAM = 1;
 
-/**
- * A vocabulary in SentencePiece's file format (a protobuf ModelProto), made of letters and syllables. It can
- * spell any plain text, which is all a model without knowledge needs.
- */
+/** Letters and syllables that can spell any plain text, which is all a model without knowledge needs. */
 export function makeVocabulary(size: number): Buffer {
   const printable = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
   const syllables = [..."bcdfghjklmnprstvw"].flatMap((consonant) =>
@@ -21,13 +18,23 @@ export function makeVocabulary(size: number): Buffer {
   );
   const normal = [WORD_START, ...printable, ...syllables].slice(0, size - 2);
   if (normal.length < size - 2) throw new RangeError("There are not enough syllables for this size");
+  return writeVocabulary(
+    normal.map((text, rank) => ({ text, score: -Math.log(rank + 2) - 8 / text.length })),
+  );
+}
+
+/** How many pieces come before those that are given: the end of a sentence and the unknown one. */
+export const OWN_PIECES = 2;
+
+/** A vocabulary in SentencePiece's file format (a protobuf ModelProto). Of all ways to spell a text the best sum wins. */
+export function writeVocabulary(
+  pieces: readonly { readonly text: string; readonly score: number }[],
+): Buffer {
   return Buffer.concat([
     bytesField(1, piece(END_OF_SENTENCE, 0, TYPE.control)),
     bytesField(1, piece(UNKNOWN, 0, TYPE.unknown)),
-    ...normal.map((text, rank) =>
-      bytesField(1, piece(text, -Math.log(rank + 2) - 8 / text.length, TYPE.normal)),
-    ),
-    bytesField(2, trainerSpec(size)),
+    ...pieces.map(({ text, score }) => bytesField(1, piece(text, score, TYPE.normal))),
+    bytesField(2, trainerSpec(pieces.length + OWN_PIECES)),
     bytesField(3, normalizerSpec()),
   ]);
 }
