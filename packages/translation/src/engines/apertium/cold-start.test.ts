@@ -95,12 +95,26 @@ test("once they are read a text that hangs is given up as soon as ever", async (
   expect(await hanging).toBe("timeout");
 });
 
-test("dictionaries that are never read are given up, too, for all who wait", async () => {
+test("who waits too long for the dictionaries is refused, and the next text finds them read", async () => {
   await using cold = coldEngine();
   const asked = Promise.all([cold.ask(), cold.ask()]);
   await running(cold.clock, BOOT_TIMEOUT);
   cold.clock.advance(BOOT_TIMEOUT);
   expect(await asked).toEqual(["timeout", "timeout"]);
+  cold.ready();
+  expect(await cold.ask()).toBe("answered");
+  expect(cold.starts()).toBe(1);
+});
+
+test("dictionaries that are never read are given up, and read anew for the next text", async () => {
+  await using cold = coldEngine();
+  for (let waits = 0; cold.starts() < 2; waits++) {
+    const asked = cold.ask();
+    await running(cold.clock, BOOT_TIMEOUT);
+    cold.clock.advance(BOOT_TIMEOUT);
+    expect(await asked).toBe("timeout");
+    expect(waits).toBeLessThan(8);
+  }
 });
 
 test("who goes away meanwhile is let go, and the next finds the dictionaries read", async () => {

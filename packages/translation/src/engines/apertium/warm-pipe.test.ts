@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { EngineError } from "../../engine.ts";
+import { HANGS_AFTER } from "../lanes/lane.ts";
 import { ManualClock } from "../manual-clock.ts";
 import { FRAME_TIMEOUT, makeWarmPipe } from "./warm-pipe.ts";
 
@@ -57,10 +61,27 @@ test("a request that hangs times out, and those behind it are still answered", a
   using running = pipeOf(bash(afterBoot("echo started >&1; sleep 100")), "exec cat");
   const hanging = codeOf(running.pipe.ask("hangs", never));
   const behind = running.pipe.ask("behind", never);
-  const moving = setInterval(() => running.clock.advance(FRAME_TIMEOUT / 10), 20);
+  for (const wait of [FRAME_TIMEOUT, FRAME_TIMEOUT * HANGS_AFTER]) {
+    await expect.poll(() => running.clock.isDueIn(wait)).toBe(true);
+    running.clock.advance(wait);
+  }
   expect(await hanging).toBe("timeout");
-  clearInterval(moving);
   expect(await behind).toBe("behind");
+});
+
+test("a pipeline that was slow once goes on: it is not started again for the next text", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lingualoom-slow-"));
+  const goAhead = join(folder, "go-ahead");
+  const answers = `while [ ! -e ${goAhead} ]; do sleep 0.01; done; printf "%s\\0" "$frame"; exec cat`;
+  using running = pipeOf(bash(afterBoot(`IFS= read -r -d '' frame; ${answers}`)));
+  const slow = codeOf(running.pipe.ask("slow", never));
+  await expect.poll(() => running.clock.isDueIn(FRAME_TIMEOUT)).toBe(true);
+  running.clock.advance(FRAME_TIMEOUT);
+  expect(await slow).toBe("timeout");
+  writeFileSync(goAhead, "");
+  expect(await running.pipe.ask("next", never)).toBe("next");
+  expect(running.starts).toHaveLength(1);
+  rmSync(folder, { recursive: true });
 });
 
 test("a process that dies while it works costs one request", async () => {

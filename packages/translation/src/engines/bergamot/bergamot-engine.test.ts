@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EngineError, EngineOutcome, Piece } from "../../engine.ts";
 import { hostileStrings } from "../apertium/hostile-strings.ts";
+import { HANGS_AFTER } from "../lanes/lane.ts";
 import { ManualClock } from "../manual-clock.ts";
 import type { BergamotEngine } from "./bergamot-engine.ts";
 import { ANSWER_TIMEOUT } from "./model-thread.ts";
@@ -254,6 +255,8 @@ describe("with models put there by hand", () => {
     await expect.poll(() => clock.isDueIn(ANSWER_TIMEOUT)).toBe(true);
     clock.advance(ANSWER_TIMEOUT);
     expect(await hanging).toBe("timeout");
+    await expect.poll(() => clock.isDueIn(ANSWER_TIMEOUT * HANGS_AFTER)).toBe(true);
+    clock.advance(ANSWER_TIMEOUT * HANGS_AFTER);
     expect(await codeOf(ask(engine, "en-es", text("hello")))).toBe("answered");
   });
 

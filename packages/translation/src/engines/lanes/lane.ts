@@ -16,6 +16,7 @@ export interface LaneOptions<Question, Answer> {
   /** For error messages: "Apertium's eng-spa". */
   readonly name: string;
   readonly open: () => Connection<Question, Answer>;
+  /** Milliseconds a question waits for the connection to be ready, and for its answer. */
   readonly openTimeout: number;
   readonly answerTimeout: number;
   readonly clock: Clock;
@@ -26,6 +27,9 @@ export interface LaneOptions<Question, Answer> {
 /** At a few milliseconds each, a longer queue would time out. */
 const LONGEST_QUEUE = 256;
 
+/** A connection that is late by so many times its time-out hangs; before that the machine may only be busy. */
+export const HANGS_AFTER = 6;
+
 interface Waiting<Question, Answer> {
   readonly question: Question;
   resolve(answer: Answer): void;
@@ -33,8 +37,9 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * A queue of questions to one connection, opened on demand. One question runs at a time. A question that fails or times
- * out closes the connection, and the next question gets a new one.
+ * A queue of questions to one connection, opened on demand. One question runs at a time. A question that fails closes the
+ * connection, and the next question gets a new one. A question that times out is refused, but its connection stays until
+ * it hangs: on a busy machine a connection that is opened anew would be no quicker.
  */
 export class Lane<Question, Answer> {
   readonly #options: LaneOptions<Question, Answer>;
@@ -57,13 +62,7 @@ export class Lane<Question, Answer> {
   /** Resolves when a question would not have to wait for dictionaries or models to be read. */
   async opened(signal: AbortSignal): Promise<void> {
     if (this.#closed) throw this.#error("unavailable", "was stopped");
-    const opening = this.#connected();
-    try {
-      await orGone(opening, signal);
-    } catch (error) {
-      opening.then(() => this.#rest()).catch(() => {});
-      throw error;
-    }
+    await orGone(this.#within(this.#options.openTimeout, this.#connected()), signal);
   }
 
   ask(question: Question, signal: AbortSignal): Promise<Answer> {
@@ -101,16 +100,19 @@ export class Lane<Question, Answer> {
   }
 
   async #work(): Promise<void> {
+    const { openTimeout, answerTimeout } = this.#options;
     this.#working = true;
     while (this.#waiting.length > 0) {
-      const connection = await this.#connected().catch((error: EngineError) => this.#refuseAll(error));
+      const opening = this.#within(openTimeout, this.#connected());
+      const connection = await opening.catch((error: EngineError) => this.#refuseAll(error));
       const next = connection && this.#waiting.shift();
       if (!next) continue;
+      const answer = connection.ask(next.question);
       try {
-        next.resolve(await this.#within(this.#options.answerTimeout, connection.ask(next.question)));
+        next.resolve(await this.#within(answerTimeout, answer));
       } catch (error) {
-        this.#giveUp(connection);
         next.reject(error as EngineError);
+        await this.#within(answerTimeout * HANGS_AFTER, answer).catch(() => this.#giveUp(connection));
       }
     }
     this.#working = false;
@@ -124,15 +126,18 @@ export class Lane<Question, Answer> {
   #connected(): Promise<Connection<Question, Answer>> {
     if (this.#opening && this.#connection && !this.#connection.broken) return this.#opening;
     this.#disconnect();
-    this.#opening = this.#open();
-    return this.#opening;
+    const opening = this.#open();
+    this.#opening = opening;
+    // Perhaps nobody waits any more when it is ready.
+    opening.then(() => this.#rest()).catch(() => {});
+    return opening;
   }
 
   async #open(): Promise<Connection<Question, Answer>> {
     const connection = this.#options.open();
     this.#connection = connection;
     try {
-      await this.#within(this.#options.openTimeout, connection.ready);
+      await this.#within(this.#options.openTimeout * HANGS_AFTER, connection.ready);
     } catch (error) {
       this.#giveUp(connection);
       throw error;
