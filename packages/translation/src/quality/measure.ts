@@ -10,7 +10,8 @@ import { chrF } from "./chrf.ts";
 /**
  * `npm run quality -- FOLDER [--engine apertium] [--pairs en-es,es-en] [--sentences 500]`: chrF of an engine over files
  * `XX.txt` that say the same on the same line, through the whole chain. A sentence that is refused counts as what the
- * reader then sees: the original.
+ * reader then sees: the original. With `--recorded FOLDER` it measures answers that were written down before, in files
+ * `en-es.tiny.txt` (pair and model) whose lines belong to the first lines of the others.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     engine: { type: "string", default: "apertium" },
     pairs: { type: "string" },
     sentences: { type: "string", default: "500" },
+    recorded: { type: "string" },
   },
 });
 const [folder] = positionals;
@@ -34,6 +36,19 @@ const lines = new Map<string, string[]>();
 for (const language of files) {
   const text = await readFile(join(folder, `${language}.txt`), "utf8");
   lines.set(language, text.trimEnd().split("\n").slice(0, limit));
+}
+
+if (values.recorded) {
+  console.log("| pair | model | chrF |\n|---|---|---|");
+  for (const file of (await readdir(values.recorded)).sort()) {
+    const [, pair, target, model] = /^([a-z]+-([a-z]+))\.(.+)\.txt$/.exec(file) ?? [];
+    const references = lines.get(target ?? "");
+    if (!references || (wanted && !wanted.includes(pair as string))) continue;
+    const answers = (await readFile(join(values.recorded, file), "utf8")).trimEnd().split("\n");
+    const score = chrF(answers.map((answer, i) => ({ answer, reference: references[i] as string })));
+    console.log(`| ${pair?.replace("-", "→")} | ${model} | ${score.toFixed(1)} |`);
+  }
+  process.exit(0);
 }
 
 await using engine = await openEngine(values.engine);
