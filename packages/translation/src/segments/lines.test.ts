@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toLines, wordsOf } from "./lines.ts";
+import { normalized, toLines, wordsOf } from "./lines.ts";
 import { restore, segment } from "./segment.ts";
 import { halve } from "./sentences.ts";
 import { repairSpacing } from "./spacing.ts";
@@ -39,4 +39,9 @@ test("what cannot be cut is not", () => expect(halve([{ kind: "text", text: "pal
 
 test("words are what is left without placeholders", () => {
   expect(wordsOf(segment("mira https://a.example @ana ya").pieces)).toBe("mira ya");
+});
+
+test("an engine gets words as its dictionaries write them", () => {
+  const written = "beau\u00adti\u00adful \ufb01re, cafe\u0301";
+  expect(normalized({ kind: "text", text: written })).toEqual({ kind: "text", text: "beautiful fire, café" });
 });

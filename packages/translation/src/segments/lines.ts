@@ -80,11 +80,19 @@ export const wordsOf = (pieces: readonly Piece[]): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
+const LIGATURE = /[\ufb00-\ufb06]/gu;
+
 /**
- * Text in NFC and without soft hyphens. Texts copied from a PDF or typed on some keyboards are in NFD, and the dictionaries
- * and models of engines know neither such words nor words that are parted.
+ * Text in NFC, without soft hyphens and ligatures. Texts copied from a PDF or typed on some keyboards have them or are in
+ * NFD, and the dictionaries and models of engines know no such words.
  */
 export const normalized = (piece: Piece): Piece =>
   piece.kind === "text"
-    ? { kind: "text", text: piece.text.normalize("NFC").replaceAll("\u00ad", "") }
+    ? {
+        kind: "text",
+        text: piece.text
+          .normalize("NFC")
+          .replaceAll("\u00ad", "")
+          .replace(LIGATURE, (one) => one.normalize("NFKC")),
+      }
     : piece;

@@ -44,6 +44,14 @@ describe("what is protected", () => {
     ["a\r\nb", ["\r\n"]],
     ["a\u0000b \u202ec", ["\u0000", "\u202e"]],
     ["mi snake_case y COVID-19", ["snake_case", "COVID-19"]],
+    ["Hola {user}, {{n}} y \x24{x.y} de %name%", ["{user}", "{{n}}", "\x24{x.y}", "%name%"]],
+    ["%s tiene %1$d, 50% de 30%", ["%s", "%1$d", "50%", "30%"]],
+    ["{count, plural, one {# message} other {# messages}}", ["{count, plural, one {", "} other {", "}}"]],
+    ["a) pan b) sal y (c) té", ["a)", "b)", "(c)"]],
+    ["x = a + b y E = 3", ["x = a + b", "E = 3"]],
+    ["vitamina A y plan B.", ["A", "B"]],
+    ["VAMOS A CASA. A mí. am I late", []],
+    ["the 2nd floor, 6 ft tall, 5 in wide, 5 in all", ["6 ft", "5 in", "5"]],
   ])("%j holds %j", (text, expected) => {
     expect(spansOf(text)).toEqual(expected);
   });

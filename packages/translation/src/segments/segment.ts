@@ -6,6 +6,7 @@ import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
 import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
+import { formula, listLetter, singleLetter, template } from "./formal.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
 import { longToken } from "./long.ts";
@@ -29,7 +30,7 @@ export interface Segmented {
 }
 
 /** In order of precedence. */
-const BEFORE_NAMES: readonly Recogniser[] = [lineBreak, longToken, code, drawing, link, address];
+const BEFORE_NAMES: readonly Recogniser[] = [lineBreak, longToken, code, template, drawing, link, address];
 const AFTER_NAMES: readonly Recogniser[] = [
   shortcode,
   emoji,
@@ -44,6 +45,9 @@ const AFTER_NAMES: readonly Recogniser[] = [
   lineMark,
   channel,
   inlineMark,
+  listLetter,
+  formula,
+  singleLetter,
   identifier,
   serial,
   number,

@@ -1,0 +1,30 @@
+import { afterBlank, atWordStart, pattern, type Recogniser } from "./recogniser.ts";
+
+/** What a program fills in: `{name}`, `{{name}}`, `${x}`, `#{x}`, `%name%`, `%s`, `%1$s`, `<%= x %>`. */
+const VARIABLE =
+  "[$#]?\\{{1,3}[ ]?[A-Za-z_][\\w.-]{0,60}[ ]?\\}{1,3}|\\{\\d{1,3}\\}|%[A-Za-z_]\\w{0,40}%|%(?:\\d{1,2}\\$)?[sdif@](?![\\p{L}\\p{N}])|<%[^%\\r\\n]{0,200}%>";
+/** The parts of `{count, plural, one {# message} other {# messages}}` around its texts. */
+const CHOICE =
+  "\\{\\w{1,40}, ?(?:plural|select|selectordinal),(?: ?offset:\\d{1,3})? ?=?\\w{1,20} ?\\{|\\}[ ]?=?\\w{1,20} ?\\{|\\} ?\\}";
+export const template = pattern("code", new RegExp(`(?:${CHOICE}|${VARIABLE})`, "uy"));
+
+/** `a)`, `b.)` and `(c)` before an entry of a list. */
+export const listLetter = pattern("identifier", /(?:\([a-z]\)|[a-z]\.?\))(?=\s)/iuy, afterBlank);
+
+/** `a + b`, `x = a * 2`: letters and numbers that are counted with. */
+const OPERAND = "(?:[A-Za-z]|\\d{1,9})(?![\\p{L}\\p{N}])";
+export const formula = pattern(
+  "code",
+  new RegExp(`${OPERAND}(?: ?[=+*^] ?${OPERAND}){1,20}`, "uy"),
+  atWordStart,
+);
+
+/** "Vitamin A", "plan B": a single capital behind a word in lower case is a name. `I` is a word of English. */
+const SINGLE = /[A-HJ-Z](?=$|[\s.,;:!?)\]"'»”])/uy;
+export const singleLetter: Recogniser = {
+  kind: "name",
+  end(text, at) {
+    SINGLE.lastIndex = at;
+    return SINGLE.test(text) && /\p{Ll} $/u.test(text.slice(Math.max(0, at - 3), at)) ? at + 1 : at;
+  },
+};
