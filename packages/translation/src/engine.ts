@@ -116,6 +116,7 @@ export type EngineErrorCode =
   | "unavailable"
   | "crashed"
   | "bad_output"
+  | "unknown_words"
   | "model_corrupt";
 
 export class EngineError extends Error {

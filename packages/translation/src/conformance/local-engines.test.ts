@@ -29,7 +29,10 @@ describe.skipIf(cannotHaveApertium)("Apertium", () => {
     expect(outcomes.length).toBeGreaterThan(400);
     expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
     const refused = outcomes.filter(({ verdict }) => verdict === "refused");
-    expect(refused.length, JSON.stringify(refused)).toBeLessThan(20);
+    // A text of which it does not know a third, as one full of typing errors, is no translation.
+    const others = refused.filter(({ why }) => why !== "unknown_words");
+    expect(others.length, JSON.stringify(others)).toBeLessThan(10);
+    expect(refused.length, JSON.stringify(refused)).toBeLessThan(60);
   });
 });
 

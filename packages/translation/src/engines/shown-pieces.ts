@@ -46,3 +46,19 @@ export function findShown(answer: readonly Piece[], asked: readonly Piece[], wor
   for (const missing of [...waiting.values()].flat()) lost.add(missing);
   return { pieces: joined(pieces), lost };
 }
+
+/**
+ * Asks with the words in place of their placeholders. Where one does not come back as it was, it asks again with the
+ * placeholder: at most once more for each word.
+ */
+export async function askShowing(
+  pieces: readonly Piece[],
+  words: Shown,
+  ask: (pieces: readonly Piece[]) => Promise<readonly Piece[]>,
+): Promise<readonly Piece[]> {
+  const found = findShown(await ask(show(pieces, words)), pieces, words);
+  return found.lost.size === 0 ? found.pieces : askShowing(pieces, without(words, found.lost), ask);
+}
+
+export const without = (words: Shown, lost: ReadonlySet<number>): Shown =>
+  new Map([...words].filter(([index]) => !lost.has(index)));

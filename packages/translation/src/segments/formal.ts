@@ -9,7 +9,7 @@ const CHOICE =
 export const template = pattern("code", new RegExp(`(?:${CHOICE}|${VARIABLE})`, "uy"));
 
 /** `a)`, `b.)` and `(c)` before an entry of a list. */
-export const listLetter = pattern("identifier", /(?:\([a-z]\)|[a-z]\.?\))(?=\s)/iuy, afterBlank);
+export const listLetter = pattern("markup", /(?:\([a-z]\)|[a-z]\.?\))(?=\s)/iuy, afterBlank);
 
 /** `a + b`, `x = a * 2`: letters and numbers that are counted with. */
 const OPERAND = "(?:[A-Za-z]|\\d{1,9})(?![\\p{L}\\p{N}])";

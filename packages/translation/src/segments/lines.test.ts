@@ -45,3 +45,28 @@ test("an engine gets words as its dictionaries write them", () => {
   const written = "beau\u00adti\u00adful \ufb01re, cafe\u0301";
   expect(normalized({ kind: "text", text: written })).toEqual({ kind: "text", text: "beautiful fire, café" });
 });
+
+test.each([
+  ["Price | Size | Color", ["Price", "Size", "Color"]],
+  ["| Red | House |\n|---|---|\n| Big | Dog |", ["Red", "House", "Big", "Dog"]],
+  ["The dog is big<br>Goodbye", ["The dog is big", "Goodbye"]],
+  ["<td>big</td><td class='x'>dog</td>", ["big", "dog"]],
+  ["||The house is red|| secret", ["The house is red", "secret"]],
+  ["Options: a) red b) blue (c) green", ["Options:", "red", "blue", "green"]],
+  [
+    "see **one** <b>two</b> [three](https://a.example) ok",
+    ["see **one** <b>two</b> [three](https://a.example) ok"],
+  ],
+])("the parts of %j are lines of their own", (text, parts) => {
+  const segmented = segment(text);
+  const cores = toLines(segmented).map(({ core }) => restore(core, segmented.spans));
+  expect(cores.filter((core) => core !== "")).toEqual(parts);
+});
+
+test("what was apart does not come together", () => {
+  const segmented = segment("5 or 7 of @ana 🎉😀");
+  const [five, seven, ana, emoji] = [0, 1, 2, 3].map((index) => ({ kind: "placeholder", index }) as const);
+  const answer = [ana, five, seven, { kind: "text", text: " o " }, emoji] as const;
+  const mended = repairSpacing(segmented.pieces, answer as never, segmented.kinds, false);
+  expect(restore(mended, segmented.spans)).toBe("@ana 5 7 o 🎉😀");
+});

@@ -3,8 +3,8 @@ import type { SpanKind } from "./recogniser.ts";
 import type { Segmented } from "./segment.ts";
 
 /**
- * A line of the text. An engine gets `core` as one item; `before` and `after` stay where they are. No engine can move a
- * word over a line break, because it sees none.
+ * A line of the text, a cell of a table or an entry of a list. An engine gets `core` as one item; `before` and `after` stay
+ * where they are. No engine can move a word over a line break or out of a cell, because it sees none.
  */
 export interface Line {
   readonly before: readonly Piece[];
@@ -25,13 +25,19 @@ const LOOSE: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "long",
 ]);
 
-export function toLines(segmented: Segmented): Line[] {
+/** Marks that part texts: the bars of a table or of hidden text, tags of blocks, letters of a list. */
+const BORDER =
+  /^(?:\|+|<\/?(?:br|p|div|[uo]l|li|table|t[dhr]|h[1-6]|hr|blockquote)\b[^>]*>|\(?[a-z]\.?\))$/iu;
+
+export function toLines({ pieces, spans, kinds }: Segmented): Line[] {
   const lines: Piece[][] = [[]];
-  for (const piece of segmented.pieces) {
+  for (const piece of pieces) {
     lines.at(-1)?.push(piece);
-    if (piece.kind === "placeholder" && segmented.kinds[piece.index] === "break") lines.push([]);
+    if (piece.kind === "text") continue;
+    const kind = kinds[piece.index];
+    if (kind === "break" || (kind === "markup" && BORDER.test(spans[piece.index] as string))) lines.push([]);
   }
-  return lines.filter((line) => line.length > 0).map((line) => peel(line, segmented.kinds));
+  return lines.filter((line) => line.length > 0).map((line) => peel(line, kinds));
 }
 
 function peel(line: readonly Piece[], kinds: readonly SpanKind[]): Line {

@@ -44,8 +44,25 @@ export function repairSpacing(
     if (typeof before === "string") texts[i - 1] = mendEnd(before, wanted.before, hugs, spaceless);
     if (typeof after === "string") texts[i + 1] = mendStart(after, wanted.after, hugs, spaceless);
   });
-  return joinTexts(
-    answer.map((piece, i) => (piece.kind === "text" ? { ...piece, text: texts[i] ?? "" } : piece)),
+  return apart(
+    source,
+    joinTexts(answer.map((piece, i) => (piece.kind === "text" ? { ...piece, text: texts[i] ?? "" } : piece))),
+  );
+}
+
+/** Placeholders that were apart do not come together: `3` and `5` would become `35`, `*` and `**` another mark. */
+function apart(source: readonly Piece[], answer: readonly Piece[]): Piece[] {
+  const pairs = (pieces: readonly Piece[]) =>
+    pieces.map((piece, i) => {
+      const next = pieces[i + 1];
+      return piece.kind === "placeholder" && next?.kind === "placeholder"
+        ? `${piece.index} ${next.index}`
+        : "";
+    });
+  const together = new Set(pairs(source));
+  const found = pairs(answer);
+  return answer.flatMap((piece, i): readonly Piece[] =>
+    found[i] && !together.has(found[i] as string) ? [piece, { kind: "text", text: " " }] : [piece],
   );
 }
 

@@ -112,7 +112,7 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
           ).toHaveLength(2);
       }
       // A refusal is allowed for what the programs garble; a crash or a hang is not.
-      expect([...codes.keys()].filter((code) => code !== "bad_output")).toEqual([]);
+      expect([...codes.keys()].filter((code) => !/^(?:bad_output|unknown_words)$/.test(code))).toEqual([]);
       expect(codes.get("bad_output") ?? 0).toBeLessThan(strings.length / 50);
     });
   });

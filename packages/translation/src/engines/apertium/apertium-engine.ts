@@ -3,6 +3,7 @@ import {
   type Engine,
   EngineError,
   type EngineHealth,
+  type EngineItem,
   type EngineOutcome,
   type EngineRequest,
   type Piece,
@@ -13,10 +14,12 @@ import { hasLetters, outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
 import { phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
+import { askShowing } from "../shown-pieces.ts";
+import { inCase, isInCapitals } from "./capitals.ts";
 import type { Mode } from "./installation.ts";
 import type { RuleBasedPairs } from "./pair-supply.ts";
 import { findWays, type Way, wayKey } from "./routes.ts";
-import { decode, encode } from "./stream-format.ts";
+import { decode, encode, isMostlyUnknown } from "./stream-format.ts";
 import { BOOT_TIMEOUT, FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
 /** 50 to 400 MB each. */
@@ -118,7 +121,7 @@ export class ApertiumEngine implements Engine {
         request.items.map((item) =>
           outcomeOf(item.pieces, async (pieces) => {
             await opened;
-            return this.#along(way, pieces, signal).catch((error) => {
+            return this.#along(way, { ...item, pieces }, signal).catch((error) => {
               throw lateness(error, deadline.signal);
             });
           }),
@@ -138,14 +141,22 @@ export class ApertiumEngine implements Engine {
     await Promise.all(way.modes.map((mode) => this.#pool.opened(mode, signal)));
   }
 
-  async #along(way: Way, original: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {
-    let pieces = original;
+  async #along(way: Way, item: EngineItem, signal: AbortSignal): Promise<readonly Piece[]> {
+    // The dictionaries have rules for numbers; a name could be a word of theirs.
+    const numbers = new Map([...(item.shown ?? [])].filter(([, word]) => /\p{Nd}/u.test(word)));
+    const isLoud = isInCapitals(item.pieces);
+    let pieces = isLoud ? inCase(item.pieces, (text) => text.toLocaleLowerCase(way.source)) : item.pieces;
     for (const mode of way.modes) {
-      if (!hasLetters(pieces)) return pieces;
-      const asked = encode(pieces);
-      pieces = decode(await this.#pool.ask(mode, asked.written, signal), asked);
+      if (!hasLetters(pieces)) break;
+      pieces = await askShowing(pieces, numbers, async (shown) => {
+        const asked = encode(shown);
+        const answer = await this.#pool.ask(mode, asked.written, signal);
+        if (isMostlyUnknown(answer))
+          throw new EngineError("unknown_words", "Apertium does not know enough of the words");
+        return decode(answer, asked);
+      });
     }
-    return pieces;
+    return isLoud ? inCase(pieces, (text) => text.toLocaleUpperCase(way.target)) : pieces;
   }
 }
 

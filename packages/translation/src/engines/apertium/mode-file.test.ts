@@ -9,7 +9,7 @@ test("a mode becomes stages that flush at NUL and generate without marks", () =>
     { program: "lt-proc", args: ["-z", "/usr/share/apertium/a b.bin"] },
     { program: "apertium-tagger", args: ["-z", "-g", "/p.prob"] },
     { program: "cg-mwesplit", args: [] },
-    { program: "lt-proc", args: ["-z", "-n", "/g.bin"] },
+    { program: "lt-proc", args: ["-z", "-g", "/g.bin"] },
   ]);
 });
 

@@ -30,8 +30,8 @@ const ALLOWED_PROGRAMS = new Set([
 /** These flush at a NUL by themselves or know no `-z`. */
 const WITHOUT_NUL_FLAG = new Set(["cg-mwesplit", "vislcg3", "hfst-tokenise", "hfst-tokenize"]);
 
-/** Generate without the marks (`*word`, `#word`) that tell a linguist which words are unknown. */
-const GENERATE_WITHOUT_MARKS = "-n";
+/** Generate with the marks that tell which words are unknown (`*word`): they decide what is a translation. */
+const GENERATE_WITH_MARKS = "-g";
 
 /** Reads a `.mode` file into stages that answer frame by frame. Throws on anything it does not know. */
 export function parseMode(text: string): readonly Stage[] {
@@ -39,7 +39,7 @@ export function parseMode(text: string): readonly Stage[] {
     if (program === undefined || !ALLOWED_PROGRAMS.has(program))
       throw new Error(`The mode uses a program that is not allowed: ${program ?? "(none)"}`);
     const args = words.flatMap((word) =>
-      word === "$1" ? [GENERATE_WITHOUT_MARKS] : word === "$2" ? [] : [word],
+      word === "$1" ? [GENERATE_WITH_MARKS] : word === "$2" ? [] : [word],
     );
     const unknown = args.find((word) => word.includes("$"));
     if (unknown !== undefined) throw new Error(`The mode uses an unknown parameter: ${unknown}`);

@@ -41,7 +41,7 @@ async function agua(options: { dataDir: string; apertiumDir?: string }): Promise
   return outcome;
 }
 
-const translated = { ok: true, pieces: [{ kind: "text", text: "AguA" }] };
+const translated = { ok: true, pieces: [{ kind: "text", text: "aguA" }] };
 
 test("engines run from folders of any name: fetched into the data folder, or where the operator has them", async () => {
   const parent = await mkdtemp(join(tmpdir(), "lingualoom-odd-"));

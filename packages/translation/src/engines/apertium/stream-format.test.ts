@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EngineError, Piece } from "../../engine.ts";
 import { hostileStrings } from "./hostile-strings.ts";
-import { decode, encode } from "./stream-format.ts";
+import { decode, encode, isMostlyUnknown } from "./stream-format.ts";
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
 const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
@@ -57,4 +57,14 @@ test("the marks of unknown words never show", () => {
 test("blanks around the text are the sender's, blanks that a dropped word left are gone", () => {
   const encoded = encode([text(" I see you, "), placeholder(0), text(" !\n")]);
   expect(decode("te  veo , [0] ! [1]", encoded)).toEqual([text(" te veo , "), placeholder(0), text(" !\n")]);
+});
+
+test.each([
+  ["*thx *bro *ur the best", true],
+  ["*brb", true],
+  ["*blorb is big and *shiny today ok", false],
+  ["hello *Brunhilde", false],
+  ["[0] 12:30", false],
+])("of the answer %j too many words are unknown: %s", (answer, expected) => {
+  expect(isMostlyUnknown(answer)).toBe(expected);
 });

@@ -1,8 +1,9 @@
 import { EngineError, type Piece } from "../../engine.ts";
 import { type NumberedText, readNumbered, writeNumbered } from "../numbered-pieces.ts";
+import { withoutAddedCapitals } from "./capitals.ts";
 
 /** Enters the engine's version: a change of how text is written to the pipe changes answers. */
-export const STREAM_FORMAT_REVISION = 1;
+export const STREAM_FORMAT_REVISION = 2;
 
 /** The programs take time that grows with the square of a word's length. */
 const LONGEST_WORD = 200;
@@ -27,7 +28,20 @@ export const encode = (pieces: readonly Piece[]): NumberedText =>
   });
 
 export const decode = (answer: string, asked: NumberedText): readonly Piece[] =>
-  readNumbered(answer, asked, { marker: /\[(\d+)\]/, text: withoutMarks });
+  readNumbered(withoutAddedCapitals(answer, asked.written), asked, {
+    marker: /\[(\d+)\]/,
+    text: withoutMarks,
+  });
+
+/** A word in capitals may be a name, which stays. */
+const UNKNOWN_WORD = /\*\p{Ll}[\p{L}\p{M}'-]*/gu;
+const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
+
+/** Whether more than a third of the words came back as they were because no dictionary has them. */
+export function isMostlyUnknown(answer: string): boolean {
+  const unknown = answer.match(UNKNOWN_WORD)?.length ?? 0;
+  return unknown * 3 > (answer.match(WORD)?.length ?? 0);
+}
 
 /**
  * None of these characters was sent outside a superblank, so each is the program's own marker: `*` unknown to

@@ -3,7 +3,7 @@ import { isSpaceless } from "../../languages.ts";
 import { cutAt, flatText, sentenceStarts } from "../../segments/sentences.ts";
 import { hasLetters } from "../item-outcome.ts";
 import { joined } from "../numbered-pieces.ts";
-import { findShown, type Shown, show } from "../shown-pieces.ts";
+import { findShown, type Shown, show, without } from "../shown-pieces.ts";
 import { fromHtml, toHtml } from "./html-placeholders.ts";
 
 export interface Direction {
@@ -40,7 +40,7 @@ export async function translateSentences(
         answers.set(part, found.pieces);
         return [];
       }
-      return [{ part, words: new Map([...words].filter(([index]) => !found.lost.has(index))) }];
+      return [{ part, words: without(words, found.lost) }];
     });
   }
   return joined(

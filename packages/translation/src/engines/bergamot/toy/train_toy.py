@@ -18,9 +18,9 @@ torch.manual_seed(7)
 torch.set_num_threads(1)
 END = 0
 BATCH = 96
-STEPS = int(sys.argv[3]) if len(sys.argv) > 3 else 2500
+STEPS = int(sys.argv[3]) if len(sys.argv) > 3 else 1400
 PEAK = 2.5e-3
-ROUND_FROM = 0.5
+ROUND_FROM = 0.4
 
 
 def rounded(values, largest):

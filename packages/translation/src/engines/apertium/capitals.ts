@@ -1,0 +1,27 @@
+import type { Piece } from "../../engine.ts";
+
+/** Two words at least: a single one may be an abbreviation. */
+const CAPITALS = /\p{Lu}[\p{Lu}\p{M}'’]*\P{L}+\p{Lu}/u;
+
+/** Whether a text is all in capitals. The dictionaries know words in lower case, and take capitals for names. */
+export function isInCapitals(pieces: readonly Piece[]): boolean {
+  const text = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
+  return CAPITALS.test(text) && !/\p{Ll}/u.test(text);
+}
+
+export const inCase = (pieces: readonly Piece[], change: (text: string) => string): readonly Piece[] =>
+  pieces.map((piece) => (piece.kind === "text" ? { kind: "text", text: change(piece.text) } : piece));
+
+const INNER_CAPITAL = /[\p{Ll}\p{N},;] +\p{Lu}/u;
+
+/**
+ * The first word that the programs know gets a capital, also where it stands behind a word that they do not know or begins
+ * a text in lower case. `answer` has their mark of unknown words, `*`.
+ */
+export function withoutAddedCapitals(answer: string, source: string): string {
+  const lower = (word: string) => word.toLowerCase();
+  let text = answer;
+  if (/^[^\p{L}]*\p{Ll}/u.test(source)) text = text.replace(/^(?!I\b)[^\p{L}]*\p{Lu}(?!\p{Lu})/u, lower);
+  if (!INNER_CAPITAL.test(source)) text = text.replace(/(?<=\*[^\s*]+ )(?!I\b)\p{Lu}(?!\p{Lu})/gu, lower);
+  return text;
+}
