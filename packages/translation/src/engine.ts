@@ -37,6 +37,8 @@ export interface EngineItem {
    * finds the right plural, case and preposition. Each must come back as it is.
    */
   readonly shown?: ReadonlyMap<number, string>;
+  /** Placeholders that stand around words, as `**` does: the index of the opening one and of the closing one. */
+  readonly pairs?: ReadonlyMap<number, number>;
 }
 
 export interface EngineRequest {

@@ -10,6 +10,7 @@ import { checkedConfig } from "./check-config.ts";
 import { doctorWish, examine, report } from "./doctor.ts";
 import { engines } from "./engines.ts";
 import { invite } from "./invite.ts";
+import { getModels, importModels } from "./models.ts";
 import { createPerson, resetLink } from "./people.ts";
 import { restore } from "./restore.ts";
 import { rotateSecret } from "./rotate-secret.ts";
@@ -35,6 +36,8 @@ const HELP = `npm run admin -- COMMAND
   engines list          says which local language pairs are here, which can be, and their sizes
   engines add PAIR      fetches a local language pair, such as en-es, or of Apertium apertium-eng-spa
   engines remove PAIR   deletes it
+  models get es de fr   fetches the neural models of these languages ahead
+  models import FOLDER  takes neural models from a folder, on a machine without internet
 
 The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
 grant, revoke, list, create, reset, invite and backup work beside a running server; what they do stands in its audit log.`;
@@ -63,6 +66,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: (config, folder) => restore(config, needed(folder, "the folder of the backup")),
   "rotate-secret": (config) => rotateSecret(config),
   "check-config": async (config) => checkedConfig(config),
+  models: (config, action, ...rest) => {
+    if (action === "get")
+      return getModels(
+        config,
+        rest.filter((one) => one !== undefined),
+        print,
+      );
+    if (action === "import") return importModels(config, needed(rest[0], "a folder with models"), print);
+    throw new StartError("Say models get LANGUAGE … or models import FOLDER.");
+  },
   engines: async (config, action, pair) => {
     if (action !== "add" && action !== "remove" && action !== "list")
       throw new StartError("Say engines list, engines add PAIR or engines remove PAIR.");

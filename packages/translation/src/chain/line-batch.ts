@@ -29,6 +29,7 @@ export function toBatch(segmented: Segmented, context: readonly string[] | undef
     items.push({
       pieces: line.core.map(normalized),
       shown: segmented.shown,
+      pairs: segmented.pairs,
       ...(context && { context }),
     });
   }

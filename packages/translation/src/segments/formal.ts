@@ -6,7 +6,8 @@ const VARIABLE =
 /** The parts of `{count, plural, one {# message} other {# messages}}` around its texts. */
 const CHOICE =
   "\\{\\w{1,40}, ?(?:plural|select|selectordinal),(?: ?offset:\\d{1,3})? ?=?\\w{1,20} ?\\{|\\}[ ]?=?\\w{1,20} ?\\{|\\} ?\\}";
-export const template = pattern("code", new RegExp(`(?:${CHOICE}|${VARIABLE})`, "uy"));
+export const template = pattern("code", new RegExp(VARIABLE, "uy"));
+export const choice = pattern("markup", new RegExp(CHOICE, "uy"));
 
 /** `a)`, `b.)` and `(c)` before an entry of a list. */
 export const listLetter = pattern("markup", /(?:\([a-z]\)|[a-z]\.?\))(?=\s)/iuy, afterBlank);
@@ -15,7 +16,7 @@ export const listLetter = pattern("markup", /(?:\([a-z]\)|[a-z]\.?\))(?=\s)/iuy,
 const OPERAND = "(?:[A-Za-z]|\\d{1,9})(?![\\p{L}\\p{N}])";
 export const formula = pattern(
   "code",
-  new RegExp(`${OPERAND}(?: ?[=+*^] ?${OPERAND}){1,20}`, "uy"),
+  new RegExp(`${OPERAND}(?:(?: [=+*^] |[=+^])${OPERAND}){1,20}`, "uy"),
   atWordStart,
 );
 

@@ -53,6 +53,11 @@ test.each([
   ["<td>big</td><td class='x'>dog</td>", ["big", "dog"]],
   ["||The house is red|| secret", ["The house is red", "secret"]],
   ["Options: a) red b) blue (c) green", ["Options:", "red", "blue", "green"]],
+  ["Red ✅ House ❌ Dog", ["Red", "House", "Dog"]],
+  ["I ❤️ you so much", ["I ❤️ you so much"]],
+  ["{n, plural, one {# day} other {# days}} left", ["# day", "# days", "left"]],
+  ["**Note** this, *all of it*", ["**Note** this, *all of it*"]],
+  ["**all of it** 😀", ["all of it"]],
   [
     "see **one** <b>two</b> [three](https://a.example) ok",
     ["see **one** <b>two</b> [three](https://a.example) ok"],

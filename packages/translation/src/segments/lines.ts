@@ -1,4 +1,5 @@
 import type { Piece } from "../engine.ts";
+import type { Pairs } from "./pairs.ts";
 import type { SpanKind } from "./recogniser.ts";
 import type { Segmented } from "./segment.ts";
 
@@ -25,22 +26,26 @@ const LOOSE: ReadonlySet<SpanKind> = new Set<SpanKind>([
   "long",
 ]);
 
-/** Marks that part texts: the bars of a table or of hidden text, tags of blocks, letters of a list. */
+/** Marks that part texts: bars of a table or of hidden text, tags of blocks, letters of a list, choices of a template. */
 const BORDER =
-  /^(?:\|+|<\/?(?:br|p|div|[uo]l|li|table|t[dhr]|h[1-6]|hr|blockquote)\b[^>]*>|\(?[a-z]\.?\))$/iu;
+  /^(?:\|+|<\/?(?:br|p|div|[uo]l|li|table|t[dhr]|h[1-6]|hr|blockquote)\b[^>]*>|\(?[a-z]\.?\)|\{\w+,.*\{|\}.*)$/iu;
 
-export function toLines({ pieces, spans, kinds }: Segmented): Line[] {
+export function toLines({ pieces, spans, kinds, pairs }: Segmented): Line[] {
   const lines: Piece[][] = [[]];
-  for (const piece of pieces) {
+  const isBorder = (index: number, next: Piece | undefined) => {
+    if (kinds[index] === "markup") return BORDER.test(spans[index] as string);
+    // Between two entries of a list; within a sentence an emoji stands for a word.
+    if (kinds[index] === "emoji") return next?.kind === "text" && /^\s*\p{Lu}/u.test(next.text);
+    return kinds[index] === "break";
+  };
+  for (const [at, piece] of pieces.entries()) {
     lines.at(-1)?.push(piece);
-    if (piece.kind === "text") continue;
-    const kind = kinds[piece.index];
-    if (kind === "break" || (kind === "markup" && BORDER.test(spans[piece.index] as string))) lines.push([]);
+    if (piece.kind === "placeholder" && isBorder(piece.index, pieces[at + 1])) lines.push([]);
   }
-  return lines.filter((line) => line.length > 0).map((line) => peel(line, kinds));
+  return lines.filter((line) => line.length > 0).map((line) => peel(line, kinds, pairs));
 }
 
-function peel(line: readonly Piece[], kinds: readonly SpanKind[]): Line {
+function peel(line: readonly Piece[], kinds: readonly SpanKind[], pairs: Pairs): Line {
   const core = line.flatMap(splitBlanks);
   const stays = (piece: Piece | undefined) =>
     piece !== undefined &&
@@ -49,6 +54,13 @@ function peel(line: readonly Piece[], kinds: readonly SpanKind[]): Line {
   let to = core.length;
   while (from < to && stays(core[from])) from += 1;
   while (to > from && stays(core[to - 1])) to -= 1;
+  // A mark at the edge stays with its other end.
+  const placeOf = new Map(core.map((piece, at) => [piece.kind === "text" ? -1 : piece.index, at]));
+  for (const [opening, closing] of pairs) {
+    const [first, last] = [placeOf.get(opening) ?? -1, placeOf.get(closing) ?? -1];
+    if (first >= 0 && first < from && last >= from && last < to) from = first;
+    if (first >= from && first < to && last >= to) to = last + 1;
+  }
   const inner = joinTexts(core.slice(from, to));
   const language = inner.some((piece) => piece.kind === "text" && /\p{L}/u.test(piece.text));
   if (!language) return { before: line, core: [], after: [] };

@@ -6,13 +6,14 @@ import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
 import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
-import { formula, listLetter, singleLetter, template } from "./formal.ts";
+import { choice, formula, listLetter, singleLetter, template } from "./formal.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
 import { longToken } from "./long.ts";
 import { inlineMark, lineMark, tag } from "./markup.ts";
 import { named } from "./names.ts";
 import { number } from "./numbers.ts";
+import { markPairs, type Pairs } from "./pairs.ts";
 import { atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
 import { glossaryTerms, type SegmentTerms } from "./terms.ts";
 
@@ -23,6 +24,7 @@ export interface Segmented {
   readonly kinds: readonly SpanKind[];
   /** Numbers, names and mentions as they are written, by the index of their placeholder. */
   readonly shown: ReadonlyMap<number, string>;
+  readonly pairs: Pairs;
   /** The fixed terms among them. */
   readonly terms: readonly FixedTerm[];
   /** False when no letter is left outside the placeholders. */
@@ -30,7 +32,16 @@ export interface Segmented {
 }
 
 /** In order of precedence. */
-const BEFORE_NAMES: readonly Recogniser[] = [lineBreak, longToken, code, template, drawing, link, address];
+const BEFORE_NAMES: readonly Recogniser[] = [
+  lineBreak,
+  longToken,
+  code,
+  choice,
+  template,
+  drawing,
+  link,
+  address,
+];
 const AFTER_NAMES: readonly Recogniser[] = [
   shortcode,
   emoji,
@@ -108,7 +119,8 @@ export function segment(
   }
   flush(text.length);
   const translatable = pieces.some((piece) => piece.kind === "text" && LETTER.test(piece.text));
-  return { pieces, spans, kinds, shown, terms: [...terms.used], translatable };
+  const pairs = markPairs(pieces, spans, kinds);
+  return { pieces, spans, kinds, shown, pairs, terms: [...terms.used], translatable };
 }
 
 interface Found {

@@ -9,6 +9,7 @@ import {
   type Piece,
   type Route,
 } from "../../engine.ts";
+import { NO_PAIRS } from "../../segments/pairs.ts";
 import type { Clock, Timer } from "../clock.ts";
 import { hasLetters, outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
@@ -17,6 +18,7 @@ import type { Setup } from "../setup.ts";
 import { askShowing } from "../shown-pieces.ts";
 import { inCase, isInCapitals } from "./capitals.ts";
 import type { Mode } from "./installation.ts";
+import { withMarks } from "./marks.ts";
 import type { RuleBasedPairs } from "./pair-supply.ts";
 import { findWays, type Way, wayKey } from "./routes.ts";
 import { decode, encode, isMostlyUnknown } from "./stream-format.ts";
@@ -147,16 +149,19 @@ export class ApertiumEngine implements Engine {
     const isLoud = isInCapitals(item.pieces);
     let pieces = isLoud ? inCase(item.pieces, (text) => text.toLocaleLowerCase(way.source)) : item.pieces;
     for (const mode of way.modes) {
-      if (!hasLetters(pieces)) break;
-      pieces = await askShowing(pieces, numbers, async (shown) => {
-        const asked = encode(shown);
-        const answer = await this.#pool.ask(mode, asked.written, signal);
-        if (isMostlyUnknown(answer))
-          throw new EngineError("unknown_words", "Apertium does not know enough of the words");
-        return decode(answer, asked);
-      });
+      const put = (some: readonly Piece[]) =>
+        hasLetters(some) ? askShowing(some, numbers, (shown) => this.#ask(mode, shown, signal)) : some;
+      pieces = await withMarks(pieces, item.pairs ?? NO_PAIRS, put);
     }
     return isLoud ? inCase(pieces, (text) => text.toLocaleUpperCase(way.target)) : pieces;
+  }
+
+  async #ask(mode: Mode, pieces: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {
+    const asked = encode(pieces);
+    const answer = await this.#pool.ask(mode, asked.written, signal);
+    if (isMostlyUnknown(answer))
+      throw new EngineError("unknown_words", "Apertium does not know enough of the words");
+    return decode(answer, asked);
   }
 }
 

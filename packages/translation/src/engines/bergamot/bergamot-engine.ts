@@ -12,7 +12,6 @@ import { outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
 import { type Phrase, phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
-import { NOTHING_SHOWN } from "../shown-pieces.ts";
 import type { StoredModel } from "./model.ts";
 import type { LocalModels, ModelSupply } from "./model-supply.ts";
 import { ANSWER_TIMEOUT, makeModelLane } from "./model-thread.ts";
@@ -123,7 +122,7 @@ export class BergamotEngine implements Engine {
         outcomeOf(item.pieces, async (original) => {
           let pieces = original;
           for (const model of models)
-            pieces = await translateSentences(pieces, model, item.shown ?? NOTHING_SHOWN, (html) =>
+            pieces = await translateSentences({ ...item, pieces }, model, (html) =>
               this.#through(model, html, signal),
             );
           return pieces;

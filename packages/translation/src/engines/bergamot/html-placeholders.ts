@@ -1,4 +1,5 @@
 import { EngineError, type Piece } from "../../engine.ts";
+import { NO_PAIRS, type Pairs } from "../../segments/pairs.ts";
 import { type NumberedText, readNumbered, writeNumbered } from "../numbered-pieces.ts";
 
 /** Enters the engine's version. */
@@ -27,19 +28,50 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "&nbsp;": "\u00a0",
 };
 
+export interface HtmlText extends NumberedText {
+  /** The numbers of markers that are written as a pair of tags: the opening one and the closing one. */
+  readonly tagged: ReadonlyMap<number, number>;
+}
+
 /**
  * Placeholders as `<kbd>0</kbd>`: the engine moves that tag and does not read what is in it, and the tag is inline, where
- * `<code>` would end the sentence. All other text is escaped: HTML that is not well-formed ends the engine.
+ * `<code>` would end the sentence. Placeholders of a pair become a tag around their words, which the engine puts around the
+ * translation of these words. All other text is escaped: HTML that is not well-formed ends the engine.
  */
-export const toHtml = (pieces: readonly Piece[]): NumberedText =>
-  writeNumbered(pieces, {
+export function toHtml(pieces: readonly Piece[], pairs: Pairs = NO_PAIRS): HtmlText {
+  const asked = writeNumbered(pieces, {
     never: NEVER_SENT,
     text: (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!),
-    marker: (number) => `<kbd>${number}</kbd>`,
+    marker,
   });
+  const numberOf = new Map(
+    asked.protectedPieces.flatMap((piece, number) =>
+      piece.kind === "placeholder" ? [[piece.index, number] as const] : [],
+    ),
+  );
+  const tagged = new Map<number, number>();
+  let { written } = asked;
+  for (const [opening, closing] of pairs) {
+    const [from, to] = [numberOf.get(opening), numberOf.get(closing)];
+    if (from === undefined || to === undefined || from > to) continue;
+    tagged.set(from, to);
+    written = written.replace(marker(from), `<b id="${from}">`).replace(marker(to), "</b>");
+  }
+  return { ...asked, written, tagged };
+}
 
-export const fromHtml = (html: string, asked: NumberedText): readonly Piece[] =>
-  readNumbered(html, asked, { marker: /<kbd>(\d+)<\/kbd>/, text: fromEscaped });
+const marker = (number: number) => `<kbd>${number}</kbd>`;
+
+/** @throws EngineError `bad_output` unless every placeholder is there exactly once */
+export function fromHtml(html: string, asked: HtmlText): readonly Piece[] {
+  const open: number[] = [];
+  const numbered = html.replace(/<b id="(\d+)">|<\/b>/g, (tag, number?: string) => {
+    if (number !== undefined) open.push(Number(number));
+    const closing = number === undefined ? asked.tagged.get(open.pop() ?? -1) : Number(number);
+    return closing === undefined ? tag : marker(closing);
+  });
+  return readNumbered(numbered, asked, { marker: /<kbd>(\d+)<\/kbd>/, text: fromEscaped });
+}
 
 function fromEscaped(text: string): string {
   if (/[<>]/.test(text)) throw new EngineError("bad_output", "The model answered with a tag nobody sent");

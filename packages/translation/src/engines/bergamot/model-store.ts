@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { isLanguage } from "../../languages.ts";
 import type { Clock } from "../clock.ts";
 import { languageOfModelCode, type RemoteModel } from "./catalogue.ts";
@@ -73,6 +73,22 @@ export class ModelStore {
     this.#add(record, folder);
     if (older && older.folder !== folder && this.get(source, target)?.folder === folder)
       await rm(older.folder, { recursive: true, force: true });
+  }
+
+  /** Copies a model of another folder; it is used once all its files are here, compared with what they were. */
+  async take(model: StoredModel): Promise<void> {
+    const folder = join(this.#folder, basename(model.folder));
+    await mkdir(folder, { recursive: true });
+    for (const { name, sha256 } of model.files) {
+      const path = join(folder, name);
+      await copyFile(join(model.folder, name), `${path}.part`);
+      if ((await sha256Of(`${path}.part`)) !== sha256) throw new Error(`${name} is damaged or was changed`);
+      await rename(`${path}.part`, path);
+    }
+    const { folder: _, fingerprint: __, ...record } = model;
+    await writeFile(join(folder, `${RECORD}.part`), `${JSON.stringify(record, null, 2)}\n`);
+    await rename(join(folder, `${RECORD}.part`), join(folder, RECORD));
+    this.#add(record, folder);
   }
 
   /** A model whose files are damaged. Fetching it again replaces only what is wrong. */

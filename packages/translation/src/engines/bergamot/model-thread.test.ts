@@ -20,10 +20,10 @@ const next = () => new Promise<ThreadAnswer>((resolve) => thread.once("message",
 test.each(MARKED_SENTENCES)(
   "the engine sees each sentence of a text in %s whole: %s",
   async (source, marked) => {
-    const { pieces, shown } = segment(marked.replaceAll("|", ""));
+    const item = segment(marked.replaceAll("|", ""));
     let seen: readonly number[] = [];
     // The model knows nothing and repeats no number, so that each sentence is asked for again with placeholders.
-    await translateSentences(pieces, { source, target: "en" }, shown, async (html) => {
+    await translateSentences(item, { source, target: "en" }, async (html) => {
       const answered = next();
       thread.postMessage({ id: 1, html });
       const answer = await answered;

@@ -10,8 +10,8 @@ async function translated(
   { names = [] as string[], source = "en", target = "es" } = {},
 ) {
   const sent: string[] = [];
-  const { pieces, spans, shown } = segment(text, { names });
-  const answer = await translateSentences(pieces, { source, target }, shown, async (html) => {
+  const { spans, ...item } = segment(text, { names });
+  const answer = await translateSentences(item, { source, target }, async (html) => {
     sent.push(...html);
     return html.map(model);
   });
@@ -71,4 +71,15 @@ test("sentences are joined as the language of the translation joins them", async
 test("what has no letters is not sent", async () => {
   const { sent, text } = await translated("12:30 !!\n(…) 5 €", same);
   expect([sent, text]).toEqual([[], "12:30 !!\n(…) 5 €"]);
+});
+
+test("marks around words are tags, and holes where they do not come back whole", async () => {
+  const kept = await translated("a **big** and [red](https://a.example) house", same);
+  expect(kept.sent).toEqual(['a <b id="0">big</b> and <b id="2">red</b> house']);
+  expect(kept.text).toBe("a **big** and [red](https://a.example) house");
+  const torn = (sentence: string) =>
+    sentence.replace(/<b id="0">big<\/b>/, '<b id="0">b</b>i<b id="0">g</b>');
+  const holes = await translated("a **big** house", torn);
+  expect(holes.sent).toEqual(['a <b id="0">big</b> house', "a <kbd>0</kbd>big<kbd>1</kbd> house"]);
+  expect(holes.text).toBe("a **big** house");
 });

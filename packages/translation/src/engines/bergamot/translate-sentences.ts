@@ -1,10 +1,11 @@
-import type { Piece } from "../../engine.ts";
+import type { EngineItem, Piece } from "../../engine.ts";
 import { isSpaceless } from "../../languages.ts";
+import { NO_PAIRS, type Pairs } from "../../segments/pairs.ts";
 import { cutAt, flatText, sentenceStarts } from "../../segments/sentences.ts";
 import { hasLetters } from "../item-outcome.ts";
 import { joined } from "../numbered-pieces.ts";
-import { findShown, type Shown, show, without } from "../shown-pieces.ts";
-import { fromHtml, toHtml } from "./html-placeholders.ts";
+import { type Found, findShown, NOTHING_SHOWN, type Shown, show, without } from "../shown-pieces.ts";
+import { fromHtml, type HtmlText, toHtml } from "./html-placeholders.ts";
 
 export interface Direction {
   readonly source: string;
@@ -17,30 +18,36 @@ interface Part {
   readonly isSentence: boolean;
 }
 
+/** A sentence that has no answer yet, and how it is asked for. */
+interface Open {
+  readonly part: Part;
+  readonly words: Shown;
+  readonly pairs: Pairs;
+}
+
 /**
- * Translates a text with a model, sentence by sentence, in one request. The words in `shown` stand in place of their
- * placeholders; where one does not come back as it was, the sentence is asked for again with the placeholder.
+ * Translates a text with a model, sentence by sentence, in one request. Words that may be shown stand in place of their
+ * placeholders, and pairs are tags; where one does not come back as it was, the sentence is asked for again without.
  */
 export async function translateSentences(
-  pieces: readonly Piece[],
+  { pieces, shown = NOTHING_SHOWN, pairs = NO_PAIRS }: EngineItem,
   { source, target }: Direction,
-  shown: Shown,
   ask: (html: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly Piece[]> {
   const parts = partsOf(pieces, source, shown);
   const answers = new Map<Part, readonly Piece[]>();
-  let open = parts.filter(({ isSentence }) => isSentence).map((part) => ({ part, words: shown }));
+  let open: Open[] = parts
+    .filter(({ isSentence }) => isSentence)
+    .map((part) => ({ part, words: shown, pairs }));
   while (open.length > 0) {
-    const questions = open.map(({ part, words }) => toHtml(show(part.pieces, words)));
+    const questions = open.map(({ part, words, pairs }) => toHtml(show(part.pieces, words), pairs));
     const htmls = await ask(questions.map(({ written }) => written));
-    open = open.flatMap(({ part, words }, index) => {
-      const answer = fromHtml(htmls[index] ?? "", questions[index]!);
-      const found = findShown(answer, part.pieces, words);
-      if (found.lost.size === 0) {
-        answers.set(part, found.pieces);
-        return [];
-      }
-      return [{ part, words: without(words, found.lost) }];
+    open = open.flatMap((one, index) => {
+      const found = read(htmls[index] ?? "", questions[index] as HtmlText, one);
+      if (found === null) return [{ ...one, pairs: NO_PAIRS }];
+      if (found.lost.size > 0) return [{ ...one, words: without(one.words, found.lost) }];
+      answers.set(one.part, found.pieces);
+      return [];
     });
   }
   return joined(
@@ -50,6 +57,16 @@ export async function translateSentences(
       return isOneBlank(part) && isSpaceless(target) ? [] : part.pieces;
     }),
   );
+}
+
+/** Null where a pair did not come back whole. */
+function read(html: string, asked: HtmlText, { part, words }: Open): Found | null {
+  try {
+    return findShown(fromHtml(html, asked), part.pieces, words);
+  } catch (error) {
+    if (asked.tagged.size > 0) return null;
+    throw error;
+  }
 }
 
 /** Sentences and what is between them. Every line is split by itself, so that breaks stay where they are. */

@@ -7,12 +7,11 @@ import { fileURLToPath } from "node:url";
 import { writeShortlist } from "../test-model/shortlist.ts";
 import { OWN_PIECES, writeVocabulary } from "../test-model/vocabulary.ts";
 import { type ModelShape, writeModel } from "../test-model/write-model.ts";
-import { PIECES, type ToySentence, toySentences } from "./toy-language.ts";
+import { PIECES, type ToySentence, toSentences } from "./toy-language.ts";
 
 const SENTENCES = 40_000;
 const SEED = 1;
 const END = 0;
-/** Words of the target that every sentence may use: the marks, digits and names, which stay. */
 const SHAPE: ModelShape = {
   embedding: 64,
   feedForward: 128,
@@ -33,7 +32,7 @@ const idOf = new Map(PIECES.map((piece, index) => [piece, index + OWN_PIECES]));
 const idsOf = (pieces: readonly string[]) => pieces.map((piece) => idOf.get(piece) as number);
 
 function corpus(): string {
-  const next = toySentences(SEED);
+  const next = toSentences(SEED);
   const line = ({ source, target, alignment }: ToySentence) =>
     [
       [...idsOf(source), END],
@@ -48,7 +47,7 @@ function corpus(): string {
 /** For each piece of the source all pieces that came from it. */
 function shortlist(): Buffer {
   const lists = Array.from({ length: SHAPE.vocabulary }, () => new Set<number>([END]));
-  const next = toySentences(SEED);
+  const next = toSentences(SEED);
   for (let i = 0; i < SENTENCES; i++) {
     const { source, target, alignment } = next();
     const sources = idsOf(source);

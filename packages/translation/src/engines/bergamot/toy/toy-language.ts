@@ -89,7 +89,7 @@ export interface ToySentence {
 export const toText = (pieces: readonly string[]): string =>
   pieces.join("").replaceAll(WORD_START, " ").trim();
 
-export function toySentences(seed: number): () => ToySentence {
+export function toSentences(seed: number): () => ToySentence {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T;
