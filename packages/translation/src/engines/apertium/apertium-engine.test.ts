@@ -43,6 +43,19 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
     ).toBe("The house is big <0>\nWhere is the water? <1>");
   });
 
+  test.each([
+    ["en", "es", "thx bro ur the best", "gracias bro eres el mejor"],
+    ["es", "en", "tb vengo mañana", "also I come tomorrow"],
+    ["en", "es", "HAPPY BIRTHDAY MY FRIEND", "CUMPLEAÑOS FELIZ MI AMIGO"],
+    ["en", "es", "the 2nd floor", "el 2.º piso"],
+  ])("from %s to %s %j is %j", async (source, target, written, expected) => {
+    expect(await answer(source, target, text(written))).toBe(expected);
+  });
+
+  test("a text of which no dictionary has a third of the words is refused", async () => {
+    expect(await answer("en", "es", text("blorb the frumious bandersnatch"))).toBe("unknown_words");
+  });
+
   test("unknown words come through without a mark", async () => {
     expect(await answer("es", "en", text("El blorbifor es grande."))).toBe("The blorbifor is big.");
   });
@@ -123,7 +136,7 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
       hostile.map(async (value, index) => {
         const [source, target] = index % 2 === 0 ? ["es", "en"] : ["en", "es"];
         // Letters only and in no dictionary, so it comes through as it is.
-        const mine = `Zq${[...String(index + 1000)].map((digit) => "bdfghjklmn"[Number(digit)]).join("")}`;
+        const mine = `Zq${[...String(index + 1000)].map((digit) => `${"bdfghjklmn"[Number(digit)]}a`).join("")}`;
         const outcome = await ask(source!, target!, text(`${mine} ${value}`));
         return { mine, got: outcome.ok ? plain(outcome.pieces) : mine };
       }),

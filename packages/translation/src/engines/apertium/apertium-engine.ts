@@ -16,7 +16,8 @@ import { LanePool } from "../lanes/lane-pool.ts";
 import { phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
 import { askShowing } from "../shown-pieces.ts";
-import { inCase, isInCapitals } from "./capitals.ts";
+import { changed, isInCapitals, withoutAddedCapitals } from "./capitals.ts";
+import { writtenOut } from "./habits.ts";
 import type { Mode } from "./installation.ts";
 import { withMarks } from "./marks.ts";
 import type { RuleBasedPairs } from "./pair-supply.ts";
@@ -147,13 +148,15 @@ export class ApertiumEngine implements Engine {
     // The dictionaries have rules for numbers; a name could be a word of theirs.
     const numbers = new Map([...(item.shown ?? [])].filter(([, word]) => /\p{Nd}/u.test(word)));
     const isLoud = isInCapitals(item.pieces);
-    let pieces = isLoud ? inCase(item.pieces, (text) => text.toLocaleLowerCase(way.source)) : item.pieces;
+    let pieces = changed(item.pieces, (text) =>
+      writtenOut(isLoud ? text.toLocaleLowerCase(way.source) : text, way.source),
+    );
     for (const mode of way.modes) {
       const put = (some: readonly Piece[]) =>
         hasLetters(some) ? askShowing(some, numbers, (shown) => this.#ask(mode, shown, signal)) : some;
       pieces = await withMarks(pieces, item.pairs ?? NO_PAIRS, put);
     }
-    return isLoud ? inCase(pieces, (text) => text.toLocaleUpperCase(way.target)) : pieces;
+    return isLoud ? changed(pieces, (text) => text.toLocaleUpperCase(way.target)) : pieces;
   }
 
   async #ask(mode: Mode, pieces: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {
@@ -161,7 +164,7 @@ export class ApertiumEngine implements Engine {
     const answer = await this.#pool.ask(mode, asked.written, signal);
     if (isMostlyUnknown(answer))
       throw new EngineError("unknown_words", "Apertium does not know enough of the words");
-    return decode(answer, asked);
+    return decode(withoutAddedCapitals(answer, asked.written, mode.target), asked);
   }
 }
 

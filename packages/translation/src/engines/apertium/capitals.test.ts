@@ -16,11 +16,14 @@ test.each([
 });
 
 test.each([
-  ["thx bro ur the best", "*thx *bro *ur El mejor", "*thx *bro *ur el mejor"],
-  ["red", "Rojo", "rojo"],
-  ["soy yo", "I am I", "I am I"],
-  ["Thx bro in Madrid", "*Thx *bro En Madrid", "*Thx *bro En Madrid"],
-  ["la NASA", "NASA", "NASA"],
-])("of %j no word of %j has a capital that was added", (source, answer, expected) => {
-  expect(withoutAddedCapitals(answer, source)).toBe(expected);
+  ["es", "thx bro ur the best", "*thx *bro *ur El mejor", "*thx *bro *ur el mejor"],
+  ["es", "thanks bro you are", "gracias *bro  Eres", "gracias *bro  eres"],
+  ["es", "red", "Rojo", "rojo"],
+  ["es", "red. big", "rojo. Grande", "rojo. Grande"],
+  ["en", "soy yo el lunes", "I am I on Monday", "I am I on Monday"],
+  ["en", "q haces", "*q Do", "*q do"],
+  ["es", "Thx bro in Madrid", "*Thx *bro En Madrid", "*Thx *bro En Madrid"],
+  ["es", "la NASA", "la NASA", "la NASA"],
+])("in %s of %j no word of %j has a capital that was added", (target, source, answer, expected) => {
+  expect(withoutAddedCapitals(answer, source, target)).toBe(expected);
 });

@@ -9,19 +9,22 @@ export function isInCapitals(pieces: readonly Piece[]): boolean {
   return CAPITALS.test(text) && !/\p{Ll}/u.test(text);
 }
 
-export const inCase = (pieces: readonly Piece[], change: (text: string) => string): readonly Piece[] =>
+export const changed = (pieces: readonly Piece[], change: (text: string) => string): readonly Piece[] =>
   pieces.map((piece) => (piece.kind === "text" ? { kind: "text", text: change(piece.text) } : piece));
 
 const INNER_CAPITAL = /[\p{Ll}\p{N},;] +\p{Lu}/u;
+const AFTER_A_WORD = /(?<=[\p{Ll}\p{N},;] +\*?)\p{Lu}(?!\p{Lu})/gu;
+/** English has more words with a capital than can be told from added ones: days, months, languages, "I". */
+const AFTER_AN_UNKNOWN_WORD = /(?<=\*[^\s*]+ +)(?!I\b)\p{Lu}(?!\p{Lu})/gu;
 
 /**
  * The first word that the programs know gets a capital, also where it stands behind a word that they do not know or begins
  * a text in lower case. `answer` has their mark of unknown words, `*`.
  */
-export function withoutAddedCapitals(answer: string, source: string): string {
+export function withoutAddedCapitals(answer: string, source: string, target: string): string {
   const lower = (word: string) => word.toLowerCase();
   let text = answer;
   if (/^[^\p{L}]*\p{Ll}/u.test(source)) text = text.replace(/^(?!I\b)[^\p{L}]*\p{Lu}(?!\p{Lu})/u, lower);
-  if (!INNER_CAPITAL.test(source)) text = text.replace(/(?<=\*[^\s*]+ )(?!I\b)\p{Lu}(?!\p{Lu})/gu, lower);
-  return text;
+  if (INNER_CAPITAL.test(source)) return text;
+  return text.replace(target === "en" ? AFTER_AN_UNKNOWN_WORD : AFTER_A_WORD, lower);
 }

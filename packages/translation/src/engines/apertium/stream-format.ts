@@ -1,6 +1,5 @@
 import { EngineError, type Piece } from "../../engine.ts";
 import { type NumberedText, readNumbered, writeNumbered } from "../numbered-pieces.ts";
-import { withoutAddedCapitals } from "./capitals.ts";
 
 /** Enters the engine's version: a change of how text is written to the pipe changes answers. */
 export const STREAM_FORMAT_REVISION = 2;
@@ -28,10 +27,7 @@ export const encode = (pieces: readonly Piece[]): NumberedText =>
   });
 
 export const decode = (answer: string, asked: NumberedText): readonly Piece[] =>
-  readNumbered(withoutAddedCapitals(answer, asked.written), asked, {
-    marker: /\[(\d+)\]/,
-    text: withoutMarks,
-  });
+  readNumbered(answer, asked, { marker: /\[(\d+)\]/, text: withoutMarks });
 
 /** A word in capitals may be a name, which stays. */
 const UNKNOWN_WORD = /\*\p{Ll}[\p{L}\p{M}'-]*/gu;

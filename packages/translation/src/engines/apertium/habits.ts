@@ -1,0 +1,75 @@
+import ca from "./habits/ca.json" with { type: "json" };
+import da from "./habits/da.json" with { type: "json" };
+import en from "./habits/en.json" with { type: "json" };
+import es from "./habits/es.json" with { type: "json" };
+import fr from "./habits/fr.json" with { type: "json" };
+import gl from "./habits/gl.json" with { type: "json" };
+import id from "./habits/id.json" with { type: "json" };
+import it from "./habits/it.json" with { type: "json" };
+import nb from "./habits/nb.json" with { type: "json" };
+import nl from "./habits/nl.json" with { type: "json" };
+import pt from "./habits/pt.json" with { type: "json" };
+import ro from "./habits/ro.json" with { type: "json" };
+import sv from "./habits/sv.json" with { type: "json" };
+
+interface Habits {
+  readonly words: ReadonlyMap<string, string>;
+  /** The keys by what is left of them when no letter follows itself. */
+  readonly stretched: ReadonlyMap<string, string>;
+  readonly anyKey: RegExp;
+}
+
+const WORD = /[\p{L}\p{M}]+/gu;
+const RUN = /(\p{L})\1+/giu;
+const LONG_RUN = /(\p{L})\1{2,}/giu;
+/** "www", "mmm" and Roman numbers as "XVIII" and "XVIIIème" are no stretched words. */
+const NEVER_STRETCHED = /^(?:(\p{L})\1*|[ivxlcdm]+[eèªº]?(?:me)?)$/iu;
+
+const PART = String.raw`[\p{L}\p{M}\p{N}_]`;
+/** Joins letters to a longer word or an abbreviation: "c'est", "k-pop", "u.s.", "q&a". */
+const JOINT = "['’.&/-]";
+
+const HABITS: ReadonlyMap<string, Habits> = new Map(
+  Object.entries({ ca, da, en, es, fr, gl, id, it, nb, nl, pt, ro, sv }).map(([language, words]) => [
+    language,
+    habitsOf(words),
+  ]),
+);
+
+function habitsOf(words: Readonly<Record<string, string>>): Habits {
+  const keys = Object.keys(words).sort((a, b) => b.length - a.length);
+  const any = keys.map((key) => key.replaceAll("'", "['’]")).join("|");
+  return {
+    words: new Map(Object.entries(words)),
+    stretched: new Map(keys.map((key) => [key.replace(RUN, "$1"), key])),
+    anyKey: new RegExp(`(?<!${PART}${JOINT}?|[@#])(?:${any})(?!${JOINT}?${PART}|[+#@])`, "giu"),
+  };
+}
+
+/** Writes out the habits of chats, which no dictionary has: "thx" as "thanks", "sooooo" as "so". */
+export function writtenOut(text: string, language: string): string {
+  const habits = HABITS.get(language);
+  if (!habits) return text;
+  const unstretched = text.replace(WORD, (word) => withoutStretch(word, habits));
+  const isLoud = !/\p{Ll}/u.test(unstretched);
+  return unstretched.replace(habits.anyKey, (found) => {
+    // Two capitals among small letters are an abbreviation of another kind: "BC", "TB".
+    if (!isLoud && /^\p{Lu}{2}$/u.test(found)) return found;
+    return inCaseOf(found, habits.words.get(found.toLowerCase().replaceAll("’", "'")) ?? found, isLoud);
+  });
+}
+
+/** A stretched word is the key it may be; otherwise its letters become single, more often right than double. */
+function withoutStretch(word: string, { stretched }: Habits): string {
+  if (word.search(LONG_RUN) < 0 || NEVER_STRETCHED.test(word)) return word;
+  const key = stretched.get(word.replace(RUN, "$1").toLowerCase());
+  return key === undefined ? word.replace(LONG_RUN, "$1") : inCaseOf(word, key, false);
+}
+
+function inCaseOf(found: string, words: string, isLoud: boolean): string {
+  const [first = ""] = found;
+  if (first === first.toLowerCase()) return words;
+  // A single capital is that of a beginning, unless all are capitals.
+  if (isLoud || (found.length > 1 && found === found.toUpperCase())) return words.toUpperCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
