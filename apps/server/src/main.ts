@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { openPhraseBook } from "@lingualoom/translation/phrase-book/open-phrase-book.ts";
 import { openApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { readConfig } from "./config.ts";
@@ -67,6 +68,7 @@ async function serve(): Promise<void> {
     engines: engines.engines,
     providers: engines,
     detector: engines.detector,
+    phraseBook: openPhraseBook(),
     setup: engines.setup,
     pageFolder: PAGE_FOLDER,
     version,

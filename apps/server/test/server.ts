@@ -6,6 +6,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
+import type { PhraseBook } from "@lingualoom/translation/phrase-book/phrase-book.ts";
 import { type App, openApp } from "../src/app.ts";
 import { type Clock, systemClock } from "../src/clock.ts";
 import type { Modules } from "../src/composition/modules.ts";
@@ -42,6 +43,7 @@ export interface ServerOptions {
   readonly engines?: Modules["engines"];
   readonly providers?: Modules["providers"];
   readonly detector?: Detector;
+  readonly phraseBook?: PhraseBook;
   readonly clock?: Clock;
   readonly heartbeat?: Heartbeat;
   readonly environment?: Record<string, string>;
@@ -120,6 +122,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       ...nothingLocal,
     },
     detector: options.detector ?? createDetector(),
+    ...(options.phraseBook && { phraseBook: options.phraseBook }),
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
     pageFolder: null,
     version: "0.0.0-test",

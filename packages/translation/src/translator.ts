@@ -21,6 +21,7 @@ import type { EngineFailure } from "./failure.ts";
 import { alwaysKept, NO_GLOSSARY, termsOf } from "./glossary.ts";
 import { toLanguage } from "./languages.ts";
 import type { Answer } from "./memory.ts";
+import { PHRASE_BOOK, type PhraseBook } from "./phrase-book/phrase-book.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
 import { type Segmented, segment } from "./segments/segment.ts";
@@ -53,6 +54,8 @@ export interface TranslatorOptions {
   readonly onEvent?: (event: TranslatorEvent) => void;
   /** How much may be sent to which engine; nothing is limited when absent. */
   readonly budgets?: Budgets;
+  /** Answers before a rough engine, and where no engine has the pair. */
+  readonly phraseBook?: PhraseBook;
 }
 
 export interface Translator {
@@ -76,7 +79,7 @@ export interface Translator {
 /** The fallback chain: privacy first, then the preferred engine, then the order. It checks every answer. */
 export function createTranslator(options: TranslatorOptions): Translator {
   const { engines, detector, clock = systemClock, random = Math.random, onEvent } = options;
-  const { budgets = noBudgets } = options;
+  const { budgets = noBudgets, phraseBook } = options;
   const order = () => (typeof options.order === "function" ? options.order() : (options.order ?? []));
   const inForce = () => ("current" in engines ? engines.current() : engines);
   const attempts = new Attempts({ detector, clock, random, onEvent, budgets });
@@ -109,12 +112,17 @@ export function createTranslator(options: TranslatorOptions): Translator {
       return route ? [{ engine, route }] : [];
     });
     const candidates = able.filter(({ engine }) => isWithin(engine.privacyLevel, request.allowed));
+    const pair = { source: languages.source, target };
+    const terms = termsOf(glossary, pair);
+    const isGood = candidates.some(({ route }) => route.quality === "good" && route.ready);
+    const phrase = isGood ? null : phraseFor(segmented, pair, request.allowed);
+    // The glossary may want a word of the phrase otherwise.
+    if (phrase && segment(text, { names, terms }).terms.length === 0)
+      return { kind: "translated", ...languages, ...phrase };
     if (candidates.length === 0) {
       return { kind: "unsupported", abovePrivacyLevel: able.map(({ engine }) => engine.id), ...languages };
     }
-    const pair = { source: languages.source, target };
     const { person, memory, mayStillGo } = request;
-    const terms = termsOf(glossary, pair);
     const contextMessages = needsContext(segmented) ? (request.contextMessages ?? []) : [];
     const ask = async (engine: Engine, context: Context | undefined) => {
       const make = async (): Promise<Answer> => {
@@ -162,6 +170,17 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return { kind: "failed", reasons, ...languages };
   }
 
+  function phraseFor(
+    text: Segmented,
+    { source, target }: { source: string; target: string },
+    allowed: PrivacyLevel,
+  ) {
+    const found = isWithin("server", allowed) ? phraseBook?.find(text, source, target) : null;
+    if (!phraseBook || !found) return null;
+    const made = { engine: PHRASE_BOOK.id, engineName: PHRASE_BOOK.name, engineVersion: phraseBook.version };
+    return { ...made, text: found, quality: "good", privacyLevel: "server" } as const;
+  }
+
   async function detect(segmented: Segmented, { prior }: TranslationRequest): Promise<Detection> {
     // Without a detector a person can still name the source; the request itself must not fail.
     return await detector.detect(wordsOf(segmented.pieces), { prior }).catch(() => UNDETERMINED);
@@ -174,6 +193,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     translate,
     wantsContext: (text, allowed) => wantsContext(usable(allowed), text, allowed),
     serves: (id, { source, target }, allowed) =>
+      (id === PHRASE_BOOK.id && isWithin("server", allowed) && phraseBook?.has(source, target)) ||
       usable(allowed).some((engine) => engine.id === id && engine.route(source, target) !== null),
     hasGood: ({ source, target }, allowed) =>
       usable(allowed).some((engine) => engine.route(source, target)?.quality === "good"),

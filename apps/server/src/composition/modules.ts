@@ -1,6 +1,7 @@
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Engine, EngineSource } from "@lingualoom/translation/engine.ts";
 import type { Setup } from "@lingualoom/translation/engines/setup.ts";
+import type { PhraseBook } from "@lingualoom/translation/phrase-book/phrase-book.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -29,6 +30,7 @@ export interface Modules {
   /** The configuration of the providers, which can change while the server runs. */
   readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;
   readonly detector: Detector;
+  readonly phraseBook?: PhraseBook;
   readonly setup: () => Setup;
   /** The folder of the built page; null serves the API alone. */
   readonly pageFolder: string | null;

@@ -28,6 +28,7 @@ export function composeTranslating(
     detector,
     order: () => serverSettings.current().engineOrder,
     budgets: createBudgets(budgets, budgetStore, clock),
+    ...(modules.phraseBook && { phraseBook: modules.phraseBook }),
     onEvent(event) {
       metrics.translated(event);
       translationMetrics.attempted(event);

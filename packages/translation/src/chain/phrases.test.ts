@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { good } from "../conformance/behaviours.ts";
+import { standIn } from "../conformance/stand-in-engine.ts";
+import { readPhraseBook } from "../phrase-book/phrase-book.ts";
+import { request, translator } from "./chain-for-tests.ts";
+
+const phraseBook = readPhraseBook("es\ten\tja\nNos vemos mañana\tSee you tomorrow\tまた明日");
+const asked = (more = {}) => request({ text: "nos vemos mañana!! 😀", ...more });
+const chain = (quality: "rough" | "good" | null) =>
+  translator(quality ? [standIn(good, { quality })] : [], { phraseBook });
+
+test("a phrase comes before a rough engine, and where there is none", async () => {
+  const answer = { kind: "translated", text: "See you tomorrow 😀", engine: "phrase-book", quality: "good" };
+  expect(await chain("rough").translate(asked())).toMatchObject(answer);
+  expect(await chain(null).translate(asked())).toMatchObject(answer);
+  expect(await chain(null).translate(asked({ target: "ja" }))).toMatchObject({ text: "また明日 😀" });
+  expect(chain(null).serves("phrase-book", { source: "es", target: "ja" }, "server")).toBe(true);
+});
+
+test("a good engine comes before a phrase", async () => {
+  expect(await chain("good").translate(asked())).toMatchObject({ engine: "apertium" });
+});
+
+test("what stays on the device gets no phrase of the server", async () => {
+  expect(await chain(null).translate(asked({ allowed: "device" }))).toMatchObject({ kind: "unsupported" });
+  expect(chain(null).serves("phrase-book", { source: "es", target: "en" }, "device")).toBe(false);
+});
+
+test("a term of the glossary comes before a phrase", async () => {
+  const terms = [{ term: "mañana", translation: "morning", source: "es", target: "en" }];
+  const answer = await chain("rough").translate(asked({ glossary: { terms, tone: null } }));
+  expect(answer).toMatchObject({ engine: "apertium" });
+});

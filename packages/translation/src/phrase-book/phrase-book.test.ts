@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { segment } from "../segments/segment.ts";
+import { openPhraseBook } from "./open-phrase-book.ts";
+import { readPhraseBook } from "./phrase-book.ts";
+
+const book = readPhraseBook(
+  [
+    "en\tes\thi",
+    "On my way|omw|I'm on my way\tVoy de camino|Estoy en camino\tरास्ते में हूँ",
+    "Where are you?\t¿Dónde estás?\tकहाँ हो?",
+    "Are you coming?\t¿Vienes?\tआ रहे हो?",
+    "Happy birthday!\t¡Feliz cumpleaños!\tजन्मदिन मुबारक!",
+  ].join("\n"),
+);
+const found = (text: string, source: string, target: string) => book.find(segment(text), source, target);
+
+test.each([
+  ["On my way", "en", "es", "Voy de camino"],
+  ["omw!!", "en", "es", "Voy de camino"],
+  ["im on my way", "en", "es", "Voy de camino"],
+  ["estoy en camino", "es", "en", "On my way"],
+  ["donde estas", "es", "en", "Where are you?"],
+  ["¿DÓNDE ESTÁS?", "es", "en", "WHERE ARE YOU?"],
+  ["🎉 happy birthday 🎂🎂", "en", "es", "🎉 ¡Feliz cumpleaños! 🎂🎂"],
+  ["  omw\n", "en", "hi", "  रास्ते में हूँ\n"],
+  ["कहाँ हो", "hi", "en", "Where are you?"],
+  ["are you coming", "en", "es", "¿Vienes?"],
+  ["vienes??", "es", "en", "Are you coming?"],
+])("%j from %s to %s is %j", (text, source, target, expected) => {
+  expect(found(text, source, target)).toBe(expected);
+});
+
+test.each([
+  ["on my way home", "en", "es"],
+  ["on my way?", "en", "es"],
+  ["on my way\nwhere are you", "en", "es"],
+  ["vienes", "es", "en"],
+  ["omw @ana", "en", "es"],
+  ["omw", "en", "en"],
+  ["omw", "en", "de"],
+  ["", "en", "es"],
+  ["🎂", "en", "es"],
+  ["कह हो", "hi", "en"],
+])("%j from %s to %s is no phrase", (text, source, target) => {
+  expect(found(text, source, target)).toBeNull();
+});
+
+test("the product's phrases are 500 and more, in twenty languages, and each form says one thing", () => {
+  const table = readFileSync(new URL("phrases.tsv", import.meta.url), "utf8");
+  const [head = [], ...rows] = table
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  expect(head).toHaveLength(20);
+  expect(rows.length).toBeGreaterThanOrEqual(500);
+  const phrases = openPhraseBook();
+  const wrong: unknown[] = [];
+  for (const row of rows)
+    for (const [at, cell] of row.entries())
+      for (const form of cell.split("|")) {
+        const [source, target, expected] = [
+          head[at],
+          head[at === 0 ? 1 : 0],
+          row[at === 0 ? 1 : 0]?.split("|")[0],
+        ];
+        const found = phrases.find(segment(form), source as string, target as string);
+        if (found !== expected && found !== expected?.toLocaleUpperCase(target))
+          wrong.push({ form, found, expected });
+      }
+  expect(wrong).toEqual([]);
+});
