@@ -183,7 +183,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       await database.end();
       await app[Symbol.asyncDispose]();
       await fresh?.drop();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      // A check of the storage that nobody waits for any more may still write its file.
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
