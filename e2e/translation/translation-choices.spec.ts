@@ -1,7 +1,8 @@
 import { bubble, menuItem, openChat, openMessageMenu, toast, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-const SPANISH = "Mañana voy a la ciudad";
+/** Most of its words are also Catalan. */
+const SPANISH = "Mañana la casa de la plaza canta";
 
 test.beforeEach(({ engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
@@ -59,7 +60,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await expect(received.locator("[lang=en]")).toHaveCount(0);
   await emma.page.reload();
   await received.getByRole("button", { name: "Show translation" }).click();
-  await expect(received.locator("[lang=en]")).toContainText("city");
+  await expect(received.locator("[lang=en]")).toContainText("house");
 
   // A correction on one device holds on the others.
   const other = await emma.context.newPage();
@@ -137,7 +138,7 @@ test("who wants no automatic translation is not asked, who wants to be asked is,
   await dialog.getByRole("switch", { name: "Translate automatically" }).click();
   await expect(dialog.getByText("This chat: always")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(received.locator("[lang=en]")).toContainText("city");
+  await expect(received.locator("[lang=en]")).toContainText("house");
   await page.getByRole("button", { name: /^Private translation/ }).click();
   await dialog.getByRole("button", { name: "As in my settings" }).click();
   await expect(dialog.getByText("This chat:")).toHaveCount(0);
@@ -148,6 +149,6 @@ test("who wants no automatic translation is not asked, who wants to be asked is,
   await expect(question).toBeVisible();
   await modes.getByRole("radio", { name: "Always" }).click();
   await expect(question).toBeHidden();
-  await expect(received.locator("[lang=en]")).toContainText("city");
+  await expect(received.locator("[lang=en]")).toContainText("house");
   await expect(toast(page, /Failed/)).toHaveCount(0);
 });
