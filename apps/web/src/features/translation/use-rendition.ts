@@ -33,8 +33,11 @@ export function useRendition(
   const lookUp = useQuery({
     queryKey: storedKey(message, target),
     queryFn: async () => {
+      const shownKey = keys.translationShown(message._id);
+      const before = client.getQueryData<Shown>(shownKey);
       const { translation: stored, shown } = await screenRendition(message._id, target, { storedOnly: true });
-      if (shown) client.setQueryData<Shown>(keys.translationShown(message._id), shown);
+      // What was chosen meanwhile is newer than the answer.
+      if (shown && client.getQueryData(shownKey) === before) client.setQueryData<Shown>(shownKey, shown);
       if (stored?.revision === message.revision) client.setQueryData(queryKey, stored);
       return true;
     },
