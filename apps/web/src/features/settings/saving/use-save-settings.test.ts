@@ -46,7 +46,7 @@ test("of two changes the later one is sent last and stays, however late the firs
 
   await act(async () => save({ translationDisplay: "translationOnly" as never }));
   await act(async () => save({ translationDisplay: "withOriginal" as never }));
-  expect([sent.length, shown()]).toEqual([1, "withOriginal"]);
+  await act(async () => vi.waitFor(() => expect([sent.length, shown()]).toEqual([1, "withOriginal"])));
   await answered(0, show("translationOnly"));
   expect(shown()).toBe("withOriginal");
   await answered(1, show("withOriginal"));
