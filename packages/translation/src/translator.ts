@@ -14,7 +14,7 @@ import { SingleFlight } from "./chain/single-flight.ts";
 import { mayBeWording, onlyTerms, wordingsFor } from "./chain/wordings.ts";
 import type { Detector } from "./detection/detection.ts";
 import { type Detection, UNDETERMINED } from "./detection/detection.ts";
-import type { Engine, EngineId, EngineSource } from "./engine.ts";
+import type { Engine, EngineId, EngineSource, Quality, Route } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import type { EngineSentence } from "./engines/phrase.ts";
 import type { EngineFailure } from "./failure.ts";
@@ -24,7 +24,7 @@ import type { Answer } from "./memory.ts";
 import { PHRASE_BOOK, type PhraseBook } from "./phrase-book/phrase-book.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
-import { type Segmented, segment } from "./segments/segment.ts";
+import { restore, type Segmented, segment } from "./segments/segment.ts";
 import type { Translation, TranslationRequest } from "./translation.ts";
 
 export type { Pair, TranslatorEvent };
@@ -115,18 +115,35 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const pair = { source: languages.source, target };
     const terms = termsOf(glossary, pair);
     const isGood = candidates.some(({ route }) => route.quality === "good" && route.ready);
-    const phrase = isGood ? null : phraseFor(segmented, pair, request.allowed);
-    // The glossary may want a word of the phrase otherwise.
-    if (phrase && segment(text, { names, terms }).terms.length === 0)
-      return { kind: "translated", ...languages, ...phrase };
+    const phrases = isGood ? [] : phrasesOf(segmented, pair, request.allowed);
+    // The glossary may want a word of a phrase otherwise.
+    const fixed = phrases.filter(({ term }) => segment(term, { names, terms }).terms.length === 0);
+    const inPhrases = segment(text, { names, terms: { kept: terms.kept, fixed } });
+    if (phraseBook && !inPhrases.translatable) {
+      const made = {
+        engine: PHRASE_BOOK.id,
+        engineName: PHRASE_BOOK.name,
+        engineVersion: phraseBook.version,
+      };
+      const answer = restore(inPhrases.pieces, inPhrases.spans);
+      return {
+        ...{ kind: "translated", ...languages, ...made, text: answer },
+        ...{ quality: "good", privacyLevel: "server" },
+      };
+    }
     if (candidates.length === 0) {
       return { kind: "unsupported", abovePrivacyLevel: able.map(({ engine }) => engine.id), ...languages };
     }
     const { person, memory, mayStillGo } = request;
     const contextMessages = needsContext(segmented) ? (request.contextMessages ?? []) : [];
-    const ask = async (engine: Engine, context: Context | undefined) => {
+    const versionOf = (engine: Engine, quality: Quality) => {
+      const version = engine.version(pair.source, target);
+      return quality === "rough" && fixed.length > 0 ? `${version}+${phraseBook?.version}` : version;
+    };
+    const ask = async ({ engine, route }: Candidate, context: Context | undefined) => {
+      const said = route.quality === "rough" ? fixed : [];
       const make = async (): Promise<Answer> => {
-        const [first, ...others] = wordingsFor(engine, text, { names, terms });
+        const [first, ...others] = wordingsFor(engine, text, { names, terms, phrases: said });
         const words = onlyTerms(first);
         if (words !== null) return { text: words };
         const put = (wording: typeof first) => {
@@ -139,16 +156,17 @@ export function createTranslator(options: TranslatorOptions): Translator {
           if ("reason" in answer && mayBeWording(answer.reason)) answer = await put(wording);
         return answer;
       };
-      const asked = { engine: engine.id, version: engine.version(pair.source, target), ...pair };
+      const asked = { engine: engine.id, version: versionOf(engine, route.quality), ...pair };
       return await (memory ? memory.once({ ...asked, context: context?.texts }, make) : make());
     };
     const reasons: EngineFailure[] = [];
-    for (const { engine, route } of candidates) {
+    for (const candidate of candidates) {
+      const { engine, route } = candidate;
       let context = contextFor(engine, contextMessages, names);
-      let answer = await ask(engine, context);
+      let answer = await ask(candidate, context);
       if (context && "reason" in answer && mayBeMisled(answer.reason)) {
         context = undefined;
-        answer = await ask(engine, context);
+        answer = await ask(candidate, context);
       }
       if ("reason" in answer) {
         if (answer.reason === "withdrawn") return { kind: "withdrawn", ...languages };
@@ -157,7 +175,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
         return {
           kind: "translated",
           ...languages,
-          ...made(engine, pair),
+          ...{ engine: engine.id, engineName: engine.name, privacyLevel: engine.privacyLevel },
+          engineVersion: versionOf(engine, route.quality),
           ...named(route),
           ...(context && { context }),
           text: answer.text,
@@ -170,16 +189,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return { kind: "failed", reasons, ...languages };
   }
 
-  function phraseFor(
-    text: Segmented,
-    { source, target }: { source: string; target: string },
-    allowed: PrivacyLevel,
-  ) {
-    const found = isWithin("server", allowed) ? phraseBook?.find(text, source, target) : null;
-    if (!phraseBook || !found) return null;
-    const made = { engine: PHRASE_BOOK.id, engineName: PHRASE_BOOK.name, engineVersion: phraseBook.version };
-    return { ...made, text: found, quality: "good", privacyLevel: "server" } as const;
-  }
+  const phrasesOf = (text: Segmented, { source, target }: Languages, allowed: PrivacyLevel) =>
+    isWithin("server", allowed) ? (phraseBook?.phrasesOf(text, source, target) ?? []) : [];
 
   async function detect(segmented: Segmented, { prior }: TranslationRequest): Promise<Detection> {
     // Without a detector a person can still name the source; the request itself must not fail.
@@ -218,12 +229,15 @@ export function createTranslator(options: TranslatorOptions): Translator {
   };
 }
 
-const made = (engine: Engine, { source, target }: { source: string; target: string }) => ({
-  engine: engine.id,
-  engineName: engine.name,
-  engineVersion: engine.version(source, target),
-  privacyLevel: engine.privacyLevel,
-});
+interface Candidate {
+  readonly engine: Engine;
+  readonly route: Route;
+}
+
+interface Languages {
+  readonly source: string;
+  readonly target: string;
+}
 
 const named = ({ quality, pivot }: { quality: "rough" | "good"; pivot?: string }) => ({
   quality,

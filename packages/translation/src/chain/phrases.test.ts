@@ -10,11 +10,24 @@ const chain = (quality: "rough" | "good" | null) =>
   translator(quality ? [standIn(good, { quality })] : [], { phraseBook });
 
 test("a phrase comes before a rough engine, and where there is none", async () => {
-  const answer = { kind: "translated", text: "See you tomorrow 😀", engine: "phrase-book", quality: "good" };
+  const answer = {
+    kind: "translated",
+    text: "See you tomorrow!! 😀",
+    engine: "phrase-book",
+    quality: "good",
+  };
   expect(await chain("rough").translate(asked())).toMatchObject(answer);
   expect(await chain(null).translate(asked())).toMatchObject(answer);
-  expect(await chain(null).translate(asked({ target: "ja" }))).toMatchObject({ text: "また明日 😀" });
+  expect(await chain(null).translate(asked({ target: "ja" }))).toMatchObject({ text: "また明日！！ 😀" });
   expect(chain(null).serves("phrase-book", { source: "es", target: "ja" }, "server")).toBe(true);
+});
+
+test("a rough engine gets what is around a phrase, and the answer says who made it", async () => {
+  const text = "Ana canta. Nos vemos mañana, canta Ana";
+  const answer = await chain("rough").translate(asked({ text }));
+  expect(answer).toMatchObject({ kind: "translated", engine: "apertium", quality: "rough" });
+  expect(answer).toMatchObject({ text: expect.stringMatching(/ See you tomorrow /u) });
+  expect(answer).toMatchObject({ engineVersion: expect.stringContaining(phraseBook.version) });
 });
 
 test("a good engine comes before a phrase", async () => {

@@ -23,15 +23,23 @@ const BY_WORDING: ReadonlySet<FailureReason> = new Set<FailureReason>([
 export const mayBeWording = (reason: FailureReason): boolean => BY_WORDING.has(reason);
 
 /**
- * How an engine is asked, one after the other. Who can be told terms is told them, and then gets placeholders; the others
+ * How an engine is asked, one after the other. Phrases of the phrase book get placeholders at first. Who can be told terms is told them, and then gets placeholders; the others
  * get placeholders, and then the text as it is. The answer is checked either way.
  */
 export function wordingsFor(
   engine: Pick<Engine, "usesTerms">,
   text: string,
-  { names, terms }: { names: readonly string[]; terms: TermsOfPair },
+  {
+    names,
+    terms,
+    phrases = [],
+  }: { names: readonly string[]; terms: TermsOfPair; phrases?: readonly FixedTerm[] },
 ): readonly [Wording, ...Wording[]] {
-  const { kept } = terms;
+  const { kept, fixed } = terms;
+  if (phrases.length > 0) {
+    const segmented = segment(text, { names, terms: { kept, fixed: [...fixed, ...phrases] } });
+    return [{ segmented, terms: [], told: false }, ...wordingsFor(engine, text, { names, terms })];
+  }
   const masked = { segmented: segment(text, { names, terms }), terms: [], told: false };
   const present = masked.segmented.terms;
   if (present.length === 0 || !masked.segmented.translatable) return [masked];

@@ -1,15 +1,21 @@
+import type { FixedTerm } from "../glossary.ts";
+import { writtenOut } from "../habits/habits.ts";
 import { isLanguage } from "../languages.ts";
-import { toLines, wordsOf } from "../segments/lines.ts";
-import { restore, type Segmented } from "../segments/segment.ts";
+import type { SpanKind } from "../segments/recogniser.ts";
+import type { Segmented } from "../segments/segment.ts";
+import { sentenceStarts } from "../segments/sentences.ts";
 import { sha256Hex } from "../sha-256.ts";
 
-/** Whole everyday messages in several languages: what engines of rules get wrong most is what people write most. */
+/** Everyday phrases in several languages: what engines of rules get wrong most is what people write most. */
 export interface PhraseBook {
   /** Changes with the phrases; enters rendition keys. */
   readonly version: string;
   has(source: string, target: string): boolean;
-  /** The translation of a text that is, but for case, accents, emoji and final punctuation, one of the phrases. */
-  find(text: Segmented, source: string, target: string): string | null;
+  /**
+   * The phrases of a text, as terms with one place each: what stands between borders of lines, sentences and commas and
+   * is, but for case, accents, chat habits and final punctuation, a phrase of the book.
+   */
+  phrasesOf(text: Segmented, source: string, target: string): FixedTerm[];
 }
 
 export const PHRASE_BOOK = { id: "phrase-book", name: "Phrase book" } as const;
@@ -18,6 +24,15 @@ export const PHRASE_BOOK = { id: "phrase-book", name: "Phrase book" } as const;
 const ACCENTS = /[\u0300-\u036f\u064b-\u0652]/gu;
 const APOSTROPHES = /['’ʼ]/gu;
 const QUESTION = /[?？؟]\s*$/u;
+const COMMA = /[,،，、]\s*/gu;
+/** With the blanks before and the marks after a phrase. */
+const PHRASE = /^\s*(.*?)([.!…。！।۔]*)[\s,،，、]*$/su;
+const ENDS_WITH_MARK = /[!?。！？।۔؟]$/u;
+
+/** Kinds of spans at which a phrase may begin or end; the others are parts of what is said. */
+const BORDERS: ReadonlySet<SpanKind> = new Set<SpanKind>(["break", "emoji", "emoticon", "symbol"]);
+const BORDER = "\n";
+const INSIDE = "\ufffc";
 
 /** Languages that tell a question by the order of its words. */
 const INVERTS = new Set(["en", "de"]);
@@ -68,36 +83,76 @@ export function readPhraseBook(table: string): PhraseBook {
     return index;
   }
 
+  const find = (words: string, language: string) => {
+    const index = indexOf(language);
+    return index.get(folded(words)) ?? index.get(folded(writtenOut(words, language)));
+  };
   const has = (source: string, target: string) =>
     column.has(source) && column.has(target) && source !== target;
   return {
     version: sha256Hex(table).slice(0, 8),
     has,
-    find(text, source, target) {
-      if (!has(source, target)) return null;
-      const [line, ...others] = toLines(text).filter(({ core }) => core.length > 0);
-      if (!line || others.length > 0 || line.core.some(({ kind }) => kind === "placeholder")) return null;
-      const written = wordsOf(line.core);
-      const row = rows[indexOf(source).get(folded(written)) ?? -1];
-      const [translation] = row?.[column.get(target) as number] ?? [];
-      if (translation === undefined) return null;
-      return restore(around(text, line, likeIts(written, translation, target)), text.spans);
+    phrasesOf(text, source, target) {
+      if (!has(source, target)) return [];
+      const whole = text.pieces
+        .map((piece) => {
+          if (piece.kind === "text") return piece.text;
+          return BORDERS.has(text.kinds[piece.index] as SpanKind) ? BORDER : INSIDE;
+        })
+        .join("");
+      const inSmall = whole.toLowerCase();
+      const phraseOf = (part: string, isFirst: boolean): FixedTerm | null => {
+        const [, words = "", marks = ""] = PHRASE.exec(part) ?? [];
+        const [phrase] = rows[find(words, source) ?? -1]?.[column.get(target) as number] ?? [];
+        if (phrase === undefined || !isOnce(words.toLowerCase(), inSmall)) return null;
+        const ending = ENDS_WITH_MARK.test(phrase) ? "" : marksOf(target, marks);
+        return {
+          term: `${words}${marks}`,
+          translation: `${likeIts(words, phrase, { target, isFirst })}${ending}`,
+        };
+      };
+      /** The part itself, or else what is in its parts. */
+      const search = (part: string, levels: readonly Cut[], isFirst = true): FixedTerm[] => {
+        const phrase = phraseOf(part, isFirst);
+        if (phrase) return [phrase];
+        const [borders, ...finer] = levels;
+        if (!borders) return [];
+        return cut(part, borders(part, source)).flatMap((one, at) =>
+          search(one, finer, borders === commas ? isFirst && at === 0 : true),
+        );
+      };
+      return whole.split(BORDER).flatMap((line) => search(line, [sentenceStarts, commas]));
     },
   };
 }
 
-type Line = ReturnType<typeof toLines>[number];
+/** Where the parts of a text begin, but for the first. */
+type Cut = (text: string, language: string) => readonly number[];
 
-/** The whole text with `translation` in place of the words of this line. */
-const around = (text: Segmented, line: Line, translation: string) =>
-  toLines(text).flatMap((one) =>
-    one.core.length === 0
-      ? [...one.before]
-      : [...line.before, { kind: "text", text: translation } as const, ...line.after],
-  );
+const commas: Cut = (text) => [...text.matchAll(COMMA)].map(({ index, 0: comma }) => index + comma.length);
 
-/** In capitals where the message is. */
-const likeIts = (written: string, translation: string, target: string) =>
-  /\p{Lu}{2}/u.test(written) && !/\p{Ll}/u.test(written)
-    ? translation.toLocaleUpperCase(target)
-    : translation;
+const cut = (text: string, offsets: readonly number[]) =>
+  [0, ...offsets].map((from, at) => text.slice(from, offsets[at]));
+
+/** A term is found wherever it is written, and only one of the places is a phrase. */
+const isOnce = (words: string, text: string) => text.indexOf(words) === text.lastIndexOf(words);
+
+const WIDE: Readonly<Record<string, string>> = { "!": "！", ".": "。" };
+const NARROW: Readonly<Record<string, string>> = { "！": "!", "。": ".", "।": ".", "۔": "." };
+
+const marksOf = (language: string, marks: string) => {
+  const own = language === "zh" || language === "ja" ? WIDE : NARROW;
+  return [...marks].map((mark) => own[mark] ?? mark).join("");
+};
+
+/** In capitals where the message is, and with a small letter within a sentence. */
+function likeIts(
+  written: string,
+  translation: string,
+  { target, isFirst }: { target: string; isFirst: boolean },
+) {
+  if (/\p{Lu}{2}/u.test(written) && !/\p{Ll}/u.test(written)) return translation.toLocaleUpperCase(target);
+  const keepsCapital = isFirst || target === "de" || /^I\b/u.test(translation);
+  if (keepsCapital || !/^\P{L}*\p{Ll}/u.test(written)) return translation;
+  return translation.replace(/\p{L}/u, (first) => first.toLocaleLowerCase(target));
+}

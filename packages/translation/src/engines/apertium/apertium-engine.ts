@@ -9,6 +9,7 @@ import {
   type Piece,
   type Route,
 } from "../../engine.ts";
+import { writtenOut } from "../../habits/habits.ts";
 import { NO_PAIRS } from "../../segments/pairs.ts";
 import type { Clock, Timer } from "../clock.ts";
 import { hasLetters, outcomeOf } from "../item-outcome.ts";
@@ -17,7 +18,6 @@ import { phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
 import { askShowing } from "../shown-pieces.ts";
 import { changed, isInCapitals, withoutAddedCapitals } from "./capitals.ts";
-import { writtenOut } from "./habits.ts";
 import type { Mode } from "./installation.ts";
 import { withMarks } from "./marks.ts";
 import type { RuleBasedPairs } from "./pair-supply.ts";

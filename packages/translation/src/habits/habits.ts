@@ -1,16 +1,16 @@
-import ca from "./habits/ca.json" with { type: "json" };
-import da from "./habits/da.json" with { type: "json" };
-import en from "./habits/en.json" with { type: "json" };
-import es from "./habits/es.json" with { type: "json" };
-import fr from "./habits/fr.json" with { type: "json" };
-import gl from "./habits/gl.json" with { type: "json" };
-import id from "./habits/id.json" with { type: "json" };
-import it from "./habits/it.json" with { type: "json" };
-import nb from "./habits/nb.json" with { type: "json" };
-import nl from "./habits/nl.json" with { type: "json" };
-import pt from "./habits/pt.json" with { type: "json" };
-import ro from "./habits/ro.json" with { type: "json" };
-import sv from "./habits/sv.json" with { type: "json" };
+import ca from "./ca.json" with { type: "json" };
+import da from "./da.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import es from "./es.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+import gl from "./gl.json" with { type: "json" };
+import id from "./id.json" with { type: "json" };
+import it from "./it.json" with { type: "json" };
+import nb from "./nb.json" with { type: "json" };
+import nl from "./nl.json" with { type: "json" };
+import pt from "./pt.json" with { type: "json" };
+import ro from "./ro.json" with { type: "json" };
+import sv from "./sv.json" with { type: "json" };
 
 interface Habits {
   readonly words: ReadonlyMap<string, string>;

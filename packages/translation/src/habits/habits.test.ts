@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { writtenOut } from "./habits.ts";
 
-const folder = new URL("habits/", import.meta.url);
-const habits = readdirSync(folder).map((file) => ({
+const folder = new URL("./", import.meta.url);
+const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+const habits = files.map((file) => ({
   language: file.replace(".json", ""),
   words: JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Record<string, string>,
 }));
@@ -14,6 +15,7 @@ test.each([
   ["en", "ur phone is here, ur not", "your phone is here, you are not"],
   ["en", "u r late, r u ok? c u", "you are late, are you ok? see you"],
   ["en", "idk what u mean, i dunno", "I don't know what you mean, I don't know"],
+  ["en", "see u on saturday", "see you on Saturday"],
   ["en", "yes and i think i’m late", "yes and I think I'm late"],
   ["en", "(thx) «thx» thx… thx!", "(thanks) «thanks» thanks… thanks!"],
   ["es", "xq no vienes x la tarde? x favor", "porque no vienes por la tarde? por favor"],
