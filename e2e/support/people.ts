@@ -52,6 +52,7 @@ export class People implements AsyncDisposable {
     this.#trouble.watch(context);
     // A page with all that is prefetched has more files than a browser notes by itself.
     await context.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
+    await context.addInitScript(refuseNotifications);
     // Tests that stay online need no prefetching, which costs each page most of a second of processor time.
     if (!this.#trouble.isAwaited) await context.addInitScript(saveData);
     return { context, page: await context.newPage() };
@@ -142,6 +143,12 @@ export function newAccount(firstName: string): Account {
     email: `${suffix}@people.example`,
     password: `a long word ${suffix}`,
   };
+}
+
+/** Browsers without a window refuse notifications, or they are not asked yet: by kind and version. */
+function refuseNotifications(): void {
+  if (!("Notification" in window)) return;
+  Object.defineProperty(Notification, "permission", { value: "denied", writable: true, configurable: true });
 }
 
 /** Makes the browser report data saving. */

@@ -65,6 +65,11 @@ test("a page is asked for anew each time, and not sent again when it is the same
   }
 });
 
+test("the icon is also where browsers look for one by themselves", async () => {
+  const { status, headers } = await get("/favicon.ico");
+  expect([status, headers.get("location")]).toEqual([301, "/icon.svg"]);
+});
+
 test("a file with a hash in its name is cached for good", async () => {
   const { headers } = await get("/assets/plain-a1.js");
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

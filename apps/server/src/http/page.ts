@@ -39,6 +39,8 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   // The service worker answers this; where there is none, the page says that nothing has arrived. The body is not read.
   app.post(SHARE_TARGET, (c) => c.redirect(sharedAddress(NOT_KEPT), 303));
   app.get(MANIFEST, (c) => manifest(c, folder));
+  // Browsers ask for it beside whatever is no page of ours, as a picture in a window of its own.
+  app.get("/favicon.ico", (c) => c.redirect("/icon.svg", 301));
   app.get("*", serveStatic({ root: folder }));
   app.get("*", (c) => notFound(c, folder, facts));
   return app;
