@@ -24,8 +24,9 @@ export function filesOf(pattern: string): string[] {
 }
 
 /** What a file imports: paths from the root for our own files, names for packages. */
-export function importsOf(file: string): string[] {
-  const source = readFileSync(join(root, file), "utf8");
+export function importsOf(file: string, { types = true } = {}): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const source = types ? text : text.replace(/^(?:import|export) type\b[^;]*;$/gm, "");
   const specifiers = [
     ...source.matchAll(/(?:^|\n)\s*(?:import|export)\b(?:[^;"'=]*?\bfrom)?\s*["']([^"']+)["']/g),
   ];
@@ -55,3 +56,11 @@ export const isFile = (imported: string) => /^(?:apps|packages|tests|e2e|bench)\
 /** A file without its comments. */
 export const codeOf = (file: string) =>
   readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+
+/** All that is loaded with a file, itself and packages included; what is imported for its types alone is not. */
+export function reachableFrom(file: string): string[] {
+  const reached = new Set([file]);
+  for (const one of reached)
+    if (isFile(one)) for (const imported of importsOf(one, { types: false })) reached.add(imported);
+  return [...reached];
+}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import { describe, expect, test } from "vitest";
-import { filesOf, isFile, offenders, root, within } from "./imports.ts";
+import { filesOf, isFile, offenders, reachableFrom, root, within } from "./imports.ts";
 
 describe("directions between packages", () => {
   test("the contract imports zod and nothing else", () => {
@@ -22,6 +22,16 @@ describe("directions between packages", () => {
     expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual(
       [],
     );
+  });
+
+  test("what translates in the page has nothing of Node, no thread, no process and no provider's client", () => {
+    const reached = reachableFrom("packages/translation/src/page.ts");
+    expect(reached).toContain("packages/translation/src/chain/call-engine.ts");
+    const foreign = within("packages/sandbox", "packages/translation/src/node.ts");
+    const isForeign = (file: string) =>
+      file.startsWith("node:") || foreign(file) || /providers|openai/.test(file);
+    expect(reached.filter(isForeign)).toEqual([]);
+    expect(reachableFrom("packages/translation/src/engines/local.ts").some(isForeign)).toBe(true);
   });
 
   test("the sandbox knows nobody, and no package", () => {

@@ -76,7 +76,7 @@ export interface Engine extends AsyncDisposable {
   /** For people: "Apertium", "Local neural". */
   readonly name: string;
   /** Where it sees texts. */
-  readonly privacyLevel: Exclude<PrivacyLevel, "device">;
+  readonly privacyLevel: PrivacyLevel;
   /** Set where context messages help. An engine without it gets none. */
   readonly usesContext?: true;
   /** Set where the engine is told the terms of a glossary; the others get placeholders in their places. */

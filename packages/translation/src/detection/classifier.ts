@@ -1,13 +1,11 @@
 import type { LanguageCode } from "../languages.ts";
-import { type Detection, type Prior, UNDETERMINED } from "./detection.ts";
+import { CERTAIN, type Detection, type Prior, UNDETERMINED } from "./detection.ts";
 import { everydayWords } from "./everyday.ts";
 import type { Distribution } from "./fasttext.ts";
 import { featuresOf } from "./features.ts";
 import { romanised } from "./romanised.ts";
 import { candidatesByScript } from "./scripts.ts";
 
-/** `measure.ts` on FLORES: of what is at least this sure, 98 of 100 are right at two words, 99 at eight. */
-export const CERTAIN = 0.9;
 /**
  * How much each model's evidence counts, from the first letter to `FULL_LENGTH` of them. The two err together, so
  * plain multiplication would be too sure of itself, most of all over a word or two: the mean error of the confidence

@@ -8,6 +8,9 @@ export interface Detection {
   readonly certain: boolean;
 }
 
+/** `measure.ts` on FLORES: of what is at least this sure, 98 of 100 are right at two words, 99 at eight. */
+export const CERTAIN = 0.9;
+
 /** How often each language is to be expected, by the sender's earlier messages; need not add up to anything. */
 export type Prior = Readonly<Record<string, number>>;
 

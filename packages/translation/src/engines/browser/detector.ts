@@ -1,0 +1,69 @@
+import { bare } from "../../detection/bare.ts";
+import {
+  CERTAIN,
+  type Detection,
+  type Detector,
+  type Prior,
+  UNDETERMINED,
+} from "../../detection/detection.ts";
+import { type LanguageCode, toLanguage } from "../../languages.ts";
+import type { LanguageDetectorApi } from "./api.ts";
+
+/** How much a language counts that nobody expects, where some are expected. */
+const UNEXPECTED = 0.02;
+
+type Opened = Awaited<ReturnType<LanguageDetectorApi["create"]>>;
+
+/** The browser's own detector. Where it is missing, or not fetched yet, nothing is known of a text. */
+export function createBrowserDetector(api: LanguageDetectorApi | undefined): Detector {
+  let opened: Promise<Opened> | undefined;
+
+  async function open(): Promise<Opened | null> {
+    // Without a click nothing is fetched, and a text does not wait until somebody else has.
+    if (!opened && (!api || (await api.availability()) !== "available")) return null;
+    opened ??= api?.create();
+    return (await opened) ?? null;
+  }
+
+  async function detect(text: string, prior: Prior | undefined): Promise<Detection> {
+    const words = bare(text);
+    const detector = words === "" ? null : await open();
+    if (!detector) return UNDETERMINED;
+    return mostLikely(await detector.detect(words), prior);
+  }
+
+  const detectMany: Detector["detectMany"] = async (items) => {
+    const found: Detection[] = [];
+    for (const { text, prior } of items)
+      found.push(
+        await detect(text, prior).catch(() => {
+          opened = undefined;
+          return UNDETERMINED;
+        }),
+      );
+    return found;
+  };
+  return {
+    detectMany,
+    detect: async (text, { prior } = {}) => (await detectMany([{ text, prior }]))[0] ?? UNDETERMINED,
+    async [Symbol.asyncDispose]() {
+      opened = undefined;
+    },
+  };
+}
+
+function mostLikely(results: Awaited<ReturnType<Opened["detect"]>>, prior: Prior | undefined): Detection {
+  const weights = new Map<LanguageCode, number>();
+  let rest = 0;
+  for (const { detectedLanguage = "und", confidence = 0 } of results) {
+    const language = toLanguage(detectedLanguage);
+    const weight = confidence * (prior ? ((language && prior[language]) ?? UNEXPECTED) : 1);
+    if (language) weights.set(language, (weights.get(language) ?? 0) + weight);
+    else rest += weight;
+  }
+  const [best] = [...weights].sort(([, a], [, b]) => b - a);
+  if (!best || best[1] === 0) return UNDETERMINED;
+  const total = prior ? [...weights.values()].reduce((sum, weight) => sum + weight, rest) : 1;
+  const confidence = Math.min(1, best[1] / total);
+  return { language: best[0], confidence, certain: confidence >= CERTAIN };
+}

@@ -1,0 +1,125 @@
+import type { Availability, BrowserTranslator, LanguagePair, TranslatorApi } from "./api.ts";
+import { asEngineError } from "./errors.ts";
+
+/** Codes under which browsers may know a language, the usual one first. */
+const CODES: Readonly<Record<string, readonly string[]>> = {
+  he: ["he", "iw"],
+  nb: ["nb", "no"],
+  tl: ["tl", "fil"],
+};
+/** A loaded model takes some hundred megabytes; of more than so many the one that was used longest ago is ended. */
+const MOST_OPEN = 3;
+
+const codesOf = (language: string) => CODES[language] ?? [language];
+
+export interface BrowserModels {
+  /** What was last heard of a pair; undefined before it was asked for. */
+  availability(source: string, target: string): Availability | undefined;
+  /** The pairs that were asked for. */
+  asked(): readonly { readonly source: string; readonly target: string }[];
+  /** Asks the browser. It needs no click and fetches nothing. */
+  check(source: string, target: string): Promise<Availability>;
+  /**
+   * Fetches a model; to be called by a click.
+   * @param onProgress gets 0 to 1
+   * @throws EngineError
+   */
+  download(source: string, target: string, onProgress: (loaded: number) => void): Promise<void>;
+  /** Translates with a model that is there. @throws EngineError */
+  translate(source: string, target: string, text: string, signal: AbortSignal): Promise<string>;
+  /** Ends all that are loaded. */
+  close(): void;
+}
+
+interface Known {
+  readonly source: string;
+  readonly target: string;
+  readonly pair: LanguagePair;
+  availability: Availability;
+}
+
+export function openBrowserModels(api: TranslatorApi): BrowserModels {
+  const known = new Map<string, Known>();
+  /** The last used at the end. */
+  const open = new Map<string, Promise<BrowserTranslator>>();
+  const keyOf = (source: string, target: string) => `${source}>${target}`;
+
+  async function check(source: string, target: string): Promise<Availability> {
+    let found: Known | undefined;
+    for (const sourceLanguage of codesOf(source))
+      for (const targetLanguage of codesOf(target)) {
+        if (found && found.availability !== "unavailable") break;
+        const pair = { sourceLanguage, targetLanguage };
+        // A tag that the browser does not know is an error in some of them.
+        const availability = await api.availability(pair).catch(() => "unavailable" as const);
+        found = { source, target, pair, availability };
+      }
+    if (!found) return "unavailable";
+    known.set(keyOf(source, target), found);
+    return found.availability;
+  }
+
+  async function knownPair(source: string, target: string): Promise<Known> {
+    const key = keyOf(source, target);
+    if (!known.has(key)) await check(source, target);
+    return known.get(key) as Known;
+  }
+
+  function end(key: string): void {
+    const ended = open.get(key);
+    open.delete(key);
+    ended?.then(
+      (translator) => translator.destroy(),
+      () => {},
+    );
+  }
+
+  function keepOpen(key: string, translator: Promise<BrowserTranslator>): void {
+    open.delete(key);
+    open.set(key, translator);
+    const [oldest] = open.keys();
+    if (open.size > MOST_OPEN && oldest !== undefined) end(oldest);
+  }
+
+  return {
+    availability: (source, target) => known.get(keyOf(source, target))?.availability,
+    asked: () => [...known.values()],
+    check,
+    async download(source, target, onProgress) {
+      const key = keyOf(source, target);
+      const one = await knownPair(source, target);
+      try {
+        const translator = await api.create({
+          ...one.pair,
+          monitor: (monitor) =>
+            monitor.addEventListener("downloadprogress", ({ loaded }) => onProgress(loaded)),
+        });
+        one.availability = "available";
+        end(key);
+        keepOpen(key, Promise.resolve(translator));
+      } catch (error) {
+        throw asEngineError(error);
+      }
+    },
+    async translate(source, target, text, signal) {
+      const key = keyOf(source, target);
+      const one = await knownPair(source, target);
+      const translator = open.get(key) ?? api.create(one.pair);
+      keepOpen(key, translator);
+      try {
+        return await (await translator).translate(text, { signal });
+      } catch (error) {
+        const failure = asEngineError(error, signal);
+        // Another one is created for the next text.
+        if (failure.code !== "too_long" && failure.code !== "cancelled" && open.get(key) === translator)
+          end(key);
+        if (failure.code === "not_ready") one.availability = "downloadable";
+        if (failure.code === "unsupported_pair") one.availability = "unavailable";
+        throw failure;
+      }
+    },
+    close() {
+      for (const key of [...open.keys()]) end(key);
+    },
+  };
+}
