@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CALL_FACTS } from "@lingualoom/contract/call-facts/table.ts";
 import { describe, expect, test } from "vitest";
-import { filesOf, isFile, offenders, reachableFrom, root, within } from "./imports.ts";
+import { codeOf, filesOf, isFile, offenders, reachableFrom, root, within } from "./imports.ts";
 
 describe("directions between packages", () => {
   test("the contract imports zod and nothing else", () => {
@@ -32,6 +32,16 @@ describe("directions between packages", () => {
       file.startsWith("node:") || foreign(file) || /providers|openai/.test(file);
     expect(reached.filter(isForeign)).toEqual([]);
     expect(reachableFrom("packages/translation/src/engines/local.ts").some(isForeign)).toBe(true);
+  });
+
+  test("the neural engine of the page has nothing of Node", () => {
+    const isOfNode = (file: string) =>
+      file.startsWith("node:") || (isFile(file) && /\b(?:Buffer|process)[.(]/.test(codeOf(file)));
+    const ofNode = (name: string) =>
+      reachableFrom(`packages/translation/src/engines/bergamot/${name}.ts`).filter(isOfNode);
+    expect(ofNode("page")).toEqual([]);
+    expect(ofNode("loaded-model")).toEqual([]);
+    expect(ofNode("open-bergamot")).not.toEqual([]);
   });
 
   test("the sandbox knows nobody, and no package", () => {

@@ -7,8 +7,8 @@ import type { EngineError, EngineOutcome, Piece } from "../../engine.ts";
 import { hostileStrings } from "../apertium/hostile-strings.ts";
 import { HANGS_AFTER } from "../lanes/lane.ts";
 import { ManualClock } from "../manual-clock.ts";
-import type { BergamotEngine } from "./bergamot-engine.ts";
-import { ANSWER_TIMEOUT } from "./model-thread.ts";
+import { ANSWER_TIMEOUT } from "./model-lane.ts";
+import type { LocalBergamot } from "./open-bergamot.ts";
 import { type BergamotOptions, openBergamot } from "./open-bergamot.ts";
 import { makeTestModel } from "./test-model/test-model.ts";
 import { startTestRegistry, type TestRegistry } from "./test-model/test-registry.ts";
@@ -32,14 +32,14 @@ const open = (options: Partial<BergamotOptions> = {}) =>
 async function openWith(
   registry: TestRegistry,
   options: Partial<BergamotOptions> = {},
-): Promise<BergamotEngine> {
+): Promise<LocalBergamot> {
   const { registryUrl, attachmentsUrl } = registry;
   const engine = await open({ registryUrl, attachmentsUrl, ...options });
   await engine.reachable;
   return engine;
 }
 
-async function ask(engine: BergamotEngine, pair: string, ...pieces: Piece[]): Promise<EngineOutcome> {
+async function ask(engine: LocalBergamot, pair: string, ...pieces: Piece[]): Promise<EngineOutcome> {
   const [source, target] = pair.split("-") as [string, string];
   const [outcome] = await engine.translate({ source, target, items: [{ pieces }], signal: never });
   return outcome!;

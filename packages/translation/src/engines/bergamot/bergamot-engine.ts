@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type Engine,
   EngineError,
@@ -7,58 +6,74 @@ import {
   type EngineRequest,
   type Route,
 } from "../../engine.ts";
+import type { PrivacyLevel } from "../../privacy-level.ts";
+import { sha256Hex } from "../../sha-256.ts";
 import type { Clock } from "../clock.ts";
 import { outcomeOf } from "../item-outcome.ts";
 import { LanePool } from "../lanes/lane-pool.ts";
 import { type Phrase, phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
-import type { StoredModel } from "./model.ts";
-import type { LocalModels, ModelSupply } from "./model-supply.ts";
-import { ANSWER_TIMEOUT, makeModelLane } from "./model-thread.ts";
+import type { Model, NamedModel } from "./model.ts";
+import { ANSWER_TIMEOUT, type ModelHost, makeModelLane } from "./model-lane.ts";
 import { translateSentences } from "./translate-sentences.ts";
 
 /** All models are from or to it. */
 const PIVOT = "en";
 
-export interface BergamotEngineOptions {
-  readonly supply: ModelSupply;
+/** The models that are stored or can be, on a server or in a page. */
+export interface ModelSource<Stored extends NamedModel> {
+  readonly setup: Setup;
+  known(): readonly Pick<Model, "source" | "target">[];
+  /** Stored, or to be fetched. */
+  find(source: string, target: string): unknown;
+  stored(source: string, target: string): Stored | null;
+  fingerprint(source: string, target: string): string | null;
+  /** Resolves when the model is stored or could not be fetched. */
+  fetch(source: string, target: string): Promise<void>;
+  /** A model that is damaged where it is stored. */
+  forget(model: Stored): void;
+}
+
+export interface BergamotEngineOptions<Stored extends NamedModel, Supply extends ModelSource<Stored>> {
+  readonly name: string;
+  readonly privacyLevel: PrivacyLevel;
+  readonly supply: Supply;
+  readonly host: ModelHost<Stored>;
   readonly trouble: () => Phrase | null;
   /** Resolves when the registry has answered or was given up for now. */
   readonly reachable: Promise<boolean>;
   /** Loaded at the same time; about 300 MB for the first, 100 for each further one. */
   readonly mostModels: number;
   readonly clock: Clock;
-  readonly worker?: URL;
   readonly onClose: () => Promise<void>;
 }
 
-/** Neural translation in threads of the server, with the models of Firefox Translations. */
-export class BergamotEngine implements Engine {
+/** Neural translation in threads, with the models of Firefox Translations. */
+export class BergamotEngine<Stored extends NamedModel, Supply extends ModelSource<Stored>> implements Engine {
   readonly id = "bergamot";
-  readonly name = "Firefox Translations models (local)";
-  readonly privacyLevel = "server";
+  readonly name: string;
+  readonly privacyLevel: PrivacyLevel;
   readonly timeout = ANSWER_TIMEOUT;
   /** Whether the registry could be asked when the server started. */
   readonly reachable: Promise<boolean>;
-  readonly #options: BergamotEngineOptions;
-  readonly #pool: LanePool<StoredModel, readonly string[], readonly string[]>;
+  /** What is here and what can be. */
+  readonly models: Supply;
+  readonly #options: BergamotEngineOptions<Stored, Supply>;
+  readonly #pool: LanePool<Stored, readonly string[], readonly string[]>;
 
-  constructor(options: BergamotEngineOptions) {
-    const { clock, worker, mostModels } = options;
+  constructor(options: BergamotEngineOptions<Stored, Supply>) {
+    const { name, privacyLevel, clock, host, mostModels } = options;
+    this.name = name;
+    this.privacyLevel = privacyLevel;
+    this.models = options.supply;
     this.#options = options;
     this.reachable = options.reachable;
     this.#pool = new LanePool({
-      name: this.name,
+      name,
       most: mostModels,
-      make: (model: StoredModel, onIdle) =>
-        makeModelLane(model, { clock, onIdle, ...(worker && { worker }) }),
+      make: (model: Stored, onIdle) => makeModelLane(model, { clock, onIdle, host }),
       clock,
     });
-  }
-
-  /** What is here and what can be, for an operator. */
-  get models(): LocalModels {
-    return this.#options.supply;
   }
 
   version(source: string, target: string): string {
@@ -66,7 +81,7 @@ export class BergamotEngine implements Engine {
     const route = this.route(source, target);
     if (!route) return "none";
     const models = legsOf(route).map(([from, to]) => supply.fingerprint(from, to));
-    return createHash("sha256").update(models.join(" ")).digest("hex").slice(0, 16);
+    return sha256Hex(models.join(" ")).slice(0, 16);
   }
 
   route(source: string, target: string): Route | null {
@@ -136,11 +151,7 @@ export class BergamotEngine implements Engine {
     await this.#options.onClose();
   }
 
-  async #through(
-    model: StoredModel,
-    html: readonly string[],
-    signal: AbortSignal,
-  ): Promise<readonly string[]> {
+  async #through(model: Stored, html: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
     try {
       return await this.#pool.ask(model, html, signal);
     } catch (error) {

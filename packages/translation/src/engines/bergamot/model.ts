@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Hex } from "../../sha-256.ts";
 import { FORMAT_REVISION } from "./html-placeholders.ts";
 
 export const FILE_TYPES = ["model", "lex", "vocab", "srcvocab", "trgvocab"] as const;
@@ -21,18 +21,21 @@ export interface Model<File extends ModelFile = ModelFile> {
   readonly files: readonly File[];
 }
 
-/** Where the files of a model are, and a name for exactly these files. */
-export interface StoredModel extends Model {
-  readonly folder: string;
+/** With a name for exactly these files. */
+export interface NamedModel extends Model {
   readonly fingerprint: string;
+}
+
+/** A model in a folder. */
+export interface StoredModel extends NamedModel {
+  readonly folder: string;
 }
 
 export const modelKey = ({ source, target }: Pick<Model, "source" | "target">) => `${source}-${target}`;
 
 export function fingerprintOf(model: Model): string {
-  const hash = createHash("sha256").update(`${FORMAT_REVISION}`);
-  for (const sha256 of model.files.map((file) => file.sha256).sort()) hash.update(sha256);
-  return hash.digest("hex").slice(0, 16);
+  const sha256s = model.files.map((file) => file.sha256).sort();
+  return sha256Hex(`${FORMAT_REVISION}${sha256s.join("")}`).slice(0, 16);
 }
 
 /** Whether nothing is missing that the engine needs. */

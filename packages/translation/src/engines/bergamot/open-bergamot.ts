@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
 import { BergamotEngine } from "./bergamot-engine.ts";
+import type { StoredModel } from "./model.ts";
 import { ModelStore } from "./model-store.ts";
 import { ModelSupply } from "./model-supply.ts";
+import { threadHost } from "./model-thread.ts";
 import { Registry } from "./registry.ts";
 
 const MOZILLA_RECORDS =
@@ -27,8 +29,11 @@ export interface BergamotOptions {
   readonly worker?: URL;
 }
 
+/** What runs in threads of the server. */
+export type LocalBergamot = BergamotEngine<StoredModel, ModelSupply>;
+
 /** Resolves at once with the models in the folder; the registry is asked in the background. */
-export async function openBergamot(options: BergamotOptions): Promise<BergamotEngine> {
+export async function openBergamot(options: BergamotOptions): Promise<LocalBergamot> {
   const { dataDir, log, clock = systemClock, onChange = () => {} } = options;
   const folder = options.modelsDir ?? join(dataDir, "models");
   const store = await ModelStore.open(folder, clock);
@@ -39,12 +44,14 @@ export async function openBergamot(options: BergamotOptions): Promise<BergamotEn
   const supply = new ModelSupply({ store, registry, attachmentsUrl, clock, log, onChange });
   const asked = registry?.start() ?? Promise.resolve();
   return new BergamotEngine({
+    name: "Firefox Translations models (local)",
+    privacyLevel: "server",
+    host: threadHost(options.worker),
     supply,
     trouble: () => registry?.trouble ?? null,
     reachable: asked.then(() => registry !== null && registry.trouble === null),
     mostModels: options.limits?.models ?? 4,
     clock,
-    ...(options.worker && { worker: options.worker }),
     onClose: async () => {
       await registry?.close();
       await supply.close();

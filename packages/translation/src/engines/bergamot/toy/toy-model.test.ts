@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toBatch } from "../../../chain/line-batch.ts";
 import { segment } from "../../../segments/segment.ts";
-import type { BergamotEngine } from "../bergamot-engine.ts";
+import type { LocalBergamot } from "../open-bergamot.ts";
 import { openBergamot } from "../open-bergamot.ts";
 import { toyFiles } from "./toy-files.ts";
 import { NAMES, type ToySentence, toSentences, toText, WORD_START } from "./toy-language.ts";
@@ -14,7 +14,7 @@ const UNSEEN = 4_711;
 const CASES = 500;
 
 let dataDir: string;
-let engine: BergamotEngine;
+let engine: LocalBergamot;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "lingualoom-toy-"));
   const folder = join(dataDir, "models/en-es");
