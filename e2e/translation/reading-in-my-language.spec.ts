@@ -55,7 +55,7 @@ test("a translated message is the translation in ink, the original beneath, and 
     expect(inView).toBeGreaterThanOrEqual(10);
   }
   // All else is behind the mark.
-  const mark = last.getByRole("button", { name: "ES → EN · rough" });
+  const mark = last.getByRole("button", { name: "ES → EN" });
   await mark.click();
   const details = page.getByRole("dialog", { name: "Translated to English from Spanish" });
   await expect(details.getByText(/Apertium on this server/)).toBeVisible();

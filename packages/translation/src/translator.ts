@@ -65,6 +65,8 @@ export interface Translator {
   wantsContext(text: string, allowed: PrivacyLevel): boolean;
   /** What works now, each pair with its best engine; `allowed` leaves out engines above a privacy level. */
   pairs(allowed?: PrivacyLevel): Pair[];
+  /** Between any two of them everyday messages are translated, whichever engines are there. */
+  phraseLanguages(allowed?: PrivacyLevel): readonly string[];
   /** The engines whose pairs `pairs` gives, in their order. */
   usable(allowed?: PrivacyLevel): EngineId[];
   /** Whether that engine is there, may see texts of that privacy level and has the pair. */
@@ -211,6 +213,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
     pairs(allowed = "providers") {
       return mergePairs(inOrder(usable(allowed), order()));
     },
+    phraseLanguages: (allowed = "providers") =>
+      isWithin("server", allowed) ? (phraseBook?.languages ?? []) : [],
     usable: (allowed = "providers") => inOrder(usable(allowed), order()).map(({ id }) => id),
     status: () =>
       inOrder(inForce(), order()).map((engine) => ({

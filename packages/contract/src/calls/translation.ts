@@ -134,6 +134,8 @@ export const translationCalls = {
       success: z.literal(true),
       languages: z.record(z.string(), z.string()),
       pairs: z.array(Pair),
+      /** Between any two of them everyday messages are translated, also where no engine has the pair. */
+      phrases: z.array(z.string()).readonly(),
     }),
   },
   "POST /translation/translate": {

@@ -10,6 +10,8 @@ import { sha256Hex } from "../sha-256.ts";
 export interface PhraseBook {
   /** Changes with the phrases; enters rendition keys. */
   readonly version: string;
+  /** Between any two of them it has every phrase. */
+  readonly languages: readonly string[];
   has(source: string, target: string): boolean;
   /**
    * The phrases of a text, as terms with one place each: what stands between borders of lines, sentences and commas and
@@ -91,6 +93,7 @@ export function readPhraseBook(table: string): PhraseBook {
     column.has(source) && column.has(target) && source !== target;
   return {
     version: sha256Hex(table).slice(0, 8),
+    languages,
     has,
     phrasesOf(text, source, target) {
       if (!has(source, target)) return [];

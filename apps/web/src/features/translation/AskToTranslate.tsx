@@ -1,6 +1,5 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Languages } from "lucide-react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { changeConversationSettings } from "../../data/conversations/conversation-settings.queries.ts";
@@ -10,6 +9,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { toast } from "../../ui/layers/toast.ts";
+import { Notice } from "./Notice.tsx";
 import { useThreadView } from "./thread-view.ts";
 
 interface Props {
@@ -49,24 +49,8 @@ export function AskToTranslate({ address, writer, known, language }: Props) {
   ];
   if (!person) return null;
   return (
-    <section
-      aria-label={t("chatTitle")}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1 text-sm"
-    >
-      <Languages aria-hidden size={15} className="shrink-0 text-marigold-ink" />
-      <p className="min-w-0">{t("ask", { name: person.fullName, language: name })}</p>
-      <p className="-mx-2 flex flex-wrap">
-        {answers.map(({ text, act }) => (
-          <button
-            key={text}
-            type="button"
-            onClick={act}
-            className="min-h-8 rounded-md px-2 font-medium text-marigold-ink hover:bg-marigold-soft max-md:min-h-11"
-          >
-            {text}
-          </button>
-        ))}
-      </p>
-    </section>
+    <Notice actions={answers}>
+      <p>{t("ask", { name: person.fullName, language: name })}</p>
+    </Notice>
   );
 }

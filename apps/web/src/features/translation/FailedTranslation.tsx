@@ -4,6 +4,7 @@ import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { Spinner } from "../../ui/states/Spinner.tsx";
+import { isRefusal } from "./refusal.ts";
 
 interface Props {
   readonly error: Error;
@@ -19,7 +20,7 @@ export function FailedTranslation({ error, message, onRetry, again }: Props) {
   const name = (code: string) => languageName(code, i18n.language);
   const known = error instanceof ApiError ? error : null;
   const source = message.language === "und" ? undefined : message.language;
-  const impossible = known?.code === "UNSUPPORTED_PAIR";
+  const impossible = isRefusal(error);
   const seconds = known?.code === "UNAVAILABLE" && again ? known.retryAfter : null;
   const askAgain = useEffectEvent(() => typeof again === "function" && again());
   useEffect(() => {
@@ -28,7 +29,7 @@ export function FailedTranslation({ error, message, onRetry, again }: Props) {
     return () => clearTimeout(timer);
   }, [seconds]);
   const sentence =
-    impossible && source && !known.body.abovePrivacyLevel
+    known?.code === "UNSUPPORTED_PAIR" && source && !known.body.abovePrivacyLevel
       ? t("noPair", { source: name(source), count: 1 })
       : sentenceOf(error, t("translation:failed"));
   return (

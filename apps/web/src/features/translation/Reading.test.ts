@@ -13,7 +13,7 @@ import { Reading } from "./Reading.tsx";
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await i18next.init({ lng: "en", resources: { en: { translation: { qualityRough: "rough" } } } });
+  await i18next.init({ lng: "en", resources: {} });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -32,19 +32,19 @@ export function Reading({
   asOriginal,
   ...on
 }: Props) {
-  const { t, i18n } = useTranslation("translation");
+  const { i18n } = useTranslation("translation");
   const { preferredLanguage: target, translationDisplay } = known.settings;
   const { text, language } = message;
   const source = rendition?.sourceLanguage ?? language;
   // A rendition may be of the picture's description alone.
   const unchanged = rendition?.provider === "none" || rendition?.translatedText === text;
   // What is not expected to come needs no room.
-  if (!source || source === "und" || failed || unchanged)
-    return <TextWithFoot text={text} language={language} foot={foot} />;
   const expected = known.pairs?.find((pair) => pair.source === source && pair.target === target);
+  const isPhraseAtMost = known.pairs && !expected && !rendition;
+  if (!source || source === "und" || failed || unchanged || isPhraseAtMost)
+    return <TextWithFoot text={text} language={language} foot={foot} />;
   const quality = rendition?.quality ?? expected?.quality;
-  const codes = `${source} → ${target}`.toUpperCase();
-  const label = mark ?? (quality === "rough" && !asOriginal ? `${codes} · ${t("qualityRough")}` : codes);
+  const label = mark ?? `${source} → ${target}`.toUpperCase();
   const marked = (
     <span dir={i18n.dir()} className="flex flex-wrap items-center justify-end gap-x-2">
       <TranslationMark

@@ -19,7 +19,10 @@ export function TranslatedPreview({ conversation }: Props) {
   const { lastMessage, privacyLevel, autoTranslate: autoHere } = conversation;
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
-  const known = { settings, pairs: languages?.pairs, setup: undefined, privacyLevel, autoHere };
+  const known = {
+    ...{ settings, pairs: languages?.pairs, phrases: languages?.phrases },
+    ...{ setup: undefined, privacyLevel, autoHere },
+  };
   const wanted = hasWords(lastMessage.text) && decide(lastMessage, known).kind === "automatic";
   const target = settings.preferredLanguage;
   const [shown] = useShown(lastMessage);

@@ -40,9 +40,9 @@ export function TranslationButton({ me, address, chat }: Props) {
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
   const { preferredLanguage, readLanguages } = settings;
-  const isTranslated = (language: string) =>
-    !readLanguages.includes(language) &&
-    (languages?.pairs ?? []).some((pair) => pair.source === language && pair.target === preferredLanguage);
+  const pairFrom = (language: string | undefined) =>
+    languages?.pairs.find((pair) => pair.source === language && pair.target === preferredLanguage);
+  const isTranslated = (language: string) => !readLanguages.includes(language) && !!pairFrom(language);
   const { data: source } = useQuery({
     ...historyQuery(address),
     select: (state: ConversationState) => sourceIn(state, me, isTranslated),
@@ -52,7 +52,8 @@ export function TranslationButton({ me, address, chat }: Props) {
   const automatic =
     level !== "device" && (thisTime || (conversation.mine.autoTranslate ?? settings.autoTranslate));
   const codes = automatic && source ? `${source} → ${preferredLanguage}`.toUpperCase() : "";
-  const label = [t(LEVELS[level]), automatic && t("automatic"), codes].filter(Boolean).join(" · ");
+  const rough = codes && pairFrom(source)?.quality === "rough" ? t("qualityRough") : "";
+  const label = [t(LEVELS[level]), automatic && t("automatic"), codes, rough].filter(Boolean).join(" · ");
   return (
     <>
       <button
@@ -65,9 +66,10 @@ export function TranslationButton({ me, address, chat }: Props) {
       >
         <Languages aria-hidden size={20} />
         {codes && (
-          <bdi dir="ltr" className="max-sm:hidden">
-            {codes}
-          </bdi>
+          <span className="max-sm:hidden">
+            <bdi dir="ltr">{codes}</bdi>
+            {rough && ` · ${rough}`}
+          </span>
         )}
       </button>
       {open && <PrivacyLevelDialog me={me} address={address} chat={chat} onClose={() => setOpen(false)} />}

@@ -1,5 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { personalKey } from "../../data/account/personal-storage.ts";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/conversations/address.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
@@ -7,8 +9,10 @@ import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AskToTranslate } from "./AskToTranslate.tsx";
-import { decide, type Known } from "./decision.ts";
+import { BetterTranslation } from "./BetterTranslation.tsx";
+import { type Decision, decide, type Known } from "./decision.ts";
 import { hasWords } from "./has-words.ts";
+import { Notice } from "./Notice.tsx";
 import { useTranslationRules } from "./TranslationRules.tsx";
 
 /** Older messages say nothing about what is read now. */
@@ -24,13 +28,13 @@ interface Props {
 export function TranslationNotices({ me, address, chat }: Props) {
   const { t, i18n } = useTranslation("translating");
   const rules = useTranslationRules();
+  const [told, setTold] = useState(() => localStorage.getItem(toldKey(me)) !== null);
   const { data: settings } = useQuery(settingsQuery);
   const { data: history } = useQuery(historyQuery(address));
   if (!rules || !settings || !history) return null;
   const received = history.messages
     .slice(-LOOKED_AT)
     .filter(({ senderId, text }) => senderId !== me && hasWords(text));
-  const decisions = received.map((message) => decide(message, rules(message)));
   const undecided = received.findLast((message) => isUndecided(message, rules(message)));
   if (undecided?.language)
     return (
@@ -41,20 +45,67 @@ export function TranslationNotices({ me, address, chat }: Props) {
         language={undecided.language}
       />
     );
+  const target = settings.preferredLanguage;
+  // What engines do, whatever the phrase book has.
+  const decisions = received.map((message) => decide(message, { ...rules(message), phrases: [] }));
+  const languagesOf = (isOne: (decision: Decision, known: Known, language: string) => boolean) => [
+    ...new Set(
+      received.flatMap((message, at) => {
+        const { language = "und" } = message;
+        const decision = decisions[at] as Decision;
+        return language !== "und" && isOne(decision, rules(message), language) ? [language] : [];
+      }),
+    ),
+  ];
+  const isLacking = ({ kind }: Decision) => kind === "no-pair" || kind === "no-engine";
+  const lacking = languagesOf(isLacking);
+  const phrased = languagesOf(
+    (decision, { phrases = [] }, language) =>
+      isLacking(decision) && [language, target].every((code) => phrases.includes(code)),
+  );
+  const rough = languagesOf(({ kind }, { pairs }, language) => {
+    const pair = pairs?.find((one) => one.source === language && one.target === target);
+    return (kind === "automatic" || kind === "offer") && pair?.quality === "rough";
+  });
+  const list = (codes: readonly string[]) =>
+    new Intl.ListFormat(i18n.language).format(codes.map((code) => languageName(code, i18n.language)));
   const setup = decisions.findLast(({ kind }) => kind === "setup");
-  const sources = decisions.flatMap((decision) => (decision.kind === "no-pair" ? [decision.source] : []));
-  const names = [...new Set(sources)].map((code) => languageName(code, i18n.language));
-  const list = () => new Intl.ListFormat(i18n.language).format(names);
+  if (setup?.kind === "setup")
+    return <Line>{setup.total > 0 ? t("setup", { ...setup }) : t("setupStarting")}</Line>;
   const sentence =
-    setup?.kind === "setup"
-      ? setup.total > 0
-        ? t("setup", { done: setup.done, total: setup.total })
-        : t("setupStarting")
-      : names.length > 0
-        ? t("noPair", { source: list(), count: names.length })
-        : decisions.some(({ kind }) => kind === "no-engine") && t("noEngine");
-  if (!sentence) return null;
-  return <p className="border-b border-line bg-surface px-4 py-1.5 text-xs text-muted">{sentence}</p>;
+    phrased.length > 0
+      ? t("onlyPhrases", { source: list(phrased) })
+      : decisions.some(({ kind }) => kind === "no-engine")
+        ? t("noEngine")
+        : lacking.length > 0 && t("noPair", { source: list(lacking), count: lacking.length });
+  if (told) return sentence ? <Line>{sentence}</Line> : null;
+  const said = sentence || (rough.length > 0 && t("roughHere", { source: list(rough) }));
+  if (!said) return null;
+  const dismiss = () => {
+    storeTold(me);
+    setTold(true);
+  };
+  return (
+    <Notice actions={[{ text: t("understood"), act: dismiss }]}>
+      <p>{said}</p>
+      <BetterTranslation languages={[...(sentence ? lacking : rough), target]} />
+    </Notice>
+  );
+}
+
+const Line = ({ children }: { readonly children: string }) => (
+  <p className="border-b border-line bg-surface px-4 py-1.5 text-xs text-muted">{children}</p>
+);
+
+/** That this person knows what would be better than a rough translation, or none. */
+const toldKey = (me: string) => personalKey(me, "better-translation");
+
+function storeTold(me: string): void {
+  try {
+    localStorage.setItem(toldKey(me), "1");
+  } catch {
+    // Storage is full: then it is told again at a later visit.
+  }
 }
 
 /** Its reader wants to be asked, and has chosen nothing for this conversation. */

@@ -45,6 +45,7 @@ export function TranslationRules({ address, chat, children }: Props) {
     return {
       settings,
       pairs: known,
+      phrases: languages?.phrases,
       setup,
       partner: chat.person,
       privacyLevel,

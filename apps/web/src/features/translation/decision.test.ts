@@ -35,6 +35,15 @@ test("an undetermined language is offered: the server finds out when asked", () 
   expect(decide({}, known)).toEqual({ kind: "offer" });
 });
 
+test("what the phrase book may have is asked for, and not before the engines are there", () => {
+  const phrases = ["en", "de"];
+  const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
+  expect(decide({ language: "de" }, { ...automatic, phrases })).toEqual({ kind: "automatic" });
+  expect(decide({ language: "de" }, { ...known, pairs: [], phrases })).toEqual({ kind: "offer" });
+  expect(decide({ language: "cy" }, { ...automatic, phrases }).kind).toBe("no-pair");
+  expect(decide({ language: "de" }, { ...automatic, phrases, setup }).kind).toBe("setup");
+});
+
 test("while engines are being fetched the page shows the progress", () => {
   const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
   expect(decide({ language: "es" }, { ...known, pairs: [], setup })).toEqual({

@@ -14,6 +14,8 @@ export type Decision =
 export interface Known {
   readonly settings: Settings;
   readonly pairs: readonly Pair[] | undefined;
+  /** The languages of the phrase book, which answers also where no engine has the pair. */
+  readonly phrases?: readonly string[] | undefined;
   readonly setup: Setup | undefined;
   /** How far the texts of the conversation go. */
   readonly privacyLevel: PrivacyLevel;
@@ -32,7 +34,7 @@ export interface Known {
  */
 export function decide(
   { language, renditions }: Pick<Message, "language" | "renditions">,
-  { settings, pairs, setup, privacyLevel, autoHere }: Known,
+  { settings, pairs, phrases = [], setup, privacyLevel, autoHere }: Known,
 ): Decision {
   const target = settings.preferredLanguage;
   const source = language === "und" ? undefined : language;
@@ -43,7 +45,10 @@ export function decide(
   const able =
     !pairs ||
     (source ? pairs.some((pair) => pair.source === source && pair.target === target) : pairs.length > 0);
-  if (able) return { kind: (autoHere ?? settings.autoTranslate) ? "automatic" : "offer" };
+  const wanted = { kind: (autoHere ?? settings.autoTranslate) ? "automatic" : "offer" } as const;
+  if (able) return wanted;
+  // What is refused now would not be asked for again once the engines are there.
   if (setup?.state === "fetching") return { kind: "setup", done: setup.done, total: setup.total };
+  if ([source ?? target, target].every((language) => phrases.includes(language))) return wanted;
   return source && pairs.length > 0 ? { kind: "no-pair", source, target } : { kind: "no-engine" };
 }

@@ -5,6 +5,7 @@ import { keys } from "../../data/keys.ts";
 import { type Revision, storedKey } from "../../data/translation/stored-key.ts";
 import { call } from "../../transport/call.ts";
 import { toast } from "../../ui/layers/toast.ts";
+import { isRefusal } from "./refusal.ts";
 import { screenRendition } from "./screen-renditions.ts";
 import { useAutomaticRendition } from "./use-automatic-rendition.ts";
 
@@ -52,7 +53,7 @@ export function useRendition(
         body: { targetLanguage: target },
       }).catch((error) => {
         // What comes by itself in a while has not failed yet.
-        if (error.retryAfter === null) toast.error(i18next.t("translation:failed"));
+        if (error.retryAfter === null && !isRefusal(error)) toast.error(i18next.t("translation:failed"));
         throw error;
       }),
     enabled: asked && lookUp.isFetched,

@@ -11,7 +11,7 @@ type OfferedLanguages = Output<"GET /translation/languages">;
 const OLDEST_MS = 1_000;
 
 export interface OfferedLanguagesDependencies {
-  readonly translator: Pick<Translator, "pairs" | "usable">;
+  readonly translator: Pick<Translator, "pairs" | "phraseLanguages" | "usable">;
   readonly setup: () => Setup;
   readonly clock: Clock;
   readonly allowed: () => PrivacyLevel;
@@ -30,7 +30,12 @@ export function createOfferedLanguages(deps: OfferedLanguagesDependencies): () =
     const name = JSON.stringify([allowed(), translator.usable(allowed()), state, done]);
     const now = clock.now().getTime();
     if (known?.name !== name || now - known.madeAt >= OLDEST_MS) {
-      const answer = { success: true as const, languages: LANGUAGES, pairs: translator.pairs(allowed()) };
+      const answer = {
+        success: true as const,
+        languages: LANGUAGES,
+        pairs: translator.pairs(allowed()),
+        phrases: translator.phraseLanguages(allowed()),
+      };
       known = { name, madeAt: now, answer };
     }
     return known.answer;
