@@ -36,6 +36,7 @@ test.each([
   ["Happy birthday!! Where are you?", "en", "es", "¡Feliz cumpleaños! ¿Dónde estás?"],
   ["happy birthday, omw 🚗", "en", "es", "¡Feliz cumpleaños!, voy de camino 🚗"],
   ["estoy en camino, ¿dónde estás?", "es", "en", "On my way, where are you?"],
+  ["Where are you, I'm on my way", "en", "es", "¿Dónde estás?, voy de camino"],
   ["रास्ते में हूँ।", "hi", "en", "On my way."],
 ])("%j from %s to %s is %j", (text, source, target, expected) => {
   expect(found(text, source, target)).toBe(expected);

@@ -155,7 +155,7 @@ function likeIts(
   { target, isFirst }: { target: string; isFirst: boolean },
 ) {
   if (/\p{Lu}{2}/u.test(written) && !/\p{Ll}/u.test(written)) return translation.toLocaleUpperCase(target);
-  const keepsCapital = isFirst || target === "de" || /^I\b/u.test(translation);
-  if (keepsCapital || !/^\P{L}*\p{Ll}/u.test(written)) return translation;
+  // A noun of German may begin it.
+  if (isFirst || target === "de" || /^I\b/u.test(translation)) return translation;
   return translation.replace(/\p{L}/u, (first) => first.toLocaleLowerCase(target));
 }
