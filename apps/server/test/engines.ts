@@ -67,7 +67,13 @@ export function scriptedEngine(
 
 /** Of local models and pairs, as on a machine where the pairs come with the system and no model can be fetched. */
 export const nothingLocal: Pick<Engines, "models" | "pairs"> = {
-  models: { overview: () => [], install: () => false, remove: async () => false },
+  models: {
+    overview: () => [],
+    path: () => null,
+    want: () => "unknown",
+    install: () => false,
+    remove: async () => false,
+  },
   pairs: {
     overview: async () => ({
       ...{ looking: false, lookedAt: null, programs: 0, diskBytes: 0, pairs: [] },

@@ -42,6 +42,8 @@ export interface TestServer extends AsyncDisposable {
 export interface ServerOptions {
   readonly engines?: Modules["engines"];
   readonly providers?: Modules["providers"];
+  /** Local models, where nothing else of the providers matters. */
+  readonly models?: Modules["providers"]["models"];
   readonly detector?: Detector;
   readonly phraseBook?: PhraseBook;
   readonly clock?: Clock;
@@ -120,6 +122,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       providers: () => config.translation.providers,
       configureProviders: async () => {},
       ...nothingLocal,
+      ...(options.models && { models: options.models }),
     },
     detector: options.detector ?? createDetector(),
     ...(options.phraseBook && { phraseBook: options.phraseBook }),

@@ -14,6 +14,7 @@ import { inviteCalls } from "./calls/invites.ts";
 import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
+import { modelCalls } from "./calls/models.ts";
 import { phrasebookCalls } from "./calls/phrasebook.ts";
 import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
@@ -55,6 +56,7 @@ export const calls = {
   ...serverInviteCalls,
   ...translationCalls,
   ...translationHistoryCalls,
+  ...modelCalls,
   ...learningCalls,
   ...phrasebookCalls,
   ...glossaryCalls,

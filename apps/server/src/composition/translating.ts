@@ -36,6 +36,7 @@ export function composeTranslating(
   });
   const translation = createTranslation({
     ...{ database, translator, detector, setup, limits, plans, clock, log, privacyLevels },
+    models: modules.providers.models,
     secret: modules.appSecret,
     metrics: translationMetrics,
     settingsOf: settings.read,

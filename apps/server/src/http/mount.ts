@@ -2,7 +2,7 @@ import type { Call, CallName } from "@lingualoom/contract/call.ts";
 import { keepsAnswer, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
 import { type Context, Hono } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
@@ -156,7 +156,8 @@ async function answer(
         : await run();
     for (const [header, value] of reply.headers) c.header(header, value, { append: header === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
-    if (reply.body instanceof ReadableStream) return c.body(reply.body);
+    if (reply.body instanceof ReadableStream || reply.body === null)
+      return c.newResponse(reply.body, (reply.status ?? 200) as StatusCode);
     return c.json(reply.body as object, (reply.status ?? 200) as ContentfulStatusCode);
   } catch (error) {
     const refusal = asAppError(error);

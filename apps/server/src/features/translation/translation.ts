@@ -1,5 +1,6 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
+import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Logger } from "pino";
@@ -27,6 +28,7 @@ import { createAutomaticTranslation } from "./messages/automatic-translation.ts"
 import { messageTranslationRoutes } from "./messages/message-routes.ts";
 import { MessageTranslator, type TranslateMessage } from "./messages/message-translation.ts";
 import { ScreenTranslation } from "./messages/screen-translation.ts";
+import { modelRoutes } from "./models/routes.ts";
 import { createReading } from "./renditions/reading.ts";
 import { translationRoutes } from "./routes.ts";
 
@@ -38,6 +40,7 @@ export interface TranslationFeatureDependencies {
   readonly detector: Detector;
   readonly settingsOf: (userId: string) => Promise<Settings>;
   readonly setup: () => Setup;
+  readonly models: LocalModels;
   readonly deliver: MemberDelivery;
   readonly limits: Limits;
   readonly plans: Pick<Plans, "translatingInto">;
@@ -99,6 +102,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
         correctLanguage: createCorrection(deps),
       }),
       ...historyRoutes(database),
+      ...modelRoutes(deps.models),
     },
     idle: async () => void (await Promise.all([reading.idle(), figures.write()])),
     async [Symbol.asyncDispose]() {

@@ -1,13 +1,23 @@
+import { join } from "node:path";
 import type { Clock } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
 import { type Phrase, phrase, reasonOf } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import type { RemoteModel } from "./catalogue.ts";
-import { compareVersions, fingerprintOf, type Model, modelKey, type StoredModel } from "./model.ts";
+import {
+  compareVersions,
+  fingerprintOf,
+  type Model,
+  type ModelFile,
+  modelKey,
+  type StoredModel,
+} from "./model.ts";
 import type { ModelStore } from "./model-store.ts";
 import type { Registry } from "./registry.ts";
 
 const RETRY = 60_000;
+/** Models that wait to be fetched for somebody's device; each is up to some fifty megabytes. */
+const MOST_WANTED = 4;
 
 /** A direction that is here or can be. */
 export interface LocalModel {
@@ -20,11 +30,19 @@ export interface LocalModel {
   /** Bytes to download; null for what was put there by hand. */
   readonly download: number | null;
   readonly sha256: readonly string[];
+  readonly files: readonly ModelFile[];
 }
 
-/** The local models, for an operator. */
+/** How a wish for a model was taken. */
+export type Wanted = "here" | "fetching" | "unknown" | "too_many";
+
+/** The local models, for an operator and for people whose devices run them. */
 export interface LocalModels {
   overview(): LocalModel[];
+  /** Where a file of a model that is here lies; null for every other checksum. */
+  path(sha256: string): string | null;
+  /** Starts fetching a model that is not here for somebody's device, unless many are on their way. */
+  want(source: string, target: string): Wanted;
   /** Starts fetching; false when there is no such model to fetch. */
   install(source: string, target: string): boolean;
   /** False when it was not here. */
@@ -120,8 +138,26 @@ export class ModelSupply implements LocalModels {
         size: model.files.reduce((sum, file) => sum + file.size, 0),
         download: remote ? sizeOf(remote) : null,
         sha256: model.files.map((file) => file.sha256),
+        files: model.files,
       };
     });
+  }
+
+  path(sha256: string): string | null {
+    for (const { folder, files } of this.#options.store.all()) {
+      const file = files.find((one) => one.sha256 === sha256);
+      if (file) return join(folder, file.name);
+    }
+    return null;
+  }
+
+  want(source: string, target: string): Wanted {
+    if (this.stored(source, target)) return "here";
+    const key = modelKey({ source, target });
+    if (!this.#options.registry?.models.has(key)) return "unknown";
+    if (!this.#fetching.has(key) && this.#fetching.size >= MOST_WANTED) return "too_many";
+    void this.fetch(source, target);
+    return "fetching";
   }
 
   /** Fetches at an operator's word, also when a try a moment ago failed. */

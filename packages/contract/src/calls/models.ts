@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { LanguageCode } from "../fields.ts";
+
+const Pair = z.object({ source: LanguageCode, target: LanguageCode });
+const Bytes = z.number().int().nonnegative();
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const ModelFile = z.object({
+  type: z.enum(["model", "lex", "vocab", "srcvocab", "trgvocab"]),
+  name: z.string(),
+  /** Also its address: `/translation/models/files/:sha256`. */
+  sha256: Sha256,
+  size: Bytes,
+});
+
+/** A neural model that runs on people's devices. All are from or to English: other pairs take two. */
+export const DeviceModel = Pair.extend({
+  version: z.string(),
+  /** What the server has of it; its files are served when it is `here`. */
+  state: z.enum(["here", "fetching", "available"]),
+  size: Bytes,
+  files: z.array(ModelFile),
+});
+export type DeviceModel = z.output<typeof DeviceModel>;
+
+export const modelCalls = {
+  "GET /translation/models": {
+    access: "session",
+    output: z.object({ models: z.array(DeviceModel) }),
+  },
+  /** The server fetches a model that it does not have yet; a few at a time. */
+  "POST /translation/models/:source/:target": {
+    access: "session",
+    params: Pair,
+    output: z.object({ success: z.literal(true), state: z.enum(["here", "fetching"]) }),
+    status: 202,
+    errors: ["NOT_FOUND", "UNAVAILABLE"],
+  },
+  /** The bytes of one file of a model that the server has, whole or a range of them; for ever the same at one address. */
+  "GET /translation/models/files/:sha256": {
+    access: "session",
+    params: z.object({ sha256: Sha256 }),
+    output: z.custom<ReadableStream<Uint8Array> | null>(
+      (stream) => stream === null || stream instanceof ReadableStream,
+    ),
+    isStream: true,
+    errors: ["NOT_FOUND"],
+  },
+} as const satisfies CallMap;
