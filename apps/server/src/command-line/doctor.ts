@@ -14,6 +14,7 @@ import { readDatabaseFacts } from "../features/doctor/doctor-store.ts";
 import { checkNeural, checkProviders, NEURAL_LEFT_OUT } from "../features/doctor/engine-checks.ts";
 import { type Finding, findingsOf, reasonOf } from "../features/doctor/finding.ts";
 import { checkMail } from "../features/doctor/mail-check.ts";
+import { findModelServers, tryModelServer } from "../features/doctor/own-model-servers.ts";
 import { checkOutgoingProxy, checkPush, checkRedis, checkSettings } from "../features/doctor/small-checks.ts";
 import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
 import { type DatabaseTime, visit } from "../features/doctor/visit.ts";
@@ -67,6 +68,7 @@ export async function examine(config: Config, mailTo: string | null): Promise<Fi
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
   found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
   found.push(await neuralFinding(config), ...(await checkProviders(stored.providers)));
+  found.push(...(await findModelServers(stored.providers)), ...(await tryModelServer(stored.providers)));
   return found;
 }
 

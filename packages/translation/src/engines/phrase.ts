@@ -17,6 +17,7 @@ export const ENGINE_SENTENCES = {
   noUsableModel: "it names no usable model",
   languagesNotKnown: "its languages are not known yet",
   offersNoPair: "it offers no pair of languages",
+  failedGolden: "Pairs that fail their golden sentence are not offered: {{pairs}}",
   cannotBeReached: "it cannot be reached",
   providerAway: "the provider cannot be reached",
   providerAnswered: "the provider answered {{status}}",

@@ -3,18 +3,12 @@ import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model
 import type { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
+import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentences.ts";
 import { isBegun, type ProvidersConfig } from "../../config/providers.ts";
 import { sentenceIn } from "../../sentences/in-language.ts";
 import { testConnection } from "../admin/keys/test-connection.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
 
-/** What every pair can say, in the languages that most models begin from. */
-const GOLDEN: Readonly<Record<string, readonly string[]>> = {
-  en: ["Good morning.", "Where is the station?"],
-  es: ["Buenos días.", "¿Dónde está la estación?"],
-  fr: ["Bonjour.", "Où est la gare ?"],
-  de: ["Guten Morgen.", "Wo ist der Bahnhof?"],
-};
 const PREFERRED = [
   ["en", "es"],
   ["en", "fr"],
@@ -30,7 +24,7 @@ type Bergamot = Awaited<ReturnType<typeof openBergamot>>;
 export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promise<Finding> {
   const engines = findingsOf("engines");
   await bergamot.reachable;
-  const pairs = bergamot.models.overview().filter(({ source }) => Object.hasOwn(GOLDEN, source));
+  const pairs = bergamot.models.overview().filter(({ source }) => Object.hasOwn(GOLDEN_SENTENCES, source));
   const here = pairs.find(({ state }) => state === "here");
   const wanted = PREFERRED.flatMap(([source, target]) =>
     pairs.filter((pair) => pair.source === source && pair.target === target),
@@ -72,7 +66,7 @@ export async function checkNeuralHere(
   if (!engine) return engines.skipped(NEURAL_LEFT_OUT);
   const here = models
     .overview()
-    .find(({ source, state }) => state === "here" && Object.hasOwn(GOLDEN, source));
+    .find(({ source, state }) => state === "here" && Object.hasOwn(GOLDEN_SENTENCES, source));
   if (!here) return engines.skipped("No local model is here, and none is fetched for this check.", toFetch);
   const name = `${here.source}-${here.target}`;
   try {
@@ -91,7 +85,7 @@ async function translated(
   { source, target }: { readonly source: string; readonly target: string },
   signal: AbortSignal,
 ): Promise<string[]> {
-  const texts = GOLDEN[source] ?? [];
+  const texts = GOLDEN_SENTENCES[source]?.slice(0, 1) ?? [];
   const items = texts.map((text) => ({ pieces: [{ kind: "text" as const, text }] }));
   const outcomes = await engine.translate({ source, target, items, signal });
   return outcomes.map((outcome, index) => {

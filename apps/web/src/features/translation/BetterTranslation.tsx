@@ -14,15 +14,19 @@ export function BetterTranslation({ languages }: { readonly languages: readonly 
   if (!me?.isAdmin) return <p className="text-muted">{t("betterByOperator")}</p>;
   const fetched = [...new Set(languages)].filter((language) => language !== HUB);
   return (
-    <p className="text-muted">
-      {t("betterModels")}{" "}
-      <code dir="ltr" className="text-ink">
-        npm run admin -- models get {fetched.join(" ")}
-      </code>{" "}
-      {t("betterServices")}{" "}
-      <Link to="/admin" search={{ tab: "keys" }} className={linkLook}>
-        {t("betterKeys")}
-      </Link>
-    </p>
+    <div className="text-muted">
+      <p>
+        {t("betterModels")}{" "}
+        <code dir="ltr" className="text-ink">
+          npm run admin -- models get {fetched.join(" ")}
+        </code>
+      </p>
+      <p>
+        {t("betterServices")}{" "}
+        <Link to="/admin" search={{ tab: "keys" }} className={linkLook}>
+          {t("betterKeys")}
+        </Link>
+      </p>
+    </div>
   );
 }

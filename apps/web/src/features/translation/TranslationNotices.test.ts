@@ -92,7 +92,7 @@ test("what is rough and who could better it is said once", () => {
 
 test("an administrator is told how it becomes better", () => {
   expect(shown({ isAdmin: true })).toBe(
-    "Spanish is rough.Fetch: npm run admin -- models get es Or set up: keysUnderstood",
+    "Spanish is rough.Fetch: npm run admin -- models get esOr set up: keysUnderstood",
   );
 });
 

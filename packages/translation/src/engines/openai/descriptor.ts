@@ -1,3 +1,4 @@
+import { triedByGoldenSentences } from "../../golden/tried-pairs.ts";
 import { providerUrl } from "../provider/call.ts";
 import { countEntries } from "../provider/count-entries.ts";
 import type { ProviderDescriptor } from "../provider/descriptor.ts";
@@ -53,11 +54,12 @@ export const openai = {
     return { apiKey, baseUrl: baseUrl ?? OPENAI_URL, model, onThisServer };
   },
   missing: (settings) => (settings ? [] : [{ variable: "OPENAI_API_KEY", what: "key" }]),
-  open: ({ apiKey, baseUrl, model, onThisServer }, options) =>
-    openOpenAi({
-      ...{ baseUrl, model, key: apiKey ?? undefined, ...options },
-      privacyLevel: onThisServer ? "server" : "providers",
-    }),
+  open({ apiKey, baseUrl, model, onThisServer }, options = {}) {
+    const key = apiKey ?? undefined;
+    if (!onThisServer) return openOpenAi({ baseUrl, model, key, ...options });
+    const engine = openOpenAi({ baseUrl, model, key, ...options, privacyLevel: "server" });
+    return triedByGoldenSentences(engine, options.onChange);
+  },
   countModels: ({ apiKey, baseUrl }, signal) =>
     countEntries(providerUrl(baseUrl, "/models"), headersFor(apiKey), signal),
 } as const satisfies ProviderDescriptor<"openai", OpenAiSettings>;
