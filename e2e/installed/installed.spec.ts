@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { kept } from "../support/kept.ts";
 import { bubble, composer, heading, list, logOut, openChat, state, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
@@ -13,23 +14,6 @@ async function hindrances(page: Page): Promise<unknown[]> {
 }
 
 const isControlled = (page: Page) => page.evaluate(() => Boolean(navigator.serviceWorker.controller));
-
-/** Everything that this browser keeps of chats, as one text. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    if (!names.includes("lingualoom-offline")) return "";
-    const opening = indexedDB.open("lingualoom-offline");
-    await new Promise((resolve) => {
-      opening.onsuccess = resolve;
-    });
-    const all = opening.result.transaction("parts").objectStore("parts").getAll();
-    await new Promise((resolve) => {
-      all.onsuccess = resolve;
-    });
-    opening.result.close();
-    return JSON.stringify(all.result);
-  });
 
 /** As a browser does that needs room. */
 const clearKept = (page: Page) =>

@@ -23,7 +23,7 @@ test("a chat names its privacy level; either person lowers it at once, and earli
 
   await ana.page.getByRole("button", { name: onServer }).click();
   const dialog = ana.page.getByRole("dialog", { name: "Translation in this chat" });
-  await dialog.getByRole("radio", { name: "Nobody" }).click();
+  await dialog.getByRole("radio", { name: "Only each reader's device" }).click();
   const onDevices = "Not translated";
   await expect(emma.page.getByRole("button", { name: onDevices })).toBeVisible();
   await expect(received.getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);

@@ -18,6 +18,7 @@ import { keepFirstFrame } from "./first-frame/keep-frame.ts";
 import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
+import { usePrefetchedSettings } from "./use-prefetched-settings.ts";
 import { useUnmarkOpened } from "./use-unmark-opened.ts";
 
 /** Longer than another window shows "Undo". */
@@ -41,6 +42,7 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => keepFirstFrame(client, me), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();
+  usePrefetchedSettings();
   useReconnected(loadMissedImages);
   useAsOf();
   useLookForMissed(me);

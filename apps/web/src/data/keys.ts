@@ -67,9 +67,14 @@ export const keys = {
     changeSeq,
     emoji,
   ],
-  /** All that is known of translations of one message: each of the four begins so. */
+  /** All that is known of translations of one message: each of the five begins so. */
   ofMessage: (
-    part: "translation" | "automatic-translation" | "translation-failure" | "as-read-by",
+    part:
+      | "translation"
+      | "automatic-translation"
+      | "device-translation"
+      | "translation-failure"
+      | "as-read-by",
     id: string,
   ) => [part, id],
   translationFailure: (messageId: string, target: string) => ["translation-failure", messageId, target],

@@ -23,7 +23,7 @@ import { useChatKeys } from "../keyboard/use-chat-keys.ts";
 import { useChatNavigation } from "../routes/use-chat-navigation.ts";
 import { useOpenConversation } from "../routes/use-open-conversation.ts";
 import { useOpening } from "../routes/use-opening.ts";
-import { usePrefetchedSettings } from "../use-prefetched-settings.ts";
+import { useRetriedLoads } from "../use-retried-loads.ts";
 import type { ChatDialog } from "./ChatDialogs.tsx";
 import { useStackedFocus } from "./use-stacked-focus.ts";
 
@@ -145,7 +145,7 @@ export function ChatPage() {
     cancel();
     leave();
   };
-  usePrefetchedSettings();
+  useRetriedLoads();
   useChatKeys({
     search: () => {
       if (isListOnTop || !narrow) return searchInput.current?.focus();

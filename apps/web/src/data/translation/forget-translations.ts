@@ -17,6 +17,8 @@ function forget(client: QueryClient, messageId: string, queryKey: QueryKey): voi
     void client.resetQueries({ queryKey: key, exact: true });
   for (const other of ["translation-failure", "automatic-translation"] as const)
     void client.resetQueries({ queryKey: keys.ofMessage(other, messageId) });
+  // Not made again from the language that the message was taken for.
+  client.removeQueries({ queryKey: keys.ofMessage("device-translation", messageId) });
 }
 
 /**

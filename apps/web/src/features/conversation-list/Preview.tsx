@@ -6,6 +6,7 @@ import { useTyping } from "../../realtime/connection/use-live.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { FormattedText } from "../../ui/text/RichText.tsx";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
+import { mayBeTranslated } from "../translation/device/device-state.ts";
 
 const TranslatedPreview = lazyComponent(
   async () => (await import("../translation/TranslatedPreview.tsx")).TranslatedPreview,
@@ -49,7 +50,7 @@ export function Preview({ me, conversation }: Props) {
     </bdi>
   );
   // Of a language that is not known yet nothing is asked: most often its reader reads it.
-  const isForeign = senderId !== me && text && language && conversation.privacyLevel !== "device";
+  const isForeign = senderId !== me && text && language && mayBeTranslated(conversation);
   return (
     <span className="flex min-w-0 items-center">
       {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}

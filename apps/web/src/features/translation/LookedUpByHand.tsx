@@ -8,11 +8,12 @@ import { useRendition } from "./use-rendition.ts";
 import { useShown } from "./use-shown.ts";
 
 /** The translation that was asked for, by whichever device; otherwise the offer of one. */
-export function LookedUpByHand({ message, target, asked, onAsk }: ByHandProps) {
+export function LookedUpByHand({ message, target, device, asked, onAsk }: ByHandProps) {
   const { t } = useTranslation("translation");
   const { originals } = useThreadView();
   const [shown, choose] = useShown(message);
-  const { data, error, busy, retry, again } = useRendition(message, target, { asked, automatic: false });
+  const wanted = { asked, automatic: false, device };
+  const { data, error, busy, retry, again } = useRendition(message, target, wanted);
   const show = () => {
     choose("translation");
     if (!data) onAsk();

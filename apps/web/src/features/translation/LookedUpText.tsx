@@ -11,7 +11,7 @@ import { useShown } from "./use-shown.ts";
 import { useWritten } from "./use-written.tsx";
 
 /** A message with its rendition: what is stored, or what is made once the message is in sight. */
-export function LookedUpText({ message, known, foot }: TranslatedProps) {
+export function LookedUpText({ message, known, device, foot }: TranslatedProps) {
   const target = known.settings.preferredLanguage;
   const place = useRef<HTMLDivElement>(null);
   // Only what comes into sight is translated: the cost follows the reader.
@@ -22,7 +22,8 @@ export function LookedUpText({ message, known, foot }: TranslatedProps) {
   const ask = () => setAsked(true);
   const asOriginal = originals || shown === "original";
   const hasWritten = writtenRendition(message, target) !== undefined;
-  const rendition = useRendition(message, target, { asked, automatic: seen && !asOriginal && !hasWritten });
+  const automatic = seen && !asOriginal && !hasWritten;
+  const rendition = useRendition(message, target, { asked, automatic, device });
   const { written, label } = useWritten(message, known, rendition.data);
   const data = written ?? rendition.data;
   const error = written ? null : rendition.error;
@@ -31,6 +32,7 @@ export function LookedUpText({ message, known, foot }: TranslatedProps) {
       <Reading
         message={message}
         known={known}
+        device={device}
         foot={foot}
         rendition={data}
         label={label}

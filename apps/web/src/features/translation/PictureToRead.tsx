@@ -30,13 +30,15 @@ function Looking({ message, known, onRead }: Props & { readonly known: Known }) 
   const seen = useSeen(place, true);
   const { originals } = useThreadView();
   const [shown] = useShown(message);
-  const { kind } = decide(message, known);
+  const decision = decide(message, known);
+  const { kind } = decision;
   const isOriginal = originals || shown === "original";
   // What was asked for by hand has the description too.
   const { data } = useRendition(message, known.settings.preferredLanguage, {
     asked: false,
     automatic: seen && !isOriginal && kind === "automatic",
     lookUp: seen && (kind === "automatic" || kind === "offer"),
+    device: "device" in decision ? decision.device : undefined,
   });
   const read = useEffectEvent(onRead);
   useEffect(() => {

@@ -24,7 +24,7 @@ import { LearnerFields } from "./LearnerFields.tsx";
 import { useThreadView } from "./thread-view.ts";
 
 const PRIVACY_LEVELS = [
-  { privacyLevel: "device", name: "nobody", hint: "nobodyHint" },
+  { privacyLevel: "device", name: "onDevices", hint: "onDevicesHint" },
   { privacyLevel: "server", name: "onServer", hint: "onServerHint" },
   { privacyLevel: "providers", name: "atProviders", hint: "atProvidersHint" },
 ] as const;

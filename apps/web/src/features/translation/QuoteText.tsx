@@ -1,7 +1,7 @@
 import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useRef } from "react";
-import { decide } from "./decision.ts";
+import { decide, type OnDevice } from "./decision.ts";
 import { hasWords } from "./has-words.ts";
 import { useTranslationRules } from "./TranslationRules.tsx";
 import { useThreadView } from "./thread-view.ts";
@@ -18,8 +18,9 @@ interface Props {
 export function QuoteText({ quote, me }: Props) {
   const known = useTranslationRules()?.(quote);
   const isForeign = known && quote.senderId !== me && hasWords(quote.text);
-  if (isForeign && decide(quote, known).kind === "automatic")
-    return <Translated quote={quote} target={known.settings.preferredLanguage} />;
+  const decision = isForeign && decide(quote, known);
+  if (isForeign && decision && decision.kind === "automatic")
+    return <Translated quote={quote} target={known.settings.preferredLanguage} device={decision.device} />;
   return <Written quote={quote} />;
 }
 
@@ -27,13 +28,23 @@ const Written = ({ quote: { text, language } }: { readonly quote: Quote }) => (
   <span lang={language === "und" ? undefined : language}>{withoutMarks(text)}</span>
 );
 
-function Translated({ quote, target }: { readonly quote: Quote; readonly target: string }) {
+interface TranslatedProps {
+  readonly quote: Quote;
+  readonly target: string;
+  readonly device: OnDevice | undefined;
+}
+
+function Translated({ quote, target, device }: TranslatedProps) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place, true);
   const { originals } = useThreadView();
   const [shown] = useShown(quote);
   const asOriginal = originals || shown === "original";
-  const { data } = useRendition(quote, target, { asked: false, automatic: seen && !asOriginal });
+  const { data } = useRendition(quote, target, {
+    asked: false,
+    automatic: seen && !asOriginal,
+    device,
+  });
   const isTranslated = !asOriginal && data && data.provider !== "none";
   return (
     <span ref={place}>

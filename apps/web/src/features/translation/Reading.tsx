@@ -3,13 +3,14 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TextWithFoot } from "../../ui/text/TextWithFoot.tsx";
-import type { Known } from "./decision.ts";
+import type { Known, OnDevice } from "./decision.ts";
 import { TranslationMark } from "./TranslationMark.tsx";
 import { TwoTexts } from "./TwoTexts.tsx";
 
 interface Props {
   readonly message: Message;
   readonly known: Known;
+  readonly device?: OnDevice | undefined;
   readonly foot: ReactNode;
   /** Absent until it has come. */
   readonly rendition?: MessageTranslation | undefined;
@@ -25,6 +26,7 @@ interface Props {
 export function Reading({
   message,
   known,
+  device,
   foot,
   rendition,
   label: mark,
@@ -40,10 +42,10 @@ export function Reading({
   const unchanged = rendition?.provider === "none" || rendition?.translatedText === text;
   // What is not expected to come needs no room.
   const expected = known.pairs?.find((pair) => pair.source === source && pair.target === target);
-  const isPhraseAtMost = known.pairs && !expected && !rendition;
+  const isPhraseAtMost = known.pairs && !device && !expected && !rendition;
   if (!source || source === "und" || failed || unchanged || isPhraseAtMost)
     return <TextWithFoot text={text} language={language} foot={foot} />;
-  const quality = rendition?.quality ?? expected?.quality;
+  const quality = rendition?.quality ?? (device ? "good" : expected?.quality);
   const label = mark ?? `${source} → ${target}`.toUpperCase();
   const marked = (
     <span dir={i18n.dir()} className="flex flex-wrap items-center justify-end gap-x-2">

@@ -20,12 +20,16 @@ export function ReceivedText({ message, foot }: Props) {
   const known = rules?.(message);
   const decision = known && decide(message, known);
   if (known && decision?.kind === "automatic")
-    return <TranslatedText message={message} known={known} foot={foot} />;
+    return <TranslatedText message={message} known={known} device={decision.device} foot={foot} />;
   return (
     <>
       <TextWithFoot text={message.text} language={message.language} foot={foot} />
       {known && decision?.kind === "offer" && (
-        <TranslationByHand message={message} target={known.settings.preferredLanguage} />
+        <TranslationByHand
+          message={message}
+          target={known.settings.preferredLanguage}
+          device={decision.device}
+        />
       )}
     </>
   );

@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { languagesQuery } from "../../data/translation/translation.queries.ts";
-import { decide } from "./decision.ts";
+import { decide, type Known } from "./decision.ts";
+import { useDevice } from "./device/use-device.ts";
+import { useModelsFor } from "./device/use-models-for.ts";
 import { hasWords } from "./has-words.ts";
 import { OneLine } from "./OneLine.tsx";
 import { useRendition } from "./use-rendition.ts";
@@ -19,14 +21,19 @@ export function TranslatedPreview({ conversation }: Props) {
   const { lastMessage, privacyLevel, autoTranslate: autoHere } = conversation;
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
-  const known = {
-    ...{ settings, pairs: languages?.pairs, phrases: languages?.phrases },
+  const known: Known = {
+    ...{ settings, pairs: languages?.pairs, phrases: languages?.phrases, device: useDevice() },
     ...{ setup: undefined, privacyLevel, autoHere },
   };
-  const wanted = hasWords(lastMessage.text) && decide(lastMessage, known).kind === "automatic";
   const target = settings.preferredLanguage;
+  const decision = decide(lastMessage, known);
+  const wanted = hasWords(lastMessage.text) && decision.kind === "automatic";
+  useModelsFor([lastMessage], () => known);
   const [shown] = useShown(lastMessage);
-  const { data } = useRendition(lastMessage, target, { asked: false, automatic: wanted, lookUp: wanted });
+  const { data } = useRendition(lastMessage, target, {
+    ...{ asked: false, automatic: wanted, lookUp: wanted },
+    device: decision.kind === "automatic" ? decision.device : undefined,
+  });
   const isTranslated = wanted && shown !== "original" && data && data.provider !== "none";
   if (!isTranslated)
     return <OneLine message={lastMessage} text={lastMessage.text} language={lastMessage.language} />;

@@ -11,6 +11,8 @@ import { languagesQuery } from "../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOpenOver } from "../../ui/layers/use-open-over.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { hasModel } from "./decision.ts";
+import { useDevice } from "./device/use-device.ts";
 import { useThreadView } from "./thread-view.ts";
 
 const PrivacyLevelDialog = lazyComponent(
@@ -18,7 +20,7 @@ const PrivacyLevelDialog = lazyComponent(
   null,
   { prefetch: true, requested: true, texts: "preview" },
 );
-const LEVELS = { device: "levelNobody", server: "levelServer", providers: "levelProviders" } as const;
+const LEVELS = { server: "levelServer", providers: "levelProviders" } as const;
 
 /** The language of the last message of somebody else in one that is translated. */
 const sourceIn = ({ messages }: ConversationState, me: string, isTranslated: (language: string) => boolean) =>
@@ -38,22 +40,30 @@ export function TranslationButton({ me, address, chat }: Props) {
   const { thisTime } = useThreadView();
   const { data: conversation } = useQuery(conversationSettingsQuery(address));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const device = useDevice();
   const { data: languages } = useQuery(languagesQuery);
   const { preferredLanguage, readLanguages } = settings;
   const pairFrom = (language: string | undefined) =>
     languages?.pairs.find((pair) => pair.source === language && pair.target === preferredLanguage);
-  const isTranslated = (language: string) => !readLanguages.includes(language) && !!pairFrom(language);
+  const isTranslated = (language: string) =>
+    ![preferredLanguage, ...readLanguages].includes(language) &&
+    (hasModel(language, { settings, device }) || !!pairFrom(language));
   const { data: source } = useQuery({
     ...historyQuery(address),
     select: (state: ConversationState) => sourceIn(state, me, isTranslated),
   });
   if (!conversation) return <span className="size-11 md:size-9" />;
   const level = conversation.effectivePrivacyLevel;
+  const isTranslatedHere = hasModel(undefined, { settings, device });
   const automatic =
-    level !== "device" && (thisTime || (conversation.mine.autoTranslate ?? settings.autoTranslate));
+    (level !== "device" || isTranslatedHere) &&
+    (thisTime || (conversation.mine.autoTranslate ?? settings.autoTranslate));
   const codes = automatic && source ? `${source} → ${preferredLanguage}`.toUpperCase() : "";
-  const rough = codes && pairFrom(source)?.quality === "rough" ? t("qualityRough") : "";
-  const label = [t(LEVELS[level]), automatic && t("automatic"), codes, rough].filter(Boolean).join(" · ");
+  const levelName =
+    level === "device" ? (isTranslatedHere ? t("levelDevice") : t("levelNobody")) : t(LEVELS[level]);
+  const isRough = pairFrom(source)?.quality === "rough" && !hasModel(source, { settings, device });
+  const rough = codes && isRough ? t("qualityRough") : "";
+  const label = [levelName, automatic && t("automatic"), codes, rough].filter(Boolean).join(" · ");
   return (
     <>
       <button

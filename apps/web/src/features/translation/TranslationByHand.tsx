@@ -13,7 +13,8 @@ const LookedUpByHand = lazyComponent(
 );
 
 /** Below a received message: the offer to translate it, or the translation that was asked for. */
-export function TranslationByHand({ message, target }: Pick<ByHandProps, "message" | "target">) {
+export function TranslationByHand(props: Omit<ByHandProps, "asked" | "onAsk">) {
+  const { message, target } = props;
   const client = useQueryClient();
   const [isKnown] = useState(() => client.getQueryData(storedKey(message, target)) !== undefined);
   const [asked, setAsked] = useState(false);
@@ -21,5 +22,5 @@ export function TranslationByHand({ message, target }: Pick<ByHandProps, "messag
   const ask = () => setAsked(true);
   // During scrolling nothing is looked up that is not known yet.
   if (!idle && !isKnown && !asked) return <TranslateButton onAsk={ask} />;
-  return <LookedUpByHand message={message} target={target} asked={asked} onAsk={ask} />;
+  return <LookedUpByHand {...props} asked={asked} onAsk={ask} />;
 }

@@ -11,9 +11,12 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { AskToTranslate } from "./AskToTranslate.tsx";
 import { BetterTranslation } from "./BetterTranslation.tsx";
 import { type Decision, decide, type Known } from "./decision.ts";
+import { useModelsFor } from "./device/use-models-for.ts";
 import { hasWords } from "./has-words.ts";
 import { Notice } from "./Notice.tsx";
 import { useTranslationRules } from "./TranslationRules.tsx";
+import { useThreadView } from "./thread-view.ts";
+import { useOriginalsKey } from "./use-originals-key.ts";
 
 /** Older messages say nothing about what is read now. */
 const LOOKED_AT = 100;
@@ -31,10 +34,12 @@ export function TranslationNotices({ me, address, chat }: Props) {
   const [told, setTold] = useState(() => localStorage.getItem(toldKey(me)) !== null);
   const { data: settings } = useQuery(settingsQuery);
   const { data: history } = useQuery(historyQuery(address));
-  if (!rules || !settings || !history) return null;
-  const received = history.messages
+  const received = (history?.messages ?? [])
     .slice(-LOOKED_AT)
     .filter(({ senderId, text }) => senderId !== me && hasWords(text));
+  useModelsFor(received, rules);
+  useOriginalsKey(useThreadView().toggleOriginals);
+  if (!rules || !settings || !history) return null;
   const undecided = received.findLast((message) => isUndecided(message, rules(message)));
   if (undecided?.language)
     return (
@@ -63,9 +68,11 @@ export function TranslationNotices({ me, address, chat }: Props) {
     (decision, { phrases = [] }, language) =>
       isLacking(decision) && [language, target].every((code) => phrases.includes(code)),
   );
-  const rough = languagesOf(({ kind }, { pairs }, language) => {
+  const rough = languagesOf((decision, { pairs }, language) => {
     const pair = pairs?.find((one) => one.source === language && one.target === target);
-    return (kind === "automatic" || kind === "offer") && pair?.quality === "rough";
+    const isByServer =
+      (decision.kind === "automatic" || decision.kind === "offer") && decision.device === undefined;
+    return isByServer && pair?.quality === "rough";
   });
   const list = (codes: readonly string[]) =>
     new Intl.ListFormat(i18n.language).format(codes.map((code) => languageName(code, i18n.language)));

@@ -10,8 +10,8 @@ import { privacyLevelOf } from "../../data/conversations/privacy-level.ts";
 import { languagesQuery, translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { useOpenOver } from "../../ui/layers/use-open-over.ts";
 import type { Known } from "./decision.ts";
+import { useDevice } from "./device/use-device.ts";
 import { ThreadViewContext } from "./thread-view.ts";
-import { useOriginalsKey } from "./use-originals-key.ts";
 
 /** What holds for one received message; null as long as it is not known. */
 type Rules = ((message: Pick<Message, "seq">) => Known) | null;
@@ -33,6 +33,7 @@ export function TranslationRules({ address, chat, children }: Props) {
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
   const { data: status } = useQuery(translationStatusQuery);
+  const device = useDevice();
   const { data: conversation, isError } = useQuery(conversationSettingsQuery(address));
   const pairs = languages?.pairs;
   const setup = status?.setup;
@@ -51,11 +52,11 @@ export function TranslationRules({ address, chat, children }: Props) {
       privacyLevel,
       autoHere: thisTime || (conversation?.mine.autoTranslate ?? null),
       practice: conversation?.mine.practice,
+      device,
     };
   };
   const toggleOriginals = () => setOriginals(!originals);
   const view = { originals, toggleOriginals, thisTime, translateThisTime: () => setThisTime(true) };
-  useOriginalsKey(toggleOriginals);
   // No text leaves before the header shows the privacy level.
   return (
     <ThreadViewContext value={view}>

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { expect, test } from "vitest";
-import { decide, type Known } from "./decision.ts";
+import { type Decision, decide, type Known } from "./decision.ts";
+import type { DeviceModel, DeviceState } from "./device/device-state.ts";
 
 const pair = { source: "es", target: "en", provider: "apertium", quality: "rough" as const };
 const done = { state: "done" as const, done: 46, total: 46, message: "" };
@@ -68,4 +69,35 @@ test("what I set for one chat goes before what I set for all", () => {
 
 test("where texts stay on the devices nothing is offered that the server would have to do", () => {
   expect(decide({ language: "es" }, { ...automatic, privacyLevel: "device" })).toEqual({ kind: "nothing" });
+});
+
+/** My browser with a model from Spanish in this state. */
+const browser = (availability: DeviceModel["availability"], choice: DeviceState["choice"] = null) => ({
+  device: { models: { "es>en": { availability } }, choice } satisfies DeviceState,
+});
+const good = { pairs: [{ ...pair, quality: "good" as const }] };
+
+test.each<[string, Partial<Known>, Decision]>([
+  ["texts stay on the devices", { privacyLevel: "device" }, { kind: "offer", device: "only" }],
+  ["the server translates roughly", {}, { kind: "offer", device: "first" }],
+  ["the server has no engine for it", { pairs: [] }, { kind: "offer", device: "first" }],
+  ["the server translates well", good, { kind: "offer" }],
+  ["I want it", { ...good, ...browser("available", "always") }, { kind: "offer", device: "first" }],
+  ["it is not known what the server has", { pairs: undefined }, { kind: "offer" }],
+])("my browser's model is used where %s", (_, more, decision) => {
+  expect(decide({ language: "es" }, { ...known, ...browser("available"), ...more })).toEqual(decision);
+});
+
+test.each(["unavailable", "downloadable", "downloading"] as const)(
+  "a model that is %s changes nothing",
+  (availability) => {
+    const here = { ...known, ...browser(availability, "always") };
+    expect(decide({ language: "es" }, here)).toEqual({ kind: "offer" });
+    expect(decide({ language: "es" }, { ...here, privacyLevel: "device" })).toEqual({ kind: "nothing" });
+  },
+);
+
+test("a language that is not known is found out by the browser, where the text may go nowhere else", () => {
+  const here: Known = { ...automatic, ...browser("available"), privacyLevel: "device" };
+  expect(decide({ language: "und" }, here)).toEqual({ kind: "automatic", device: "only" });
 });

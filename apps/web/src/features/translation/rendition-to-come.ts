@@ -9,6 +9,8 @@ import { keys } from "../../data/keys.ts";
 import { languagesQuery } from "../../data/translation/translation.queries.ts";
 import { automaticRenditionQuery } from "./automatic-rendition-query.ts";
 import { decide, type Known } from "./decision.ts";
+import { deviceRenditionQuery } from "./device/device-rendition-query.ts";
+import { canTranslateHere, deviceState } from "./device/device-state.ts";
 import { hasWords } from "./has-words.ts";
 
 /** What decides over a message outside of an open conversation; nothing is asked for where it is not translated anyway. */
@@ -19,7 +21,8 @@ async function knownOf(client: QueryClient, { language, conversationId }: Messag
   const here = listed ? undefined : await client.ensureQueryData(conversationSettingsQuery(conversationId));
   const privacyLevel = listed?.privacyLevel ?? here?.effectivePrivacyLevel ?? "device";
   const autoHere = listed?.autoTranslate ?? here?.mine.autoTranslate ?? null;
-  const known = { settings, pairs: undefined, setup: undefined, privacyLevel, autoHere };
+  const device = canTranslateHere() ? deviceState.get() : undefined;
+  const known = { settings, pairs: undefined, setup: undefined, privacyLevel, autoHere, device };
   if (decide({ language }, known).kind !== "automatic") return null;
   const { pairs } = await client.ensureQueryData(languagesQuery);
   return { ...known, pairs };
@@ -58,9 +61,15 @@ export async function renditionToCome(
   // Of a picture without words no language is looked for.
   const language =
     message.language ?? (hasWords(text) ? await inCache(client, cachedLanguage, signal) : "und");
-  if (language === undefined || decide({ language }, known).kind !== "automatic") return undefined;
+  const decision = language === undefined ? undefined : decide({ language }, known);
+  if (decision?.kind !== "automatic") return undefined;
   const target = known.settings.preferredLanguage;
   const made = () => client.getQueryData<MessageTranslation>(keys.translation(id, revision, target));
+  if (decision.device && !made()) {
+    const onDevice = client.fetchQuery(deviceRenditionQuery({ ...message, language }, target));
+    const here = await onDevice.catch(() => undefined);
+    if (here || decision.device === "only") return here;
+  }
   if (!made()) await client.fetchQuery(automaticRenditionQuery(message, target));
   const failed = () => client.getQueryData<object | null>(keys.translationFailure(id, target));
   await inCache(client, () => made() ?? failed() ?? undefined, signal);

@@ -1,10 +1,13 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { keys } from "../../data/keys.ts";
 import { type Revision, storedKey } from "../../data/translation/stored-key.ts";
 import { call } from "../../transport/call.ts";
 import { toast } from "../../ui/layers/toast.ts";
+import type { OnDevice } from "./decision.ts";
+import { deviceRenditionQuery } from "./device/device-rendition-query.ts";
 import { isRefusal } from "./refusal.ts";
 import { screenRendition } from "./screen-renditions.ts";
 import { useAutomaticRendition } from "./use-automatic-rendition.ts";
@@ -18,16 +21,20 @@ interface Wanted {
   readonly automatic: boolean;
   /** False where not even what is stored is wanted. */
   readonly lookUp?: boolean;
+  /** Absent where the server translates. */
+  readonly device?: OnDevice | undefined;
 }
+
+const isWhole = (message: Revision | Message): message is Message => "conversationId" in message;
 
 /**
  * The translation of one revision of a message: what is stored, what another tab or device had made, and, when
  * wanted, one made now.
  */
 export function useRendition(
-  message: Revision,
+  message: Revision | Message,
   target: string,
-  { asked, automatic, lookUp: isLookedUp = true }: Wanted,
+  { asked, automatic, lookUp: isLookedUp = true, device }: Wanted,
 ) {
   const client = useQueryClient();
   const queryKey = keys.translation(message._id, message.revision, target);
@@ -45,7 +52,7 @@ export function useRendition(
     enabled: isLookedUp,
     staleTime: FOREVER,
   });
-  const { data, error, isFetching, refetch } = useQuery<MessageTranslation>({
+  const rendition = {
     queryKey,
     queryFn: () =>
       call("POST /translation/message/:id", {
@@ -56,14 +63,34 @@ export function useRendition(
         if (error.retryAfter === null && !isRefusal(error)) toast.error(i18next.t("translation:failed"));
         throw error;
       }),
-    enabled: asked && lookUp.isFetched,
     staleTime: FOREVER,
+  };
+  const { data: known } = useQuery<MessageTranslation>({ ...rendition, enabled: false });
+  const isBest = known && (known.madeAt === "device" || known.quality === "good");
+  const isForDevice = device !== undefined && isWhole(message);
+  const onDevice = useQuery({
+    // Of a quote only the beginning is known.
+    ...deviceRenditionQuery(message as Message, target),
+    enabled: isForDevice && (asked || automatic) && lookUp.isFetched && !isBest,
+  });
+  const isForServer = device !== "only" && (!isForDevice || onDevice.isError);
+  const { data, error, isFetching, refetch } = useQuery<MessageTranslation>({
+    ...rendition,
+    enabled: isForServer && asked && lookUp.isFetched,
   });
   const byItself = useAutomaticRendition(
     message,
     target,
-    automatic && !asked && lookUp.isFetched && data === undefined,
+    isForServer && automatic && !asked && lookUp.isFetched && data === undefined,
   );
+  if (!isForServer)
+    return {
+      data: onDevice.data ?? data,
+      error: onDevice.isFetching ? null : onDevice.error,
+      busy: onDevice.isFetching || (asked && !lookUp.isFetched),
+      retry: () => void onDevice.refetch(),
+      again: undefined,
+    };
   return {
     data: isFetching ? undefined : data,
     error: isFetching ? null : asked ? error : byItself.error,

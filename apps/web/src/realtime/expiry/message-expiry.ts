@@ -7,7 +7,13 @@ import { asOfNow, isDue } from "../../data/conversations/remains.ts";
 import { keys } from "../../data/keys.ts";
 import { byServerTime } from "./by-server-time.ts";
 
-const TRANSLATIONS = ["translation", "automatic-translation", "translation-failure", "as-read-by"] as const;
+const TRANSLATIONS = [
+  "translation",
+  "automatic-translation",
+  "device-translation",
+  "translation-failure",
+  "as-read-by",
+] as const;
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { createBrowserDetector, createTranslator, openBrowserEngine, openBrowserModels } from "../../page.ts";
+import { createBrowserDetector, createTranslator, openBrowserEngine } from "../../page.ts";
 import type { TranslationRequest } from "../../translation.ts";
 import { errorOf } from "../provider/requests-for-tests.ts";
 import type { LanguageDetectorApi, TranslatorApi } from "./api.ts";
+import { openBrowserModels } from "./models.ts";
 import { installBrowserStandIn, type StandInState } from "./stand-in.ts";
 
 const WORDS = { hola: "hello", mira: "look", en: "at", y: "and", son: "are", las: "the", tengo: "I have" };

@@ -11,6 +11,7 @@ import { PhrasebookLink } from "./PhrasebookLink.tsx";
 import { PreferredLanguage } from "./PreferredLanguage.tsx";
 import { ProviderChoice } from "./ProviderChoice.tsx";
 import { ReadLanguages } from "./ReadLanguages.tsx";
+import { TranslateOnDevice } from "./TranslateOnDevice.tsx";
 import { TranslationDisplay } from "./TranslationDisplay.tsx";
 
 export function LanguagePage() {
@@ -29,6 +30,7 @@ export function LanguagePage() {
               <AutoTranslate settings={settings} />
               <TranslationDisplay settings={settings} />
               <ProviderChoice settings={settings} />
+              <TranslateOnDevice />
             </Section>
             <Section>
               <SelectField

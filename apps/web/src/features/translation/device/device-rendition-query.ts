@@ -1,0 +1,57 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Glossary } from "@lingualoom/translation/page.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { settingsQuery } from "../../../data/account/settings.queries.ts";
+import { cachedConversation } from "../../../data/conversations/conversations.queries.ts";
+import { keys } from "../../../data/keys.ts";
+import { glossaryQuery } from "../../../data/translation/glossary.queries.ts";
+
+const GLOSSARY_STALE_MS = 5 * 60_000;
+
+/** The whole names, and the first of their words, by which people call each other. */
+function namesIn(client: QueryClient, { conversationId, mentions = [] }: Message): string[] {
+  const members = cachedConversation(client, conversationId)?.members ?? [];
+  const names = members.flatMap(({ user: { fullName } }) => {
+    const [first = ""] = fullName.split(/\s+/u);
+    return first.length < 3 ? [fullName] : [fullName, first];
+  });
+  return [...names.filter((name) => name !== ""), ...mentions.map(({ name }) => `@${name}`)];
+}
+
+/** The conversation's own terms; without a connection the device translates without them. */
+async function glossaryOf(client: QueryClient, { conversationId }: Message): Promise<Glossary> {
+  const query = { ...glossaryQuery({ conversationId }), staleTime: GLOSSARY_STALE_MS };
+  const terms = await client.fetchQuery(query).then(
+    (found) => found.terms,
+    () => [],
+  );
+  return {
+    tone: null,
+    terms: terms.map(({ term, translation, sourceLanguage: source, targetLanguage: target }) => ({
+      ...{ term, translation, source, target },
+    })),
+  };
+}
+
+/** A message translated by the reader's own browser. Its bubble, lists and quotes find it where the server's renditions are. */
+export const deviceRenditionQuery = (message: Message, target: string) =>
+  queryOptions({
+    // With the language: somebody may correct it.
+    queryKey: [
+      ...keys.ofMessage("device-translation", message._id),
+      ...[message.revision, message.language, target],
+    ],
+    queryFn: async ({ client, signal }): Promise<MessageTranslation> => {
+      const [{ renditionOnDevice }, glossary] = await Promise.all([
+        import("./device-rendition.ts"),
+        glossaryOf(client, message),
+      ]);
+      const reads = client.getQueryData(settingsQuery.queryKey)?.readLanguages ?? [];
+      const known = { target, reads, names: namesIn(client, message), glossary };
+      const made = await renditionOnDevice(message, known, signal);
+      client.setQueryData(keys.translation(message._id, message.revision, target), made);
+      return made;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,100 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import {
+  createBrowserDetector,
+  createTranslator,
+  type Glossary,
+  openBrowserEngine,
+  type Translation,
+} from "@lingualoom/translation/page.ts";
+import { ApiError } from "../../../transport/api-error.ts";
+import { browserDetector, browserModels, checkModels, noteAvailability } from "./device-models.ts";
+
+interface Known {
+  readonly target: string;
+  readonly reads: Settings["readLanguages"];
+  /** Of the people in the conversation: they stay as they are. */
+  readonly names: readonly string[];
+  readonly glossary: Glossary;
+}
+
+const translator = createTranslator({
+  engines: [openBrowserEngine(browserModels())],
+  detector: createBrowserDetector(browserDetector()),
+});
+
+/** Global because the browser translates one text after the other: those that wait are not held against it. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Translates a message in this browser. Its text goes nowhere.
+ * @throws ApiError as the server's call would
+ */
+export async function renditionOnDevice(
+  message: Message,
+  known: Known,
+  signal: AbortSignal,
+): Promise<MessageTranslation> {
+  const made = last.then(async () => {
+    const text = await translated(message.text, message, known, signal);
+    return { text, alt: message.alt ? await translated(message.alt, message, known, signal) : undefined };
+  });
+  last = made.catch(() => {});
+  const { text, alt } = await made;
+  return asRendition(message, known.target, text, alt);
+}
+
+async function translated(
+  text: string,
+  { language = "und" }: Message,
+  { target, ...known }: Known,
+  signal: AbortSignal,
+): Promise<Translation> {
+  signal.throwIfAborted();
+  const source = language === "und" ? "auto" : language;
+  const request = { text, source, target, allowed: "device", signal, ...known } as const;
+  const outcome = await translator.translate(request);
+  const isUnknown = browserModels().availability(outcome.source, target) === undefined;
+  if (outcome.kind === "unsupported" && outcome.source !== "und" && isUnknown) {
+    // A language that only now is known.
+    await checkModels([outcome.source], target);
+    return translator.translate(request);
+  }
+  if (outcome.kind === "failed" || outcome.kind === "not_ready") noteAvailability(outcome.source, target);
+  return outcome;
+}
+
+function asRendition(
+  message: Message,
+  target: string,
+  text: Translation,
+  alt: Translation | undefined,
+): MessageTranslation {
+  const isAsWritten = text.kind === "same" || text.kind === "nothing";
+  const described = alt?.kind === "translated" ? alt : undefined;
+  const made = text.kind === "translated" ? text : isAsWritten ? described : undefined;
+  if (!made && !isAsWritten) throw refusalOf(text.kind);
+  return {
+    success: true,
+    conversationId: message.conversationId,
+    messageId: message._id,
+    revision: message.revision,
+    originalText: message.text,
+    translatedText: text.kind === "translated" ? text.text : message.text,
+    ...(described && { translatedAlt: described.text }),
+    sourceLanguage: (made ?? text).source,
+    targetLanguage: target,
+    provider: made?.engine ?? "none",
+    engineName: made?.engineName ?? "",
+    quality: made?.quality ?? "good",
+    madeAt: "device",
+    timestamp: new Date().toISOString(),
+    detected: text.detected && { language: text.detected.language, confidence: text.detected.confidence },
+  };
+}
+
+const CODES = { unsupported: "UNSUPPORTED_PAIR", not_ready: "UNAVAILABLE" } as const;
+
+const refusalOf = (kind: Translation["kind"]) =>
+  new ApiError(0, kind === "unsupported" || kind === "not_ready" ? CODES[kind] : "ENGINE_FAILED");

@@ -1,0 +1,81 @@
+import {
+  installBrowserStandIn,
+  type StandInState,
+} from "@lingualoom/translation/engines/browser/stand-in.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { kept } from "../support/kept.ts";
+import { conversationOf } from "../support/people.ts";
+import { bubble, button, list, log, logOut, openChat, write } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+const SPANISH = "Mañana vamos a la playa con 3 amigos";
+const ENGLISH = "Tomorrow we go to the beach with 3 friends";
+const WORDS = {
+  ...{ mañana: "tomorrow", vamos: "we go", a: "to", la: "the", playa: "beach", con: "with" },
+  ...{ amigos: "friends", hoy: "today" },
+};
+
+/** A browser that translates from Spanish by itself. */
+const translates = (context: BrowserContext, settings: Partial<StandInState>) =>
+  context.addInitScript(installBrowserStandIn as (settings: Partial<StandInState>) => void, {
+    words: WORDS,
+    ...settings,
+  });
+
+/** All that a page sends from now on: addresses and bodies of its requests, and what its socket carries. */
+function sent(page: Page): string[] {
+  const all: string[] = [];
+  page.on("request", (request) => {
+    all.push(`${request.method()} ${decodeURIComponent(request.url())} ${request.postData() ?? ""}`);
+  });
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => all.push(`frame ${payload.toString()}`)),
+  );
+  return all;
+}
+
+test("a chat whose texts stay on the devices is read translated, and none of its text leaves the page @phone-long", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma", { autoTranslate: true });
+  const { page } = emma;
+  await ana.sends(emma, "Hola");
+  const id = await conversationOf(emma, ana);
+  await emma.call("PUT", `/conversations/${id}/settings`, { privacyLevel: "device" });
+  await translates(emma.context, { models: { "es>en": "available" } });
+  const [fromReader, fromWriter] = [sent(page), sent(ana.page)];
+  await openChat(page, ana);
+  await openChat(ana.page, emma);
+  await write(ana.page, SPANISH);
+
+  const read = bubble(page, ENGLISH);
+  await expect(read.locator("[lang=en]")).toHaveText(ENGLISH);
+  await expect(list(page, "Chats").getByText(ENGLISH)).toBeVisible();
+  await read.getByRole("button", { name: "ES → EN", exact: true }).click();
+  const details = page.getByRole("dialog", { name: "Translated to English from Spanish" });
+  await expect(details.getByText("Browser on this device · good")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button(page, /^Translated on this device only · automatic/)).toBeVisible();
+
+  // It is kept in this browser, as long as the message is.
+  await expect.poll(() => kept(page)).toContain(ENGLISH);
+  const all = await (await ana.call("GET", `/conversations/${id}/messages`)).json();
+  const { _id } = all.find(({ text }: { text: string }) => text === SPANISH);
+  await ana.call("PATCH", `/message/${_id}`, { text: "Hoy vamos a la playa" });
+  await expect(bubble(page, "Today we go to the beach")).toBeVisible();
+  await expect.poll(() => kept(page)).not.toContain(ENGLISH);
+  await expect.poll(() => kept(page)).toContain("Today we go");
+  await ana.call("DELETE", `/message/${_id}?for=everyone`);
+  await expect(log(page).getByText("Today we go")).toHaveCount(0);
+  await expect.poll(() => kept(page)).not.toContain("Today we go");
+
+  const ofTheText = /playa|beach|Hoy|Today/;
+  expect(fromReader.filter((one) => ofTheText.test(one))).toEqual([]);
+  const sending = fromWriter.filter((one) => ofTheText.test(one));
+  expect(sending).toHaveLength(1);
+  expect(sending[0]).toMatch(/^frame \d+\["sendMessage"/);
+  expect(fromReader.some((one) => one.startsWith("frame "))).toBe(true);
+  await logOut(page);
+  await expect.poll(() => kept(page)).not.toContain("Mañana");
+});
