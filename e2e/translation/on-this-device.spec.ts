@@ -79,3 +79,61 @@ test("a chat whose texts stay on the devices is read translated, and none of its
   await logOut(page);
   await expect.poll(() => kept(page)).not.toContain("Mañana");
 });
+
+test("a model that is not there yet is offered once, fetched by a click, and its download is shown @phone", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma");
+  const { page } = emma;
+  await ana.sends(emma, SPANISH);
+  const id = await conversationOf(emma, ana);
+  await emma.call("PUT", `/conversations/${id}/settings`, { privacyLevel: "device" });
+  const models = { "es>en": "downloadable" } as const;
+  await translates(emma.context, { models, createFails: "NetworkError", slow: true });
+  await openChat(page, ana);
+  const offer = page.getByRole("region", { name: "Translate on this device" });
+  await expect(offer.getByText(/^This browser can translate Spanish by itself/)).toBeVisible();
+  await offer.getByRole("button", { name: "Translate on this device" }).click();
+  await expect(offer.getByText("The model for Spanish could not be downloaded.")).toBeVisible();
+
+  const change = (changed: Partial<StandInState>, loaded?: number) =>
+    page.evaluate(
+      ([state, progress]) => {
+        const browser = Reflect.get(globalThis, "browserStandIn") as StandInState;
+        Object.assign(browser, state);
+        if (progress !== undefined) browser.proceed(progress);
+      },
+      [changed, loaded] as const,
+    );
+  await change({ createFails: null });
+  await offer.getByRole("button", { name: "Try again" }).click();
+  const progress = offer.getByRole("progressbar", { name: "Downloading the model for Spanish…" });
+  await expect(progress).toBeVisible();
+  await change({}, 0.4);
+  await expect(progress).toHaveJSProperty("value", 0.4);
+  await change({}, 1);
+  await expect(bubble(page, ENGLISH).locator("[lang=en]")).toHaveText(ENGLISH);
+  await expect(offer).toHaveCount(0);
+});
+
+test("an offer that is declined does not come again, and a switch in the settings remains", async ({
+  people,
+}) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma");
+  const { page } = emma;
+  await ana.sends(emma, SPANISH);
+  const id = await conversationOf(emma, ana);
+  await emma.call("PUT", `/conversations/${id}/settings`, { privacyLevel: "device" });
+  await translates(emma.context, { models: { "es>en": "downloadable" } });
+  await openChat(page, ana);
+  const offer = page.getByRole("region", { name: "Translate on this device" });
+  await offer.getByRole("button", { name: "No thanks" }).click();
+  await expect(offer).toHaveCount(0);
+  await page.goto("/settings/language");
+  await page.getByRole("switch", { name: "Translate on this device" }).click();
+  await openChat(page, ana);
+  await offer.getByRole("button", { name: "Translate on this device" }).click();
+  await expect(bubble(page, ENGLISH).locator("[lang=en]")).toHaveText(ENGLISH);
+});

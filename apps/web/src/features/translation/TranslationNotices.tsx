@@ -11,6 +11,9 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { AskToTranslate } from "./AskToTranslate.tsx";
 import { BetterTranslation } from "./BetterTranslation.tsx";
 import { type Decision, decide, type Known } from "./decision.ts";
+import { DeviceOffer } from "./device/DeviceOffer.tsx";
+import { type DeviceModel, modelKey } from "./device/device-state.ts";
+import { useDevice } from "./device/use-device.ts";
 import { useModelsFor } from "./device/use-models-for.ts";
 import { hasWords } from "./has-words.ts";
 import { Notice } from "./Notice.tsx";
@@ -37,7 +40,8 @@ export function TranslationNotices({ me, address, chat }: Props) {
   const received = (history?.messages ?? [])
     .slice(-LOOKED_AT)
     .filter(({ senderId, text }) => senderId !== me && hasWords(text));
-  useModelsFor(received, rules);
+  const forDevice = useModelsFor(received, rules);
+  const device = useDevice();
   useOriginalsKey(useThreadView().toggleOriginals);
   if (!rules || !settings || !history) return null;
   const undecided = received.findLast((message) => isUndecided(message, rules(message)));
@@ -51,6 +55,9 @@ export function TranslationNotices({ me, address, chat }: Props) {
       />
     );
   const target = settings.preferredLanguage;
+  const offered = forDevice.findLast((language) => isOffered(device?.models[modelKey(language, target)]));
+  const model = offered && device?.choice !== "declined" && device?.models[modelKey(offered, target)];
+  if (model) return <DeviceOffer source={offered} target={target} model={model} />;
   // What engines do, whatever the phrase book has.
   const decisions = received.map((message) => decide(message, { ...rules(message), phrases: [] }));
   const languagesOf = (isOne: (decision: Decision, known: Known, language: string) => boolean) => [
@@ -114,6 +121,10 @@ function storeTold(me: string): void {
     // Storage is full: then it is told again at a later visit.
   }
 }
+
+/** The browser could translate with it, once it is fetched. */
+const isOffered = (model: DeviceModel | undefined): boolean =>
+  model?.availability === "downloadable" || model?.availability === "downloading";
 
 /** Its reader wants to be asked, and has chosen nothing for this conversation. */
 function isUndecided(message: Message, known: Known): boolean {

@@ -18,11 +18,15 @@ const languagesForDevice = <M extends Pick<Message, "language">>(
     return isForeign && wantedOnDevice(language, known) ? [language] : [];
   });
 
-/** Asks the browser for the models that these messages could be translated with. Without any nothing is loaded. */
+/**
+ * Asks the browser for the models that these messages could be translated with. Without any nothing is loaded.
+ *
+ * @returns the languages of these messages, the last at the end
+ */
 export function useModelsFor<M extends Pick<Message, "language">>(
   messages: readonly M[],
   rules: ((message: M) => Known) | null,
-): void {
+): readonly string[] {
   const languages = canTranslateHere() && rules ? languagesForDevice(messages, rules) : [];
   const list = [...new Set(languages)].sort().join(" ");
   const [first] = messages;
@@ -33,4 +37,5 @@ export function useModelsFor<M extends Pick<Message, "language">>(
       .then(({ checkModels }) => checkModels(list.split(" "), target))
       .catch(() => {});
   }, [list, target]);
+  return languages;
 }
