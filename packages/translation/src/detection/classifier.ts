@@ -3,6 +3,7 @@ import { CERTAIN, type Detection, type Prior, UNDETERMINED } from "./detection.t
 import { everydayWords } from "./everyday.ts";
 import type { Distribution } from "./fasttext.ts";
 import { featuresOf } from "./features.ts";
+import { foreignIn } from "./neighbours.ts";
 import { romanised } from "./romanised.ts";
 import { candidatesByScript } from "./scripts.ts";
 
@@ -45,10 +46,22 @@ const COMMON: Readonly<Record<string, number>> = {
   ar: 2,
 };
 
+/** How common all languages together are that cannot be chosen, beside one that can. */
+const OTHERS = 0.3;
+/** In Latin letters the models spread doubt over them however plain a short text is. */
+const OTHERS_IN_LATIN = 0.01;
+const PER_FOREIGN_LETTER = 30;
+const PER_FOREIGN_WORD = 12;
+/** In Latin letters, without a word or letter that speaks for one of them. */
+const PLAINLY_OTHER = 3;
+const MOST_FOREIGN = 3;
+/** Languages whose script is others' too, so that it alone proves little. */
+const SHARED: ReadonlySet<string> = new Set(["am", "bn", "bo", "he", "my"]);
+
 export interface ClassifierInput {
   readonly text: string;
   readonly fastText: (text: string) => Distribution;
-  readonly eld: (text: string) => (language: LanguageCode) => number;
+  readonly eld: (text: string) => (language: LanguageCode | "other") => number;
   readonly prior?: Prior | undefined;
 }
 
@@ -57,8 +70,16 @@ export function classify({ text, fastText, eld, prior }: ClassifierInput): Detec
   const candidates = candidatesByScript(text);
   const [only] = candidates;
   if (only === undefined) return UNDETERMINED;
-  if (candidates.length === 1) return { language: only, confidence: BY_SCRIPT_ALONE, certain: true };
-  const romanisedLanguage = candidates.includes("en") ? romanised(text, prior) : null;
+  const foreign = foreignIn(text);
+  if (candidates.length === 1) {
+    const isOther =
+      foreign.letters > 0 ||
+      foreign.words > 0 ||
+      (SHARED.has(only) && (fastText(text).get("other") ?? 0) >= MOST_UNLISTED);
+    return isOther ? UNDETERMINED : { language: only, confidence: BY_SCRIPT_ALONE, certain: true };
+  }
+  const isLatin = candidates.includes("en");
+  const romanisedLanguage = isLatin ? romanised(text, prior) : null;
   if (romanisedLanguage) {
     const confidence = (prior?.[romanisedLanguage] ?? 0) > 0 ? ROMANISED_BY_ONE_WHO_WRITES_IT : ROMANISED;
     return { language: romanisedLanguage, confidence, certain: false };
@@ -80,12 +101,26 @@ export function classify({ text, fastText, eld, prior }: ClassifierInput): Detec
       ((probability.get(language) ?? 0) + FASTTEXT_FLOOR) ** trust *
       Math.exp(sharpness * (score(language) - 1)),
   );
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const isForeign = foreign.letters > 0 || foreign.words > 0;
+  // Everyday words speak for themselves, and the models know what stands between Chinese and Japanese.
+  const isPlain = (everyday.all && !isForeign) || candidates.includes("zh");
+  const strangers = isPlain ? 0 : isLatin ? OTHERS_IN_LATIN : OTHERS;
+  const usual = Object.values(prior ?? {}).some((weight) => weight > 0);
+  const other =
+    (usual ? 1 - PRIOR_SHARE : 1) *
+    strangers *
+    PER_FOREIGN_LETTER ** Math.min(MOST_FOREIGN, foreign.letters) *
+    PER_FOREIGN_WORD ** Math.min(MOST_FOREIGN, foreign.words) *
+    ((probability.get("other") ?? 0) + FASTTEXT_FLOOR) ** trust *
+    Math.exp(sharpness * (score("other") - 1));
+  const total = weights.reduce((sum, weight) => sum + weight, other);
   const best = weights.indexOf(Math.max(...weights));
   const tooShort = letters < FEWEST_LETTERS && !everyday.all && !candidates.includes("zh");
-  const unlisted = (probability.get("other") ?? 0) >= MOST_UNLISTED;
+  const unlisted = isForeign || (probability.get("other") ?? 0) >= MOST_UNLISTED;
   const ceiling = tooShort ? TOO_SHORT : unlisted ? OF_NO_LISTED_LANGUAGE : 1;
   const confidence = Math.min(ceiling, (weights[best] as number) / total);
+  const isOther = other > (weights[best] as number) * (isForeign || !isLatin ? 1 : PLAINLY_OTHER);
+  if (isOther) return UNDETERMINED;
   const language =
     confidence < UNSURE ? (usualLanguage(candidates, prior) ?? candidates[best]) : candidates[best];
   return { language: language as LanguageCode, confidence, certain: confidence >= CERTAIN };

@@ -29,6 +29,15 @@ describe("the detector", () => {
     ["Կտեսնվենք վաղը", "hy"],
     ["ხვალ შევხვდებით", "ka"],
     ["કાલે મળીએ", "gu"],
+    ["ਕੱਲ੍ਹ ਸਟੇਸ਼ਨ 'ਤੇ ਮਿਲਦੇ ਹਾਂ", "pa"],
+    ["හෙට දුම්රිය ස්ථානයේදී හමුවෙමු", "si"],
+    ["ជួបគ្នាស្អែកនៅស្ថានីយ៍", "km"],
+    ["ພົບກັນມື້ອື່ນທີ່ສະຖານີ", "lo"],
+    ["မနက်ဖြန် ဘူတာမှာ တွေ့မယ်", "my"],
+    ["ነገ ጣቢያው ላይ እንገናኝ", "am"],
+    ["କାଲି ଷ୍ଟେସନରେ ଦେଖା ହେବ", "or"],
+    ["ང་སང་ཉིན་འགྲོ་གི་ཡིན།", "bo"],
+    ["މާދަމާ ބައްދަލުކުރަމާ", "dv"],
     ["Hola", "es"],
     ["thanks", "en"],
   ])("%j is %s", async (text, language) => {
@@ -51,12 +60,9 @@ describe("the detector", () => {
     expect(await detector.detect(text)).toMatchObject({ language: "es", certain: true });
   });
 
-  test.each(["", "😀 123", "https://example.com", "ሰላም ለዓለም"])(
-    "%j is und with confidence 0",
-    async (text) => {
-      expect(await detector.detect(text)).toEqual({ language: "und", confidence: 0, certain: false });
-    },
-  );
+  test.each(["", "😀 123", "https://example.com", "ᎣᏏᏲ"])("%j is und with confidence 0", async (text) => {
+    expect(await detector.detect(text)).toEqual({ language: "und", confidence: 0, certain: false });
+  });
 
   test("a word of many languages is never certain, and follows what its sender usually writes", async () => {
     expect((await detector.detect("no")).certain).toBe(false);
@@ -103,6 +109,32 @@ describe("the detector", () => {
     expect(await detector.detect("Nyumba yangu ni kubwa na iko karibu na mto")).toMatchObject({
       certain: false,
     });
+  });
+
+  test.each([
+    ["Pashto", "تاسو څنګه یاست؟", "ته کله کور ته راځې؟", "زه نن نه شم راتلی", "مننه، ته څنګه یې؟"],
+    ["Yiddish", "איך האב דיך ליב", "וואָס מאַכסטו?", "א גוטן טאג, ווי גייט עס?", "איך קום מארגן צו דיר"],
+    ["Assamese", "আপুনি কেনে আছে?", "মই কালি যাম", "তোমাৰ নাম কি?", "মোৰ ঘৰ বহুত দূৰত"],
+    [
+      "Faroese",
+      "Góðan dag, hvat eitur tú?",
+      "Eg komi heim í morgin",
+      "Hvussu hevur tú tað?",
+      "Eg eiti Jógvan",
+    ],
+    ["Sorani", "تۆ چۆنیت؟ من باشم", "ئەمڕۆ ناتوانم بێم", "سوپاس بۆ تۆ", "ناوت چییە؟"],
+    ["Kurmanji", "Tu çawa yî? Ez baş im", "Navê te çi ye?", "Ez sibê têm malê", "Spas ji bo te"],
+    ["Tigrinya", "ከመይ ኣለኻ?", "ኣነ ጽባሕ ክመጽእ እየ", "ስምካ መን እዩ?", "ሎሚ ኣይመጽእን እየ"],
+    ["Sindhi", "توهان ڪيئن آهيو؟", "مان سڀاڻي ايندس", "تنهنجو نالو ڇا آهي؟"],
+    ["Uyghur", "ياخشىمۇسىز؟", "مەن ئەتە كېلىمەن", "سىزنىڭ ئىسمىڭىز نېمە؟"],
+    ["Kazakh", "Қалайсың? Мен жақсымын", "Мен ертең келемін", "Сенің атың кім?"],
+    ["Tajik", "Шумо чӣ хел ҳастед?", "Ман пагоҳ меоям", "Номи ту чист?"],
+    ["Luxembourgish", "Moien, wéi geet et dir?", "Ech kommen haut net", "Wat mécht dir muer?"],
+    ["Nepali", "तिमीलाई कस्तो छ?", "म भोलि आउँछु", "तिम्रो नाम के हो?"],
+  ])("%s is never surely its neighbour", async (_, ...texts) => {
+    const found = await detector.detectMany(texts.map((text) => ({ text })));
+    const surely = found.flatMap((one, at) => (one.confidence > 0.6 ? [[texts[at], one]] : []));
+    expect(surely).toEqual([]);
   });
 
   test("many texts are answered in their order", async () => {

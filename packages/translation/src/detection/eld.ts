@@ -20,14 +20,14 @@ const UNKNOWN_SHARE = 0.9;
 const DEEPEST = 0.35;
 
 /** eld's score (0 to 1) of one language in its answer. */
-export function openEld(): (text: string) => (language: LanguageCode) => number {
+export function openEld(): (text: string) => (language: LanguageCode | "other") => number {
   const known = new Set(Object.values(eld.info().Languages));
   return (text) => {
     const scores = eld.detect(text.toWellFormed()).getScores();
     const best = Math.max(0, ...Object.values(scores));
     const unknown = Math.min(UNKNOWN_SCORE, UNKNOWN_SHARE * best);
     return (language) => {
-      const name = RELATIVES[language] ?? language;
+      const name = (language !== "other" && RELATIVES[language]) || language;
       return Math.max(best - DEEPEST, known.has(name) ? (scores[name] ?? 0) : unknown);
     };
   };

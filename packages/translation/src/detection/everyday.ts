@@ -67,6 +67,8 @@ for (const [language, words] of Object.entries(WORDS) as [LanguageCode, string][
   }
 }
 
+export const isEveryday = (word: string) => BY_WORD.has(word);
+
 /** Longer texts have evidence enough of their own. */
 const MOST_WORDS = 5;
 const PER_WORD = 3;

@@ -99,6 +99,8 @@ for (const [language, words] of Object.entries(WORDS))
   for (const word of words.split(" "))
     WORD_FEATURES.set(word, (WORD_FEATURES.get(word) ?? new Set()).add(language));
 
+export const isSmallWord = (word: string) => WORD_FEATURES.has(word);
+
 const PER_LETTER = 3;
 const MOST_LETTERS = 2;
 /** Factors by the number of languages that share a word: the fewer, the stronger the evidence. */

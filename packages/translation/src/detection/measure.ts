@@ -1,3 +1,4 @@
+import { isLanguage } from "../languages.ts";
 import { classify } from "./classifier.ts";
 import type { Detection, Prior } from "./detection.ts";
 import { openEld } from "./eld.ts";
@@ -5,11 +6,13 @@ import { openFastText } from "./fasttext.ts";
 import { areTwins, classOf, readSamples, type Sample, withoutAccents } from "./samples.ts";
 
 /**
- * `npm run detection -- FOLDER [CODES]`: accuracy of detection over files `XX.txt` of one sentence a line, cut into
+ * `npm run detection -- FOLDER [CODES]`: accuracy of detection over files `XX.txt` of one sentence a line, also in languages that cannot be chosen, cut into
  * windows of a few words: by class, with and without what is known of the sender, and how far its confidence can be
  * trusted.
  */
 const SIZES = [1, 2, 3, 5, 8];
+/** A confidence up to which a language is no more than offered. */
+const GUESS = 0.6;
 /** How often a sender writes in a usual language, in the runs with a prior. */
 const USUAL = 0.85;
 
@@ -23,7 +26,13 @@ if (!folder) {
   console.error("usage: npm run detection -- FOLDER [en,es,…]   (a folder with files like es.txt)");
   process.exit(2);
 }
-const samples = await readSamples(folder, SIZES, codes?.split(","));
+const wanted = codes?.split(",");
+const samples = await readSamples(
+  folder,
+  SIZES,
+  (code) => isLanguage(code) && (wanted?.includes(code) ?? true),
+);
+const neighbours = await readSamples(folder, SIZES, (code) => !isLanguage(code));
 const languages = [...new Set(samples.map((sample) => sample.language))];
 const fastText = await openFastText();
 const eld = openEld();
@@ -50,6 +59,9 @@ for (const name of [...new Set(languages.map(classOf))].sort())
     isRight,
   );
 row("Latin, typed without accents", bare, isRight);
+const strange = run(neighbours, () => undefined);
+if (strange.length > 0)
+  row("languages that cannot be chosen: taken for one, and not as a guess", strange, isMistaken);
 console.log(`\nconfidence and how often it is right, alone: ${calibration(plain)}`);
 console.log(`with usual languages: ${calibration(informed)}`);
 console.log(`most mistaken (5 and 8 words, alone): ${worst(plain)}`);
@@ -82,6 +94,11 @@ function isNearlyRight({ sample, detection }: Result): boolean {
 
 function isCertain({ detection }: Result): boolean {
   return detection.certain;
+}
+
+/** Of a language that cannot be chosen. */
+function isMistaken({ detection }: Result): boolean {
+  return detection.confidence > GUESS;
 }
 
 function row(title: string, results: readonly Result[], counts: (result: Result) => boolean): void {

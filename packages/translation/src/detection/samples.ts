@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isLanguage, scriptsOf } from "../languages.ts";
+import { scriptsOf } from "../languages.ts";
 
 export interface Sample {
   readonly language: string;
@@ -14,12 +14,12 @@ const EVERY_NTH_LINE = 2;
 export async function readSamples(
   folder: string,
   sizes: readonly number[],
-  wanted?: readonly string[],
+  isWanted: (language: string) => boolean,
 ): Promise<Sample[]> {
   const found: Sample[] = [];
   for (const file of (await readdir(folder)).sort()) {
     const language = file.replace(/\.txt$/u, "");
-    if (!isLanguage(language) || (wanted && !wanted.includes(language))) continue;
+    if (!isWanted(language)) continue;
     const lines = (await readFile(join(folder, file), "utf8")).trim().split("\n");
     lines.forEach((line, i) => {
       if (i % EVERY_NTH_LINE !== 0) return;

@@ -1,0 +1,157 @@
+import { isEveryday } from "./everyday.ts";
+import { isSmallWord } from "./features.ts";
+
+/**
+ * Languages that cannot be chosen, by what they have and none that can be chosen has. Both models take a text in one of them
+ * for a related language: Pashto for Arabic, Yiddish for Hebrew, Faroese for Icelandic.
+ */
+
+/** Letters of no language that can be chosen, by alphabet; in most a name brings none along. */
+const LETTERS = new RegExp(
+  `[${[
+    // Pashto, Sindhi, Kurdish, Uyghur, Saraiki
+    "ټډړږښګڼېۍځڅ",
+    "ڄڃڀٿڌٽڦڪڳڱڻ۾۽ڍ",
+    "ڕڵۆێە",
+    "ۈۋۇڭې",
+    "ݙݨ",
+    // Yiddish
+    "װױײ",
+    // Assamese
+    "ৰৱ",
+    // Tigrinya and other languages of Ethiopia; Amharic writes አ
+    "ኣቐ-ቝ",
+    // Shan, Mon and other languages of Myanmar
+    "\\u1022\\u1028\\u1033-\\u1035\\u1050-\\u109f\\uaa60-\\uaa7f",
+    // Turkic, Mongolian, Caucasian and other languages in Cyrillic
+    "қңғүұһҳҷӣӯҡҙҫӑӗӳӕӏҭҵҩӡӷԥҽҿҕҥ",
+    // Hausa, Ewe, Bambara, Akan
+    "ɓɗƙƴɛɔŋɖƒɣʋ",
+  ].join("")}]`,
+  "gu",
+);
+
+/** Icelandic has no ø, and Danish and Norwegian have no such vowels. */
+const FAROESE = /ø.*[áíúýð]|[áíúýð].*ø/u;
+/** Yiddish writes vowels below one letter; Hebrew writes them below all or none. */
+const YIDDISH = /\u05d0[\u05b7\u05b8]|\u05e4\u05bf/u;
+const POINTED = /[\u05b0-\u05b6\u05b9-\u05bb]/u;
+
+/** Small and everyday words, by ISO 639; one that a language to be chosen has among its own is passed over. */
+const WORDS: Readonly<Record<string, string>> = {
+  ab: "иара имоуп насгьы зегь мамзаргьы убас ҳәа азуа изинқәа азинқәеи ихы ауаа рзин азакәан абри",
+  ace: "ngon nyang ureung tiep nyan droe bebah keu bandum lam bak atawa hanjeut jeut sidroe neugara",
+  ak: "sɛ biara obi anaa onipa wɔ ɛyɛ asɛdeɛ kwan obiara wɔn ɔman mmara yi nnipa",
+  as: "মই তুমি আপুনি কেনে আছা আছোঁ কি কত কেতিয়া নহয় ধন্যবাদ আৰু মোৰ তোমাৰ আজি কালি যাম আহিম ভাল পাওঁ নাই",
+  ast: "toa naide escontra tolos sos visto cola",
+  ban: "sane ring saluiring janma maduwe wiadin utawi nenten saking punika dados pateh sami swang",
+  bho: "आओर करे कौनो ह आपन तथा हवे बा खातिर चाहे सकेला होखे नइखे सबहिं ओ ओकर",
+  bm: "ye bɛɛ mɔgɔ bɛ wali tɛ kɔnɔ kɛ jamana hadamaden minnu maaya cɛ fɛ fɛn bɔ",
+  br: "hag deus pep eo gant gaout vezañ hini evit mañ ebet mab diouzh bezañ ouzh",
+  bug: "ri tau rupa sininna ye nappunai seddi arega pura wedding laleng riaseng maneng nasengnge sibawa degaga",
+  ceb: "ug matag adunay bisan walay iyang unsang tanang balaod panalipod alang kanasuran uban",
+  ckb: "تۆ ئێمە ئێوە ئەو چۆنی باشم سوپاس لە بە بۆ کە نا بەڵێ ئەمڕۆ سبەی شەو رۆژ ناوت چیە ناوم چی کەی کوێ ئەم لەگەڵ دەکەم دەچم هەیە نییە زۆر باشە",
+  co: "ch hà parsona chì elli hè ellu modu ùn cù pò fà contru omu",
+  crh: "aqqına maliktir içün musaviy olğan tasil kimse yahut onıñ nazarğa alaraq içtimaiy milletler milliy aqları etilmez",
+  cv: "пур тата ирӗк халӑхӑн усӑ халӑхсен пурӑнма вӗсене шута пӗр хӑйӗн этем халӑхсем уйрӑм пӗтӗм тӗнчери",
+  dz: "ལུ ཨིན ཨིནམ འབད ཡོདཔ དགོཔ",
+  ee: "ƒe kple ɖe ame dukɔ amesiame eƒe alo ŋu aɖeke siwo dzi ɖesiaɖe mɔ aɖe",
+  fj: "kei kece tamata nona qai galala nodra vanua mera kua lawa vinaka tiko",
+  fo: "fyri øll sum hevur eingin ið hesi uttan hvør tey somu framd skulu tað sameindu hvat tú eg ikki vit tit tann teir tær hvussu hvar nær hví takk góðan eitur eiti gongur dagin kvøld gott havi heim rætt frælsi rættindi tí teirra frítt virðing fremja trygd vernd sær samvitsku vard trúgv fáa alment tess rættindum fræls átrúnað mismun øðrum almenna eigur nøkrum hvørjum ímæti tjæðanna tjæðskap felag lut útbúgving gerðir mið almikið stimbra vinalag millum tjóðirnar kvinnur hildin partar",
+  fur: "derit individui sô jessi ch ducj pò cont cheste cuintri libertâts cence tignût nissune fate",
+  fy: "elk 'e syn foar sil mei dy' oan hawwe nimmen dy oare minske tsjin betinken wy jimme wêr wannear tige tank goeie moarn jûn rjocht rjochten frijheid naasjes frijheden nommen feriene dizze ûnderwiis wêze sûnder allinne gelikense frij sosjale mienskip ûnder hâlden gjin lân ien wurk dêr folken algemien hokker striid steat frije gewisse dêr' hja grutste earbied nasjonaal oanspraak politike eigendom beheining libben persoan oar",
+  gd: "agus tha gach neach bhith aig neo ann gu bith airson uile ri seo bheil anns",
+  gn: "oguereko mayma yvypóra hagua kuéra térã avei vaʼerã ichupe hese oiko sociedad umi háicha hetã tapicha",
+  ha: "kuma cikin shi kowane yi mutum wa wanda kowa sami zai ɗan domin wannan cewa abubuwan",
+  haw: "nā ua apau kānaka pono noa aupuni kanaka kīvila kona kū noho mea",
+  hil: "kag tagsa ukon iya sing wala tanan pungsod paagi tungod alalangay hilway iban kasuguan",
+  hsb: "kóždy abo kotrež płez njesmě dokelž maja płećiwo nichtó škit tute kaž swojeje dyrbi narodow swoju",
+  ht: "pou nan yo gen yon fè fèt chak epi peyi lòt menm oswa lè okenn tè",
+  ia: "tote derecto esser essera iste equal necuno libere altere pote pais",
+  ig: "ọ nke bụla onye bụ nwere ndi oke mmadụ anya ihe ohere iwu mba nile",
+  ilo: "iti ken dagiti meysa tunggal wenno kadagiti adda awan ket babaen amin deytoy pagilyan",
+  jv: "kang ing uwong kanthi saben darbe marang sarta dadi utawa padha angger kanggo umat wae",
+  kaa: "ҳәм ҳәр ийе бир инсан ҳуқықына ямаса өз ҳеш ушын мүмкин тийис менен тең және болған",
+  kbd: "зы дэтхэнэ цӏыхум хэти иіэщ икӏи къэрал хъунукъым езым къэралым цӏыху дунейпсо иӏэщ амалхэр зэхуэдэу хуэфащэщ",
+  kk: "және әр адам мен немесе тиіс өз арқылы осы адамның білім бірдей болып жеке тең басқа сен біз сіз ол бұл қалай қайда қашан рахмет сәлем жақсы жоқ иә бүгін ертең",
+  kl: "aammalu inuttut tamanut inuup tamarmik qanoq nammineq inuit",
+  ku: "û ku xwe herkes heye wî hemû kirin yên ber tê bê ên tukes hûn ew çawa spas dikim diçim erê sibê îro roj şev kengî kî çi çima navê wan jî mafê maf mafên wekhev bingehî mirovî mirov azadiyên temamî xwediyê vê divê nikare parastina bibe bike azadiya herwekî dijî yekbûyî ewle neteweyî xwedî civakî hemberî awayekî bête tenê malbata ewê neteweyên gerdûnî civakê danezanê şexsiyeta qanûn kêfî gora amanc zewacê nasîna weqara azadî alî mêr arîkarî pêşveçûna jiyanê bikin wekî hînkirin",
+  ky: "жана менен бир адам ар укуктуу тийиш бардык өз болууга ээ алуу эч эмес бирдей камсыз",
+  la: "habet quisque suae ipsius atque vel ius homo gentium iurium omnes iura nemo perspecto cognito quae",
+  lad: "nasiones dinguno podra famiya komo edukasion paiz umanos",
+  lb: "vun déi huet odder gin séng sech eng mat duerf nët duerch deem vum ech hien ass hunn hues wéi wou moien merci gudden muer gär kommt mënsch rechter fräi engem géint sénger enger datt gët fräiheten schutz fräiheet deer natiounen jiddereen dee esou dignitéit säi vereenten selwechte ouni gesetz famill sénge säin iwwer hire persoun méi dës dëst dëser dene anere relioun keen kee arbiträr néideg eleng zozial genoss sichen",
+  lg: "oba buli muntu abantu eggwanga ateekwa ly' kino ku lye wamu ngeri bonna",
+  lij: "gh personn ò ògni quæ segge saiâ nisciun proteçion lê famiggia sociale sensa ch poriâ atri",
+  ln: "nyonso ye likoki oyo azali ndenge moko makoki yango ekolo kati esengeli molongo ezali",
+  mag: "हई सब तथा अपन करे सक इ ना होए ओकर लेल कोनो ओकरा उचित आदमी उ",
+  mai: "आʼ छैक प्रत्येक वा अछि अपन नहि कोनो तथा आओर एहि करबाक एहन हेतु कएल सभ",
+  mg: "ny amin' tsy manan izany olon drehetra misy izay ary azy rehetra azo zon' eo ireo",
+  mi: "kia tetahi hoki ranei atu whai katoa mo roto mahi runga mea meinga tona",
+  min: "nan urang punyo tiok untuak taradok indak mandapek sacaro surang buliah sarato dapek karajo musti",
+  mn: "хүн бүр нь буюу болон хүний тэгш байх бүх аливаа нэгдсэн үндсэн үзэл ямар",
+  nds: "vun elk hett orrer warrn ward ok düsse rechten dröff sik vunwegen sünd dörch hebbt",
+  ne: "तिम्रो मेरो हाम्रो उसको तपाईंको गर्छु आउँछु जान्छु भयो थियो हुन्छ राम्रो कसरी अहिले र वा प्रत्येक छ गर्ने हुनेछ छैन तथा कुनै सबै लागि गरिने पनि उसको अधिकारहरू गर्न म तिमी तपाईं हामी छु छन् छौ होइन लाई कहाँ किन कस्तो धेरै भोलि धन्यवाद",
+  ny: "ndi munthu aliyense wa umoyo nchito danga kapena dziko wace kuti lonse anthu ndiponso lace liri",
+  os: "ӕмӕ дӕр алы ис йӕ адӕймагӕн хъуамӕ уа ацы кӕнӕ нӕй сӕ куыд гӕсгӕ сты кӕнынӕн",
+  pap: "nan riba ningun humano medio cualke hende enseñansa pais famia nacionnan",
+  pnb: "تے اے دا دے دی وچ نوں ہر کسے توں کرن نال کوئی اوہدے ایس ایہہ میں تسیں تہاڈا کیہ سی کدوں کتھے اج کل بہت ودھیا نئیں",
+  ps: "د په چې کښې شي څوک لري سره کړي يا څخه وي هغه دي بايد دی زه ته موږ تاسو تاسې څنګه چیرته کله ولې دا نن سبا کور لپاره کې کوم شم یم یې ښه مننه سلام راځې ځم حقوقو توګه يو پر دغه ډول هيڅ شوي کولو هيواد خپل ټول وکړي ټولنيز تامين ګټه مساوي هغو ازاد عمومي واخلي وړاندې بشر ازاديو پاره ټولو کولے تبعيض ژوند واسطه کورنۍ لاندي ځايه حمايت ملګرو رعايت اعلاميه پرته دې دهغه برخمن ازادانه ترسره بشري نوم ملتونو منځ ملي عقيدې شخصيت دهغو",
+  qu: "kanchik lliw runakunam otaq hinaspa manam libre allin chay hina pipas tukuy kaspapas kananpaq chaynapi nitaq",
+  rm: "mincha üna gnir uman seis cha dals lur dad tuot naziuns pajais ingün sco cunter",
+  rw: "ku muntu nta wese agomba buli y' cyanga igihugu kandi agaciro bose byose amategeko kimwe",
+  sa: "च जनः वा अपि कृते संधत्ते स्वीय अधिकारं यत्र विरुध्य कोऽपि प्रत्येकं सर्वोऽपि भविता सर्वेऽपि विनैव",
+  sah: "уонна киһи хас биирдии суох бэйэтин ханнык эбэтэр суохтаах бу кини тэҥ дьон бэйэ буолар олорор",
+  sc: "sos deretu onzi sas tenet pessone deretos esser unu dae siat totu libertade òmine tenent",
+  sco: "tae hes awbody shal ony aw equal wi entitelt nor nae ful free ither faimily",
+  sd: "آهي آهيو ڪيئن توهان مان اسان ۾ جي جو کي سان ۽ ڇا ڪٿي ڪڏهن مهرباني آهن ٿو ٿي",
+  se: "dahje leat bokte galgá mat oažžut buot galgga friddja danne dássásaš vuostá juohke lága iežas",
+  skr: "تے دے دی کوں دا ہے وچ ہر اتے نال کہیں کیتے جو نہ کنوں ویسی",
+  sm: "tatau aia ua tulaga faapea lona faiga lana atunuu tutusa soifua atu latou lenei tau lelei",
+  sn: "kana wese kuti pose uyewo yake nyika hapana pasi vese wenyika vanhu ino ake zvayo",
+  so: "iyo ah oo qof inuu wuxuu leeyahay ku kale kastaa loo helo inay kasta lagu aniga adiga waan waxaan maxaa sidee haa maya mahadsanid maanta berri",
+  st: "mong motho tsa kapa ditokelo tla tse hae setjhaba batho wa mme matjhaba bohle motheo",
+  su: "anu jeung boga bae dina saha sing kana atawa ku pikeun boh sacara narima nagara polah",
+  sw: "kwa mtu wa kila yake katika watu yote hali nchi wote kuwa kazi yo hii mimi wewe yeye habari nzuri asante sana karibu leo kesho ndiyo hapana nini wapi lini",
+  tg: "ба дар ки ҳар инсон дорад аз ҳақ ё ин бояд шавад бошад ӯ барои",
+  ti: "ሰብ ናይ ኦብ ኦለዎ ሕድሕድ ወይ ካብ እዚ ይኹን ሰብኦዊ ዝኾነ ምርካብ ውን ኩሎም ብሕጊ ድንጋገ ኣነ ንስኻ ንስኺ ከመይ ኣለኻ ኣለኺ ኣሎ የለን እወ ኣይፋል ሎሚ ጽባሕ እየ እዩ ኢኻ ኣብ ናብ ምስ እንታይ ኣበይ መዓስ የቐንየለይ ደሓን",
+  tk: "ýa öňünde hiç deň göz bilinmez tutup ähli doly üçin arkaly olaryň ykrar",
+  tn: "mongwe mo tsa kgotsa tse tla nngwe gagwe wa jwa yo jalo botlhe tetla ntle",
+  to: "mo oku ngaahi pea kotoa tokotaha anga hono tau ataina ngaue pule ikai faka ene fonua",
+  ts: "ku wana wa kumbe fanelo eka yo swa yena ri lowu leswi leyi swi yi",
+  tt: "һәм һәр кеше тиеш кешенең дә хокукы үз яисә бу белән белем түгел рәвештә хокуклы булган",
+  tyv: "болгаш база кижи бүрүзү азы даа ужурлуг болур турар хостуг ооң бүгү дең бодунуң чок чокка",
+  ug: "ۋە ھەممە ياكى ھەمدە بىلەن بولۇشقا ئىگە قىلىشقا بولمايدۇ كېرەك قىلىش دۆلەتلەر ئۆزىنىڭ كىشىلىك",
+  uz: "yoki egadir bilan oʻz hamda barcha mumkin boʻlgan olish teng kerak emas uchun hech etilishi biror biz siz nima qanday qayerda qachon rahmat salom yaxshi yo'q bugun ertaga bor",
+  uzc: "бир инсон ҳар ҳуқуқига ёки эгадир билан ўз ҳамда барча мумкин бўлган олиш тенг керак",
+  vec: "ła onjun łe łibartà deriti èsar onji tuti considarà nesun podarà anca parsona istrusion",
+  wa: "èt dè dès lès çou chaskeun' minme dreûts èst èsse r' sès payis pout fé deût",
+  war: "hin ug iya tawo tagsa waray ngada ngan dida ira hini tungod balaud sugad hiya",
+  wo: "sañ ñu mbaa lu ku wàllu yi réew gu aadama mën aju yu",
+  xh: "umntu wonke okanye kunye jikelele yoluntu nokuba akukho zoluntu namnye ukuba kuba bonke njengoko zesidima apho",
+  yi: "און פֿון די אױף אַ רעכט יעדער ניט דער האָט זײַן װאָס איז אָדער זאָל איך דו ער זי מיר איר האב האָב האסט האט ביסט וואס וואו ווי ווען פארוואס דאס דאָס נישט יא גוט גוטן שיין היינט מארגן דיך דיר ליב געווען אונז צו פון מיט אויך שוין וועל קען דאנק מען זיך אַלע האָבן װאָסער טאָר װי פֿרײַהײט זײַנען פֿעלקער היות פֿרײַהײטן דורך זאָלן געזעץ לאַנד קײנעם דעם כּבֿוד אים דערציונג משפּחה קײן װערן פֿאַר מענטשן קעגן דערמוטיקן צװישן אַן גרונטלעכע װערט מענטש אָ רעליגיע אַנדערע לױטן שוץ גלײַכע װען גלױבן זײ כּדי אָט",
+  yo: "ní tí àti ẹ̀tọ́ láti ó àwọn tó sí èdè kọ̀ọ̀kan orílẹ̀ ẹnì tàbí jẹ́ kò",
+  zu: "noma wonke futhi akekho abantu yezizwe kufanele imfundo kanye phakathi jikelele isiphi kumele ngale komthetho",
+};
+
+const BY_WORD = new Map<string, string[]>();
+for (const [language, words] of Object.entries(WORDS))
+  for (const word of words.split(" "))
+    if (!isEveryday(word) && !isSmallWord(word)) BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), language]);
+
+export interface Foreign {
+  /** Letters that no language to be chosen has. */
+  readonly letters: number;
+  /** Words of the one other language that has most of them. */
+  readonly words: number;
+}
+
+/** What speaks for a language that cannot be chosen. */
+export function foreignIn(text: string): Foreign {
+  const lower = text.toLowerCase().normalize("NFC");
+  const hits = new Map<string, number>();
+  for (const [word] of lower.matchAll(/'?[\p{L}\p{M}]+'?/gu))
+    for (const language of BY_WORD.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
+  const spellings = [FAROESE.test(lower), YIDDISH.test(lower) && !POINTED.test(lower)];
+  const letters = (lower.match(LETTERS)?.length ?? 0) + spellings.filter(Boolean).length;
+  return { letters, words: Math.max(0, ...hits.values()) };
+}
