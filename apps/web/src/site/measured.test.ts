@@ -14,3 +14,26 @@ test("the landing page gives the figures that the documentation gives", () => {
   expect(textOf("operations.md")).toMatch(new RegExp(`idle\\s+server takes ${MEASURED.idleMegabytes} MB`));
   expect(textOf("operations.md")).toContain(MEASURED.idleOn);
 });
+
+test("the site calls languages good, fair and rough as the documentation's tables have them", () => {
+  const [, apertium = "", mozilla = ""] =
+    /## Quality of Apertium(.*)## Quality of Firefox's models(.*)## Language detection/su.exec(
+      textOf("translation.md"),
+    ) ?? [];
+  const found = { good: [] as string[], fair: [] as string[], rough: [] as string[] };
+  for (const [, code = "", into, from] of mozilla.matchAll(
+    /^\| ([a-z]{2}) \| ([\d.]+) \|[^|]*\|[^|]*\| ([\d.]*) ?\|/gmu,
+  )) {
+    const figures = [into, ["zh", "ja", "ko"].includes(code) ? "" : from].filter(Boolean).map(Number);
+    found[Math.min(...figures) >= 60 ? "good" : "fair"].push(code);
+  }
+  const known = new Set(["en", ...found.good, ...found.fair]);
+  const all = [...apertium.matchAll(/([a-z]{2})→([a-z]{2})/gu)].flatMap(([, one = "", other = ""]) => [
+    one,
+    other,
+  ]);
+  found.rough = [...new Set(all)].filter((code) => !known.has(code)).sort();
+  expect(found.good.length).toBeGreaterThan(10);
+  expect(MEASURED.languages).toEqual(found);
+  expect(mozilla).toContain(MEASURED.languagesOn);
+});

@@ -4,6 +4,7 @@ import { Given } from "../parts/Given.tsx";
 import { insert } from "../parts/insert.ts";
 import { width } from "../parts/look.ts";
 import { Playground } from "../parts/Playground.tsx";
+import { Qualities } from "../parts/Qualities.tsx";
 import { Section } from "../parts/Section.tsx";
 import type { SiteProps } from "../parts/site-page.ts";
 import { spokenLanguages } from "../parts/spoken-languages.ts";
@@ -28,6 +29,7 @@ export function FeaturesPage(props: SiteProps) {
           </ul>
         </Section>
       ))}
+      <Qualities {...props} />
       <Section title={features.playgroundTitle}>
         <p className="mb-4 text-muted">
           <Given when="!session">{features.playgroundVisitor}</Given>
