@@ -2,6 +2,7 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { bergamotGlue } from "./bergamot-glue.plugin.ts";
 import { fetchBeforeImport, modulePreload } from "./fetch-before-import.plugin.ts";
 import { filesOfThePage } from "./files-of-the-page.ts";
 import { firstFrame } from "./first-frame.plugin.ts";
@@ -28,6 +29,7 @@ export default defineConfig({
     precompress(),
     serviceWorker(),
   ],
+  worker: { format: "es", plugins: () => [bergamotGlue()] },
   // React has the hook that the shim replaces; the other entries of the same package use it.
   resolve: {
     alias: {

@@ -84,3 +84,12 @@ test.each([
     expect(headersOf("/")["cross-origin-opener-policy"]).toBe(policy);
   },
 );
+
+test("only the worker with the neural engine may compile WebAssembly", () => {
+  const headersOf = createSecurityHeaders({ publicUrl: "https://chat.example", siblings: [] });
+  const paths = ["/", "/assets/neural.worker-Ab_-9.js", "/assets/chat-Ab_-9.js", "/neural.worker-Ab.js"];
+  const may = paths.filter((path) =>
+    headersOf(path)["content-security-policy"]?.includes("wasm-unsafe-eval"),
+  );
+  expect(may).toEqual(["/assets/neural.worker-Ab_-9.js"]);
+});

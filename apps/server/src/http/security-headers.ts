@@ -1,10 +1,13 @@
 import { TOKEN_PAGES } from "@lingualoom/contract/pages.ts";
 import { isLoopback } from "./reachable.ts";
 
-const policyWith = (siblings: readonly string[]) =>
+/** The worker with the neural engine, which is WebAssembly. A worker has the policy of its own file, so that the page needs no other. */
+const NEURAL_WORKER = /^\/assets\/neural\.worker-[\w-]+\.js$/;
+
+const policyWith = (siblings: readonly string[], scripts = "'self'") =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     "style-src 'self'",
     "img-src 'self' blob:",
     "font-src 'self'",
@@ -40,8 +43,9 @@ export function createSecurityHeaders({ publicUrl, siblings }: SecurityOptions) 
   // Browsers ignore the opener policy on other origins and warn on each page.
   const isTrusted = https || isLoopback(hostname);
   const policy = policyWith(siblings);
+  const neuralPolicy = policyWith(siblings, "'self' 'wasm-unsafe-eval'");
   return (path: string): Readonly<Record<string, string>> => ({
-    "content-security-policy": policy,
+    "content-security-policy": NEURAL_WORKER.test(path) ? neuralPolicy : policy,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     ...(isTrusted ? { "cross-origin-opener-policy": "same-origin" } : {}),

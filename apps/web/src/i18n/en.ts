@@ -1,6 +1,7 @@
 import admin from "./en/admin.json";
 import chat from "./en/chat.json";
 import common from "./en/common.json";
+import device from "./en/device.json";
 import dialogs from "./en/dialogs.json";
 import emoji from "./en/emoji.json";
 import glossary from "./en/glossary.json";
@@ -24,6 +25,7 @@ export const texts = {
   admin,
   chat,
   common,
+  device,
   dialogs,
   emoji,
   glossary,

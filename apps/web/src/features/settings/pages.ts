@@ -19,6 +19,7 @@ import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
 import { LanguagePage } from "./language/LanguagePage.tsx";
 import { MePage } from "./me/MePage.tsx";
 import { NotificationsPage } from "./notifications/NotificationsPage.tsx";
+import { OnDevicePage } from "./on-device/on-device-page.ts";
 import type { PageProps } from "./page-props.ts";
 import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
 import { TranslationsPage } from "./translations/TranslationsPage.tsx";
@@ -72,6 +73,7 @@ export type IndexedPage = (typeof PAGES)[number];
 /** Pages that another page leads to. */
 const FURTHER = [
   { name: "translations", title: "historyTitle", parent: PAGES[1], Page: TranslationsPage },
+  { name: "on-device", title: "deviceModels", parent: PAGES[1], Page: OnDevicePage },
   { name: "phrasebook", title: "phrasebook", parent: PAGES[1], Page: PhrasebookPage },
   { name: "glossary", title: "glossary", parent: PAGES[1], Page: OwnGlossary },
 ] as const;

@@ -17,7 +17,7 @@ interface Options {
   /** The page is good without it: a load that fails is retried, more and more seldom. */
   readonly optional?: boolean;
   /** Texts of its own, which load with it, so that it does not suspend what is around it. */
-  readonly texts?: "timeline" | "search" | "learning" | "preview" | "glossary";
+  readonly texts?: "timeline" | "search" | "learning" | "preview" | "glossary" | "device";
   /** Somebody has clicked for it: a load that fails shows a message, and closes it (`onClose`) for another click. */
   readonly requested?: boolean;
 }

@@ -2,16 +2,14 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { type Clock, systemClock } from "../clock.ts";
 import { BergamotEngine, type ModelSource } from "./bergamot-engine.ts";
 import type { ModelFile, NamedModel } from "./model.ts";
-import type { ModelHost, ThreadEvents } from "./model-lane.ts";
-import type { ThreadAnswer } from "./thread-messages.ts";
+import type { ModelHost } from "./model-lane.ts";
 
-/** The parts of a page's `Worker` that are used. */
-export interface PageWorker {
-  postMessage(message: unknown): void;
-  terminate(): void;
-  onmessage: ((event: { readonly data: "ready" | ThreadAnswer }) => void) | null;
-  onerror: ((event: never) => void) | null;
-}
+export { UNDETERMINED } from "../../detection/detection.ts";
+export { createTranslator } from "../../translator.ts";
+export { IDLE } from "../setup.ts";
+export { loadModel } from "./loaded-model.ts";
+export { fingerprintOf, type ModelFile, type NamedModel } from "./model.ts";
+export type { ThreadAnswer, ThreadRequest, ThreadSettings } from "./thread-messages.ts";
 
 /** What a page has stored of the models that its server has. */
 export interface PageModels extends ModelSource<NamedModel> {
@@ -21,8 +19,8 @@ export interface PageModels extends ModelSource<NamedModel> {
 
 export interface PageBergamotOptions {
   readonly models: PageModels;
-  /** Starts a worker that is told a model's files first (`ThreadSettings`), answers `ready`, then each `ThreadRequest`. */
-  readonly startWorker: () => PageWorker;
+  /** Starts a worker with the files of a model. */
+  readonly start: ModelHost<NamedModel>["start"];
   readonly clock?: Clock;
 }
 
@@ -30,22 +28,12 @@ export interface PageBergamotOptions {
 const MOST_MODELS = 2;
 
 /** The models of Firefox Translations on the reader's device: each in a worker, the least recently used makes room. */
-export function openPageBergamot({ models, startWorker, clock = systemClock }: PageBergamotOptions) {
-  const host: ModelHost<NamedModel> = {
-    read: (_, file) => models.read(file),
-    sha256: sha256Of,
-    start(files, events) {
-      const worker = startWorker();
-      listen(worker, events);
-      worker.postMessage(files);
-      return { post: (request) => worker.postMessage(request), end: () => worker.terminate() };
-    },
-  };
+export function openPageBergamot({ models, start, clock = systemClock }: PageBergamotOptions) {
   return new BergamotEngine({
     name: "Firefox Translations models (on this device)",
     privacyLevel: "device",
     supply: models,
-    host,
+    host: { read: (_, file) => models.read(file), sha256: sha256Of, start },
     trouble: () => null,
     reachable: Promise.resolve(true),
     mostModels: MOST_MODELS,
@@ -56,8 +44,3 @@ export function openPageBergamot({ models, startWorker, clock = systemClock }: P
 
 export const sha256Of = async (bytes: Uint8Array): Promise<string> =>
   bytesToHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)));
-
-function listen(worker: PageWorker, { heard, ended }: ThreadEvents): void {
-  worker.onmessage = ({ data }) => heard(data);
-  worker.onerror = () => ended("crashed");
-}

@@ -8,9 +8,9 @@ import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
+import { asSize } from "../../../ui/text/as-size.ts";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
-import { asSize } from "../sizes.ts";
 import { ModelRow } from "./ModelRow.tsx";
 
 interface Props {

@@ -8,9 +8,9 @@ import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
+import { asSize } from "../../../ui/text/as-size.ts";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
-import { asSize } from "../sizes.ts";
 import { ModelRow } from "./ModelRow.tsx";
 
 type Wish = { readonly do: "look" } | { readonly do: "install" | "remove"; readonly pair: RuleBasedPair };

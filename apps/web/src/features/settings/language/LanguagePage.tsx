@@ -50,6 +50,7 @@ export function LanguagePage() {
         )}
       </WithSettings>
       <Section>
+        <PageLink page="on-device" title={t("deviceModels")} />
         <PageLink page="translations" title={t("historyTitle")} />
         <PageLink page="glossary" title={t("glossary")} />
         <PhrasebookLink />

@@ -1,0 +1,93 @@
+import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
+import { fingerprintOf, type ModelFile, sha256Of } from "@lingualoom/translation/engines/bergamot/page.ts";
+import { call } from "../../transport/call.ts";
+import { forgetFile, hasPart, keepModel, keepPart, PART_BYTES, partsOf, readFile } from "./stored-models.ts";
+
+const ASK_AGAIN_MS = 1_000;
+
+/** Why a download ended without the model, as the page says it. */
+export class DownloadError extends Error {
+  readonly reason: "full" | "damaged" | "cut" | "not_at_server";
+  constructor(reason: DownloadError["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export interface DownloadOptions {
+  readonly signal: AbortSignal;
+  /** Bytes that are here, those of an earlier try included. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/**
+ * Downloads a model in parts, compares each file's checksum and stores it. What is stored already, also of a try that was
+ * cut, is not fetched again. The server fetches first what it does not have.
+ *
+ * @throws DownloadError, and what the signal was aborted with
+ */
+export async function downloadModel(
+  wanted: DeviceModel,
+  { signal, onBytes }: DownloadOptions,
+): Promise<void> {
+  const model = await atServer(wanted, signal);
+  for (const file of model.files) {
+    for (let index = 0; index < partsOf(file); index++) {
+      signal.throwIfAborted();
+      const start = index * PART_BYTES;
+      const end = Math.min(start + PART_BYTES, file.size);
+      if (!(await hasPart(file, index))) await fetchPart(file, index, { start, end, signal });
+      onBytes(end - start);
+    }
+    if ((await sha256Of(await readFile(file))) === file.sha256) continue;
+    await forgetFile(file);
+    throw new DownloadError("damaged");
+  }
+  const { source, target, version, files } = model;
+  const known = { source, target, version, architecture: "", files };
+  await stored(keepModel({ ...known, fingerprint: fingerprintOf(known) }));
+}
+
+async function atServer(wanted: DeviceModel, signal: AbortSignal): Promise<DeviceModel> {
+  let model = wanted;
+  if (model.state !== "here") {
+    const { source, target } = wanted;
+    await call("POST /translation/models/:source/:target", { params: { source, target } });
+    do {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      signal.throwIfAborted();
+      const { models } = await call("GET /translation/models");
+      model = models.find((one) => one.source === source && one.target === target) ?? wanted;
+    } while (model.state === "fetching");
+    if (model.state !== "here") throw new DownloadError("not_at_server");
+  }
+  return model;
+}
+
+async function fetchPart(
+  file: ModelFile,
+  index: number,
+  { start, end, signal }: { start: number; end: number; signal: AbortSignal },
+): Promise<void> {
+  const response = await fetch(`/api/translation/models/files/${file.sha256}`, {
+    headers: { range: `bytes=${start}-${end - 1}` },
+    // It is stored once, by us.
+    cache: "no-store",
+    signal,
+  }).catch(() => {
+    signal.throwIfAborted();
+    throw new DownloadError("cut");
+  });
+  if (response.status === 404) throw new DownloadError("not_at_server");
+  if (response.status !== 206) throw new DownloadError("cut");
+  const bytes = await response.arrayBuffer().catch(() => null);
+  signal.throwIfAborted();
+  if (bytes?.byteLength !== end - start) throw new DownloadError("cut");
+  await stored(keepPart(file, index, bytes));
+}
+
+async function stored(storing: Promise<void>): Promise<void> {
+  await storing.catch((error: unknown) => {
+    throw (error as DOMException).name === "QuotaExceededError" ? new DownloadError("full") : error;
+  });
+}
