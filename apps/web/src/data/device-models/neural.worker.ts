@@ -6,16 +6,21 @@ import {
   type ThreadSettings,
 } from "@lingualoom/translation/engines/bergamot/page.ts";
 
-const first = new Promise<ThreadSettings>((resolve) => {
-  addEventListener("message", ({ data }: MessageEvent<ThreadSettings>) => resolve(data), { once: true });
-});
+async function start(settings: ThreadSettings): Promise<void> {
+  const wasm = new Uint8Array(await (await fetch(wasmUrl)).arrayBuffer());
+  const translate = await loadModel({ wasm, run }, settings);
+  addEventListener("message", ({ data: { id, html } }: MessageEvent<ThreadRequest>) =>
+    postMessage({ id, ...translate(html) }),
+  );
+  postMessage("ready");
+}
 
-const [wasm, settings] = await Promise.all([
-  fetch(wasmUrl).then(async (response) => new Uint8Array(await response.arrayBuffer())),
-  first,
-]);
-const translate = await loadModel({ wasm, run }, settings);
-addEventListener("message", ({ data: { id, html } }: MessageEvent<ThreadRequest>) =>
-  postMessage({ id, ...translate(html) }),
-);
-postMessage("ready");
+/** The page hears of what is thrown here, and not of a promise that is rejected. */
+const fail = (error: unknown) =>
+  setTimeout(() => {
+    throw error;
+  });
+
+addEventListener("message", ({ data }: MessageEvent<ThreadSettings>) => void start(data).catch(fail), {
+  once: true,
+});
