@@ -35,7 +35,12 @@ export function DeviceOffer({ source, target, model: { loaded, failed } }: Props
         {said}
       </p>
       {isLoading && (
-        <progress aria-label={said} max={1} value={loaded} className="h-2 w-32 accent-marigold" />
+        <progress
+          aria-label={said}
+          max={1}
+          value={loaded}
+          className="h-1.5 w-32 appearance-none overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-marigold"
+        />
       )}
       <p className="-mx-2 flex flex-wrap">
         <Button look="plain" busy={isLoading} onClick={() => void download()}>
