@@ -30,8 +30,8 @@ export async function hasPart({ sha256 }: ModelFile, index: number): Promise<boo
   return (await (await opened()).match(partOf(sha256, index))) !== undefined;
 }
 
-export async function keepPart({ sha256 }: ModelFile, index: number, bytes: BlobPart): Promise<void> {
-  await (await opened()).put(partOf(sha256, index), new Response(new Blob([bytes])));
+export async function keepPart({ sha256 }: ModelFile, index: number, bytes: ArrayBuffer): Promise<void> {
+  await (await opened()).put(partOf(sha256, index), new Response(bytes));
 }
 
 /** Empty where a part is missing. */
