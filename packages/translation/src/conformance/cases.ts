@@ -33,6 +33,11 @@ export interface ConformanceCase {
 
 interface CaseFile {
   readonly class: string;
+  /** Each sentence with each value in place of `VALUE`, which must be kept. */
+  readonly table?: {
+    readonly sentences: readonly Pick<ConformanceCase, "text" | "source" | "target">[];
+    readonly values: readonly string[];
+  };
   readonly cases: readonly (Omit<ConformanceCase, "class" | "names" | "context" | "glossary"> & {
     /** The text this many times in a row: how a file of a page holds a text of 4,000 characters. */
     readonly times?: number;
@@ -53,13 +58,26 @@ export async function loadCases(folder: URL = FOLDER): Promise<ConformanceCase[]
     files.map(async (file) => JSON.parse(await readFile(new URL(file, folder), "utf8")) as CaseFile),
   );
   return loaded.flatMap((file) =>
-    file.cases.map(({ times = 1, names = [], context = [], terms = {}, tone = null, ...rest }) => ({
-      ...rest,
-      class: file.class,
-      names,
-      glossary: glossaryOf(rest, terms, tone),
-      context,
-      text: rest.text.repeat(times),
+    [...file.cases, ...inTable(file)].map(
+      ({ times = 1, names = [], context = [], terms = {}, tone = null, ...rest }) => ({
+        ...rest,
+        class: file.class,
+        names,
+        glossary: glossaryOf(rest, terms, tone),
+        context,
+        text: rest.text.repeat(times),
+      }),
+    ),
+  );
+}
+
+function inTable({ class: name, table }: CaseFile): CaseFile["cases"] {
+  return (table?.sentences ?? []).flatMap(({ text, ...pair }, row) =>
+    (table?.values ?? []).map((value, column) => ({
+      ...pair,
+      id: `${name}-${row + 1}-${column + 1}`,
+      text: text.replace("VALUE", () => value),
+      must: { keep: [value] },
     })),
   );
 }

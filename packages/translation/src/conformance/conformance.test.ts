@@ -15,7 +15,7 @@ const run = (behaviour: Parameters<typeof standIn>[0]) =>
   runCases(cases, createTranslator({ engines: [standIn(behaviour)], detector, clock: impatientClock() }));
 
 test("the cases cover every class, each with an id of its own", () => {
-  expect(cases.length).toBeGreaterThanOrEqual(500);
+  expect(cases.length).toBeGreaterThanOrEqual(1_000);
   expect(new Set(cases.map((testCase) => testCase.id)).size).toBe(cases.length);
   expect(cases.filter((testCase) => testCase.text.length > 3_900).length).toBeGreaterThan(1);
 });

@@ -1,8 +1,8 @@
 import { afterBlank, atWordStart, pattern, type Recogniser } from "./recogniser.ts";
 
-/** What a program fills in: `{name}`, `{{name}}`, `${x}`, `#{x}`, `%name%`, `%s`, `%1$s`, `<%= x %>`. */
+/** What a program fills in: `{name}`, `{{name}}`, `${x}`, `#{x}`, `%name%`, `%s`, `%1$s`, `%(x)s`, `<%= x %>`. */
 const VARIABLE =
-  "[$#]?\\{{1,3}[ ]?[A-Za-z_][\\w.-]{0,60}[ ]?\\}{1,3}|\\{\\d{1,3}\\}|%[A-Za-z_]\\w{0,40}%|%(?:\\d{1,2}\\$)?[sdif@](?![\\p{L}\\p{N}])|<%[^%\\r\\n]{0,200}%>";
+  "[$#]?\\{{1,3}[ ]?[A-Za-z_][\\w.-]{0,60}[ ]?\\}{1,3}|\\{\\d{1,3}\\}|%[A-Za-z_]\\w{0,40}%|%(?:\\d{1,2}\\$|\\([A-Za-z_]\\w{0,40}\\))?[sdif@](?![\\p{L}\\p{N}])|<%[^%\\r\\n]{0,200}%>";
 /** The parts of `{count, plural, one {# message} other {# messages}}` around its texts. */
 const CHOICE =
   "\\{\\w{1,40}, ?(?:plural|select|selectordinal),(?: ?offset:\\d{1,3})? ?=?\\w{1,20} ?\\{|\\}[ ]?=?\\w{1,20} ?\\{|\\} ?\\}";

@@ -5,7 +5,7 @@ const END = "(?![\\p{L}\\p{N}_])";
 /** snake_case, camelCase with digits, h264, COVID-19, v1.2.3: words that are names of things, not language. */
 const NAMED =
   "\\p{L}[\\p{L}\\p{N}]{0,40}(?:_[\\p{L}\\p{N}]{1,40}){1,8}" +
-  "|[a-z]{1,12}-?\\p{Nd}[\\p{L}\\p{N}]{0,20}(?:[.-][\\p{L}\\p{N}]{0,12}\\p{Nd}[\\p{L}\\p{N}]{0,12}){0,6}";
+  "|[a-z]{1,12}-?\\p{Nd}[\\p{L}\\p{N}]{0,40}(?:[.-][\\p{L}\\p{N}]{0,12}\\p{Nd}[\\p{L}\\p{N}]{0,12}){0,6}";
 /** H₂O, mc²: letters with raised or lowered digits. */
 const FORMULA = "[a-z]{1,10}[\\u2070-\\u209c²³¹]{1,4}[a-z\\u2070-\\u209c²³¹]{0,12}";
 
