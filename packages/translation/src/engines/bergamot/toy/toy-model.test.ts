@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toBatch } from "../../../chain/line-batch.ts";
+import { loadCases } from "../../../conformance/cases.ts";
+import { impatientClock } from "../../../conformance/impatient-clock.ts";
+import { runCases } from "../../../conformance/run.ts";
+import { createDetector } from "../../../detection/detector.ts";
 import { segment } from "../../../segments/segment.ts";
+import { createTranslator } from "../../../translator.ts";
 import type { LocalBergamot } from "../open-bergamot.ts";
 import { openBergamot } from "../open-bergamot.ts";
 import { toyFiles } from "./toy-files.ts";
@@ -98,4 +103,17 @@ test("marks stand around the translation of their word", async () => {
     return [marked(source, alignment[at] as number), marked(target, at)] as const;
   });
   expect(await wrongOf(cases)).toEqual([]);
+});
+
+test("of the conformance suite every text is kept whole or refused", async () => {
+  await using detector = createDetector();
+  const translator = createTranslator({ engines: [engine], detector, clock: impatientClock() });
+  const served = (await loadCases()).filter(
+    ({ source, target, class: name }) => source === "en" && target === "es" && name !== "long",
+  );
+  expect(served.length).toBeGreaterThan(100);
+  const outcomes = await runCases(served, translator);
+  expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
+  const correct = outcomes.filter(({ verdict }) => verdict === "correct");
+  expect(correct.length).toBeGreaterThan(served.length / 4);
 });
