@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
-/** Of the sign-in too little for a part of the chat, which a module that both need may bring along. */
-const BUDGETS_KB = { "sign-in": 190, chat: 200 };
+/** Kilobytes as they are served, compressed. Of the sign-in too little for a part of the chat, which a module that both need may bring along. */
+const BUDGETS_KB = { "sign-in": 190, chat: 210 };
 const screens = {
   "sign-in": ["PublicOnly.tsx", "LoginPage.tsx", "ToastRegion.tsx"],
   chat: ["SignedInShell.tsx", "ChatPage.tsx"],

@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { Browser, TestInfo } from "@playwright/test";
 import { toyFiles } from "../../packages/translation/src/engines/bergamot/toy/toy-files.ts";
 import { toSentences, toText } from "../../packages/translation/src/engines/bergamot/toy/toy-language.ts";
-import { newAccount, People } from "../support/people.ts";
+import { conversationOf, newAccount, People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
+import { bubble, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import type { Trouble } from "../support/trouble.ts";
 import { openPuppeteer } from "../walk/puppeteer-driver.ts";
@@ -29,14 +30,15 @@ async function toyProduct(info: TestInfo) {
 
 test.describe.configure({ mode: "default" });
 
-test("a downloaded model translates in the page, and a cut download goes on", async ({
+test("a downloaded model translates messages, and a cut download goes on", async ({
   browser,
   trouble,
 }, info) => {
   const { product, source, target } = await toyProduct(info);
   await using _product = product;
   await using people = new People(browser, product, trouble);
-  const { page } = await people.newcomer("Ana");
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es", autoTranslate: true });
+  const { page } = ana;
   await page.goto("/settings/language");
   await page.getByRole("link", { name: "Translation on this device" }).click();
   const download = page.getByRole("button", { name: /^Download \d+ kB$/ });
@@ -68,7 +70,22 @@ test("a downloaded model translates in the page, and a cut download goes on", as
   await page.getByRole("textbox", { name: "Try a sentence" }).fill(source);
   await page.getByRole("button", { name: "Translate", exact: true }).click();
   await expect(page.getByRole("status", { name: "Translation on this device" })).toHaveText(target);
-  await page.reload();
+
+  await test.step("a message that stays on the devices is read with it", async () => {
+    const emma = await people.newcomer("Emma");
+    await emma.sends(ana, source);
+    const id = await conversationOf(ana, emma);
+    const [{ _id }] = await (await ana.call("GET", `/conversations/${id}/messages`)).json();
+    await ana.call("PUT", `/translation/message/${_id}/language`, { language: "en" });
+    await ana.call("PUT", `/conversations/${id}/settings`, { privacyLevel: "device" });
+    await openChat(page, emma);
+    await expect(bubble(page, target)).toBeVisible();
+    await bubble(page, target).getByRole("button", { name: "EN → ES", exact: true }).click();
+    const details = page.getByRole("dialog", { name: "Translated to Spanish from English" });
+    await expect(details).toContainText("Firefox Translations models on this device");
+  });
+
+  await page.goto(PAGE);
   const stored = page.getByRole("list", { name: "Models on this device" });
   await expect(stored.getByRole("listitem")).toHaveText(/English to Spanish.*kB/);
   await stored.getByRole("button", { name: "Remove English to Spanish" }).click();

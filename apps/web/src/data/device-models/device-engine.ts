@@ -9,7 +9,7 @@ import workerUrl from "./neural.worker.ts?worker&url";
 import { readFile, removeModel, storedModels } from "./stored-models.ts";
 
 /** The neural engine with the models that are stored on this device. */
-async function openDeviceEngine() {
+export async function openDeviceEngine() {
   const models = new Map<string, NamedModel>();
   for (const model of await storedModels()) models.set(`${model.source}-${model.target}`, model);
   const stored = (source: string, target: string) => models.get(`${source}-${target}`) ?? null;

@@ -1,4 +1,5 @@
 import type { ModelFile, NamedModel } from "@lingualoom/translation/engines/bergamot/page.ts";
+import { noteStoredPairs } from "./stored-pairs.ts";
 
 /** Keys of the Query cache; not in `keys.ts`, which every screen loads. */
 export const MODELS_FOR_DEVICES = ["models-for-devices"];
@@ -50,6 +51,7 @@ export async function readFile(file: ModelFile): Promise<Uint8Array<ArrayBuffer>
 /** Said last: a model with a record is whole. */
 export async function keepModel(model: NamedModel): Promise<void> {
   await (await opened()).put(recordOf(model), Response.json(model));
+  noteStoredPairs(await storedModels());
 }
 
 export async function forgetFile(file: ModelFile): Promise<void> {
@@ -60,6 +62,8 @@ export async function forgetFile(file: ModelFile): Promise<void> {
 /** Removes a model with its files, but for those that another one has too: both directions share their words. */
 export async function removeModel(model: NamedModel): Promise<void> {
   await (await opened()).delete(recordOf(model));
-  const others = new Set((await storedModels()).flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
+  const rest = await storedModels();
+  noteStoredPairs(rest);
+  const others = new Set(rest.flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
   for (const file of model.files) if (!others.has(file.sha256)) await forgetFile(file);
 }

@@ -30,7 +30,7 @@ const MOST_MODELS = 2;
 /** The models of Firefox Translations on the reader's device: each in a worker, the least recently used makes room. */
 export function openPageBergamot({ models, start, clock = systemClock }: PageBergamotOptions) {
   return new BergamotEngine({
-    name: "Firefox Translations models (on this device)",
+    name: "Firefox Translations models",
     privacyLevel: "device",
     supply: models,
     host: { read: (_, file) => models.read(file), sha256: sha256Of, start },

@@ -1,5 +1,6 @@
 import type { LanguageDetectorApi, TranslatorApi } from "@lingualoom/translation/engines/browser/api.ts";
 import { type BrowserModels, openBrowserModels } from "@lingualoom/translation/engines/browser/models.ts";
+import { isStored } from "../../../data/device-models/stored-pairs.ts";
 import { type DeviceModel, deviceState, modelKey } from "./device-state.ts";
 
 const apis = globalThis as { Translator?: TranslatorApi; LanguageDetector?: LanguageDetectorApi };
@@ -7,11 +8,15 @@ const apis = globalThis as { Translator?: TranslatorApi; LanguageDetector?: Lang
 /** Global because a browser has each of its models once. */
 let opened: BrowserModels | undefined;
 
-export function browserModels(): BrowserModels {
-  if (!apis.Translator) throw new Error("this browser does not translate");
-  opened ??= openBrowserModels(apis.Translator);
+/** Undefined where the browser has no translator of its own. */
+export function browserModels(): BrowserModels | undefined {
+  if (apis.Translator) opened ??= openBrowserModels(apis.Translator);
   return opened;
 }
+
+/** Of the models that this page has stored, and else of the browser's. */
+export const availabilityOf = (source: string, target: string) =>
+  isStored(source, target) ? "available" : browserModels()?.availability(source, target);
 
 export const browserDetector = (): LanguageDetectorApi | undefined => apis.LanguageDetector;
 
@@ -23,18 +28,16 @@ function noteModel(key: string, model: DeviceModel): void {
 /** Tells the page what is known of a model since it was used. */
 export function noteAvailability(source: string, target: string): void {
   const key = modelKey(source, target);
-  const availability = browserModels().availability(source, target);
+  const availability = availabilityOf(source, target);
   const before = deviceState.get().models[key];
   if (availability && before?.availability !== availability) noteModel(key, { availability });
 }
 
 /** Asks about the models from these languages that nothing is known of yet. */
 export async function checkModels(sources: readonly string[], target: string): Promise<void> {
-  const models = browserModels();
-  const unknown = sources.filter((source) => models.availability(source, target) === undefined);
   await Promise.all(
-    unknown.map(async (source) => {
-      await models.check(source, target);
+    sources.map(async (source) => {
+      if (availabilityOf(source, target) === undefined) await browserModels()?.check(source, target);
       noteAvailability(source, target);
     }),
   );
@@ -44,6 +47,7 @@ export async function checkModels(sources: readonly string[], target: string): P
 export async function downloadModel(source: string, target: string): Promise<boolean> {
   const key = modelKey(source, target);
   const models = browserModels();
+  if (!models) return false;
   const downloading = models.download(source, target, (loaded) =>
     noteModel(key, { availability: "downloading", loaded }),
   );

@@ -8,8 +8,15 @@ import {
   openBrowserEngine,
   type Translation,
 } from "@lingualoom/translation/page.ts";
+import { isStored, storedPairs } from "../../../data/device-models/stored-pairs.ts";
 import { ApiError } from "../../../transport/api-error.ts";
-import { browserDetector, browserModels, checkModels, noteAvailability } from "./device-models.ts";
+import {
+  availabilityOf,
+  browserDetector,
+  browserModels,
+  checkModels,
+  noteAvailability,
+} from "./device-models.ts";
 
 interface Known {
   readonly target: string;
@@ -19,10 +26,31 @@ interface Known {
   readonly glossary: Glossary;
 }
 
+type Neural = Awaited<
+  ReturnType<typeof import("../../../data/device-models/device-engine.ts")["openDeviceEngine"]>
+>;
+
+const models = browserModels();
+const browser = models ? [openBrowserEngine(models)] : [];
+/** Global because each model takes some hundred megabytes. Opened anew when other models are stored. */
+let neural: { readonly pairs: string; readonly engine: Neural } | undefined;
+
 const translator = createTranslator({
-  engines: [openBrowserEngine(browserModels())],
+  engines: { current: () => (neural ? [...browser, neural.engine] : browser) },
   detector: createBrowserDetector(browserDetector()),
 });
+
+/** Loads the stored models that lead from one language to the other, if there are any. */
+async function warm(source: string, target: string): Promise<void> {
+  if (!isStored(source, target)) return;
+  const pairs = storedPairs().join(" ");
+  if (neural?.pairs !== pairs) {
+    const { openDeviceEngine } = await import("../../../data/device-models/device-engine.ts");
+    await neural?.engine[Symbol.asyncDispose]();
+    neural = { pairs, engine: await openDeviceEngine() };
+  }
+  await neural.engine.warm(source, target);
+}
 
 /** Global because the browser translates one text after the other: those that wait are not held against it. */
 let last: Promise<unknown> = Promise.resolve();
@@ -54,11 +82,13 @@ async function translated(
   signal.throwIfAborted();
   const source = language === "und" ? "auto" : language;
   const request = { text, source, target, allowed: "device", signal, ...known } as const;
+  await warm(source, target);
   const outcome = await translator.translate(request);
-  const isUnknown = browserModels().availability(outcome.source, target) === undefined;
+  const isUnknown = source === "auto" || availabilityOf(outcome.source, target) === undefined;
   if (outcome.kind === "unsupported" && outcome.source !== "und" && isUnknown) {
     // A language that only now is known.
     await checkModels([outcome.source], target);
+    await warm(outcome.source, target);
     return translator.translate(request);
   }
   if (outcome.kind === "failed" || outcome.kind === "not_ready") noteAvailability(outcome.source, target);

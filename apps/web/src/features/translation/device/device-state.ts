@@ -1,7 +1,8 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { storedPairs } from "../../../data/device-models/stored-pairs.ts";
 import { createStore } from "../../../external-store.ts";
 
-/** A model of the browser for one pair of languages. */
+/** A model of the browser, or stored by this page, for one pair of languages. */
 export interface DeviceModel {
   readonly availability: "unavailable" | "downloadable" | "downloading" | "available";
   /** 0 to 1, while this page has it fetched. */
@@ -20,8 +21,8 @@ export interface DeviceState {
 /** What this browser can translate by itself. Global because it is about the browser. */
 export const deviceState = createStore<DeviceState>({ models: {}, choice: null });
 
-/** Chrome has it, on computers and on pages with https. */
-export const canTranslateHere = (): boolean => "Translator" in globalThis;
+/** Chrome has a translator, on computers and on pages with https; elsewhere models can be downloaded in the settings. */
+export const canTranslateHere = (): boolean => "Translator" in globalThis || storedPairs().length > 0;
 
 /** Where texts stay on the devices, only the reader's own browser translates. */
 export const mayBeTranslated = ({ privacyLevel }: Pick<Conversation, "privacyLevel">): boolean =>
