@@ -40,7 +40,8 @@ test("what the phrase book may have is asked for, and not before the engines are
   const phrases = ["en", "de"];
   const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
   expect(decide({ language: "de" }, { ...automatic, phrases })).toEqual({ kind: "automatic" });
-  expect(decide({ language: "de" }, { ...known, pairs: [], phrases })).toEqual({ kind: "offer" });
+  expect(decide({ language: "de" }, { ...known, pairs: [], phrases })).toEqual({ kind: "automatic" });
+  expect(decide({ language: "de" }, { ...known, autoHere: false, phrases }).kind).toBe("no-pair");
   expect(decide({ language: "cy" }, { ...automatic, phrases }).kind).toBe("no-pair");
   expect(decide({ language: "de" }, { ...automatic, phrases, setup }).kind).toBe("setup");
 });

@@ -85,6 +85,9 @@ export function decide(
   if (able) return wanted;
   // What is refused now would not be asked for again once the engines are there.
   if (setup?.state === "fetching") return { kind: "setup", done: setup.done, total: setup.total };
-  if ([source ?? target, target].every((language) => phrases.includes(language))) return wanted;
+  // Of what no engine translates, phrases come by themselves: a button under each message would seldom help.
+  const isPhrased = [source ?? target, target].every((language) => phrases.includes(language));
+  const isRefused = autoHere === false || settings.autoTranslateMode === "never";
+  if (isPhrased && !isRefused) return { kind: "automatic", device };
   return source && pairs.length > 0 ? { kind: "no-pair", source, target } : { kind: "no-engine" };
 }
