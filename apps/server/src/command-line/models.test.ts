@@ -50,8 +50,8 @@ test("models of named languages are fetched ahead, and taken by a machine withou
 });
 
 test.each([
-  ["no language", [], "Name languages: af ar"],
-  ["a language nobody knows", ["es", "xx"], '"xx" is no language: af ar'],
+  ["no language", [], "Name languages: af am ar"],
+  ["a language nobody knows", ["es", "xx"], '"xx" is no language: af am ar'],
   ["one that has no models", ["oc"], "There are no models for oc. The registry of models cannot be reached"],
 ])("%s is refused with a sentence", async (_, languages, sentence) => {
   await expect(getModels(config("none"), languages, print)).rejects.toThrow(sentence);
