@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { refusalOf } from "../checks/check.ts";
 import { openEngine } from "../conformance/open-engine.ts";
 import { createDetector } from "../detection/detector.ts";
 import { isLanguage } from "../languages.ts";
@@ -11,7 +12,8 @@ import { chrF } from "./chrf.ts";
  * `npm run quality -- FOLDER [--engine apertium] [--pairs en-es,es-en] [--sentences 500]`: chrF of an engine over files
  * `XX.txt` that say the same on the same line, through the whole chain. A sentence that is refused counts as what the
  * reader then sees: the original. With `--recorded FOLDER` it measures answers that were written down before, in files
- * `en-es.tiny.txt` (pair and model) whose lines belong to the first lines of the others.
+ * `en-es.tiny.txt` (pair and model) whose lines belong to the first lines of the others, and counts which of them the checks
+ * refuse.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,21 +40,39 @@ for (const language of files) {
   lines.set(language, text.trimEnd().split("\n").slice(0, limit));
 }
 
+await using detector = createDetector();
+
+/** How many answers the checks would keep from their readers. */
+async function refusedOf(answers: readonly string[], from: string, to: string): Promise<number> {
+  const sources = lines.get(from) as string[];
+  const asPieces = (text: string) => [{ kind: "text" as const, text }];
+  let refused = 0;
+  for (const [i, answer] of answers.entries()) {
+    const line = { source: asPieces(sources[i] as string), answer: asPieces(answer), from, to };
+    if (await refusalOf([line], detector)) refused += 1;
+  }
+  return refused;
+}
+
 if (values.recorded) {
-  console.log("| pair | model | chrF |\n|---|---|---|");
+  const sum = { answers: 0, refused: 0 };
+  console.log("| pair | model | chrF | refused |\n|---|---|---|---|");
   for (const file of (await readdir(values.recorded)).sort()) {
-    const [, pair, target, model] = /^([a-z]+-([a-z]+))\.(.+)\.txt$/.exec(file) ?? [];
-    const references = lines.get(target ?? "");
-    if (!references || (wanted && !wanted.includes(pair as string))) continue;
+    const [, pair, source = "", target = "", model] = /^(([a-z]+)-([a-z]+))\.(.+)\.txt$/.exec(file) ?? [];
+    const references = lines.get(target);
+    if (!references || !lines.has(source) || (wanted && !wanted.includes(pair as string))) continue;
     const answers = (await readFile(join(values.recorded, file), "utf8")).trimEnd().split("\n");
     const score = chrF(answers.map((answer, i) => ({ answer, reference: references[i] as string })));
-    console.log(`| ${pair?.replace("-", "→")} | ${model} | ${score.toFixed(1)} |`);
+    const refused = await refusedOf(answers, source, target);
+    sum.answers += answers.length;
+    sum.refused += refused;
+    console.log(`| ${source}→${target} | ${model} | ${score.toFixed(1)} | ${refused} of ${answers.length} |`);
   }
+  console.log(`\n${sum.refused} of ${sum.answers} refused`);
   process.exit(0);
 }
 
 await using engine = await openEngine(values.engine);
-await using detector = createDetector();
 const translator = createTranslator({ engines: [engine], detector });
 const pairs = engine
   .pairs()
