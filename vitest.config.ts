@@ -20,10 +20,7 @@ const CHANGES_MODULES = "apps/server/src/provider-by-descriptor.test.ts";
 /** Packages and applications without a configuration of their own. */
 const plain = ["packages", "apps"]
   .flatMap((group) => readdirSync(join(import.meta.dirname, group)).map((name) => join(group, name)))
-  .filter(
-    (folder) =>
-      folder !== "apps/server" && !existsSync(join(import.meta.dirname, folder, "vitest.config.ts")),
-  );
+  .filter((folder) => folder !== "apps/server" && !existsSync(join(import.meta.dirname, folder, "vitest.config.ts")));
 
 export default defineConfig({
   test: {

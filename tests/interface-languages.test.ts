@@ -48,8 +48,7 @@ test("no other file of the product lists the languages", () => {
   });
   expect(files.length).toBeGreaterThan(500);
   /** Codes that stand in one line as strings or keys. */
-  const codesIn = (line: string) =>
-    [...line.matchAll(/["']([a-z]{2})["']|\b([a-z]{2}):/g)].map(([, a, b]) => a ?? b);
+  const codesIn = (line: string) => [...line.matchAll(/["']([a-z]{2})["']|\b([a-z]{2}):/g)].map(([, a, b]) => a ?? b);
   const isList = (line: string) => {
     const codes = new Set(codesIn(line));
     return codes.size > 2 && [...codes].every((code) => INTERFACE_LANGUAGES.some((one) => one === code));

@@ -32,8 +32,11 @@ test("there are at least 300 pairs", () => {
 
 test("what differs is marked in all three texts", () => {
   const request = {
-    ...{ draft: "See you at 7:30!", translation: "¡Nos vemos a las 8:30!", back: "See you at 8:30!" },
-    ...{ source: "en", target: "es" },
+    draft: "See you at 7:30!",
+    translation: "¡Nos vemos a las 8:30!",
+    back: "See you at 8:30!",
+    source: "en",
+    target: "es",
   };
   const { verdict, findings } = checkMeaning(request);
   expect(verdict).toBe("changed");

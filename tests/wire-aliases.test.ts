@@ -154,9 +154,7 @@ const post = (path: string, body: Record<string, unknown>) =>
 
 describe("a send", () => {
   const waysToSend = () => [
-    ...[...posts(), byConversation("/messages")].map(
-      (path) => (body: Record<string, unknown>) => post(path, body),
-    ),
+    ...[...posts(), byConversation("/messages")].map((path) => (body: Record<string, unknown>) => post(path, body)),
     ...[{ to: emma.id }, { conversationId }].map((address) => async (body: Record<string, unknown>) => {
       const answer = await sendFrom(phone, { ...address, ...body });
       if (!answer.ok) throw new Error(answer.error.message);
@@ -173,9 +171,17 @@ describe("a send", () => {
       const { body, status } = await send({ text: "  hola ", clientMessageId });
       expect(status ?? 201).toBe(201);
       expect(body).toEqual({
-        ...{ _id: expect.any(String), seq: expect.any(Number), changeSeq: expect.any(Number) },
-        ...{ conversationId, senderId: ana.id, receiverId: emma.id, clientMessageId },
-        ...{ text: "hola", image: "", revision: 1, createdAt: expect.any(String) },
+        _id: expect.any(String),
+        seq: expect.any(Number),
+        changeSeq: expect.any(Number),
+        conversationId,
+        senderId: ana.id,
+        receiverId: emma.id,
+        clientMessageId,
+        text: "hola",
+        image: "",
+        revision: 1,
+        createdAt: expect.any(String),
         // A busy server finds the language after the send.
         ...(body.language && { language: "es" }),
       });
@@ -248,9 +254,7 @@ describe("a send", () => {
     { mediaId: NOBODY },
     { image: "data:image/png;base64,AAAA" },
   ])("is refused alike by each call", async (body) => {
-    const answers = await Promise.all(
-      [...posts(), byConversation("/messages")].map((path) => post(path, body)),
-    );
+    const answers = await Promise.all([...posts(), byConversation("/messages")].map((path) => post(path, body)));
     const [first] = answers;
     expect(first?.status).toBeGreaterThanOrEqual(400);
     for (const { status, body } of answers)
@@ -259,8 +263,7 @@ describe("a send", () => {
 });
 
 describe("receipts", () => {
-  const readBy = (path: string, seq: unknown) =>
-    ana.call("POST /messages/:userId/read", { path, body: { seq } });
+  const readBy = (path: string, seq: unknown) => ana.call("POST /messages/:userId/read", { path, body: { seq } });
   const lastSeq = async () =>
     Number((await ana.call<Message[]>("GET /messages/:userId", { path: byPerson("?limit=1") })).body[0]?.seq);
 
@@ -294,9 +297,7 @@ describe("receipts", () => {
   });
 
   test.each([-1, 1.5, "1", null, undefined])("up to %s are refused by each", async (seq) => {
-    const calls = await Promise.all(
-      [byPerson("/read"), byConversation("/read")].map((path) => readBy(path, seq)),
-    );
+    const calls = await Promise.all([byPerson("/read"), byConversation("/read")].map((path) => readBy(path, seq)));
     for (const { status, body } of calls)
       expect({ status, code: body.code }).toEqual({ status: 400, code: "VALIDATION" });
     for (const name of ["markRead", "markDelivered"] as const)
@@ -313,9 +314,7 @@ test("typing is announced alike by the alias and by the conversation", async () 
     for (const typing of [true, false]) {
       const heard = desk.all("typing").length;
       expect(await ask(phone, "typing", { ...address, typing })).toEqual({ ok: true });
-      await expect
-        .poll(() => desk.all("typing").slice(heard))
-        .toEqual([{ conversationId, userId: ana.id, typing }]);
+      await expect.poll(() => desk.all("typing").slice(heard)).toEqual([{ conversationId, userId: ana.id, typing }]);
     }
 });
 
@@ -333,11 +332,9 @@ describe("settings", () => {
     expect(status).toBe(200);
     await expect.poll(() => last(phone)).toEqual({ ...body, conversationId, userId: emma.id });
     const { mine: _, ...shared } = body;
-    if (concernsBoth)
-      await expect.poll(() => last(desk)).toEqual({ ...shared, conversationId, userId: ana.id });
+    if (concernsBoth) await expect.poll(() => last(desk)).toEqual({ ...shared, conversationId, userId: ana.id });
     for (const same of [emma.id, conversationId]) expect((await settings(ana, same)).body).toEqual(body);
-    for (const same of [ana.id, conversationId])
-      expect((await settings(emma, same)).body).toMatchObject(shared);
+    for (const same of [ana.id, conversationId]) expect((await settings(emma, same)).body).toMatchObject(shared);
     // How far it had come when a level was raised depends on what was written in between.
     return { ...body, consentedFromSeq: null };
   };
@@ -346,23 +343,15 @@ describe("settings", () => {
     [{ privacyLevel: "device" }, { privacyLevel: null }, true],
     [{ disappearing: "1d" }, { disappearing: "off" }, true],
     [{ muted: true, autoTranslate: false }, { muted: false, autoTranslate: null }, false],
-  ])(
-    "%o are read and changed alike, and the event names the other person to each",
-    async (wish, undo, both) => {
-      const answers: unknown[] = [];
-      for (const id of [emma.id, conversationId])
-        answers.push([await changed(id, wish, both), await changed(id, undo, both)]);
-      expect(answers[0]).toEqual(answers[1]);
-    },
-  );
+  ])("%o are read and changed alike, and the event names the other person to each", async (wish, undo, both) => {
+    const answers: unknown[] = [];
+    for (const id of [emma.id, conversationId])
+      answers.push([await changed(id, wish, both), await changed(id, undo, both)]);
+    expect(answers[0]).toEqual(answers[1]);
+  });
 
   test("that make no sense are refused alike", async () => {
-    for (const body of [
-      { privacyLevel: "cloud" },
-      { disappearing: "2h" },
-      { muted: null },
-      { autoTranslate: 1 },
-    ]) {
+    for (const body of [{ privacyLevel: "cloud" }, { disappearing: "2h" }, { muted: null }, { autoTranslate: 1 }]) {
       const [one, other] = [await settings(ana, emma.id, body), await settings(ana, conversationId, body)];
       expect(one.status).toBe(400);
       expect(other).toMatchObject({ status: 400, body: one.body as object });
@@ -388,37 +377,27 @@ describe("a request", () => {
       });
   });
 
-  test.each(requests)(
-    "%s to an id of the wrong form finds nothing, by each address",
-    async (name, alias, payload) => {
-      for (const address of [{ [alias]: "emma" }, { conversationId: "emma" }])
-        expect(await asked(name, { ...address, ...payload })).toMatchObject({
-          ok: false,
-          error: { code: "NOT_FOUND" },
-        });
-    },
-  );
+  test.each(requests)("%s to an id of the wrong form finds nothing, by each address", async (name, alias, payload) => {
+    for (const address of [{ [alias]: "emma" }, { conversationId: "emma" }])
+      expect(await asked(name, { ...address, ...payload })).toMatchObject({
+        ok: false,
+        error: { code: "NOT_FOUND" },
+      });
+  });
 
   test.each(requests)("%s to an address in capitals reaches the same", async (name, alias, payload) => {
-    for (const address of [
-      { [alias]: emma.id.toUpperCase() },
-      { conversationId: conversationId.toUpperCase() },
-    ])
+    for (const address of [{ [alias]: emma.id.toUpperCase() }, { conversationId: conversationId.toUpperCase() }])
       expect(await asked(name, { ...address, ...payload })).toMatchObject({ ok: true });
   });
 
   test.each(requests)("%s to another's conversation fails like one to none", async (name, alias, payload) => {
     const other = await (await bruno.device()).sends(emma.id, "oi");
-    const [theirs, none] = [other.conversationId, NOBODY].map((id) =>
-      asked(name, { conversationId: id, ...payload }),
-    );
+    const [theirs, none] = [other.conversationId, NOBODY].map((id) => asked(name, { conversationId: id, ...payload }));
     expect(await theirs).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
     expect(await theirs).toEqual(await none);
     // A conversation is no person, and a person no conversation.
     for (const address of [{ [alias]: conversationId }, { [alias]: other.conversationId }])
-      expect(await asked(name, { ...address, ...payload })).toEqual(
-        await asked(name, { [alias]: NOBODY, ...payload }),
-      );
+      expect(await asked(name, { ...address, ...payload })).toEqual(await asked(name, { [alias]: NOBODY, ...payload }));
     expect(await asked(name, { conversationId: emma.id, ...payload })).toEqual(await none);
   });
 });
@@ -442,28 +421,22 @@ const answerOf = async (name: Name, path: string, body?: Record<string, unknown>
   return { status, answer };
 };
 
-test.each(conversationCalls)(
-  "%s of another's conversation answers like one of none",
-  async (name, path, body) => {
-    const other = await (await bruno.device()).sends(emma.id, "oi");
-    const theirs = await answerOf(name, path(other.conversationId), body);
-    expect(theirs).toMatchObject({ status: 404, answer: { code: "NOT_FOUND" } });
-    expect(theirs).toEqual(await answerOf(name, path(NOBODY), body));
-    for (const wrong of ["emma", "1"]) expect((await answerOf(name, path(wrong), body)).status).toBe(404);
-  },
-);
+test.each(conversationCalls)("%s of another's conversation answers like one of none", async (name, path, body) => {
+  const other = await (await bruno.device()).sends(emma.id, "oi");
+  const theirs = await answerOf(name, path(other.conversationId), body);
+  expect(theirs).toMatchObject({ status: 404, answer: { code: "NOT_FOUND" } });
+  expect(theirs).toEqual(await answerOf(name, path(NOBODY), body));
+  for (const wrong of ["emma", "1"]) expect((await answerOf(name, path(wrong), body)).status).toBe(404);
+});
 
-test.each(personCalls)(
-  "%s of a conversation's id answers like one of nobody (%#)",
-  async (name, path, body) => {
-    const other = await (await bruno.device()).sends(emma.id, "oi");
-    for (const id of [conversationId, other.conversationId]) {
-      const answer = await answerOf(name, path(id), body);
-      expect(answer).toMatchObject({ status: 404, answer: { code: "NOT_FOUND" } });
-      expect(answer).toEqual(await answerOf(name, path(NOBODY), body));
-    }
-  },
-);
+test.each(personCalls)("%s of a conversation's id answers like one of nobody (%#)", async (name, path, body) => {
+  const other = await (await bruno.device()).sends(emma.id, "oi");
+  for (const id of [conversationId, other.conversationId]) {
+    const answer = await answerOf(name, path(id), body);
+    expect(answer).toMatchObject({ status: 404, answer: { code: "NOT_FOUND" } });
+    expect(answer).toEqual(await answerOf(name, path(NOBODY), body));
+  }
+});
 
 test("an alias of two people who have not written creates nothing when it is read", async () => {
   const [chloe, giulia] = [await server.person("chloe"), await server.person("giulia")];
@@ -499,8 +472,7 @@ test("where one has blocked the other, each address refuses a send and still ans
   await chloe.call("PUT /people/:id/block", { path: `/people/${dieter.id}/block` });
   const paths = [`/messages/${chloe.id}`, `/conversations/${sent.conversationId}/messages`];
   for (const path of paths) {
-    const send = (body: Record<string, unknown>) =>
-      dieter.call("POST /messages/send/:userId", { path, body });
+    const send = (body: Record<string, unknown>) => dieter.call("POST /messages/send/:userId", { path, body });
     expect(await send({ text: "noch da?" })).toMatchObject({ status: 403, body: { code: "NOT_REACHABLE" } });
     const repeat = await send({ text: "hallo", clientMessageId: "before-the-block" });
     expect(repeat).toMatchObject({ status: 200, body: { _id: sent._id } });

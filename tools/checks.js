@@ -8,12 +8,7 @@ const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 /** Prints one line per check, and the output of a failed one; resolves to `{ passed, failed, failures }`, the last by name. */
 export async function runChecks() {
   const outcomes = await Promise.all([
-    check("format and lint", "node_modules/@biomejs/biome/bin/biome", [
-      "ci",
-      "--error-on-warnings",
-      COLORS,
-      ".",
-    ]),
+    check("format and lint", "node_modules/@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."]),
     checkTypes(),
     check("texts in every language", "tools/texts.js", []),
     check("dead code", "node_modules/knip/bin/knip.js", ["--no-progress"]),

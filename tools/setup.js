@@ -33,10 +33,7 @@ function install(everything) {
   // Under an older Node npm omits native packages whose "engines" exclude it, so npm runs on the pinned one.
   if (version && process.versions.node !== version)
     npm(["install", "--prefix", boot, "--no-save", "--no-package-lock", `${name}@${version}`]);
-  npm(
-    ["ci", everything ? "--include=dev" : "--omit=dev", "--include=optional"],
-    join(boot, "node_modules/.bin"),
-  );
+  npm(["ci", everything ? "--include=dev" : "--omit=dev", "--include=optional"], join(boot, "node_modules/.bin"));
   rmSync(boot, { recursive: true, force: true });
   finish(everything);
 }
@@ -63,9 +60,7 @@ function npm(args, firstOnPath) {
       env: { ...process.env, PATH: path },
     });
   } catch (error) {
-    console.error(
-      `Installing failed at "npm ${args.join(" ")}" (${error.message}). Its reasons stand above.`,
-    );
+    console.error(`Installing failed at "npm ${args.join(" ")}" (${error.message}). Its reasons stand above.`);
     process.exit(1);
   }
 }

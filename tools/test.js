@@ -104,9 +104,7 @@ async function runBrowserTestsIn(browser, args) {
       ...specs.filter((spec) => !spec.ok).map(withFirstError),
       ...results.errors.map(({ message }) => failure("outside of tests", message)),
     ],
-    secondTries: specs
-      .filter((spec) => spec.tests.some((test) => test.status === "flaky"))
-      .map(withFirstError),
+    secondTries: specs.filter((spec) => spec.tests.some((test) => test.status === "flaky")).map(withFirstError),
   });
 }
 
@@ -147,8 +145,7 @@ function readArguments(given) {
   const at = given.indexOf("--only");
   if (at < 0) return { only: null, further: given };
   const part = given[at + 1];
-  if (part in parts)
-    return { only: part, further: given.filter((_, index) => index !== at && index !== at + 1) };
+  if (part in parts) return { only: part, further: given.filter((_, index) => index !== at && index !== at + 1) };
   console.error(`--only takes one of ${Object.keys(parts).join(", ")}, not "${part}".`);
   process.exit(2);
 }

@@ -87,8 +87,7 @@ function filesToFetch(
     if (isEntry || fileName === importer) addWithImports(fileName, chunks, there);
   // A module that shares its file with others is imported through a small file of its own.
   const own =
-    all.find(({ facadeModuleId }) => facadeModuleId === id) ??
-    all.find(({ moduleIds }) => moduleIds.includes(id));
+    all.find(({ facadeModuleId }) => facadeModuleId === id) ?? all.find(({ moduleIds }) => moduleIds.includes(id));
   const files = new Set(there);
   if (own) addWithImports(own.fileName, chunks, files);
   return [...files.difference(there)];

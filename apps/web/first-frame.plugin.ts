@@ -23,10 +23,7 @@ export function firstFrame(): Plugin {
       order: "post",
       handler(html) {
         if (!APP.test(html)) throw new Error("the document names no script of the app");
-        return html.replace(
-          APP,
-          '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1" data-app>',
-        );
+        return html.replace(APP, '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1" data-app>');
       },
     },
     generateBundle: {

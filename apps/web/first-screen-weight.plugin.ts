@@ -51,9 +51,7 @@ export function firstScreenWeight(): Plugin {
           const kilobytes = Math.round(bytes / 100) / 10;
           this.info(`JavaScript to the first ${name} screen: ${kilobytes} kB gzip in ${files.size} files`);
           if (kilobytes > BUDGETS_KB[name])
-            this.error(
-              `The ${name} screen needs ${kilobytes} kB of JavaScript, more than ${BUDGETS_KB[name]}`,
-            );
+            this.error(`The ${name} screen needs ${kilobytes} kB of JavaScript, more than ${BUDGETS_KB[name]}`);
         }
       },
     },

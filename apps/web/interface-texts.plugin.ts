@@ -29,9 +29,7 @@ export function interfaceTexts(): Plugin {
     },
     load(id) {
       if (id === idOf("all")) {
-        const loads = INTERFACE_LANGUAGES.map(
-          (one) => `${one}: () => import("virtual:interface-texts:${one}")`,
-        );
+        const loads = INTERFACE_LANGUAGES.map((one) => `${one}: () => import("virtual:interface-texts:${one}")`);
         return `export const files = { ${loads.join(", ")} };`;
       }
       const language = INTERFACE_LANGUAGES.find((one) => id === idOf(one));

@@ -37,9 +37,7 @@ export async function run(): Promise<void> {
   const known = await account(product, "known@bench.example");
   const control = await account(product, "control@bench.example");
   const unknown = "unknown@bench.example";
-  console.log(
-    `${TRIES} tries each, interleaved; median and 90th percentile in ms, and the ratio of the medians`,
-  );
+  console.log(`${TRIES} tries each, interleaved; median and 90th percentile in ms, and the ratio of the medians`);
   for (const call of CALLS) {
     const times = { known: [] as number[], unknown: [] as number[], control: [] as number[] };
     for (let i = 0; i < TRIES; i++) {

@@ -141,9 +141,7 @@ async function measure(product: Running, admin: Login, somebody: Somebody, tries
     const [p50, p95, most] = [percentile(sorted, 0.5), percentile(sorted, 0.95), sorted.at(-1) ?? Number.NaN];
     const verdict = p95 < PROMISED ? "" : `  above ${PROMISED} ms`;
     if (verdict) process.exitCode = 1;
-    console.log(
-      `${[p50, p95, most].map((ms) => ms.toFixed(1).padStart(7)).join("")}  ${method} ${path}${verdict}`,
-    );
+    console.log(`${[p50, p95, most].map((ms) => ms.toFixed(1).padStart(7)).join("")}  ${method} ${path}${verdict}`);
   }
 }
 

@@ -6,15 +6,7 @@ import { machine, median, p95, spread } from "../figures.ts";
 import { makePeople } from "../messages/people.ts";
 import { withServer } from "../served.ts";
 import { type Desk, emptyPage, openDesk, plainPage } from "./desk.ts";
-import {
-  framesWhileStill,
-  loadHistory,
-  memoryOf,
-  SLOW,
-  slowDown,
-  switchingCost,
-  typingCost,
-} from "./page-probes.ts";
+import { framesWhileStill, loadHistory, memoryOf, SLOW, slowDown, switchingCost, typingCost } from "./page-probes.ts";
 import { MARK, workBetween, working } from "./processor-time.ts";
 import { printScrolled, type Scrolled, scrolledIn } from "./scrolling.ts";
 
@@ -74,16 +66,10 @@ async function measure(desk: Desk, { rounds, writtenIn, scrolled }: Size) {
     console.log(`round ${round} of ${rounds} is done`);
   }
   const of = (name: Exclude<keyof Round, "scrolled" | "plain">) => spread(all.map((round) => round[name]));
-  console.log(
-    `median of ${rounds} (lowest–highest); work is measured not slowed down, and given ${SLOW} times`,
-  );
+  console.log(`median of ${rounds} (lowest–highest); work is measured not slowed down, and given ${SLOW} times`);
   console.log(`key to painted character, p95, in an empty page with one field: ${of("controlKey")} ms`);
-  console.log(
-    `  in a chat of ${writtenIn} loaded messages: ${of("key")} ms, not slowed down ${of("fastKey")} ms`,
-  );
-  console.log(
-    `opening a chat, slowest of ten: ${of("firstOpening")} ms, median of ten ${of("usualOpening")} ms`,
-  );
+  console.log(`  in a chat of ${writtenIn} loaded messages: ${of("key")} ms, not slowed down ${of("fastKey")} ms`);
+  console.log(`opening a chat, slowest of ten: ${of("firstOpening")} ms, median of ten ${of("usualOpening")} ms`);
   console.log(`  work of the page's thread for it, median of ten: ${of("firstOpeningWork")} ms`);
   console.log(`going back to it, slowest of ten: ${of("return")} ms, median of ten ${of("usualReturn")} ms`);
   console.log(`  work of the page's thread for it, median of ten: ${of("returnWork")} ms`);
@@ -157,10 +143,7 @@ async function scrolling(desk: Desk, count: number) {
 }
 
 /** Closes the page after its measurement, since a slowed page keeps the processor busy even when idle. */
-async function inPage<O extends AsyncDisposable, R>(
-  opening: Promise<O>,
-  run: (page: O) => Promise<R>,
-): Promise<R> {
+async function inPage<O extends AsyncDisposable, R>(opening: Promise<O>, run: (page: O) => Promise<R>): Promise<R> {
   await using opened = await opening;
   return await run(opened);
 }

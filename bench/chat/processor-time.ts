@@ -52,9 +52,7 @@ function workIn(events: readonly TraceEvent[]): Work {
   const of = (thread: number) =>
     tasksOf(events.filter(({ ph, pid, tid }) => ph === "X" && pid === first?.pid && tid === thread));
   const drawing = events
-    .filter(
-      ({ name, pid, args }) => name === "thread_name" && pid === first?.pid && DRAWS.test(args?.name ?? ""),
-    )
+    .filter(({ name, pid, args }) => name === "thread_name" && pid === first?.pid && DRAWS.test(args?.name ?? ""))
     .flatMap(({ tid }) => of(tid))
     .toSorted((a, b) => a.start - b.start);
   return {
@@ -70,9 +68,7 @@ const DRAWS = /^(ThreadPoolForegroundWorker|CompositorTileWorker)/;
 /** Top-level tasks of one thread; nested ones count with their parent. */
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   const tasks: Task[] = [];
-  for (const { ts, dur = 0, tdur = 0 } of events.toSorted(
-    (a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0),
-  ))
+  for (const { ts, dur = 0, tdur = 0 } of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0)))
     if (ts >= (tasks.at(-1)?.end ?? 0)) tasks.push({ start: ts, end: ts + dur, cost: tdur / 1_000 });
   return tasks;
 }

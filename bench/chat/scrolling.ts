@@ -44,9 +44,7 @@ export function printScrolled(what: string, all: readonly Scrolled[]) {
   console.log(
     `  frames over ${LONG_MS} ms: ${of("longFrames")}; longest ${of("longestFrame")} ms, p95 ${of("frame")} ms`,
   );
-  console.log(
-    `  work of the page's thread for a frame: median ${of("usualWork")} ms, longest ${of("longestWork")} ms`,
-  );
+  console.log(`  work of the page's thread for a frame: median ${of("usualWork")} ms, longest ${of("longestWork")} ms`);
   console.log(
     `  of ${WORKED_FRAMES} frames, more than ${LONG_MS} ms of it: ${of("longWork")}; with the drawing on other threads: ${of("longWorkAndDrawing")}`,
   );

@@ -43,10 +43,7 @@ export async function run(args: readonly string[]): Promise<void> {
       const port = (await readFile(probe, "utf8")).trim();
       const { cookie } = await signIn(url, reader);
       const used = async () =>
-        (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Record<
-          "processor" | "turn" | "pause",
-          number
-        >;
+        (await (await fetch(`http://127.0.0.1:${port}`)).json()) as Record<"processor" | "turn" | "pause", number>;
       const ask = async ([, method, path, body]: Case) => {
         const headers = { cookie, "content-type": "application/json" };
         const answer = await fetch(`${url}/api${path}`, {
@@ -78,8 +75,11 @@ export async function run(args: readonly string[]): Promise<void> {
       }
     },
     {
-      ...{ COST_PROBE: probe, NODE_OPTIONS: `--import=${new URL("./probe.ts", import.meta.url)}` },
-      ...{ LIBRETRANSLATE_URL: engine.url, ENGINES_ON_THIS_SERVER: "libretranslate", LOG_LEVEL: "fatal" },
+      COST_PROBE: probe,
+      NODE_OPTIONS: `--import=${new URL("./probe.ts", import.meta.url)}`,
+      LIBRETRANSLATE_URL: engine.url,
+      ENGINES_ON_THIS_SERVER: "libretranslate",
+      LOG_LEVEL: "fatal",
     },
   );
   await rm(folder, { recursive: true, force: true });
@@ -110,19 +110,15 @@ async function write(
   const now = new Date();
   for (let from = 0; from < count; from += 100) {
     const rows = Array.from({ length: Math.min(100, count - from) }, (_, i) => ({
-      ...{
-        id: randomUUIDv7(),
-        conversation_id: conversationId,
-        sender_id: senderId,
-        client_message_id: randomUUIDv7(),
-      },
-      ...{
-        seq: from + i + 1,
-        change_seq: from + i + 1,
-        text: textOf(from + i),
-        language: "es",
-        created_at: now,
-      },
+      id: randomUUIDv7(),
+      conversation_id: conversationId,
+      sender_id: senderId,
+      client_message_id: randomUUIDv7(),
+      seq: from + i + 1,
+      change_seq: from + i + 1,
+      text: textOf(from + i),
+      language: "es",
+      created_at: now,
     }));
     await database`insert into messages ${database(rows)}`;
   }

@@ -31,8 +31,7 @@ const plain = filled("La casa es grande y el perro duerme. ", MESSAGE_CODE_POINT
 
 const imports = (format: "csv" | "tbx", files: Readonly<Record<string, string>>) =>
   Object.entries(files).map(
-    ([name, content]) =>
-      [`${format.toUpperCase()}: ${name}`, "POST", "/glossary/import", { format, content }] as const,
+    ([name, content]) => [`${format.toUpperCase()}: ${name}`, "POST", "/glossary/import", { format, content }] as const,
   );
 
 export type Case = readonly [name: string, method: string, path: string, body?: Body];
@@ -86,9 +85,7 @@ export const cases = (chat: string): readonly Case[] => [
     "POST",
     "/translation/batch",
     {
-      texts: Array.from({ length: BATCH_TEXTS }, (_, n) =>
-        filled(`la casa ${n} es grande. `, FREE_TEXT_CODE_POINTS),
-      ),
+      texts: Array.from({ length: BATCH_TEXTS }, (_, n) => filled(`la casa ${n} es grande. `, FREE_TEXT_CODE_POINTS)),
       sourceLanguage: "es",
       targetLanguage: "en",
     },

@@ -31,7 +31,5 @@ if (isMainThread && file) {
     used = process.cpuUsage();
     turn = 0;
   });
-  server
-    .unref()
-    .listen(0, "127.0.0.1", () => writeFileSync(file, String((server.address() as AddressInfo).port)));
+  server.unref().listen(0, "127.0.0.1", () => writeFileSync(file, String((server.address() as AddressInfo).port)));
 }

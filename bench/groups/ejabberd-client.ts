@@ -39,9 +39,7 @@ export const connectXmpp: Connect = async (url, { id: me }, groups, receive) => 
   return {
     send: (group, id, refused) => {
       refusals.set(id, refused);
-      socket.write(
-        `<message type='groupchat' to='${group}@${ROOMS}' id='${id}'><body>${TEXT}</body></message>`,
-      );
+      socket.write(`<message type='groupchat' to='${group}@${ROOMS}' id='${id}'><body>${TEXT}</body></message>`);
     },
     close: () => socket.end("</stream:stream>"),
   };

@@ -12,20 +12,16 @@ const STARTS_WITHIN_S = 60;
 export async function launchEjabberd(folder: string, url: string): Promise<Running> {
   const pidFile = join(folder, "pid");
   const places = ["--config-dir", folder, "--logs", folder, "--spool", folder];
-  const child = spawn(
-    "ejabberdctl",
-    [...places, "--node", "lingualoom-bench@localhost", "foreground-quiet"],
-    {
-      env: {
-        PATH: process.env.PATH ?? "",
-        EJABBERD_PID_PATH: pidFile,
-        // Without it, Erlang's port mapper starts too, and stays.
-        ERL_DIST_PORT: String(await freePort()),
-        INET_DIST_INTERFACE: "127.0.0.1",
-      },
-      stdio: "ignore",
+  const child = spawn("ejabberdctl", [...places, "--node", "lingualoom-bench@localhost", "foreground-quiet"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      EJABBERD_PID_PATH: pidFile,
+      // Without it, Erlang's port mapper starts too, and stays.
+      ERL_DIST_PORT: String(await freePort()),
+      INET_DIST_INTERFACE: "127.0.0.1",
     },
-  );
+    stdio: "ignore",
+  });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   for (let waited = 0; !(await accepts(url)); waited++) {
     if (child.exitCode !== null || waited === STARTS_WITHIN_S) {

@@ -15,8 +15,7 @@ export async function printRows(
   sends: number,
 ): Promise<void> {
   console.log(`\nrows written for a send, ${sends} sends one after the other`);
-  const send = (id: string) =>
-    connection.ask("POST", `/conversations/${id}/messages`, cookie, { text: TEXT }, 201);
+  const send = (id: string) => connection.ask("POST", `/conversations/${id}/messages`, cookie, { text: TEXT }, 201);
   // The first of a day writes more.
   for (const { id } of groups) await send(id);
   let before = await rowsWritten(database);

@@ -1,13 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Login } from "../messages/closed-loop.ts";
 import { processorTime } from "../processes.ts";
-import {
-  type Connect,
-  type ConnectedGroup,
-  type GroupClient,
-  type SendToGroup,
-  senderToGroups,
-} from "./group-loop.ts";
+import { type Connect, type ConnectedGroup, type GroupClient, type SendToGroup, senderToGroups } from "./group-loop.ts";
 import type { GroupShape } from "./make-groups.ts";
 
 export interface Server {
@@ -33,11 +27,7 @@ export async function connectAll(
   return sides;
 }
 
-async function connectTo(
-  server: Server,
-  people: readonly Login[],
-  groups: readonly GroupShape[],
-): Promise<Side> {
+async function connectTo(server: Server, people: readonly Login[], groups: readonly GroupShape[]): Promise<Side> {
   const groupsOf = Map.groupBy(
     groups.flatMap(({ id, members }) => members.map((member) => ({ id, member }))),
     ({ member }) => member,

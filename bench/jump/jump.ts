@@ -64,9 +64,7 @@ async function measure(signed: Signed, size: Size): Promise<void> {
     figures.open.push(await timed(signed, jump(placeOfNeedle(size), true)));
   }
   const messages = size.messages.toLocaleString("en");
-  console.log(
-    `press to the message on screen, ${messages} messages, ms, median of ${size.rounds} (lowest–highest)`,
-  );
+  console.log(`press to the message on screen, ${messages} messages, ms, median of ${size.rounds} (lowest–highest)`);
   console.log(`  a search result while its chat is open: ${spread(figures.open)}; the goal is ${GOAL_MS}`);
   console.log(`  a search result that opens its chat: ${spread(figures.closed)}`);
   console.log(`  the control, a chat that opens at its newest message: ${spread(figures.opening)}`);
@@ -106,10 +104,7 @@ const jump = (place: number, isOpen: boolean) => async (page: Page) => {
     await page.locator("[data-row]").last().waitFor();
   }
   await page.getByRole("textbox", { name: "Search chats and contacts" }).fill("needle haystack");
-  const found = page
-    .getByRole("list", { name: "Messages", exact: true })
-    .getByRole("listitem")
-    .getByRole("button");
+  const found = page.getByRole("list", { name: "Messages", exact: true }).getByRole("listitem").getByRole("button");
   await found.waitFor();
   return () => paintedAfterClick(page, found, place);
 };

@@ -24,8 +24,7 @@ export async function run(options: string[]): Promise<void> {
   const browser = await chromium.launch(await withDebugging());
   try {
     for (const path of options.length > 0 ? options : ["/"]) await measure(`${product.url}${path}`, ROUNDS);
-    if (options.length === 0)
-      for (const path of OTHERS) await measure(`${product.url}${path}`, ROUNDS_OF_OTHERS);
+    if (options.length === 0) for (const path of OTHERS) await measure(`${product.url}${path}`, ROUNDS_OF_OTHERS);
   } finally {
     await browser.close();
   }
@@ -43,11 +42,9 @@ async function measure(url: string, times: number): Promise<void> {
     if (!result) throw new Error("Lighthouse gave no result");
     runs.push(result.lhr);
   }
-  const median = (values: number[]) =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
   const figure = (name: string) => runs.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
-  const weight = (type: string) =>
-    median(runs.map(({ audits }) => bytesOf(audits["network-requests"], type)));
+  const weight = (type: string) => median(runs.map(({ audits }) => bytesOf(audits["network-requests"], type)));
 
   console.log(`\n${new URL(url).pathname}, mobile, median of ${times} (lowest–highest)`);
   let met = true;

@@ -9,9 +9,7 @@ export async function run(): Promise<void> {
   console.log(`${new Date().toISOString().slice(0, 10)}: ${pairs.length} pairs`);
   console.log("\n| kind | seeded | found | elsewhere | precision | recall |\n|---|---|---|---|---|---|");
   for (const one of kinds) {
-    const shares = [precision(one), recall(one)].map((share) =>
-      Number.isFinite(share) ? share.toFixed(2) : "",
-    );
+    const shares = [precision(one), recall(one)].map((share) => (Number.isFinite(share) ? share.toFixed(2) : ""));
     console.log(`| ${one.kind} | ${one.seeded} | ${one.found} | ${one.wrong} | ${shares.join(" | ")} |`);
   }
   console.log("\n| what is wrong | kept | doubtful | changed |\n|---|---|---|---|");

@@ -53,11 +53,7 @@ export async function connectPairs(url: string, people: readonly Login[], pairs:
  * Every pair keeps `inFlight` messages under way for `seconds`: the next is sent when the receiver has the last.
  * A message counts when its receiver has it.
  */
-export async function closedLoop(
-  pairs: readonly Pair[],
-  inFlight: number,
-  seconds: number,
-): Promise<LoopResult> {
+export async function closedLoop(pairs: readonly Pair[], inFlight: number, seconds: number): Promise<LoopResult> {
   const latencies: number[] = [];
   const start = performance.now();
   const stop = start + seconds * 1_000;

@@ -83,9 +83,7 @@ async function comparePairs(
   const share = results.product.map((one, i) => one.perSecond / (results.bare[i] as Round).perSecond);
   console.log(`  share of bare Socket.IO: ${(100 * median(share)).toFixed(0)} %`);
   const cpu = (rounds: readonly Round[]) => spread(rounds.map((one) => one.serverMicroseconds));
-  console.log(
-    `  processor time of the server for a message: ${cpu(results.product)} µs, bare ${cpu(results.bare)} µs`,
-  );
+  console.log(`  processor time of the server for a message: ${cpu(results.product)} µs, bare ${cpu(results.bare)} µs`);
 }
 
 function print(name: string, results: readonly LoopResult[]) {
@@ -102,12 +100,7 @@ interface Round extends LoopResult {
   readonly serverMicroseconds: number;
 }
 
-async function oneRound(
-  server: Running,
-  people: readonly Login[],
-  pairs: number,
-  seconds: number,
-): Promise<Round> {
+async function oneRound(server: Running, people: readonly Login[], pairs: number, seconds: number): Promise<Round> {
   const connected = await connectPairs(server.url, people, pairs);
   await closedLoop(connected, IN_FLIGHT, 1);
   const before = processorTime(server.pid);
@@ -132,11 +125,7 @@ async function memoryPerConnection(product: Running, people: readonly Login[]): 
 }
 
 /** The other raw limit: the product's own statement, batch after batch, with nothing around it. */
-async function compareBatches(
-  database: Database,
-  people: readonly { id: string }[],
-  { seconds, rounds }: Options,
-) {
+async function compareBatches(database: Database, people: readonly { id: string }[], { seconds, rounds }: Options) {
   const conversations = await database<{ id: string }[]>`
     insert into conversations (id, kind, direct_low, direct_high, created_at)
     select gen_random_uuid(), 'direct', least(a, b), greatest(a, b), now()

@@ -66,9 +66,7 @@ async function measure(browser: Browser, url: string, cookie: string): Promise<v
   console.log(
     `  without a network: ${readable(figures.without)}, and until the app has drawn it: ${app(figures.without)}`,
   );
-  console.log(
-    `  with the server of this machine: ${readable(figures.with)}, and until the app: ${app(figures.with)}`,
-  );
+  console.log(`  with the server of this machine: ${readable(figures.with)}, and until the app: ${app(figures.with)}`);
   console.log(`  the control, a bare document with as many rows: ${readable(figures.bare)}`);
   await context.close();
 }

@@ -39,8 +39,7 @@ function table(
 }
 
 function row(name: string, some: readonly Answered[]): void {
-  const mean = (way: Way) =>
-    (some.reduce((sum, { recall }) => sum + recall[way], 0) / some.length).toFixed(2);
+  const mean = (way: Way) => (some.reduce((sum, { recall }) => sum + recall[way], 0) / some.length).toFixed(2);
   const means = (["newest", "best", "ilike", "tsvector"] as const).map(mean);
   console.log(`| ${name} | ${some.length} | ${means.join(" | ")} |`);
 }

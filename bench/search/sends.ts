@@ -18,11 +18,7 @@ const SECONDS = 22;
 const POLL_MS = 250;
 
 /** Sends a second with the index and without, in turns; and the processor time of both until all is indexed. */
-export async function compareSends(
-  postgres: EmbeddedPostgres,
-  folder: string,
-  rounds: number,
-): Promise<void> {
+export async function compareSends(postgres: EmbeddedPostgres, folder: string, rounds: number): Promise<void> {
   const database = openDatabase(postgres.socketUrl, 2);
   const people = await makePeople(database, 4 * PAIRS);
   const secret = randomUUID() + randomUUID();
@@ -66,12 +62,8 @@ export async function compareSends(
   console.log(
     `\nsends of ${PAIRS} pairs, ${IN_FLIGHT} in flight each, in turns of ${SECONDS} s, median of ${rounds} (lowest–highest)`,
   );
-  console.log(
-    `  without the index: ${spread(rates.plain)}/s, ${spread(spent.plain)} µs of server and database each`,
-  );
-  console.log(
-    `  with the index: ${spread(rates.indexing)}/s, ${spread(spent.indexing)} µs until all is indexed`,
-  );
+  console.log(`  without the index: ${spread(rates.plain)}/s, ${spread(spent.plain)} µs of server and database each`);
+  console.log(`  with the index: ${spread(rates.indexing)}/s, ${spread(spent.indexing)} µs until all is indexed`);
   console.log(`  the index costs ${percent(more(rates).map((share) => -share))} % of the sends a second`);
   console.log(`  the index costs ${percent(more(spent))} % more processor time`);
   for (const { from, to } of Object.values(sides).flat()) {

@@ -62,19 +62,13 @@ async function unpackArchive(folder: string): Promise<string> {
   const [name] = await readdir(place);
   const program = join(place, name as string);
   const megabytes = async (path: string) => {
-    const files = (await readdir(path, { recursive: true, withFileTypes: true })).filter((one) =>
-      one.isFile(),
-    );
-    const sizes = await Promise.all(
-      files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
-    );
+    const files = (await readdir(path, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size));
     return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1e6);
   };
   const [whole, node] = [await megabytes(program), await megabytes(join(program, "node"))];
   console.log(`the archive: ${Math.round((await stat(archive)).size / 1e6)} MB`);
-  console.log(
-    `its content: ${whole} MB, of which Node ${node}; an image holds ${whole - node} MB beside its own Node`,
-  );
+  console.log(`its content: ${whole} MB, of which Node ${node}; an image holds ${whole - node} MB beside its own Node`);
   return program;
 }
 
@@ -95,9 +89,7 @@ async function startAndAsk(
   await new Promise((resolve) => setTimeout(resolve, settle * 1_000));
   const children = await descendants(child.pid as number);
   const server = children.find(({ command: one }) => one.includes("main.ts"));
-  const database = children.filter(
-    ({ command: one }) => one.startsWith("postgres") || one.includes("bin/postgres"),
-  );
+  const database = children.filter(({ command: one }) => one.startsWith("postgres") || one.includes("bin/postgres"));
   const figures = {
     milliseconds,
     server: server ? residentMemory(server.pid) : Number.NaN,

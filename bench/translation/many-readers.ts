@@ -13,8 +13,7 @@ const SENTENCES = {
 type Target = keyof typeof SENTENCES;
 export const TARGETS = Object.keys(SENTENCES) as Target[];
 
-export const translated = (text: string, target: string): string =>
-  text.replace(SPANISH, SENTENCES[target as Target]);
+export const translated = (text: string, target: string): string => text.replace(SPANISH, SENTENCES[target as Target]);
 
 /** The n-th of any number of different texts. */
 const textOf = (n: number) => `${SPANISH} ${n + 100}`;

@@ -14,9 +14,7 @@ export function persistentConnection(url: string) {
         answer.resume();
         answer.once("error", reject);
         answer.once("end", () =>
-          answer.statusCode === status
-            ? resolve()
-            : reject(new Error(`${path} answered ${answer.statusCode}`)),
+          answer.statusCode === status ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}`)),
         );
       });
       asked.once("error", reject);

@@ -10,9 +10,7 @@ export interface ServerTimes {
 export async function serverTimes(url: string, token: string, call: string): Promise<ServerTimes> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`the server's figures answered ${answer.status}`);
-  const lines = (await answer.text())
-    .split("\n")
-    .filter((line) => line.includes(`call="${call}",status="200"`));
+  const lines = (await answer.text()).split("\n").filter((line) => line.includes(`call="${call}",status="200"`));
   const numberOf = (line: string | undefined) => Number(line?.split(" ").at(-1) ?? 0);
   const named = (name: string) => numberOf(lines.find((line) => line.includes(`_${name}{`)));
   const within = new Map(

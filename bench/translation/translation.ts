@@ -62,8 +62,10 @@ export async function run(options: readonly string[]): Promise<void> {
     const accounts = await makePeople(database, 2 * count);
     await database.end();
     await using product = await startProduct(postgres.url, join(folder, "data"), {
-      ...{ METRICS_TOKEN, DEFAULT_PRIVACY_LEVEL: "providers" },
-      ...{ TRANSLATION_ENGINES: "openai", OPENAI_BASE_URL: provider.url },
+      METRICS_TOKEN,
+      DEFAULT_PRIVACY_LEVEL: "providers",
+      TRANSLATION_ENGINES: "openai",
+      OPENAI_BASE_URL: provider.url,
     });
     const people: Login[] = [];
     await timed(`${accounts.length} people sign in`, async () => {
@@ -80,12 +82,8 @@ export async function run(options: readonly string[]): Promise<void> {
       provider.asked,
       timed,
     );
-    console.log(
-      `${figures.answered} translations, ${figures.distinct} different texts in their conversations`,
-    );
-    console.log(
-      `  questions to the engine: ${figures.questions}; in a second reading: ${figures.secondReading}`,
-    );
+    console.log(`${figures.answered} translations, ${figures.distinct} different texts in their conversations`);
+    console.log(`  questions to the engine: ${figures.questions}; in a second reading: ${figures.secondReading}`);
 
     const targets = figures.messageIds;
     const connection = persistentConnection(product.url);

@@ -18,11 +18,7 @@ const SHORT = { rounds: 1, messages: 100 };
 type Size = typeof WHOLE;
 
 /** With a rest behind each, so that previews and their check come in between. */
-const SENTENCES = [
-  "El tren sale a las siete.",
-  " Nos vemos en la entrada.",
-  " Trae los billetes, por favor.",
-];
+const SENTENCES = ["El tren sale a las siete.", " Nos vemos en la entrada.", " Trae los billetes, por favor."];
 const MESSAGE = SENTENCES.join("");
 /** The interpreter replaces the longest that it knows. */
 const KNOWN = [
@@ -80,15 +76,11 @@ async function measure(desk: Desk, { rounds }: Size): Promise<void> {
       all.map(({ work }) => work),
       1,
     )}`;
-  console.log(
-    `key to painted character, p95 of ${MESSAGE.length} keys, ms, median of ${rounds} (lowest–highest)`,
-  );
+  console.log(`key to painted character, p95 of ${MESSAGE.length} keys, ms, median of ${rounds} (lowest–highest)`);
   console.log(`  with the preview and its check: ${said(on)}; the goal is ${GOAL_MS}`);
   console.log(`  the control, the same chat without it: ${said(off)}`);
   console.log(`  an empty page with one field: ${spread(empty)}`);
-  console.log(
-    `questions to the server for one message: at most ${Math.max(...on.map(({ asked }) => asked))}`,
-  );
+  console.log(`questions to the server for one message: at most ${Math.max(...on.map(({ asked }) => asked))}`);
 }
 
 async function inEmptyPage(desk: Desk): Promise<number> {

@@ -33,10 +33,7 @@ const visitorsScreens: readonly Screen[] = [
   { name: "no such page", open: at("/no-such-page", "There is no page here") },
 ];
 
-test("a visitor's screens have no accessibility violation", { tag: "@phone" }, async ({
-  people,
-  trouble,
-}) => {
+test("a visitor's screens have no accessibility violation", { tag: "@phone" }, async ({ people, trouble }) => {
   trouble.provokes(refused(404, "/no-such-page"), refused(400, "/api/auth/reset-password/check"));
   const { page } = await people.visitor(STILL);
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
@@ -48,9 +45,7 @@ test("a visitor's screens have no accessibility violation", { tag: "@phone" }, a
   }
 });
 
-test("with reduced motion a change of theme applies at once to every inherited colour", async ({
-  people,
-}) => {
+test("with reduced motion a change of theme applies at once to every inherited colour", async ({ people }) => {
   const { page } = await people.visitor({ reducedMotion: "reduce" });
   await page.goto("/login");
   await appTakesOver(page);
@@ -67,10 +62,7 @@ test("with reduced motion a change of theme applies at once to every inherited c
   expect(colours.atOnce).toBe(colours.later);
 });
 
-test("the checks find a button without a name, a page error and a policy violation", async ({
-  people,
-  trouble,
-}) => {
+test("the checks find a button without a name, a page error and a policy violation", async ({ people, trouble }) => {
   const { page } = await people.visitor();
   await page.goto("/");
   await expect(page.getByRole("main")).toBeVisible();

@@ -8,9 +8,7 @@ const undrawn = (page: Page) =>
     const backgroundOf = (element: Element | null): string => {
       if (!element) return "";
       const { backgroundColor } = getComputedStyle(element);
-      return /, 0\)$|transparent/.test(backgroundColor)
-        ? backgroundOf(element.parentElement)
-        : backgroundColor;
+      return /, 0\)$|transparent/.test(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
     };
     return [...document.querySelectorAll("button, a[href], input:not([type=file]), textarea, [data-bubble]")]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -46,8 +44,7 @@ const moving = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")]
       .filter((element) => {
-        const { animationName, animationDuration, transitionProperty, transitionDuration } =
-          getComputedStyle(element);
+        const { animationName, animationDuration, transitionProperty, transitionDuration } = getComputedStyle(element);
         const seconds = (list: string) => Math.max(...list.split(", ").map(Number.parseFloat));
         return (
           (animationName !== "none" && seconds(animationDuration) > 0.001) ||
@@ -62,11 +59,7 @@ test("the chat home stays usable with forced colours, at 400 %, without motion a
 }) => {
   const emma = await people.newcomer("Emma");
   const { page, ...ana } = await people.newcomer("Ana", {}, { reducedMotion: "reduce" });
-  await emma.sends(
-    ana,
-    `hola: https://example.com/${"a".repeat(80)}`,
-    "Mañana voy a la ciudad con mi hermana",
-  );
+  await emma.sends(ana, `hola: https://example.com/${"a".repeat(80)}`, "Mañana voy a la ciudad con mi hermana");
   await openChat(page, emma);
   await write(page, "hasta mañana");
   await expect(state(page, "hasta")).toHaveAccessibleName("Sent");
@@ -88,16 +81,12 @@ test("the chat home stays usable with forced colours, at 400 %, without motion a
   await test.step("with forced colours every control and bubble differs from its background", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" });
-      await everywhere(async (place) =>
-        expect.soft(await undrawn(page), `${place}, ${colorScheme}`).toEqual([]),
-      );
+      await everywhere(async (place) => expect.soft(await undrawn(page), `${place}, ${colorScheme}`).toEqual([]));
     }
     const chosen = list(page, "Chats").getByRole("button", { name: emma.name });
     const frame = await chosen.evaluate((row) => {
       const framed = row.closest("li")?.querySelector("*") ?? row;
-      return [framed, row].map(
-        (one) => getComputedStyle(one).outlineStyle + getComputedStyle(one).borderTopStyle,
-      );
+      return [framed, row].map((one) => getComputedStyle(one).outlineStyle + getComputedStyle(one).borderTopStyle);
     });
     expect(frame.join()).toContain("solid");
     await page.emulateMedia({ forcedColors: "none", colorScheme: "light", reducedMotion: "reduce" });

@@ -17,10 +17,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("no text becomes markup in the page, and no other site's address a script's", async ({
-  people,
-  trouble,
-}) => {
+test("no text becomes markup in the page, and no other site's address a script's", async ({ people, trouble }) => {
   trouble.provokes(/TrustedHTML|TrustedScriptURL|Trusted Types/i);
   const { page } = await people.visitor();
   await page.goto("/login");
@@ -80,9 +77,7 @@ test.describe("before the app has loaded", () => {
     await expect(email).toHaveValue("ana@example.com");
   });
 
-  test("a language chosen there is the page's, and one chosen before shows no other first", async ({
-    people,
-  }) => {
+  test("a language chosen there is the page's, and one chosen before shows no other first", async ({ people }) => {
     const { page } = await people.visitor();
     const release = await holdApp(page);
     await page.goto("/login", { waitUntil: "domcontentloaded" });
@@ -167,10 +162,7 @@ test.describe("before the app has loaded", () => {
         const one = { ...JSON.parse(localStorage.getItem(key) ?? "{}"), until: Date.now() };
         return JSON.stringify(one);
       }, FRAME);
-      await ana.context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-        FRAME,
-        expired,
-      ] as const);
+      await ana.context.addInitScript(([key, value]) => localStorage.setItem(key, value), [FRAME, expired] as const);
       await page.goto("/", { waitUntil: "commit" });
       await expect(page.locator("#root")).toBeAttached();
       await expect(button(page, emma.name)).toHaveCount(0);

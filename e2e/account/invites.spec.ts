@@ -102,10 +102,7 @@ test("a friend with an account signs in and stands in the conversation, and one 
   await expect(ana.page.getByRole("heading", { name: emma.name })).toBeVisible();
 });
 
-test("a code that somebody was told leads to them, and a renewed one no more", async ({
-  people,
-  trouble,
-}) => {
+test("a code that somebody was told leads to them, and a renewed one no more", async ({ people, trouble }) => {
   trouble.provokes(refused(410, "accept"));
   const emma = await people.newcomer("Emma");
   const ana = await people.newcomer("Ana");
@@ -126,9 +123,7 @@ test("a code that somebody was told leads to them, and a renewed one no more", a
   const field = ana.page.getByLabel("Code");
   await field.fill("not a code");
   await field.press("Enter");
-  await expect(ana.page.getByRole("alert")).toHaveText(
-    "That is not a code yet. It has ten letters and digits.",
-  );
+  await expect(ana.page.getByRole("alert")).toHaveText("That is not a code yet. It has ten letters and digits.");
   await field.fill(first);
   await field.press("Enter");
   await expect(ana.page.getByRole("alert")).toHaveText("This invite is over. Ask for a new one.");

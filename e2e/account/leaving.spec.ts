@@ -39,9 +39,7 @@ test("a person exports their data and deletes their account, and the other's pag
   await page.keyboard.press("Enter");
   await expect(toast(page, "Your account was deleted")).toBeVisible();
   await expect(heading(page, "Welcome back")).toBeVisible();
-  expect(
-    await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), ana.id),
-  ).toEqual([]);
+  expect(await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), ana.id)).toEqual([]);
 
   await expect(heading(emma.page, "Deleted account")).toBeVisible();
   await expect(bubble(emma.page, "Deleted account")).toHaveCount(2);

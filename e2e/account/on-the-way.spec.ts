@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, newAccount, type Person } from "../support/people.ts";
-import {
-  addressOf,
-  button,
-  comes,
-  composer,
-  heading,
-  logOut,
-  openChat,
-  PASSWORD,
-} from "../support/screens.ts";
+import { addressOf, button, comes, composer, heading, logOut, openChat, PASSWORD } from "../support/screens.ts";
 import { share } from "../support/share.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -83,10 +74,7 @@ test("who signs up on the way to a person comes to the chat with them, also afte
   await expect(heading(tab, emma.name)).toBeVisible();
 });
 
-test("who signs up with an invite comes to the conversation, also in a new tab @long", async ({
-  people,
-  product,
-}) => {
+test("who signs up with an invite comes to the conversation, also in a new tab @long", async ({ people, product }) => {
   const emma = await people.newcomer("Emma");
   const invite = (await (await emma.call("GET", "/people/me/invite")).json()) as { url: string };
   const { page } = await people.visitor();

@@ -76,9 +76,7 @@ test("after a reset the page asks for the current password, and keeps what was t
   const { request } = ana.context;
   await request.post("/api/auth/forgot-password", { data: { email: ana.email } });
   const token = new URL(await product.linkMailedTo(ana.email, "reset-password")).searchParams.get("token");
-  await expect(
-    await request.post("/api/auth/reset-password", { data: { token, newPassword: NEW } }),
-  ).toBeOK();
+  await expect(await request.post("/api/auth/reset-password", { data: { token, newPassword: NEW } })).toBeOK();
   const { page } = ana;
   await page.goto("/login");
   await signIn(page, { ...ana, password: NEW });

@@ -1,16 +1,6 @@
 import { violationsOf } from "../support/accessibility.ts";
 import { newAccount } from "../support/people.ts";
-import {
-  button,
-  comes,
-  heading,
-  isHome,
-  logOut,
-  PASSWORD,
-  searchField,
-  toast,
-  turnTo,
-} from "../support/screens.ts";
+import { button, comes, heading, isHome, logOut, PASSWORD, searchField, toast, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 

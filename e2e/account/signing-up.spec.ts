@@ -74,9 +74,7 @@ test.describe("signing up", () => {
     const name = page.getByLabel("Nombre completo");
     await expect(name).toHaveAccessibleDescription("El nombre completo es obligatorio");
     await expect(name).toBeFocused();
-    await expect(page.getByLabel("Correo electrónico")).toHaveAccessibleDescription(
-      /dirección de correo válida/,
-    );
+    await expect(page.getByLabel("Correo electrónico")).toHaveAccessibleDescription(/dirección de correo válida/);
     await expect(page.getByRole("textbox", { name: "Contraseña", exact: true })).toHaveAccessibleDescription(
       /al menos 6 caracteres/i,
     );

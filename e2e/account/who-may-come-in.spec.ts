@@ -6,8 +6,7 @@ import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
 const mode = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
-const listed = (page: Page, name: string) =>
-  page.getByRole("list", { name, exact: true }).getByRole("listitem");
+const listed = (page: Page, name: string) => page.getByRole("list", { name, exact: true }).getByRole("listitem");
 const banner = (page: Page) => page.getByText("The setting is changed").first();
 const follow = async (page: Page, url: string) => {
   await page.goto(url);
@@ -124,18 +123,14 @@ test("where sign-up is for mail domains the form names them, and an address of a
   trouble.provokes(refused(403, "/api/auth/signup"));
   const bruno = newAccount("Bruno");
   await fill(page, bruno);
-  await expect(email).toHaveAccessibleDescription(
-    "On this server, addresses end in: inside.example, other.example",
-  );
+  await expect(email).toHaveAccessibleDescription("On this server, addresses end in: inside.example, other.example");
   await expect(email).toBeFocused();
   await email.fill("bruno@inside.example");
   await button(page, "Create Account").click();
   await page.waitForURL("**/verify-email");
 });
 
-test("everyone makes links where the server lets them, in the settings, and ends their own", async ({
-  people,
-}) => {
+test("everyone makes links where the server lets them, in the settings, and ends their own", async ({ people }) => {
   await using dieter = await administrator(people);
   const ana = await people.newcomer("Ana");
   await dieter.decides({ signUp: "invitation", everyoneMayInvite: true });

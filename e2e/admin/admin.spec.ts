@@ -35,10 +35,7 @@ test("an administrator sees true analytics as charts, tables and CSV", async ({ 
   await expect(activity(page)).toContainText("Everything was asked for again");
 });
 
-test("an administrator finds people, grants and removes rights, and suspends", async ({
-  people,
-  trouble,
-}) => {
+test("an administrator finds people, grants and removes rights, and suspends", async ({ people, trouble }) => {
   const [{ page }, nadia] = [await people.demo("dieter"), await people.newcomer("Nadia")];
   trouble.provokes(/status of 404/, /status of 401/);
   await nadia.page.goto("/");
@@ -121,14 +118,10 @@ test("an administrator sends an email, stores keys, and reads the server's state
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText("is not among the origins this deployment allows").first()).toBeVisible();
   await tab(page, "System");
-  await expect(
-    page.getByText("0005_admin.sql", { exact: false }).or(page.getByText("Migrations")),
-  ).toBeVisible();
+  await expect(page.getByText("0005_admin.sql", { exact: false }).or(page.getByText("Migrations"))).toBeVisible();
   const doctor = page.getByRole("region", { name: "Check this server" });
   await doctor.getByRole("button", { name: "Check now" }).click();
-  await expect(doctor.getByRole("list", { name: "To look at" })).toContainText(
-    "Set SMTP_URL to your mail server.",
-  );
+  await expect(doctor.getByRole("list", { name: "To look at" })).toContainText("Set SMTP_URL to your mail server.");
   await expect(doctor.getByRole("list", { name: "In order" })).toContainText("A WebSocket opens");
   await expect(doctor.getByRole("button", { name: "Check again" })).toBeFocused();
   await page.getByLabel("Log level").selectOption("debug");
@@ -138,9 +131,7 @@ test("an administrator sends an email, stores keys, and reads the server's state
 
   await tab(page, "Engines");
   await expect(page.getByRole("heading", { name: "Engines, in the order they are asked" })).toBeVisible();
-  const engines = page
-    .getByRole("list", { name: "Engines, in the order they are asked" })
-    .getByRole("listitem");
+  const engines = page.getByRole("list", { name: "Engines, in the order they are asked" }).getByRole("listitem");
   const apertium = engines.filter({ hasText: "Apertium" });
   await apertium.getByRole("button", { name: "Change budget" }).click();
   const characters = page.getByRole("dialog").getByLabel("Characters a day");

@@ -9,8 +9,6 @@ test(
     await expect(heading).toBeVisible();
     expect(await page.evaluate(() => innerWidth)).toBe(project.use.viewport?.width);
     // Without a font the text would have no width.
-    expect((await heading.evaluate((element) => element.getClientRects()[0]?.height)) ?? 0).toBeGreaterThan(
-      10,
-    );
+    expect((await heading.evaluate((element) => element.getClientRects()[0]?.height)) ?? 0).toBeGreaterThan(10);
   },
 );

@@ -80,8 +80,7 @@ test("the main walk in Chromium @long", async ({ browser, engines, trouble }, in
 test("the main walk in Firefox", async ({ browser, engines, trouble }, info) => {
   const executablePath = await installed(FIREFOX);
   test.skip(executablePath === null, FIREFOX.missing);
-  const open = (origin: string) =>
-    openPuppeteer({ browser: "firefox", executablePath: executablePath ?? "" }, origin);
+  const open = (origin: string) => openPuppeteer({ browser: "firefox", executablePath: executablePath ?? "" }, origin);
   await walk({ browser, engines, trouble }, info, { open, notifications: "granted" });
 });
 

@@ -30,10 +30,7 @@ async function toyProduct(info: TestInfo) {
 
 test.describe.configure({ mode: "default" });
 
-test("a downloaded model translates messages, and a cut download goes on", async ({
-  browser,
-  trouble,
-}, info) => {
+test("a downloaded model translates messages, and a cut download goes on", async ({ browser, trouble }, info) => {
   const { product, source, target } = await toyProduct(info);
   await using _product = product;
   await using people = new People(browser, product, trouble);
@@ -91,9 +88,7 @@ test("a downloaded model translates messages, and a cut download goes on", async
   await stored.getByRole("button", { name: "Remove English to Spanish" }).click();
   await expect(stored).toHaveCount(0);
   await expect(download).toBeVisible();
-  expect(
-    await page.evaluate(async () => (await (await caches.open("lingualoom-models")).keys()).length),
-  ).toBe(0);
+  expect(await page.evaluate(async () => (await (await caches.open("lingualoom-models")).keys()).length)).toBe(0);
 });
 
 test("a downloaded model translates in Firefox", async ({ browser, trouble }, info) => {

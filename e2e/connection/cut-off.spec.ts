@@ -182,10 +182,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   });
 });
 
-test("a view that was opened offline fills itself when the connection is back", async ({
-  people,
-  trouble,
-}) => {
+test("a view that was opened offline fills itself when the connection is back", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const [ana, luis] = await twoInAChat(people, "Ana", "Luis");
   const bruno = await people.newcomer("Bruno");

@@ -37,11 +37,7 @@ test("a page fails over to the worker when its server dies, without a reload or 
   trouble.provokes(SERVER_GONE, /status of 5\d\d/, /status of 401/);
   await using many = await openMany();
   await using people = new People(browser, many.own, trouble);
-  const [ana, emma, dieter] = [
-    await people.demo("ana"),
-    await people.demo("emma"),
-    await people.demo("dieter"),
-  ];
+  const [ana, emma, dieter] = [await people.demo("ana"), await people.demo("emma"), await people.demo("dieter")];
 
   // Administrators' calls go to the worker first.
   const asked = dieter.page.waitForResponse(`${many.worker.url}/api/admin/render-status`);

@@ -88,8 +88,7 @@ test("a lost last event is found when the page gets the focus", async ({ people 
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await emma.sends(ana, "one");
-  const language = async (at: number) =>
-    (await (await emma.call("GET", `/messages/${ana.id}`)).json())[at]?.language;
+  const language = async (at: number) => (await (await emma.call("GET", `/messages/${ana.id}`)).json())[at]?.language;
   // Later events would show the hole.
   await expect.poll(() => language(0)).toBeDefined();
   let asked = 0;
@@ -129,10 +128,7 @@ test("a lost last event is found when the page gets the focus", async ({ people 
   await expect(list(ana.page, "Chats").getByRole("button").first()).toContainText("the last one");
 });
 
-test("an ended session shows the sign-in page, an unreachable server does not", async ({
-  people,
-  trouble,
-}) => {
+test("an ended session shows the sign-in page, an unreachable server does not", async ({ people, trouble }) => {
   trouble.provokes(/status of 429/, /status of 401/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");

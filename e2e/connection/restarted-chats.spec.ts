@@ -22,10 +22,8 @@ import { expect, test } from "../support/test.ts";
 import { OFFLINE, SERVER_GONE } from "../support/trouble.ts";
 
 const lines = (count: number) => Array.from({ length: count }, (_, i) => `linha ${i + 1}`);
-const chat = (page: Page, name: string) =>
-  list(page, "Chats").getByRole("listitem").filter({ hasText: name });
-const header = (page: Page) =>
-  page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
+const chat = (page: Page, name: string) => list(page, "Chats").getByRole("listitem").filter({ hasText: name });
+const header = (page: Page) => page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
 test("after a restart of the server a reader further up stays there, and chat settings still hold", async ({
   people,
@@ -57,8 +55,7 @@ test("after a restart of the server a reader further up stays there, and chat se
   // Below the upper edge of the log, above which a notice may come.
   const reading = () =>
     bubble(page, /linha 50\D/).evaluate(
-      (row) =>
-        row.getBoundingClientRect().top - (row.closest("[role=log]")?.getBoundingClientRect().top ?? 0),
+      (row) => row.getBoundingClientRect().top - (row.closest("[role=log]")?.getBoundingClientRect().top ?? 0),
     );
   await readingAtRest(page);
   const before = await reading();

@@ -5,18 +5,7 @@ import { expectFresh } from "../support/agreement.ts";
 import { attemptsDuring } from "../support/attempts.ts";
 import { standIn, type Watched } from "../support/attention.ts";
 import { description } from "../support/pictures.ts";
-import {
-  bubble,
-  button,
-  composer,
-  list,
-  log,
-  menuItem,
-  openChat,
-  state,
-  toast,
-  write,
-} from "../support/screens.ts";
+import { bubble, button, composer, list, log, menuItem, openChat, state, toast, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused, SERVER_GONE } from "../support/trouble.ts";
 import { twoInAChat } from "../support/two-in-a-chat.ts";
@@ -24,8 +13,7 @@ import { twoInAChat } from "../support/two-in-a-chat.ts";
 declare const window: Watched;
 
 /** How often the page has asked for attention. */
-const calls = (page: Page) =>
-  page.evaluate(() => ({ sounds: window.sounds, notifications: window.shown.length }));
+const calls = (page: Page) => page.evaluate(() => ({ sounds: window.sounds, notifications: window.shown.length }));
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
 const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
@@ -117,10 +105,7 @@ test("after a kill and restart of the server three people go on without a reload
   const anas = await seen(ana.page);
   for (const page of [emma.page, otherTab]) expect(await seen(page)).toEqual(anas);
   expect(anas.filter((text) => text.startsWith("desde"))).toEqual(["desde la otra ventana"]);
-  expect(anas.filter((text) => text.startsWith("Ana"))).toEqual([
-    "Ana 1, otra vez",
-    ...numbered("Ana", 6).slice(1),
-  ]);
+  expect(anas.filter((text) => text.startsWith("Ana"))).toEqual(["Ana 1, otra vez", ...numbered("Ana", 6).slice(1)]);
   expect(anas.filter((text) => text.startsWith("Emma"))).toEqual(["Emma 1", "Emma 2"]);
   await bruno.sends(ana, "até logo");
   await expect(ana.page).toHaveTitle("(3) Lingualoom");

@@ -1,19 +1,8 @@
 import { groupOf } from "../support/group-chat.ts";
-import {
-  addressOf,
-  bubble,
-  composer,
-  list,
-  messages,
-  openChat,
-  searchField,
-  write,
-} from "../support/screens.ts";
+import { addressOf, bubble, composer, list, messages, openChat, searchField, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("Escape closes dialog and search, innermost first, and shortcuts follow the printed keys", async ({
-  people,
-}) => {
+test("Escape closes dialog and search, innermost first, and shortcuts follow the printed keys", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const { page } = ana;
@@ -94,8 +83,7 @@ test("loading shows a skeleton, then Alt with an arrow moves through the chats, 
   });
 
   await test.step("a few emoji alone are larger, and not translated", async () => {
-    const height = async (text: string) =>
-      (await bubble(ana.page, text).locator("p").boundingBox())?.height ?? 0;
+    const height = async (text: string) => (await bubble(ana.page, text).locator("p").boundingBox())?.height ?? 0;
     expect(await height("🎉👍🏽")).toBeGreaterThan(1.5 * (await height("plain")));
     await expect(bubble(ana.page, "🎉👍🏽").getByRole("button", { name: /^Translat/ })).toHaveCount(0);
   });
@@ -169,14 +157,10 @@ test.describe("on a phone", { tag: ["@phone", "@phone-only"] }, () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.locator("div", { has: page.getByText("Send the message") }).last()).toContainText(
-      "CtrlEnter",
-    );
+    await expect(keys.locator("div", { has: page.getByText("Send the message") }).last()).toContainText("CtrlEnter");
   });
 
-  test("the list is the home, a chat covers it, and back leads to where the list was left", async ({
-    people,
-  }) => {
+  test("the list is the home, a chat covers it, and back leads to where the list was left", async ({ people }) => {
     const ana = await people.newcomer("Ana");
     const emma = await people.newcomer("Emma");
     const { page } = ana;

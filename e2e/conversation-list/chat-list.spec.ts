@@ -62,12 +62,10 @@ test("the menu of a row pins, mutes and archives its chat, on all devices of the
   await test.step("a read chat is marked as unread on all devices, and opening it takes the mark away", async () => {
     await row(page, chloe.name).click({ button: "right" });
     await menuItem(page, "Mark as unread").click();
-    for (const one of [page, phone.page])
-      await expect(row(one, chloe.name)).toContainText("Marked as unread");
+    for (const one of [page, phone.page]) await expect(row(one, chloe.name)).toContainText("Marked as unread");
     await chooseChat(page, emma);
     await chooseChat(page, chloe);
-    for (const one of [page, phone.page])
-      await expect(row(one, chloe.name)).not.toContainText("Marked as unread");
+    for (const one of [page, phone.page]) await expect(row(one, chloe.name)).not.toContainText("Marked as unread");
   });
 
   await test.step("an archived chat leaves the list, counts nowhere, and stays archived when a message comes", async () => {
@@ -94,8 +92,7 @@ test("the menu of a row pins, mutes and archives its chat, on all devices of the
     await menuItem(page, "Unarchive").click();
     await expect(page.getByText("Nothing is archived")).toBeVisible();
     await button(page, "Back to chats").click();
-    for (const one of [page, phone.page])
-      await expect(names(one)).toContainText([emma.name, bruno.name, chloe.name]);
+    for (const one of [page, phone.page]) await expect(names(one)).toContainText([emma.name, bruno.name, chloe.name]);
     await expect(button(page, /^Archived/)).toHaveCount(0);
   });
 

@@ -18,10 +18,7 @@ const IN_PAGE = 60;
 const named = (place: number) => `Person ${String(place).padStart(4, "0")}`;
 
 /** Expects the names in the document to be consecutive; returns the first and last position. */
-async function shown(
-  page: Page,
-  name: "Chats" | "People you know",
-): Promise<{ first: number; last: number }> {
+async function shown(page: Page, name: "Chats" | "People you know"): Promise<{ first: number; last: number }> {
   const rows = await list(page, name).getByRole("button").locator("bdi:visible").allTextContents();
   const places = rows.flatMap((row) => (/^Person (\d+)$/.exec(row)?.[1] ? [Number(row.slice(7))] : []));
   const [first = 0] = places;
@@ -49,11 +46,7 @@ async function openOneShown(page: Page, name: "Chats" | "People you know"): Prom
 }
 
 /** Scrolls down to the end of the loaded rows while no more can load: before the given position. */
-async function scrollToLoadedEnd(
-  page: Page,
-  name: "Chats" | "People you know",
-  before: number,
-): Promise<void> {
+async function scrollToLoadedEnd(page: Page, name: "Chats" | "People you know", before: number): Promise<void> {
   await list(page, name).hover();
   await expect(async () => {
     await page.mouse.wheel(0, 2_500);

@@ -5,8 +5,7 @@ import { OFFLINE } from "../support/trouble.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const rows = (page: Page, name: Parameters<typeof list>[1]) => list(page, name).getByRole("button");
-const header = (page: Page) =>
-  page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
+const header = (page: Page) => page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
 test("who has no chats is led to an invite and the contacts, and the search opens its first hit by Enter", async ({
   people,
@@ -128,9 +127,7 @@ test("presence shows who is online, hides people who hide it, and claims nothing
   await expect(header(ana.page)).toContainText(/Offline · last seen at \d/);
 });
 
-test("the search finds chats, then contacts, by any part of the name, and opens the one chosen", async ({
-  people,
-}) => {
+test("the search finds chats, then contacts, by any part of the name, and opens the one chosen", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const suffix = crypto.randomUUID().slice(0, 6);
   const chatted = await people.newcomer(`Zoë${suffix}`);

@@ -211,9 +211,7 @@ async function storeAsVersion010({ me, emma, jun }: { me: string; emma: string; 
     [emma, "unsent to Emma", 1],
     [jun, "unsent to Jun", 2],
   ])
-    sending
-      .objectStore("entries")
-      .put({ ...unsent, clientMessageId: crypto.randomUUID(), to, text, createdAt });
+    sending.objectStore("entries").put({ ...unsent, clientMessageId: crypto.randomUUID(), to, text, createdAt });
   await done(sending);
   outbox.close();
   const drafts = await open("lingualoom-drafts", (database) => {
@@ -223,9 +221,7 @@ async function storeAsVersion010({ me, emma, jun }: { me: string; emma: string; 
   const canvas = Object.assign(document.createElement("canvas"), { width: 4, height: 3 });
   const blob = await new Promise((resolve) => canvas.toBlob(resolve));
   const choosing = drafts.transaction(["pictures", "descriptions"], "readwrite");
-  choosing
-    .objectStore("pictures")
-    .put({ key: "roofs", blob, width: 4, height: 3, at: 1, author: me, to: emma });
+  choosing.objectStore("pictures").put({ key: "roofs", blob, width: 4, height: 3, at: 1, author: me, to: emma });
   choosing.objectStore("descriptions").put("roofs", "roofs");
   await done(choosing);
   drafts.close();

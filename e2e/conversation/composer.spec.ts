@@ -58,9 +58,7 @@ test("a message is edited in the composer by keyboard while the draft waits, and
     await field(ana.page).press("ArrowUp");
     await field(ana.page).fill("la segunda, mejor");
     // As another device would.
-    const history: { _id: string; text: string }[] = await (
-      await ana.call("GET", `/messages/${emma.id}`)
-    ).json();
+    const history: { _id: string; text: string }[] = await (await ana.call("GET", `/messages/${emma.id}`)).json();
     const edited = history.find(({ text }) => text === "la segunda");
     await ana.call("DELETE", `/message/${edited?._id}?for=everyone`);
     await expect(ana.page.getByText("The message you were editing is gone.")).toBeVisible();

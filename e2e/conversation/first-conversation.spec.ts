@@ -1,14 +1,5 @@
 import { newAccount } from "../support/people.ts";
-import {
-  bubble,
-  chooseLanguage,
-  composer,
-  list,
-  searchField,
-  signUp,
-  state,
-  write,
-} from "../support/screens.ts";
+import { bubble, chooseLanguage, composer, list, searchField, signUp, state, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const TEXT = "Hola amiga, mañana voy a la ciudad: https://example.com/casa?q=libre#uno 🎉";
@@ -61,10 +52,7 @@ test("two people sign up, write to each other live, and read each other translat
     const translation = received.locator("[lang=en]");
     await expect(translation).toContainText("tomorrow");
     await expect(translation).toContainText("🎉");
-    await expect(translation.getByRole("link")).toHaveAttribute(
-      "href",
-      "https://example.com/casa?q=libre#uno",
-    );
+    await expect(translation.getByRole("link")).toHaveAttribute("href", "https://example.com/casa?q=libre#uno");
     // The message is still there, word for word.
     await expect(received.locator("p[lang=es]").first()).toHaveText(TEXT);
   });

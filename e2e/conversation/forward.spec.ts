@@ -35,9 +35,7 @@ test("a message is forwarded to several chats by keyboard, and one whose texts g
     await page.keyboard.press("Space");
     await dialog(page).getByRole("textbox").fill("");
     await row(page, /^Family/).click();
-    await expect(dialog(page).getByRole("list", { name: "Chosen chats" }).getByRole("listitem")).toHaveCount(
-      2,
-    );
+    await expect(dialog(page).getByRole("list", { name: "Chosen chats" }).getByRole("listitem")).toHaveCount(2);
   });
 
   await test.step("it arrives in both, marked as forwarded and without the name of who wrote it", async () => {

@@ -12,14 +12,10 @@ const lines = (count: number) => Array.from({ length: count }, (_, i) => `line $
 /** How many rows of a long history may be in the document at once. */
 const IN_PAGE = 120;
 
-test("scrolling up loads every message once and in order, and the document stays small", async ({
-  people,
-}) => {
+test("scrolling up loads every message once and in order, and the document stays small", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  const texts = lines(230).map((line, place) =>
-    place % 5 !== 2 ? line : `${line} ${"went on ".repeat(20)}on`,
-  );
+  const texts = lines(230).map((line, place) => (place % 5 !== 2 ? line : `${line} ${"went on ".repeat(20)}on`));
   await emma.sends(ana, ...texts);
   await readAll(ana, emma);
   await openChat(ana.page, emma);

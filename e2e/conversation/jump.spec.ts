@@ -23,8 +23,7 @@ const toNewest = (page: Page) => page.getByRole("button", { name: "Go to the new
 const pill = (page: Page) => page.getByRole("button", { name: /new messages?$/ });
 const flashed = (page: Page) => log(page).locator("[data-flash]");
 const line = (number: number) => `line ${number}.`;
-const lines = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
+const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
 
 /** Ana has read 250 messages of Emma, of which one in the middle can be found. */
 async function longHistory(people: People) {

@@ -117,8 +117,7 @@ test("a name is completed by keyboard and by finger, and leads to the same perso
     const mentions = ana.page.getByRole("radio", { name: "Only mentions of me" });
     await mentions.click();
     await expect(mentions).toBeChecked();
-    const settings = async () =>
-      (await (await ana.call("GET", `/conversations/${group}/settings`)).json()).mine.notify;
+    const settings = async () => (await (await ana.call("GET", `/conversations/${group}/settings`)).json()).mine.notify;
     await expect.poll(settings).toBe("mentions");
     expect(await violationsOf(ana.page)).toEqual([]);
   });

@@ -12,17 +12,10 @@ const cutOff = (page: Page) =>
   shown(page).evaluate((img) => {
     const [box, outer] = [img, img.parentElement as Element].map((one) => one.getBoundingClientRect());
     if (!box || !outer) return Number.NaN;
-    return Math.max(
-      outer.left - box.left,
-      box.right - outer.right,
-      outer.top - box.top,
-      box.bottom - outer.bottom,
-    );
+    return Math.max(outer.left - box.left, box.right - outer.right, outer.top - box.top, box.bottom - outer.bottom);
   });
 
-test("a picture larger than the window is shown whole, and can be zoomed and moved @phone-long", async ({
-  people,
-}) => {
+test("a picture larger than the window is shown whole, and can be zoomed and moved @phone-long", async ({ people }) => {
   const [ana, emma] = await twoInAChat(people);
   for (const [kind, width, height] of [
     ["a photo taller than the window", 1_600, 1_300],

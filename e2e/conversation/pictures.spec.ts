@@ -77,9 +77,7 @@ test("an image is chosen, described, sent with a text, and viewed by keyboard al
     await sendWritten(ana.page);
     await expect(row).toContainText("Un campanario");
     const small = row.locator('img[src*="size=thumb"]');
-    await expect
-      .poll(() => small.evaluate((one) => (one as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
+    await expect.poll(() => small.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     expect(await small.boundingBox()).toMatchObject({ width: 36, height: 36 });
   });
 });

@@ -7,14 +7,10 @@ import { OFFLINE } from "../support/trouble.ts";
 import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const chip = (page: Page, name: string | RegExp) => page.getByRole("log").getByRole("button", { name });
-const quick = (page: Page, emoji: string) =>
-  page.getByRole("menuitemcheckbox", { name: `React with ${emoji}` });
+const quick = (page: Page, emoji: string) => page.getByRole("menuitemcheckbox", { name: `React with ${emoji}` });
 const who = (page: Page) => page.getByRole("dialog", { name: "Reactions" });
 
-test("two people react by mouse and by keyboard, see who did, and take it back", async ({
-  people,
-  trouble,
-}) => {
+test("two people react by mouse and by keyboard, see who did, and take it back", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const [ana, emma] = await twoInAChat(people);
   const [page] = [ana.page];

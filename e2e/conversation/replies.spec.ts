@@ -58,13 +58,10 @@ test("a reply shows what it answers on both screens, also when that is edited or
 
   await test.step("what is edited is quoted as it is now", async () => {
     await own(ana.page, "¿Vienes el sábado?").hover();
-    await own(ana.page, "¿Vienes el sábado?")
-      .getByRole("button", { name: "More about this message" })
-      .click();
+    await own(ana.page, "¿Vienes el sábado?").getByRole("button", { name: "More about this message" }).click();
     await menuItem(ana.page, "Edit message").click();
     await write(ana.page, "¿Vienes el domingo?");
-    for (const { page } of [ana, emma])
-      await expect(quoteIn(page, "Yes, gladly")).toContainText("¿Vienes el domingo?");
+    for (const { page } of [ana, emma]) await expect(quoteIn(page, "Yes, gladly")).toContainText("¿Vienes el domingo?");
   });
 
   await test.step("one that is written offline is sent with its quote", async () => {

@@ -29,10 +29,7 @@ test("somebody reports a message, and an administrator reads and deletes it", as
     const { page: dashboard } = await people.demo("dieter");
     await dashboard.setViewportSize({ width: 390, height: 844 });
     await dashboard.goto("/admin?tab=reports");
-    const row = dashboard
-      .getByRole("list", { name: "Reports" })
-      .getByRole("listitem")
-      .filter({ hasText: ana.name });
+    const row = dashboard.getByRole("list", { name: "Reports" }).getByRole("listitem").filter({ hasText: ana.name });
     await row.getByRole("button").first().click();
     const shown = row.getByRole("list", { name: "What was reported" }).getByRole("listitem");
     await expect(shown).toHaveText([/hola$/, /qué tal$/, new RegExp(`${insult}$`)]);

@@ -120,9 +120,7 @@ test("another chat is drawn in one step with its visible rows, and is requested 
   await ana.page.mouse.down();
   for (const response of await Promise.all(coming)) await response.finished();
   const opened = await firstStep(ana.page, bruno.name, () => ana.page.mouse.up());
-  const back = await firstStep(ana.page, emma.name, () =>
-    chats(ana.page).filter({ hasText: emma.name }).click(),
-  );
+  const back = await firstStep(ana.page, emma.name, () => chats(ana.page).filter({ hasText: emma.name }).click());
   for (const step of [opened, back]) {
     expect(step.waits).toBe(0);
     expect(step.rows).toBeGreaterThan(5);

@@ -24,9 +24,7 @@ const lastOnScreen = (page: Page, word: string) =>
     const { bottom } = box.getBoundingClientRect();
     const numbers = [...box.querySelectorAll("[data-row]")]
       .filter((row) => row.getBoundingClientRect().bottom <= bottom + 1)
-      .map((row) =>
-        Number(new RegExp(`${wanted} (\\d+)`).exec(row.querySelector("p")?.textContent ?? "")?.[1]),
-      );
+      .map((row) => Number(new RegExp(`${wanted} (\\d+)`).exec(row.querySelector("p")?.textContent ?? "")?.[1]));
     return Math.max(0, ...numbers.filter(Number.isFinite));
   }, word);
 
@@ -158,9 +156,7 @@ test("unread messages that were never on screen stay one press away, above what 
   }).toPass();
 });
 
-test("a chat opens at its end when all that is unread fits, else at the first unread message", async ({
-  people,
-}) => {
+test("a chat opens at its end when all that is unread fits, else at the first unread message", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const { page } = ana;

@@ -158,9 +158,7 @@ test("a chosen image is sent with the files that are there, and one that cannot 
   await attach(ana.page).setInputFiles([await pictureFile(100, 100)]);
   await expect(previews(ana.page)).toBeVisible();
   await composer(ana.page).press("Enter");
-  await expect(messages(ana.page).getByRole("alert")).toHaveText(
-    "Not sent. Too many images. Try again later.",
-  );
+  await expect(messages(ana.page).getByRole("alert")).toHaveText("Not sent. Too many images. Try again later.");
   refused = false;
   await messages(ana.page).getByRole("button", { name: "Retry" }).click();
   await expect(photo(ana.page)).toHaveCount(2);

@@ -61,9 +61,7 @@ test("four people in four languages meet in a group, go through a network cut an
     await expect(field(ana.page)).toBeVisible();
     for (const reader of [emma, farah]) {
       await inList(reader, TITLE).click();
-      await expect(scroller(reader.page)).toContainText(
-        reader.t("timeline.created", { name: ana.name, value: TITLE }),
-      );
+      await expect(scroller(reader.page)).toContainText(reader.t("timeline.created", { name: ana.name, value: TITLE }));
     }
   });
 
@@ -120,9 +118,7 @@ test("four people in four languages meet in a group, go through a network cut an
     await expectRead(all, BREAD);
     // The quote is read in one's own language too.
     for (const { page, language, t } of all)
-      await expect(rows(page, BREAD[language]).getByTitle(t("timeline.goToQuoted"))).toContainText(
-        FOOD[language],
-      );
+      await expect(rows(page, BREAD[language]).getByTitle(t("timeline.goToQuoted"))).toContainText(FOOD[language]);
   });
 
   await test.step("Farah's phone reads from right to left and fits", async () => {
@@ -141,8 +137,7 @@ test("four people in four languages meet in a group, go through a network cut an
     expect(await overflow(farah.page)).toBe(0);
     await inList(farah, TITLE).tap();
     await expectRead(all, FRUIT);
-    for (const reader of all)
-      await expect(rows(reader.page, FRUIT[reader.language])).toContainText(`@${farah.name}`);
+    for (const reader of all) await expect(rows(reader.page, FRUIT[reader.language])).toContainText(`@${farah.name}`);
     await expect(inList(ana, TITLE)).not.toContainText(ana.t("timeline.unreadMentions_one"));
   });
 
@@ -156,9 +151,7 @@ test("four people in four languages meet in a group, go through a network cut an
       await expect(pins.getByText(FRUIT[reader.language])).toHaveCSS("direction", direction);
     }
     for (const reader of [emma, farah, chloe])
-      await expect(scroller(reader.page)).toContainText(
-        reader.t("timeline.systemMessagePinned", { name: ana.name }),
-      );
+      await expect(scroller(reader.page)).toContainText(reader.t("timeline.systemMessagePinned", { name: ana.name }));
   });
 
   for (const reader of all) await reader.page.evaluate(() => Object.assign(window, { notReloaded: true }));
@@ -211,9 +204,7 @@ test("four people in four languages meet in a group, go through a network cut an
 
   await test.step("what is written from then on Chloé gets by no way", async () => {
     const frames: string[] = [];
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => frames.push(String(payload))),
-    );
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
     await page.goto("/");
     await expect.poll(() => frames.length).toBeGreaterThan(0);
     await say(emma.page, SECRET.en);

@@ -95,10 +95,7 @@ test("three people write in one group, each in a language of their own, and each
   await test.step("who is blocked is folded, and shown when asked", async () => {
     await emma.call("PUT", `/people/${farah.id}/block`);
     await expect(bubble(emma.page, ARABIC)).toHaveCount(0);
-    await bubble(emma.page, "Message from someone you blocked.")
-      .first()
-      .getByRole("button", { name: "Show" })
-      .click();
+    await bubble(emma.page, "Message from someone you blocked.").first().getByRole("button", { name: "Show" }).click();
     await expect(bubble(emma.page, ARABIC)).toBeVisible();
     await emma.call("DELETE", `/people/${farah.id}/block`);
   });

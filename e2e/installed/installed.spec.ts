@@ -62,8 +62,7 @@ test("the installed app starts without a network, shows its chats, takes message
   await openChat(ana.page, emma);
   await expect.poll(() => isControlled(ana.page)).toBe(true);
   expect(await hindrances(ana.page)).toEqual([]);
-  for (const text of ["the second words", "never opened here"])
-    await expect.poll(() => kept(ana.page)).toContain(text);
+  for (const text of ["the second words", "never opened here"]) await expect.poll(() => kept(ana.page)).toContain(text);
 
   await ana.page.goto("/");
   await expect(list(ana.page, "Chats").getByText("never opened here")).toBeVisible();

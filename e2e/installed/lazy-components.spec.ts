@@ -24,23 +24,13 @@ const fetched = (page: Page) =>
       .join(),
   );
 
-test("everything behind the buttons of a chat opens offline at the first click", async ({
-  people,
-  trouble,
-}) => {
+test("everything behind the buttons of a chat opens offline at the first click", async ({ people, trouble }) => {
   trouble.provokes(OFFLINE);
   const [{ page, context }, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
   await openChat(page, emma);
   await write(page, "¿Vienes mañana a la ciudad?");
   await expect(state(page, "mañana")).toHaveAccessibleName("Sent");
-  for (const part of [
-    "EmojiPicker",
-    "/assets/en-",
-    "AsReadBy",
-    "LanguageOfMessage",
-    "ChatDialogs",
-    "ChatMenu",
-  ])
+  for (const part of ["EmojiPicker", "/assets/en-", "AsReadBy", "LanguageOfMessage", "ChatDialogs", "ChatMenu"])
     await expect.poll(() => fetched(page)).toContain(part);
   await context.setOffline(true);
   await button(page, "Emoji").click();

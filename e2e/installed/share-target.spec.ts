@@ -48,9 +48,7 @@ test("another app shares a text and an image into a chat, through the service wo
   await expect(composer(ana.page)).toHaveValue("shared by a visitor");
 });
 
-test("shortcuts of the installed app open the new chat and the search @phone @phone-only", async ({
-  people,
-}) => {
+test("shortcuts of the installed app open the new chat and the search @phone @phone-only", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   await ana.page.goto("/#new-chat");
   const dialog = ana.page.getByRole("dialog", { name: "New conversation" });

@@ -26,9 +26,7 @@ test("a page in the background shows unread messages in its title, and on the de
   await bruno.sends(ana, "olá");
   await openChat(ana.page, bruno);
   await expect(ana.page).toHaveTitle("(1) Lingualoom");
-  const offer = ana.page
-    .getByRole("region", { name: "Notifications" })
-    .filter({ hasText: "while you were away" });
+  const offer = ana.page.getByRole("region", { name: "Notifications" }).filter({ hasText: "while you were away" });
   await expect(offer).toBeHidden();
   await look(ana.page, true);
   await emma.sends(ana, "second");
@@ -54,9 +52,7 @@ test("a page in the background shows unread messages in its title, and on the de
   await ana.call("PUT", `/conversations/${bruno.id}/settings`, { muted: true });
   await bruno.sends(ana, "psst");
   await emma.sends(ana, "hello?");
-  await expect
-    .poll(async () => (await shown(ana.page)).map(({ body }) => body))
-    .toEqual(["are you there?", "hello?"]);
+  await expect.poll(async () => (await shown(ana.page)).map(({ body }) => body)).toEqual(["are you there?", "hello?"]);
   await expect(ana.page).toHaveTitle("(5) Lingualoom");
   expect(await ana.page.evaluate(() => window.sounds)).toBe(soundsBefore + 1);
   const mutedRow = list(ana.page, "Chats").getByRole("listitem").filter({ hasText: bruno.name });
@@ -92,9 +88,7 @@ test("a page in the background shows unread messages in its title, and on the de
   await expect(ana.page.getByRole("switch", { name: "Notifications in this browser" })).toBeVisible();
 });
 
-test("a notification follows edits and deletions, and stays away once dismissed or turned off", async ({
-  people,
-}) => {
+test("a notification follows edits and deletions, and stays away once dismissed or turned off", async ({ people }) => {
   const { ana, emma } = await anaInAChat(people);
   // Whether the conversation is muted is known only after its reader is back.
   const back = Promise.withResolvers<void>();
@@ -145,8 +139,7 @@ test("typing makes a sound; shortcuts, cursor keys and a muted page make none", 
   const keys = () => ana.page.evaluate(() => window.keys);
   await composer(ana.page).pressSequentially("ab");
   await expect.poll(keys).toBe(2);
-  for (const silent of ["Control+a", "Control+c", "ArrowLeft", "Backspace"])
-    await composer(ana.page).press(silent);
+  for (const silent of ["Control+a", "Control+c", "ArrowLeft", "Backspace"]) await composer(ana.page).press(silent);
   await composer(ana.page).pressSequentially("c");
   await expect.poll(keys).toBe(3);
   await button(ana.page, "Turn sounds off").click();

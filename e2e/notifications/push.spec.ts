@@ -22,10 +22,8 @@ async function standIn(worker: Worker): Promise<void> {
     const shown: Standing["shown"] = new Map();
     Object.assign(self, { shown, opened: [], badges: [] });
     Object.assign(self.registration, {
-      showNotification: async (
-        title: string,
-        { tag, ...rest }: { tag: string; body: string; data: object },
-      ) => void shown.set(tag, { title, ...rest }),
+      showNotification: async (title: string, { tag, ...rest }: { tag: string; body: string; data: object }) =>
+        void shown.set(tag, { title, ...rest }),
       getNotifications: async ({ tag }: { tag: string }) => {
         const one = shown.get(tag);
         return one ? [{ ...one, close: () => shown.delete(tag) }] : [];

@@ -81,9 +81,7 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
   gate.resolve();
   const photo = log(page).getByRole("button", { name: /^Photo/ });
   await expect(photo).toHaveCount(2);
-  await attach(page).setInputFiles([
-    { name: "a.gif", mimeType: "image/gif", buffer: await animation(3, 200) },
-  ]);
+  await attach(page).setInputFiles([{ name: "a.gif", mimeType: "image/gif", buffer: await animation(3, 200) }]);
   await button(page, "Send").click();
   await expect(photo).toHaveCount(3);
   await shoot(page, "313 sent pictures");
@@ -105,8 +103,7 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
   const remove = async (at: number, whom: string) => {
     const menus = log(page).getByRole("button", { name: "More about this message" });
     await menus.nth(at).click({ force: true });
-    if (whom === "Delete for everyone")
-      await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
+    if (whom === "Delete for everyone") await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
     await page.getByRole("menuitem", { name: whom }).click();
     await page.getByRole("menu").waitFor({ state: "hidden" });
   };

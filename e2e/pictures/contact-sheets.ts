@@ -25,8 +25,7 @@ export default async function contactSheets(): Promise<void> {
 
 async function makeSheet(browser: Browser, files: readonly string[], columns: number, name: string) {
   const figures = files.map(
-    (file) =>
-      `<figure><figcaption>${basename(file, ".png")}</figcaption><img src="${pathToFileURL(file)}"></figure>`,
+    (file) => `<figure><figcaption>${basename(file, ".png")}</figcaption><img src="${pathToFileURL(file)}"></figure>`,
   );
   const sheets = join(FOLDER, "sheets");
   await mkdir(sheets, { recursive: true });

@@ -109,8 +109,7 @@ test("what happens to messages", async ({ people }) => {
   const [page] = [ana.page];
   await openChat(page, emma);
   await openChat(emma.page, ana);
-  for (const text of ["first", "to be deleted", "to be changed", "for me alone", "plain"])
-    await write(page, text);
+  for (const text of ["first", "to be deleted", "to be changed", "for me alone", "plain"]) await write(page, text);
   await emma.sends(
     ana,
     "Sure 🙂",

@@ -104,10 +104,7 @@ test("a message is found by its words, by filters as chips, and the way there is
   });
 });
 
-test("a message is found by a word of its translation, in the reader's language", async ({
-  people,
-  engines,
-}) => {
+test("a message is found by a word of its translation, in the reader's language", async ({ people, engines }) => {
   test.skip(engines === null, "no local engine can be had on this system");
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma", { preferredLanguage: "en", autoTranslate: true });
@@ -123,9 +120,7 @@ test("a message is found by a word of its translation, in the reader's language"
   await expect(found(page).locator("[lang=en] mark")).toHaveText(["city"]);
 });
 
-test("more results come when asked for, and in a chat the keyboard goes from result to result", async ({
-  people,
-}) => {
+test("more results come when asked for, and in a chat the keyboard goes from result to result", async ({ people }) => {
   const { ana, emma } = await spanishForEmma(people);
   await ana.sends(emma, "otra ciudad");
   await readAll(emma, ana);
@@ -175,11 +170,7 @@ test("pictures and links of a chat stand by month, and lead to the viewer and to
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
-  await ana.sends(
-    emma,
-    "mira https://example.com/mapa",
-    ...Array.from({ length: 60 }, (_, i) => `line ${i + 1}.`),
-  );
+  await ana.sends(emma, "mira https://example.com/mapa", ...Array.from({ length: 60 }, (_, i) => `line ${i + 1}.`));
   const { page } = emma;
   await openChat(page, ana);
   await attach(page).setInputFiles(await pictureFile(300, 200));

@@ -6,11 +6,7 @@ const FREE_MESSAGES = 50;
 test("with plans on, a person sees theirs and its limit, and an administrator gives another", async ({
   interpreted: { people },
 }) => {
-  const [dieter, ana, emma] = [
-    await people.demo("dieter"),
-    await people.newcomer("Ana"),
-    await people.demo("emma"),
-  ];
+  const [dieter, ana, emma] = [await people.demo("dieter"), await people.newcomer("Ana"), await people.demo("emma")];
 
   // A new account has Pro's limits; an administrator sets the free plan.
   await ana.page.goto("/settings/me");

@@ -149,9 +149,7 @@ test("a person who does not want to be found is not found", async ({ people }) =
   await expect(emma.page.getByText("No users found")).toBeVisible();
 });
 
-test("on a phone the pages are pushed over their list, and back leads to it @phone-only", async ({
-  people,
-}) => {
+test("on a phone the pages are pushed over their list, and back leads to it @phone-only", async ({ people }) => {
   const { page } = await people.newcomer("Ana");
   const title = (level: number, name: string) => page.getByRole("heading", { level, name, exact: true });
   await page.goto("/");

@@ -7,8 +7,7 @@ import { refused } from "../support/trouble.ts";
 
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
 /** Names of products, and titles of sources. */
-const NAMES =
-  /^(?:Lingualoom|Telegram\b.*|Mattermost\b.*|WhatsApp|BetaNews\b.*|Innovation Village\b.*|en|es|fr|ar)$/;
+const NAMES = /^(?:Lingualoom|Telegram\b.*|Mattermost\b.*|WhatsApp|BetaNews\b.*|Innovation Village\b.*|en|es|fr|ar)$/;
 const LANGUAGE = new RegExp(`^/(?:${others.join("|")})(?=/|$)`);
 
 /** The parts of a document as the server sends it, without its scripts. */
@@ -72,8 +71,7 @@ for (const [language, root] of Object.entries(LANGUAGES))
       expect(await overflow(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0);
       await page.setViewportSize(wide);
       // Languages in the same direction have the same elements.
-      if (directionOf(language) !== "rtl" && root !== "" && address !== root && inLanguage.includes(address))
-        continue;
+      if (directionOf(language) !== "rtl" && root !== "" && address !== root && inLanguage.includes(address)) continue;
       await page.emulateMedia({ colorScheme: "light" });
       const light = await violationsOf(page);
       // Another theme differs in colours only.
@@ -130,12 +128,10 @@ test("a page is at most 1200 pixels wide, in the middle, and that of a wrong add
   });
   for (const address of ["/", "/ar", "/features", "/ar/privacy"]) {
     await page.goto(address);
-    const [start, end] = await page
-      .locator("main > :not([aria-hidden]) > div, main > article")
-      .evaluateAll((all) => {
-        const boxes = all.map((one) => one.getBoundingClientRect());
-        return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
-      });
+    const [start, end] = await page.locator("main > :not([aria-hidden]) > div, main > article").evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect());
+      return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+    });
     expect([start, end], address).toEqual([360, 1560]);
   }
   await page.goto("/nowhere");

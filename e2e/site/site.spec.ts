@@ -4,9 +4,7 @@ import { refused } from "../support/trouble.ts";
 
 /** Which of the four messages of the demo are visible. */
 const shownMessages = (page: Page) =>
-  page
-    .locator("[data-message]")
-    .evaluateAll((all) => all.filter((one) => !one.hasAttribute("data-off")).length);
+  page.locator("[data-message]").evaluateAll((all) => all.filter((one) => !one.hasAttribute("data-off")).length);
 const typed = (page: Page) => page.locator("[data-island=typing]");
 const shownStory = (page: Page) => page.locator("[data-story]:not([data-off])").getByRole("heading");
 
@@ -85,9 +83,7 @@ test("typing, conversation and examples of the landing page animate", async ({ p
   await expect(shownStory(page)).toHaveText("A host and a guest");
 });
 
-test("a visitor sees a message arrive and become a translation without pressing anything", async ({
-  people,
-}) => {
+test("a visitor sees a message arrive and become a translation without pressing anything", async ({ people }) => {
   const { page } = await people.visitor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);

@@ -18,10 +18,7 @@ export async function violationsOf(page: Page, rules: readonly string[] = []): P
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
-      ),
+      .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity),
   );
   // What breathes while it waits is looked at between two breaths.
   await page.evaluate(() => {
@@ -35,9 +32,7 @@ export async function violationsOf(page: Page, rules: readonly string[] = []): P
   return page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as Window & { axe: typeof axe }).axe.run(options);
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-      );
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
     },
     { resultTypes: ["violations"], runOnly } satisfies axe.RunOptions,
   );

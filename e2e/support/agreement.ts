@@ -9,8 +9,7 @@ const shownIn = (page: Page) =>
     const textOf = (element: Element) => {
       const copy = element.cloneNode(true) as Element;
       for (const time of copy.querySelectorAll("time")) time.remove();
-      for (const icon of copy.querySelectorAll("[role=img]"))
-        icon.textContent = icon.getAttribute("aria-label");
+      for (const icon of copy.querySelectorAll("[role=img]")) icon.textContent = icon.getAttribute("aria-label");
       return copy.textContent?.trim() ?? "";
     };
     const texts = (place: string) => [...document.querySelectorAll(place)].map(textOf);

@@ -4,5 +4,4 @@ import {
 } from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
 
 /** Apertium as the product fetches it, cached between runs; null where this system cannot have it. */
-export const localEngines = async (): Promise<string | null> =>
-  cannotHaveApertium ? null : fetchedApertiumFolder();
+export const localEngines = async (): Promise<string | null> => (cannotHaveApertium ? null : fetchedApertiumFolder());

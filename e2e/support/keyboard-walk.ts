@@ -68,9 +68,7 @@ async function walk(page: Page, within: string, most: number): Promise<Stop[]> {
 function numberUsable(within: string): string[] {
   const GROUP = "[role=radiogroup]";
   const root = document.querySelector<HTMLElement>(within) ?? document.body;
-  const all = document.querySelectorAll<HTMLElement>(
-    `a[href], button, input, select, textarea, ${GROUP}, [tabindex]`,
-  );
+  const all = document.querySelectorAll<HTMLElement>(`a[href], button, input, select, textarea, ${GROUP}, [tabindex]`);
   const unseen = ":disabled, [inert] *, [tabindex='-1'], [aria-hidden=true] *, [data-base-ui-focus-guard]";
   const everywhere = [...all].filter((element) => {
     if (element.matches(`${unseen}, [role=log] *`)) return false;
@@ -110,22 +108,16 @@ function numberUsable(within: string): string[] {
 /** The focus ring may appear with a transition. */
 async function ringDrawn(): Promise<void> {
   const element = document.activeElement;
-  const ringHolders = [element, element?.parentElement, element?.nextElementSibling].filter(
-    (one) => one != null,
-  );
+  const ringHolders = [element, element?.parentElement, element?.nextElementSibling].filter((one) => one != null);
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  const transitions = ringHolders
-    .flatMap((one) => one.getAnimations())
-    .filter((one) => one instanceof CSSTransition);
+  const transitions = ringHolders.flatMap((one) => one.getAnimations()).filter((one) => one instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
 }
 
 function focused(within: string): Stop | null {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body || !element.closest(within)) return null;
-  const ringHolders = [element, element.parentElement, element.nextElementSibling].filter(
-    (one) => one !== null,
-  );
+  const ringHolders = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null);
   const outlined = ringHolders.some((one) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";

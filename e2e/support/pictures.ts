@@ -3,8 +3,7 @@ import { pictureFile } from "./picture-file.ts";
 import { composer, log } from "./screens.ts";
 
 export const attach = (page: Page) => page.locator('input[type="file"][multiple]');
-export const photo = (page: Page, name: string | RegExp = /^Photo/) =>
-  log(page).getByRole("button", { name });
+export const photo = (page: Page, name: string | RegExp = /^Photo/) => log(page).getByRole("button", { name });
 export const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
 export const viewer = (page: Page) => page.getByRole("dialog", { name: "Images of this chat" });
 export const shown = (page: Page) => viewer(page).getByRole("img");
@@ -25,8 +24,7 @@ export async function give(page: Page, event: "paste" | "drop", colour: string) 
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(bytes)], "given.png", { type: "image/png" }));
       const about = { bubbles: true, cancelable: true };
-      if (event === "paste")
-        target.dispatchEvent(new ClipboardEvent("paste", { ...about, clipboardData: data }));
+      if (event === "paste") target.dispatchEvent(new ClipboardEvent("paste", { ...about, clipboardData: data }));
       else
         for (const name of ["dragenter", "dragover", "drop"])
           target.dispatchEvent(new DragEvent(name, { ...about, dataTransfer: data }));

@@ -144,11 +144,7 @@ export function freePort(): Promise<number> {
 }
 
 /** The newest email to that address that fits. Emails are written whole and then renamed, so each is complete. */
-async function newestEmail(
-  outbox: string,
-  address: string,
-  fits: (email: string) => boolean,
-): Promise<string> {
+async function newestEmail(outbox: string, address: string, fits: (email: string) => boolean): Promise<string> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
     for (const file of files.reverse()) {

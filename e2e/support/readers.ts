@@ -21,8 +21,7 @@ export const press = ({ page, t }: Reader, key: string, values?: Record<string, 
   page.getByRole("button", { name: t(key, values), exact: true }).click();
 export const choose = ({ page, t }: Reader, key: string) =>
   page.getByRole("menuitem", { name: t(key), exact: true }).click();
-export const openInfo = ({ page }: Reader) =>
-  page.getByRole("heading", { level: 1 }).getByRole("button").click();
+export const openInfo = ({ page }: Reader) => page.getByRole("heading", { level: 1 }).getByRole("button").click();
 export const closeInfo = async ({ page, t }: Reader) => {
   const panel = page.getByRole("dialog", { name: t("groups.groupInfo") });
   // Over it something may still be closing.

@@ -30,17 +30,14 @@ export const isHome = (page: Page) => comes(page.getByRole("main", { name: /^(?:
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-export const searchField = (page: Page | Locator) =>
-  page.getByRole("textbox", { name: "Search chats and contacts" });
+export const searchField = (page: Page | Locator) => page.getByRole("textbox", { name: "Search chats and contacts" });
 export const composer = (page: Page) => page.getByLabel("Message", { exact: true });
 export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });
 export const messages = (page: Page) => log(page).getByRole("listitem");
 export const bubble = (page: Page, text: string | RegExp) => messages(page).filter({ hasText: text });
 /** Beside a bubble, when it is pointed at. */
-export const menuButton = (bubble: Locator) =>
-  bubble.getByRole("button", { name: "More about this message" });
-export const menuItem = (page: Page, name: string | RegExp) =>
-  page.getByRole("menuitem", { name, exact: true });
+export const menuButton = (bubble: Locator) => bubble.getByRole("button", { name: "More about this message" });
+export const menuItem = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name, exact: true });
 export async function openMessageMenu(page: Page, text: string): Promise<void> {
   await bubble(page, text).hover();
   await menuButton(bubble(page, text)).click();

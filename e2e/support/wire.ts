@@ -11,8 +11,7 @@ export async function decideSends(context: BrowserContext, fate: () => Fate): Pr
       const acknowledgement = /^42(\d+)\["sendMessage"/.exec(String(frame))?.[1];
       const decided = acknowledgement === undefined ? null : fate();
       if (decided === null) server.send(frame);
-      else if (decided !== "lost")
-        page.send(`43${acknowledgement}${JSON.stringify([{ ok: false, error: decided }])}`);
+      else if (decided !== "lost") page.send(`43${acknowledgement}${JSON.stringify([{ ok: false, error: decided }])}`);
     });
   });
 }

@@ -2,16 +2,7 @@ import type { Locator } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { overflow } from "../support/accessible-screens.ts";
 import { conversationOf } from "../support/people.ts";
-import {
-  bubble,
-  comes,
-  composer,
-  menuItem,
-  messages,
-  openMessageMenu,
-  toast,
-  write,
-} from "../support/screens.ts";
+import { bubble, comes, composer, menuItem, messages, openMessageMenu, toast, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const WRITTEN = "Yesterday I go to the park";

@@ -55,9 +55,7 @@ test("a term that one sets for a chat is what the other reads, by keyboard alone
   await test.step("What she writes has the term in Ben's language", async () => {
     await composer(page).fill(`${MEETING.en} ${TERM.en}.`);
     await sendWritten(page);
-    await expect(bubble(ben.page, MEETING.es).locator("[lang=es]").first()).toHaveText(
-      `${MEETING.es} ${TERM.es}.`,
-    );
+    await expect(bubble(ben.page, MEETING.es).locator("[lang=es]").first()).toHaveText(`${MEETING.es} ${TERM.es}.`);
   });
 
   await test.step("Ben sees it, takes it out and puts it back", async () => {

@@ -64,9 +64,7 @@ test("who practises opens a translation by sentence and looks words up, by keybo
     // “banco” is the second word.
     await sentence.tap({ position: { x: 40, y: (box?.height ?? 0) / 2 } });
     const panel = phone.page.getByRole("dialog", { name: "Words" });
-    await expect(panel.getByRole("region", { name: "About “banco”" }).locator("[lang=en]")).toHaveText(
-      "bench",
-    );
+    await expect(panel.getByRole("region", { name: "About “banco”" }).locator("[lang=en]")).toHaveText("bench");
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 

@@ -1,7 +1,4 @@
-import {
-  installBrowserStandIn,
-  type StandInState,
-} from "@lingualoom/translation/engines/browser/stand-in.ts";
+import { installBrowserStandIn, type StandInState } from "@lingualoom/translation/engines/browser/stand-in.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { kept } from "../support/kept.ts";
 import { conversationOf } from "../support/people.ts";
@@ -11,8 +8,14 @@ import { expect, test } from "../support/test.ts";
 const SPANISH = "Mañana vamos a la playa con 3 amigos";
 const ENGLISH = "Tomorrow we go to the beach with 3 friends";
 const WORDS = {
-  ...{ mañana: "tomorrow", vamos: "we go", a: "to", la: "the", playa: "beach", con: "with" },
-  ...{ amigos: "friends", hoy: "today" },
+  mañana: "tomorrow",
+  vamos: "we go",
+  a: "to",
+  la: "the",
+  playa: "beach",
+  con: "with",
+  amigos: "friends",
+  hoy: "today",
 };
 
 /** A browser that translates from Spanish by itself. */
@@ -28,9 +31,7 @@ function sent(page: Page): string[] {
   page.on("request", (request) => {
     all.push(`${request.method()} ${decodeURIComponent(request.url())} ${request.postData() ?? ""}`);
   });
-  page.on("websocket", (socket) =>
-    socket.on("framesent", ({ payload }) => all.push(`frame ${payload.toString()}`)),
-  );
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => all.push(`frame ${payload.toString()}`)));
   return all;
 }
 
@@ -117,9 +118,7 @@ test("a model that is not there yet is offered once, fetched by a click, and its
   await expect(offer).toHaveCount(0);
 });
 
-test("an offer that is declined does not come again, and a switch in the settings remains", async ({
-  people,
-}) => {
+test("an offer that is declined does not come again, and a switch in the settings remains", async ({ people }) => {
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
   const { page } = emma;

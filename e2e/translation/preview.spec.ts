@@ -3,15 +3,7 @@ import { violationsOf } from "../support/accessibility.ts";
 import { overflow } from "../support/accessible-screens.ts";
 import { conversationOf } from "../support/people.ts";
 import { countQuestions, strip, turnOn } from "../support/preview-strip.ts";
-import {
-  bubble,
-  composer,
-  menuButton,
-  menuItem,
-  messages,
-  openChat,
-  sendWritten,
-} from "../support/screens.ts";
+import { bubble, composer, menuButton, menuItem, messages, openChat, sendWritten } from "../support/screens.ts";
 import { expect, type Interpreted, test } from "../support/test.ts";
 
 const GREETING = { es: "¡Hola, amiga!", en: "Hello, friend!" };

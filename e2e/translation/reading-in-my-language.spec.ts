@@ -72,16 +72,10 @@ test("a translated message is the translation in ink, the original beneath, and 
   await expect(bubble(page, "city 13")).toBeVisible();
 });
 
-test("fifty renditions that arrive shift nothing, and the message being read keeps its place", async ({
-  people,
-}) => {
+test("fifty renditions that arrive shift nothing, and the message being read keeps its place", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   // So high that all of them are in sight.
-  const emma = await people.newcomer(
-    "Emma",
-    { autoTranslate: true },
-    { viewport: { width: 1_200, height: 3_600 } },
-  );
+  const emma = await people.newcomer("Emma", { autoTranslate: true }, { viewport: { width: 1_200, height: 3_600 } });
   const { page } = emma;
   await ana.sends(emma, ...Array.from({ length: 70 }, (_, i) => `${SPANISH} ${i + 1}`));
   await readAll(emma, ana);
@@ -148,8 +142,7 @@ test("the list shows last messages in my language, and asks for none that I can 
   await chloe.sends(emma, "Demain je vais à la ville avec mes amis");
   const asked: string[][] = [];
   emma.page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/translation/messages")
-      asked.push(request.postDataJSON().ids);
+    if (new URL(request.url()).pathname === "/api/translation/messages") asked.push(request.postDataJSON().ids);
   });
   await emma.page.goto("/");
   const chats = list(emma.page, "Chats");

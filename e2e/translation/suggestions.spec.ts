@@ -78,9 +78,7 @@ test("a reader suggests a translation by keyboard, the author accepts it on a ph
     await dialog.getByRole("button", { name: "Back to the translation" }).tap();
     await expect(his.first().locator("[lang=en]")).toHaveText(BENCH.en);
     await dialog.getByText("History").tap();
-    await expect(dialog.getByRole("listitem").filter({ hasText: "you accepted it" })).toContainText(
-      emma.name,
-    );
+    await expect(dialog.getByRole("listitem").filter({ hasText: "you accepted it" })).toContainText(emma.name);
     await expect(dialog).toContainText("You went back to the translation");
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);

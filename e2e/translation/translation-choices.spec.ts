@@ -72,8 +72,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await expect(details.getByText(/Apertium on this server/)).toBeVisible();
   await details.getByRole("button", { name: "Wrong language?" }).click();
   await details.getByRole("button", { name: "Catalan" }).click();
-  for (const one of [received, there])
-    await expect(one.getByText(/Translated to English from Catalan/)).toBeVisible();
+  for (const one of [received, there]) await expect(one.getByText(/Translated to English from Catalan/)).toBeVisible();
   await other.close();
 
   // A message in a language she reads has no translation below it; its menu has the correction.

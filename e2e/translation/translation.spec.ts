@@ -19,9 +19,7 @@ test("without an engine for the pair the page says so once and offers no dead bu
   await openChat(emma.page, dieter);
   const german = bubble(emma.page, "Guten Morgen, Emma.");
   await expect(german).toBeVisible();
-  await expect(emma.page.getByText("German: only everyday messages can be translated here yet")).toHaveCount(
-    1,
-  );
+  await expect(emma.page.getByText("German: only everyday messages can be translated here yet")).toHaveCount(1);
   await expect(translateButton(german)).toHaveCount(0);
   // Own messages have no translation box.
   await expect(bubble(emma.page, "Great news").getByText(/translat/i)).toHaveCount(0);
@@ -96,9 +94,7 @@ test("own messages and messages in languages the reader reads are not translated
     await expect(bubble(ana.page, text).getByRole("button", { name: /translat/i })).toHaveCount(0);
 });
 
-test("automatic translation has no button and translates visible messages in one request", async ({
-  people,
-}) => {
+test("automatic translation has no button and translates visible messages in one request", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   const texts = Array.from({ length: 32 }, (_, i) => `${SPANISH} ${i + 1}`);

@@ -27,8 +27,7 @@ export async function openGate(): Promise<Gate> {
       });
     }
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const shut = async () => {

@@ -67,9 +67,7 @@ export class Walker {
 
   /** The id of the person who is signed in. */
   async whoAmI(): Promise<{ readonly id: string }> {
-    const id = await this.#driver.evaluate(
-      "fetch('/api/auth/check').then((a) => a.json()).then((one) => one._id)",
-    );
+    const id = await this.#driver.evaluate("fetch('/api/auth/check').then((a) => a.json()).then((one) => one._id)");
     return { id: String(id) };
   }
 
@@ -120,9 +118,7 @@ function expressionOf({ role, name, text, checked, within }: Part): string {
   const options = `{ name: ${named}, checked: ${checked} }`;
   const from = within ? `(${expressionOf(within)})` : "[document.body]";
   const found = `${from}.flatMap((from) => TestingLibraryDom.queryAllByRole(from, ${JSON.stringify(role)}, ${options}))`;
-  return text === undefined
-    ? found
-    : `${found}.filter((one) => one.textContent.includes(${JSON.stringify(text)}))`;
+  return text === undefined ? found : `${found}.filter((one) => one.textContent.includes(${JSON.stringify(text)}))`;
 }
 
 const described = ({ role, name, text, within }: Part): string =>

@@ -16,9 +16,7 @@ export const PACKAGES: Readonly<Record<string, string>> = {
 
 /** Product code: what a test imports is the test's affair. */
 export function filesOf(pattern: string): string[] {
-  const files = globSync(`${pattern}/**/*.{ts,tsx}`, { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$/.test(file),
-  );
+  const files = globSync(`${pattern}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   if (files.length === 0) throw new Error(`the pattern ${pattern} matches no file; was something moved?`);
   return files;
 }
@@ -27,9 +25,7 @@ export function filesOf(pattern: string): string[] {
 export function importsOf(file: string, { types = true } = {}): string[] {
   const text = readFileSync(join(root, file), "utf8");
   const source = types ? text : text.replace(/^(?:import|export) type\b[^;]*;$/gm, "");
-  const specifiers = [
-    ...source.matchAll(/(?:^|\n)\s*(?:import|export)\b(?:[^;"'=]*?\bfrom)?\s*["']([^"']+)["']/g),
-  ];
+  const specifiers = [...source.matchAll(/(?:^|\n)\s*(?:import|export)\b(?:[^;"'=]*?\bfrom)?\s*["']([^"']+)["']/g)];
   const dynamic = [...source.matchAll(/\bimport\(\s*["']([^"']+)["']/g)];
   return [...specifiers, ...dynamic].map((match) => {
     const specifier = match[1] as string;

@@ -7,9 +7,7 @@ import { codeOf, filesOf, isFile, offenders, reachableFrom, root, within } from 
 describe("directions between packages", () => {
   test("the contract imports zod and nothing else", () => {
     const own = within("packages/contract/src");
-    expect(offenders("packages/contract/src", (imported) => imported !== "zod" && !own(imported))).toEqual(
-      [],
-    );
+    expect(offenders("packages/contract/src", (imported) => imported !== "zod" && !own(imported))).toEqual([]);
   });
 
   test("what recognises links knows nobody: it runs in the page and on the server", () => {
@@ -19,17 +17,14 @@ describe("directions between packages", () => {
 
   test("translation knows no server, no page and no contract", () => {
     const own = within("packages/translation/src", "packages/links/src", "packages/sandbox/src");
-    expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual(
-      [],
-    );
+    expect(offenders("packages/translation/src", (imported) => isFile(imported) && !own(imported))).toEqual([]);
   });
 
   test("what translates in the page has nothing of Node, no thread, no process and no provider's client", () => {
     const reached = reachableFrom("packages/translation/src/page.ts");
     expect(reached).toContain("packages/translation/src/chain/call-engine.ts");
     const foreign = within("packages/sandbox", "packages/translation/src/node.ts");
-    const isForeign = (file: string) =>
-      file.startsWith("node:") || foreign(file) || /providers|openai/.test(file);
+    const isForeign = (file: string) => file.startsWith("node:") || foreign(file) || /providers|openai/.test(file);
     expect(reached.filter(isForeign)).toEqual([]);
     expect(reachableFrom("packages/translation/src/engines/local.ts").some(isForeign)).toBe(true);
   });
@@ -56,14 +51,8 @@ describe("directions between packages", () => {
   });
 
   test("the client of programs knows the contract, of which it takes no schemas, and one policy of retries", () => {
-    const allowed = within(
-      "packages/client/src",
-      "packages/contract/src",
-      "packages/backend-pool/src/retry.ts",
-    );
-    expect(offenders("packages/client/src", (imported) => isFile(imported) && !allowed(imported))).toEqual(
-      [],
-    );
+    const allowed = within("packages/client/src", "packages/contract/src", "packages/backend-pool/src/retry.ts");
+    expect(offenders("packages/client/src", (imported) => isFile(imported) && !allowed(imported))).toEqual([]);
     const schemas =
       /import (?!type\b)[^;]*? from "@lingualoom\/contract\/(?:calls|fields|shapes|settings-schema|events|missed)\b[^"]*"/g;
     const values = filesOf("packages/client/src").flatMap(
@@ -141,9 +130,7 @@ describe("directions between packages", () => {
       return lines.filter((line) => {
         const path = (/contract\/([^"]+)"/.exec(line)?.[1] ?? "").replace(/^/, "packages/contract/src/");
         const named = /\{([^}]*)\}/.exec(line)?.[1] ?? "";
-        const onlyTypes = named
-          .split(",")
-          .every((name) => name.trim() === "" || name.trim().startsWith("type "));
+        const onlyTypes = named.split(",").every((name) => name.trim() === "" || name.trim().startsWith("type "));
         return schemas(path) && !onlyTypes;
       });
     });

@@ -35,8 +35,7 @@ describe("the page's own rules", () => {
   });
 
   test("test support is not among the page's source files", () => {
-    const support =
-      /(?:-for-tests?|-fixtures?|-mocks?|-stand-in|^test-[^/]*|[/]test-?(?:support|helpers?))\.tsx?$/;
+    const support = /(?:-for-tests?|-fixtures?|-mocks?|-stand-in|^test-[^/]*|[/]test-?(?:support|helpers?))\.tsx?$/;
     const names = filesOf("apps/web/src").filter((file) => support.test(file));
     expect(names).toEqual([]);
     const users = filesOf("apps/web/src").filter((file) =>

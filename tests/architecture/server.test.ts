@@ -26,8 +26,7 @@ describe("directions within the server", () => {
 
   test("SQL stands in stores, in parts of a message, in database/ and in bus/ only", () => {
     const found = filesOf("apps/server/src").filter(
-      (file) =>
-        !isStore(file) && !within("apps/server/src/database", "apps/server/src/bus", MESSAGE_PARTS)(file),
+      (file) => !isStore(file) && !within("apps/server/src/database", "apps/server/src/bus", MESSAGE_PARTS)(file),
     );
     expect(found.filter((file) => hasSql(codeOf(file)))).toEqual([]);
   });
@@ -37,8 +36,7 @@ describe("directions within the server", () => {
       (file) =>
         isStore(file) &&
         importsOf(file).some(
-          (imported) =>
-            imported === "apps/server/src/errors.ts" || imported === "packages/contract/src/errors.ts",
+          (imported) => imported === "apps/server/src/errors.ts" || imported === "packages/contract/src/errors.ts",
         ),
     );
     expect(refusing).toEqual([]);
@@ -58,9 +56,9 @@ describe("directions within the server", () => {
   });
 
   test("features know neither sockets nor the framework behind the routes", () => {
-    expect(
-      offenders("apps/server/src/features", (imported) => /^(?:hono|socket\.io|@hono)/.test(imported)),
-    ).toEqual([]);
+    expect(offenders("apps/server/src/features", (imported) => /^(?:hono|socket\.io|@hono)/.test(imported))).toEqual(
+      [],
+    );
   });
 
   test("nothing imports the composition root but what starts it", () => {

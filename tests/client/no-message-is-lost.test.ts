@@ -30,7 +30,8 @@ test("what is written while the server starts anew and the program is cut off co
   await expect.poll(() => troubles.map(({ kind }) => kind)).toContain("disconnected");
   {
     await using second = await startTestServer({
-      ...{ databaseUrl: fresh.url, detector },
+      databaseUrl: fresh.url,
+      detector,
       environment: { PORT: port },
     });
     const again = new Person(second.url, emma.me, emma.cookie);

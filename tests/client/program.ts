@@ -37,7 +37,10 @@ export function programOf(name: CastName, url: string, options: Partial<ClientOp
   const heard: string[] = [];
   const troubles: Trouble[] = [];
   const client = createClient({
-    ...{ url, email, password, attempts: 1_000 },
+    url,
+    email,
+    password,
+    attempts: 1_000,
     environment: pauses.environment,
     onTrouble: (trouble) => troubles.push(trouble),
     ...options,

@@ -37,8 +37,7 @@ function exists(path: string): boolean {
   return tree.some((candidate) => whole.test(candidate));
 }
 
-const sameName = (path: string) =>
-  tree.filter((candidate) => candidate.endsWith(`/${path.split("/").at(-1)}`));
+const sameName = (path: string) => tree.filter((candidate) => candidate.endsWith(`/${path.split("/").at(-1)}`));
 
 test.each(documents)("every path in %s exists", (document) => {
   const missing = pathsIn(readFileSync(join(root, document), "utf8")).filter((path) => !exists(path));
@@ -60,13 +59,10 @@ test("the tree of ARCHITECTURE.md names every folder", () => {
     /## The tree[\s\S]*?```\n([\s\S]*?)```/.exec(readFileSync(join(root, "ARCHITECTURE.md"), "utf8")) ?? [];
   // Texts have a folder for each language.
   const named = new Set([...block.split(/[^\w.-]+/), ...INTERFACE_LANGUAGES]);
-  const folders = globSync(
-    ["apps/**/", "packages/**/", "tests/**/", "e2e/**/", "bench/**/", "tools/**/", "docs/**/"],
-    {
-      cwd: root,
-      exclude: (path) => /(?:^|\/)(?:node_modules|dist)$/.test(path),
-    },
-  );
+  const folders = globSync(["apps/**/", "packages/**/", "tests/**/", "e2e/**/", "bench/**/", "tools/**/", "docs/**/"], {
+    cwd: root,
+    exclude: (path) => /(?:^|\/)(?:node_modules|dist)$/.test(path),
+  });
   expect(folders.length).toBeGreaterThan(50);
   const missing = folders.filter((folder) => !named.has(folder.split("/").filter(Boolean).at(-1) as string));
   expect(missing).toEqual([]);

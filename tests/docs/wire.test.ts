@@ -18,9 +18,7 @@ test("docs/wire.md names every event", () => {
 });
 
 test("docs/wire.md names every request over the socket", () => {
-  expect(namedIn("Requests")).toEqual(
-    expect.arrayContaining(Object.keys(requests).map((name) => `\`${name}\``)),
-  );
+  expect(namedIn("Requests")).toEqual(expect.arrayContaining(Object.keys(requests).map((name) => `\`${name}\``)));
 });
 
 test("docs/wire.md states the limits of the contract", () => {
@@ -35,7 +33,5 @@ test("docs/wire.md states the limits of the contract", () => {
   expect(text).toContain(`${limits.WATCHED_PEOPLE_MAX} people`);
   expect(text).toContain(`${limits.BATCH_TEXTS} texts`);
   expect(text).toContain(`after ${limits.TYPING_MS / 1000} seconds`);
-  expect(text).toContain(
-    `confirmation ${limits.VERIFY_TOKEN_HOURS} hours, reset ${limits.RESET_TOKEN_HOURS} hour`,
-  );
+  expect(text).toContain(`confirmation ${limits.VERIFY_TOKEN_HOURS} hours, reset ${limits.RESET_TOKEN_HOURS} hour`);
 });

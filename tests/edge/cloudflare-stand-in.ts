@@ -38,9 +38,7 @@ export async function startCloudflare(): Promise<CloudflareStandIn> {
     account.tokens.add(request.headers.authorization ?? "none");
     const { status = 200, result } = answer(account, request, await bodyOf(request));
     const errors = status === 200 ? [] : [{ code: 10_007, message: "This Worker does not exist" }];
-    const list = Array.isArray(result)
-      ? { result_info: { page: 1, per_page: 100, count: result.length } }
-      : {};
+    const list = Array.isArray(result) ? { result_info: { page: 1, per_page: 100, count: result.length } } : {};
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify({ success: status === 200, errors, messages: [], result, ...list }));
   });

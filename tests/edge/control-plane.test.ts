@@ -65,9 +65,7 @@ const asking = (method: string, path: string, cookie?: string, more: Record<stri
 
 async function refusedEverywhere(cookie: string | undefined, status: number, code: string) {
   const answers = await Promise.all(CONTROL.map(([method, path]) => asking(method, path, cookie)));
-  expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(
-    CONTROL.map(() => [status, code]),
-  );
+  expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(CONTROL.map(() => [status, code]));
 }
 
 /** A new session, which the worker has not verified yet. */
@@ -113,13 +111,7 @@ describe("access", () => {
 
   test("another spelling of a path does not avoid the check", async () => {
     const cookie = await session("ana");
-    for (const path of [
-      "/admin//config",
-      "/%61dmin/config",
-      "/admin/config/",
-      "/Admin/config",
-      "/x/../admin/config",
-    ]) {
+    for (const path of ["/admin//config", "/%61dmin/config", "/admin/config/", "/Admin/config", "/x/../admin/config"]) {
       expect((await asking("PUT", path, cookie)).status).toBeGreaterThanOrEqual(400);
     }
   });
@@ -144,9 +136,7 @@ describe("the list of backends", () => {
     expect((await asking("GET", "/admin/config", dieter.cookie)).body).toEqual(body);
     const { body: shown } = await asking("GET", "/admin/render-status", dieter.cookie);
     expect(shown.backends).toMatchObject({ total: 2, primary: page, backup: "https://b.example.org" });
-    const { body: log } = await dieter.call<Output<"GET /health/admin/activity">>(
-      "GET /health/admin/activity",
-    );
+    const { body: log } = await dieter.call<Output<"GET /health/admin/activity">>("GET /health/admin/activity");
     expect(log.entries[0]).toMatchObject({
       action: "backends.changed",
       actorId: dieter.id,
@@ -191,12 +181,7 @@ describe("the list of backends", () => {
 
   test("a page of another origin may not change the list", async () => {
     const cookie = await session("dieter");
-    for (const origin of [
-      "https://evil.example",
-      "null",
-      `${page}.evil.example`,
-      worker.url.replace("http", "https"),
-    ])
+    for (const origin of ["https://evil.example", "null", `${page}.evil.example`, worker.url.replace("http", "https")])
       expect(await put(cookie, { backends: [page] }, { origin })).toMatchObject({
         status: 403,
         body: { code: "ORIGIN_REFUSED" },
@@ -246,15 +231,13 @@ describe("requests of other pages", () => {
     expect(headers.get("access-control-expose-headers")).toContain("x-their-last-read-seq");
   });
 
-  test.each([
-    "https://evil.example",
-    "null",
-    "https://other.example.org.evil.example",
-    "http://other.example.org",
-  ])("%s gets no permission", async (origin) => {
-    for (const { headers } of [await from(origin), await preflight(origin)])
-      expect(headers.get("access-control-allow-origin")).toBeNull();
-  });
+  test.each(["https://evil.example", "null", "https://other.example.org.evil.example", "http://other.example.org"])(
+    "%s gets no permission",
+    async (origin) => {
+      for (const { headers } of [await from(origin), await preflight(origin)])
+        expect(headers.get("access-control-allow-origin")).toBeNull();
+    },
+  );
 
   test("a known page may read a refusal too", async () => {
     const { status, headers } = await fetch(`${worker.url}/api/admin/config`, {

@@ -64,8 +64,7 @@ test("the first deployment creates the store and sets settings, clock and addres
   const { account } = cloudflare;
   expect(account.stores).toHaveLength(1);
   expect(bound("STATE")).toMatchObject({ type: "kv_namespace", namespace_id: "store1" });
-  for (const [name, text] of Object.entries(SETTINGS))
-    expect(bound(name)).toEqual({ name, type: "plain_text", text });
+  for (const [name, text] of Object.entries(SETTINGS)) expect(bound(name)).toEqual({ name, type: "plain_text", text });
   expect(account).toMatchObject({
     crons: [{ cron: "* * * * *" }],
     domains: [{ hostname: "chat.example.org" }],

@@ -50,10 +50,7 @@ export interface FrontedHost extends Host {
   sleepsAfter(milliseconds: number): void;
 }
 
-export async function frontedHost(
-  hostname: string,
-  environment: Record<string, string>,
-): Promise<FrontedHost> {
+export async function frontedHost(hostname: string, environment: Record<string, string>): Promise<FrontedHost> {
   const back = await bareHost("127.0.0.1", environment);
   const backPort = Number(new URL(back.url).port);
   const connections = new Set<Socket>();

@@ -46,8 +46,11 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       EDGE_URL: PAGE,
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
-      ...{ S3_ENDPOINT: s3.url, S3_BUCKET: S3_KEY.bucket, S3_REGION: S3_KEY.region },
-      ...{ S3_ACCESS_KEY_ID: S3_KEY.id, S3_SECRET_ACCESS_KEY: S3_KEY.secret },
+      S3_ENDPOINT: s3.url,
+      S3_BUCKET: S3_KEY.bucket,
+      S3_REGION: S3_KEY.region,
+      S3_ACCESS_KEY_ID: S3_KEY.id,
+      S3_SECRET_ACCESS_KEY: S3_KEY.secret,
     });
     [killed, slow, sleepy] = await Promise.all([
       bareHost("127.0.0.1", environment(0)),
@@ -210,9 +213,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     expect(sleepy.isAsleep).toBe(false);
     await bothGoOn(wokenAt);
     const pause = Math.round(reader.longestGap(slowAt));
-    console.log(
-      `one slow, one asleep: reads paused for ${pause} ms; waking took ${Math.round(sleepy.wokeIn)} ms`,
-    );
+    console.log(`one slow, one asleep: reads paused for ${pause} ms; waking took ${Math.round(sleepy.wokeIn)} ms`);
 
     slow.delayMs = 0;
     await killed.start();
@@ -234,8 +235,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
       [emma, ana],
     ] as const) {
       const read = await allMessages(reading.cookie, other.id);
-      const idsOf = (id: string) =>
-        read.filter(({ senderId }) => senderId === id).map((one) => one.clientMessageId);
+      const idsOf = (id: string) => read.filter(({ senderId }) => senderId === id).map((one) => one.clientMessageId);
       expect(lastOf(idsOf(ana.id), anas)).toEqual(anas.acknowledged.map(({ id }) => id));
       expect(lastOf(idsOf(emma.id), emmas)).toEqual(emmas.acknowledged.map(({ id }) => id));
       expect(read.map(({ seq }) => seq)).toEqual(read.map((_, at) => at + 1));

@@ -18,9 +18,7 @@ export function conversationCases(at: Running) {
     const screen = await viewer.device();
     const settings = async () => {
       const path = `/conversations/${other.id}/settings`;
-      return (
-        await viewer.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path })
-      ).body;
+      return (await viewer.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path })).body;
     };
     const look = async () => ({ settings: await settings(), list: mine ? await listOf(viewer) : null });
     const before = await look();
@@ -52,10 +50,7 @@ export function conversationCases(at: Running) {
     if (archived) await set(bruno, first);
     const look = () => listOf(ana, archived ? "?archived=true" : "");
     const before = await look();
-    const heard = screen.hears(
-      "conversationUpdated",
-      (one) => isSubset(wish, one.mine) && one.userId === emma.id,
-    );
+    const heard = screen.hears("conversationUpdated", (one) => isSubset(wish, one.mine) && one.userId === emma.id);
     await set(emma, wish);
     return { before, applied: listAfterSettings(before, await heard, archived), fresh: await look() };
   };

@@ -4,10 +4,7 @@ import type { Member, Message } from "@lingualoom/contract/shapes.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import { receiptsOfMembers } from "../../apps/web/src/data/conversations/group-receipts.queries.ts";
-import {
-  listAfterNewMessage,
-  listAfterUpdate,
-} from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { listAfterNewMessage, listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { settingsAfterMembers } from "../../apps/web/src/realtime/events/conversation-settings.events.ts";
 import {
   conversationAfterGroup,
@@ -60,9 +57,7 @@ const orFetched = async <T>(after: T | Stale, fetched: () => Promise<T>): Promis
 export function groupCases(at: Running) {
   /** A group of Dieter, Farah and Giulia, who owns nothing; its system messages have been announced. */
   async function family() {
-    const people = await Promise.all(
-      (["dieter", "farah", "giulia"] as const).map((name) => at.server.person(name)),
-    );
+    const people = await Promise.all((["dieter", "farah", "giulia"] as const).map((name) => at.server.person(name)));
     const [dieter, farah, giulia] = people as [Person, Person, Person];
     const screen = await farah.device();
     const { body } = await dieter.call<{ conversationId: string }>("POST /conversations", {
@@ -158,19 +153,13 @@ export function groupCases(at: Running) {
         await screen.hears("membersChanged", (one) => isHere(one) && one.memberCount === 2);
         const events = screen.all("membersChanged").filter((one) => isHere(one) && one.changed.length === 1);
         const said = screen.all("newMessage").filter((one) => isHere(one));
-        const left = await screen.hears(
-          "newMessage",
-          (one) => isHere(one) && one.system?.code === "member_removed",
-        );
+        const left = await screen.hears("newMessage", (one) => isHere(one) && one.system?.code === "member_removed");
         const messages = [...said.filter((one) => one.system?.code === "role_changed"), left];
         const list = messages.reduce(
           (state, message) => listAfterNewMessage(state, message, farah.id) as typeof state,
           events.reduce((state, event) => listAfterMembers(state, event, farah.id), before.list),
         );
-        const changed = events.reduce(
-          (one, event) => conversationAfterMembers(one, event, farah.id),
-          before.one,
-        );
+        const changed = events.reduce((one, event) => conversationAfterMembers(one, event, farah.id), before.one);
         const one = { ...changed, lastMessage: left, changeSeq: left.changeSeq };
         const receipts = events.reduce(
           (state, event) => groupReceiptsAfterMembers(state, event) as typeof state,
@@ -204,9 +193,7 @@ export function groupCases(at: Running) {
         };
         const named = await says(giulia, `12:30 @${farah.me.fullName}`, [farah.id]);
         // Her name is a text: its language may come with it or follow.
-        const updates = named.language
-          ? []
-          : [await screen.hears("messageUpdated", (one) => one._id === named._id)];
+        const updates = named.language ? [] : [await screen.hears("messageUpdated", (one) => one._id === named._id)];
         const all = await says(dieter, "@all 12:45", ["all"]);
         const list = [named, ...updates, all].reduce(
           (state, one) =>
@@ -261,10 +248,7 @@ export function groupCases(at: Running) {
         let applied = before;
         for (const reader of [dieter, giulia]) {
           (await reader.device()).socket.emit("markDelivered", { conversationId: id, seq });
-          const event = await screen.hears(
-            "messagesDelivered",
-            (one) => isHere(one) && one.userId === reader.id,
-          );
+          const event = await screen.hears("messagesDelivered", (one) => isHere(one) && one.userId === reader.id);
           const receipts = groupReceiptsAfterDelivered(applied.receipts, event) as typeof before.receipts;
           applied = { receipts, history: historyAfterReceipts(applied.history, receipts, farah.id) };
         }
@@ -279,8 +263,7 @@ export function groupCases(at: Running) {
         const jun = await at.server.person("jun");
         const screen = await dieter.device();
         const read = async () =>
-          (await dieter.call("GET /conversations/:conversationId/requests", { path: path(id, "/requests") }))
-            .body;
+          (await dieter.call("GET /conversations/:conversationId/requests", { path: path(id, "/requests") })).body;
         const before = await read();
         const { code } = (
           await dieter.call<{ code: string }>("POST /conversations/:conversationId/invites", {

@@ -2,18 +2,12 @@ import type { EventName } from "@lingualoom/contract/events.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
-import {
-  listAfterNewMessage,
-  listAfterUpdate,
-} from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { listAfterNewMessage, listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function messageCases(at: Running) {
-  const messageArrives = async (
-    event: "newMessage" | "messageSent",
-    withPicture = false,
-  ): Promise<States> => {
+  const messageArrives = async (event: "newMessage" | "messageSent", withPicture = false): Promise<States> => {
     const { ana, emma } = await acquainted(at.server);
     const [receiver, sender] = event === "newMessage" ? [ana, emma] : [emma, ana];
     const viewer = event === "newMessage" ? receiver : sender;
@@ -35,9 +29,7 @@ export function messageCases(at: Running) {
       history: historyAfterMessage(before.history, message),
     };
     // Under load the language follows, as it does on every screen.
-    const updates = message.language
-      ? []
-      : [await screen.hears("messageUpdated", (one) => one._id === message._id)];
+    const updates = message.language ? [] : [await screen.hears("messageUpdated", (one) => one._id === message._id)];
     const settled = updates.reduce(
       (state, updated) => ({
         list: listAfterUpdate(state.list as ConversationList, updated, viewer.id),

@@ -82,8 +82,7 @@ export function peopleCases(at: Running) {
       async () => {
         const giulia = await at.server.person("giulia");
         const screen = await giulia.device();
-        const read = async () =>
-          (await giulia.call<{ settings: Settings }>("GET /settings/translation")).body.settings;
+        const read = async () => (await giulia.call<{ settings: Settings }>("GET /settings/translation")).body.settings;
         const before = await read();
         await giulia.call("PUT /settings/translation", {
           body: { preferredLanguage: "fr", soundEnabled: false, readLanguages: ["es"], theme: "dark" },

@@ -1,12 +1,6 @@
 import type { EventName } from "@lingualoom/contract/events.ts";
-import {
-  listAfterDelivered,
-  listAfterRead,
-} from "../../apps/web/src/realtime/events/conversation-list.events.ts";
-import {
-  historyAfterDelivered,
-  historyAfterRead,
-} from "../../apps/web/src/realtime/events/history.events.ts";
+import { listAfterDelivered, listAfterRead } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { historyAfterDelivered, historyAfterRead } from "../../apps/web/src/realtime/events/history.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function receiptCases(at: Running) {
@@ -25,9 +19,7 @@ export function receiptCases(at: Running) {
     phone.socket.emit(event === "messagesRead" ? "markRead" : "markDelivered", { with: emma.id, seq });
     const receipt = await screen.hears(event, (one) => one.seq === seq);
     const [listAfter, historyAfter] =
-      event === "messagesRead"
-        ? [listAfterRead, historyAfterRead]
-        : [listAfterDelivered, historyAfterDelivered];
+      event === "messagesRead" ? [listAfterRead, historyAfterRead] : [listAfterDelivered, historyAfterDelivered];
     const applied = {
       list: listAfter(before.list, receipt, viewer.id),
       history: historyAfter(before.history, receipt, viewer.id),

@@ -3,10 +3,7 @@ import type { LateDetector } from "../../apps/server/test/late-detector.ts";
 import type { Answer, Person } from "../../apps/server/test/person.ts";
 import type { TestServer } from "../../apps/server/test/server.ts";
 import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
-import {
-  asCached,
-  type ConversationList,
-} from "../../apps/web/src/data/conversations/conversations.queries.ts";
+import { asCached, type ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 
 /** The state of a page before and after an event, and the state of a fresh load. */
 export interface States {

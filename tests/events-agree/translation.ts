@@ -14,20 +14,17 @@ export function translationCases(at: Running) {
     const path = isShared ? `/conversations/${conversationId}/glossary` : "/glossary";
     const read = async () =>
       (
-        await viewer.call<Glossary>(
-          isShared ? "GET /conversations/:conversationId/glossary" : "GET /glossary",
-          { path },
-        )
+        await viewer.call<Glossary>(isShared ? "GET /conversations/:conversationId/glossary" : "GET /glossary", {
+          path,
+        })
       ).body;
     const before = await read();
     const body = { term: "sprint", translation: null, sourceLanguage: null, targetLanguage: null };
     await emma.call(isShared ? "POST /conversations/:conversationId/glossary" : "POST /glossary", {
-      ...{ path, body },
+      path,
+      body,
     });
-    await screen.hears(
-      "glossaryChanged",
-      (one) => one.conversationId === (isShared ? conversationId : undefined),
-    );
+    await screen.hears("glossaryChanged", (one) => one.conversationId === (isShared ? conversationId : undefined));
     // The event names the glossary, and nothing more: the page fetches it again.
     const applied = await read();
     return { before, applied, fresh: await read() };
@@ -42,12 +39,9 @@ export function translationCases(at: Running) {
         const screen = await emma.device();
         const { _id } = await (await ana.device()).sends(emma.id, "hola amiga, el tren llega a las 10:30");
         const stored = async () => {
-          const { body } = await emma.call<{ results: { messageId: string }[] }>(
-            "POST /translation/messages",
-            {
-              body: { ids: [_id], storedOnly: true },
-            },
-          );
+          const { body } = await emma.call<{ results: { messageId: string }[] }>("POST /translation/messages", {
+            body: { ids: [_id], storedOnly: true },
+          });
           return Object.fromEntries(body.results.map((one) => [one.messageId, one]));
         };
         const before = await stored();

@@ -8,10 +8,7 @@ import { isFromAnother } from "../../apps/web/src/data/translation/forget-transl
 import { listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { pinsAfter } from "../../apps/web/src/realtime/events/pins.events.ts";
-import {
-  historyAfterReactions,
-  listAfterReactions,
-} from "../../apps/web/src/realtime/events/reactions.events.ts";
+import { historyAfterReactions, listAfterReactions } from "../../apps/web/src/realtime/events/reactions.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
 export function updateCases(at: Running) {
@@ -46,8 +43,7 @@ export function updateCases(at: Running) {
     );
     const updates = [heard];
     // The language of the new text follows, as it does on every screen.
-    if (how.body)
-      updates.push(await screen.hears("messageUpdated", (one) => one.changeSeq > heard.changeSeq));
+    if (how.body) updates.push(await screen.hears("messageUpdated", (one) => one.changeSeq > heard.changeSeq));
     const applied = updates.reduce(
       (state, updated) => ({
         list: listAfterUpdate(state.list, updated, ana.id) as ConversationList,
@@ -68,8 +64,7 @@ export function updateCases(at: Running) {
     const path = `/conversations/${one.conversationId}/pins`;
     const pin = (message: Message, name: "PUT" | "DELETE" = "PUT") =>
       emma.call(`${name} /conversations/:conversationId/pins/:messageId`, { path: `${path}/${message._id}` });
-    const look = async () =>
-      (await ana.call<Message[]>("GET /conversations/:conversationId/pins", { path })).body;
+    const look = async () => (await ana.call<Message[]>("GET /conversations/:conversationId/pins", { path })).body;
     await pin(one);
     if (!pinned) await pin(other);
     const before = await look();
@@ -89,14 +84,12 @@ export function updateCases(at: Running) {
     const sent = await (await emma.device()).sends(ana.id, "People will react to this.");
     await at.server.app.idle();
     const path = (one: string) => `/message/${sent._id}/reactions/${encodeURIComponent(one)}`;
-    for (const person of [emma, ana])
-      await person.call("PUT /message/:id/reactions/:emoji", { path: path("👍") });
+    for (const person of [emma, ana]) await person.call("PUT /message/:id/reactions/:emoji", { path: path("👍") });
     const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });
     const before = await look();
-    await people[who].call(
-      added ? "PUT /message/:id/reactions/:emoji" : "DELETE /message/:id/reactions/:emoji",
-      { path: path(emoji) },
-    );
+    await people[who].call(added ? "PUT /message/:id/reactions/:emoji" : "DELETE /message/:id/reactions/:emoji", {
+      path: path(emoji),
+    });
     const last = await screen.hears(
       "reactionsChanged",
       (one) => one.messageId === sent._id && one.changeSeq > before.history.changeSeq,
@@ -150,8 +143,7 @@ export function updateCases(at: Running) {
         await emma.call("POST /translation/message/:id", { path, body: { sourceLanguage: "es" } });
         const stored = async () => {
           const body = { ids: [_id], storedOnly: true };
-          return (await emma.call<{ results: Translation[] }>("POST /translation/messages", { body })).body
-            .results;
+          return (await emma.call<{ results: Translation[] }>("POST /translation/messages", { body })).body.results;
         };
         const before = await stored();
         await emma.call("PUT /translation/message/:id/language", {
@@ -194,9 +186,7 @@ export function updateCases(at: Running) {
         const phone = await emma.device();
         const release = at.detector.hold();
         const sent = await Promise.all(
-          ["one", "two", "three"].map((n) =>
-            phone.sends(ana.id, `The train number ${n} arrives later today.`),
-          ),
+          ["one", "two", "three"].map((n) => phone.sends(ana.id, `The train number ${n} arrives later today.`)),
         );
         const ids = sent.map(({ _id }) => _id);
         const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });

@@ -73,9 +73,7 @@ async function everything(reader: Person, other: Person): Promise<Message[]> {
 }
 
 async function killPostmaster(product: Product) {
-  const pid = Number(
-    (await readFile(join(product.dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0],
-  );
+  const pid = Number((await readFile(join(product.dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
   process.kill(pid, "SIGKILL");
 }
 
@@ -117,8 +115,7 @@ describe("guarantee 1: acknowledged means durable", () => {
 
       // An unacknowledged message may be stored or not. Sent again it is there exactly once.
       const phone = await jun.device();
-      for (const [clientMessageId, text] of sending.unanswered)
-        await phone.sends(farah.id, text, clientMessageId);
+      for (const [clientMessageId, text] of sending.unanswered) await phone.sends(farah.id, text, clientMessageId);
       const after = await everything(farah, jun);
       expect(after.map((message) => message.seq)).toEqual(after.map((_, i) => i + 1));
       expect(new Set(after.map((message) => message.clientMessageId)).size).toBe(after.length);

@@ -26,7 +26,9 @@ const WORDS = {
 test("no answer, export, metric or line of the log shows an administrator what people write or read", async () => {
   const log: string[] = [];
   const engine = scriptedEngine({
-    ...{ tren: "train", llega: "arrives", tarde: "late" },
+    tren: "train",
+    llega: "arrives",
+    tarde: "late",
     [WORDS.message]: WORDS.rendition,
     [WORDS.edited]: WORDS.rendition,
     [WORDS.free]: WORDS.freeRendition,
@@ -37,11 +39,7 @@ test("no answer, export, metric or line of the log shows an administrator what p
     onLog: (line) => void log.push(line),
   });
   const { database } = server;
-  const [dieter, ana, emma] = [
-    await server.person("dieter"),
-    await server.person("ana"),
-    await server.person("emma"),
-  ];
+  const [dieter, ana, emma] = [await server.person("dieter"), await server.person("ana"), await server.person("emma")];
 
   // Successes.
   const device = await ana.device();
@@ -77,12 +75,8 @@ test("no answer, export, metric or line of the log shows an administrator what p
   });
   expect((await free(WORDS.echoed)).status).toBe(502);
   engine.behave(undefined);
-  await database.unsafe(
-    `alter table messages add constraint refused_here check (text <> '${WORDS.refusedRow}')`,
-  );
-  expect((await device.send({ to: emma.id, text: WORDS.refusedRow, clientMessageId: "refused" })).ok).toBe(
-    false,
-  );
+  await database.unsafe(`alter table messages add constraint refused_here check (text <> '${WORDS.refusedRow}')`);
+  expect((await device.send({ to: emma.id, text: WORDS.refusedRow, clientMessageId: "refused" })).ok).toBe(false);
   await ana.call("POST /messages/send/:userId", {
     path: `/messages/send/${emma.id}`,
     body: `{"text": "${WORDS.unsent}`,
@@ -109,10 +103,7 @@ test("no answer, export, metric or line of the log shows an administrator what p
   const { reports } = (await dieter.call<{ reports: { _id: string }[] }>("GET /health/admin/reports")).body;
   const report = (path: string) => path.replace(`reports/${ana.id}`, `reports/${reports[0]?._id}`);
   const reads = [...Object.values(dashboardCalls(somebody)).flat().map(report), ...searched, "/metrics"];
-  const asked = [
-    ...reads.map((path) => ({ method: "GET", path, body: undefined })),
-    ...adminActions(somebody),
-  ];
+  const asked = [...reads.map((path) => ({ method: "GET", path, body: undefined })), ...adminActions(somebody)];
   for (const { method, path, body } of asked) {
     const answer = await fetch(`${server.url}/api${path}`, {
       method,

@@ -2,11 +2,7 @@ import type { Engine } from "@lingualoom/translation/engine.ts";
 import { openCloudflare } from "@lingualoom/translation/engines/cloudflare/engine.ts";
 import { openDeepl } from "@lingualoom/translation/engines/deepl/engine.ts";
 import { openOpenAi } from "@lingualoom/translation/engines/openai/engine.ts";
-import {
-  failure,
-  startProvider,
-  translations,
-} from "@lingualoom/translation/engines/openai/provider-stand-in.ts";
+import { failure, startProvider, translations } from "@lingualoom/translation/engines/openai/provider-stand-in.ts";
 import { json, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
 import { expect, test } from "vitest";
 import { startTestServer } from "../../apps/server/test/server.ts";
@@ -30,12 +26,9 @@ const both = (characters: number) => ({ engine: characters, person: characters }
 
 async function translate(server: Server, text: string, sourceLanguage = "es") {
   const emma = await server.person("emma");
-  return emma.call<{ translatedText?: string; reasons?: { reason: string }[] }>(
-    "POST /translation/translate",
-    {
-      body: { text, sourceLanguage, targetLanguage: "en" },
-    },
-  );
+  return emma.call<{ translatedText?: string; reasons?: { reason: string }[] }>("POST /translation/translate", {
+    body: { text, sourceLanguage, targetLanguage: "en" },
+  });
 }
 
 const LINKED = "Nos vemos mañana en https://a.example/estación con @ana";
@@ -44,9 +37,7 @@ test("guarantee 13: a retry and every form of a text count as they are sent", as
   await using deepl = await startStandIn<{ text: string[] }>(({ body }, call) => {
     if (call === 1) return json({}, 503);
     // The engine loses placeholders within the text.
-    const texts = body.text.map((text) =>
-      text.replace(/<x>.*?<\/x>/gu, "").replace(/Nos vemos mañana/u, "See you"),
-    );
+    const texts = body.text.map((text) => text.replace(/<x>.*?<\/x>/gu, "").replace(/Nos vemos mañana/u, "See you"));
     return json({ translations: texts.map((text) => ({ text })) });
   });
   await using server = await withEngine(openDeepl({ key: "k", baseUrl: deepl.url }));

@@ -23,11 +23,13 @@ const OFTEN = 8;
 const LIVES = {
   "that nobody changed": { changeSeq: "i", lastSeq: "null", since: [0, 1, MESSAGES / 2, MESSAGES - 3] },
   "each changed once it was sent": {
-    ...{ changeSeq: "2 * i", lastSeq: "i" },
+    changeSeq: "2 * i",
+    lastSeq: "i",
     since: [0, 1, MESSAGES, 2 * MESSAGES - 500, 2 * MESSAGES - 3],
   },
   "all changed after the last": {
-    ...{ changeSeq: `${MESSAGES} + i`, lastSeq: `${MESSAGES}` },
+    changeSeq: `${MESSAGES} + i`,
+    lastSeq: `${MESSAGES}`,
     since: [MESSAGES - 100, MESSAGES, MESSAGES * 1.5, 2 * MESSAGES - 3],
   },
 };

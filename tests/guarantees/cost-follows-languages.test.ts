@@ -87,8 +87,7 @@ test(
     await server.app.idle();
     expect(texts()).toBe(0);
 
-    const readAtOnce = () =>
-      Promise.all(people.map((person, i) => readAll(person, messages, READERS[i] as string)));
+    const readAtOnce = () => Promise.all(people.map((person, i) => readAll(person, messages, READERS[i] as string)));
     await readAtOnce();
     expect(texts()).toBe(MESSAGES * LANGUAGES.length - MESSAGES);
     await readAtOnce();

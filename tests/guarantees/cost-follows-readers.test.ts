@@ -44,18 +44,14 @@ test("guarantee 13: many messages with few texts cost one question per conversat
   engine.behave(async ({ items, target }) =>
     items.map(({ pieces }) => ({
       ok: true,
-      pieces: pieces.map((one) =>
-        one.kind === "text" ? { ...one, text: translated(one.text, target) } : one,
-      ),
+      pieces: pieces.map((one) => (one.kind === "text" ? { ...one, text: translated(one.text, target) } : one)),
     })),
   );
   await using server = await startTestServer({ engines: [engine] });
   const names = ["ana", "bruno", "chloe", "dieter", "emma"] as const;
   const people: Person[] = [];
   for (const name of names) people.push(await server.person(name));
-  const conversations = people.flatMap((writer, i) =>
-    people.slice(i + 1).map((reader) => [writer, reader] as const),
-  );
+  const conversations = people.flatMap((writer, i) => people.slice(i + 1).map((reader) => [writer, reader] as const));
   const shape = { conversations, messages: 30, texts: 50 };
   const figures = await readMany(server.url, shape, () => engine.received.length);
   expect(conversations).toHaveLength(10);

@@ -42,9 +42,7 @@ test("while the database is gone every request is refused as unavailable, and wo
   const { database, ana, emma, phone } = here;
   await database.cut();
   const sends = await Promise.all(
-    Array.from({ length: 20 }, (_, i) =>
-      phone.send({ to: emma.id, text: `${i}`, clientMessageId: `out-${i}` }),
-    ),
+    Array.from({ length: 20 }, (_, i) => phone.send({ to: emma.id, text: `${i}`, clientMessageId: `out-${i}` })),
   );
   for (const answer of sends) expect(answer).toMatchObject({ ok: false, error: { code: "UNAVAILABLE" } });
   expect(await ana.call("GET /messages/chats")).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });

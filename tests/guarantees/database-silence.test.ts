@@ -18,7 +18,14 @@ async function stage() {
   await phone.sends(bruno.id, "hola", "begun");
   await server.app.idle();
   return {
-    ...{ server, fresh, database, ana, emma, bruno, phone, desk },
+    server,
+    fresh,
+    database,
+    ana,
+    emma,
+    bruno,
+    phone,
+    desk,
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
@@ -41,9 +48,10 @@ async function untilSent(device: Device, draft: Draft): Promise<Message> {
 }
 
 const stored = async (reader: Person, other: Person) =>
-  (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}` })).body.map(
-    (message) => [message.seq, message.clientMessageId],
-  );
+  (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}` })).body.map((message) => [
+    message.seq,
+    message.clientMessageId,
+  ]);
 
 test.each(["everything", "answers"] as const)(
   "when the database vanishes silently (%s lost), sends and reads are refused, and go on when it is back",
@@ -52,7 +60,9 @@ test.each(["everything", "answers"] as const)(
     const { database, ana, emma, phone, desk } = here;
     database.swallow(lost);
     const drafts = Array.from({ length: 10 }, (_, i) => ({
-      ...{ to: emma.id, text: `${i}`, clientMessageId: `lost-${i}` },
+      to: emma.id,
+      text: `${i}`,
+      clientMessageId: `lost-${i}`,
     }));
     for (const answer of await Promise.all(drafts.map((draft) => phone.send(draft))))
       expect(answer).toMatchObject({ ok: false, error: { code: "UNAVAILABLE", retryAfter: 2 } });
@@ -88,9 +98,7 @@ test("a locked conversation is refused alone, and goes on when it is free", asyn
   for (let round = 0; round < 3; round++) {
     const [refused, ...others] = await Promise.all([
       phone.send(toEmma),
-      ...[0, 1, 2].map((i) =>
-        phone.send({ to: bruno.id, text: "hola", clientMessageId: `free-${round}-${i}` }),
-      ),
+      ...[0, 1, 2].map((i) => phone.send({ to: bruno.id, text: "hola", clientMessageId: `free-${round}-${i}` })),
     ]);
     expect(refused).toMatchObject({ ok: false, error: { code: "UNAVAILABLE" } });
     for (const answer of others) expect(answer.ok).toBe(true);

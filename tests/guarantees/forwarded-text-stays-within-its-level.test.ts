@@ -9,7 +9,9 @@ const LEVELS: readonly PrivacyLevel[] = ["device", "server", "providers"];
 const orderOf = (level: PrivacyLevel) => LEVELS.indexOf(level);
 const pairs = [["es", "en"]] as const;
 const provider = scriptedEngine({ hola: "hello" }, pairs, {
-  ...{ id: "openai", privacyLevel: "providers", usesContext: true },
+  id: "openai",
+  privacyLevel: "providers",
+  usesContext: true,
 });
 const local = scriptedEngine({ hola: "hello" }, pairs);
 

@@ -58,8 +58,7 @@ test.skipIf(cannotHaveRedis)(
         [...device.all("newMessage"), ...device.all("messageSent")].filter(
           ({ conversationId, system }) => conversationId === id && !system,
         );
-      if (me !== removed)
-        await expect.poll(() => new Set(heard().map(({ _id }) => _id)).size).toBe(stored.length);
+      if (me !== removed) await expect.poll(() => new Set(heard().map(({ _id }) => _id)).size).toBe(stored.length);
       else expect(heard().filter(({ seq }) => seq > removalSeq)).toEqual([]);
     }
   },

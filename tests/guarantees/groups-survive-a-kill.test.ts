@@ -18,11 +18,7 @@ interface Sending {
   readonly repeated: Set<string>;
 }
 
-const write = (
-  at: Person,
-  id: string,
-  { text, clientMessageId }: Pick<Message, "text" | "clientMessageId">,
-) =>
+const write = (at: Person, id: string, { text, clientMessageId }: Pick<Message, "text" | "clientMessageId">) =>
   at.call<Message>("POST /conversations/:conversationId/messages", {
     path: `/conversations/${id}/messages`,
     body: { text, clientMessageId },
@@ -69,9 +65,7 @@ test.skipIf(cannotHaveRedis)(
       const environment = { DATABASE_URL: fresh.url, ...severalServers(redis.url) };
       await using one = await openProduct({ environment });
       await using other = await openProduct({ environment });
-      const people = await inDatabase(fresh.url, (database) =>
-        manyPeople(database, MEMBERS, [one.url, other.url]),
-      );
+      const people = await inDatabase(fresh.url, (database) => manyPeople(database, MEMBERS, [one.url, other.url]));
       const id = await groupOf(people[0] as Person, people.slice(1));
 
       const there: Sending = { acknowledged: [], repeated: new Set() };
@@ -87,9 +81,7 @@ test.skipIf(cannotHaveRedis)(
             })
           : keepWriting(me, [me], id, { sending: here });
       });
-      await expect
-        .poll(() => there.acknowledged.length, { interval: 2, timeout: START_MS })
-        .toBeGreaterThan(40);
+      await expect.poll(() => there.acknowledged.length, { interval: 2, timeout: START_MS }).toBeGreaterThan(40);
       await other.kill();
       const beforeItDied = there.acknowledged.length;
       // It died in the middle: everybody there has one more to write, and meets the silence.

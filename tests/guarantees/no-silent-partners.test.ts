@@ -60,13 +60,9 @@ async function learntOver(me: Person, other: string) {
 
 /** Resolves when everything sent to this device before has arrived. */
 async function caughtUp(device: Device, person: Person) {
-  const soundEnabled = !(
-    await person.call<{ settings: { soundEnabled: boolean } }>("GET /settings/translation")
-  ).body.settings.soundEnabled;
-  const heard = device.hears(
-    "settingsUpdated",
-    ({ type, value }) => type === "sound" && value === soundEnabled,
-  );
+  const soundEnabled = !(await person.call<{ settings: { soundEnabled: boolean } }>("GET /settings/translation")).body
+    .settings.soundEnabled;
+  const heard = device.hears("settingsUpdated", ({ type, value }) => type === "sound" && value === soundEnabled);
   await person.call("PUT /settings/translation", { body: { soundEnabled } });
   await heard;
 }

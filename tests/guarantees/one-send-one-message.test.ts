@@ -42,17 +42,11 @@ describe("guarantee 2: one send, one message", () => {
     const first = await phone.sends(emma.id, "uno", "conflict-1");
     const other = await phone.send({ to: emma.id, text: "otro", clientMessageId: "conflict-1" });
     expect(other).toMatchObject({ ok: false, error: { code: "IDEMPOTENCY_CONFLICT" } });
-    expect(await history(ana, emma.id)).toContainEqual(
-      expect.objectContaining({ _id: first._id, text: "uno" }),
-    );
+    expect(await history(ana, emma.id)).toContainEqual(expect.objectContaining({ _id: first._id, text: "uno" }));
   });
 
   test("the same id to another person is refused too", async () => {
-    const [ana, emma, bruno] = [
-      await server.person("ana"),
-      await server.person("emma"),
-      await server.person("bruno"),
-    ];
+    const [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
     const phone = await ana.device();
     await phone.sends(emma.id, "hola", "other-person");
     const other = await phone.send({ to: bruno.id, text: "hola", clientMessageId: "other-person" });

@@ -66,7 +66,9 @@ beforeAll(async () => {
   };
   real.picture = (await upload(ana, await picture().png().toBuffer())).body.mediaId;
   const { _id } = await does<Message>(ana, `POST ${at}/messages`, {
-    ...{ text: "hola secreta", mediaId: real.picture, alt: "una palabra secreta" },
+    text: "hola secreta",
+    mediaId: real.picture,
+    alt: "una palabra secreta",
   });
   real.message = _id;
   await does(ana, `PUT ${at}/settings`, { corrections: true });
@@ -132,8 +134,7 @@ test.each(naming.map((one) => [one.spelling, one] as const))(
           .replace(":language", "en")
           .replace(":emoji", encodeURIComponent("👍"))
           .replaceAll(/:\w+/g, (part) => parts[part as keyof typeof parts]);
-        const query =
-          method === "DELETE" || method === "GET" ? `?for=me&ids=${parts[":userId"]}&format=csv` : "";
+        const query = method === "DELETE" || method === "GET" ? `?for=me&ids=${parts[":userId"]}&format=csv` : "";
         const { status, body } = await ask(server.url, method, filled + query, given[name], {
           cookie: who.cookie,
         });

@@ -22,11 +22,7 @@ const translate = (reader: Person, { _id }: Message, body: object = {}) =>
 test("guarantee 10: an own message is translated only as its reader reads it, and back again", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
-  const [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  const [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
   const message = await (await ana.device()).sends(emma.id, TEXT);
   for (const asReadBy of [undefined, ana.id, bruno.id])
     expect(await translate(ana, message, { asReadBy })).toMatchObject({
@@ -52,10 +48,7 @@ test("guarantee 10: a message in a language its reader reads comes back unchange
   await using server = await startTestServer({ engines: [engine] });
   const ana = await server.person("ana");
   const emma = await server.person("emma", { readLanguages: ["es"] });
-  const message = await (await ana.device()).sends(
-    emma.id,
-    "Mañana por la mañana voy a la ciudad con mis amigos",
-  );
+  const message = await (await ana.device()).sends(emma.id, "Mañana por la mañana voy a la ciudad con mis amigos");
   expect((await translate(emma, message)).body).toMatchObject({ provider: "none" });
   expect(engine.received).toEqual([]);
 });

@@ -31,8 +31,11 @@ beforeAll(async () => {
   const { body: message } = await ana.call<Message>("POST /conversations/:conversationId/messages", {
     path: `/conversations/${id}/messages`,
     body: {
-      ...{ text: "@all el secreto de hoy", mediaId, alt: "un secreto" },
-      ...{ mentions: ["all", bruno.id], replyTo: before._id },
+      text: "@all el secreto de hoy",
+      mediaId,
+      alt: "un secreto",
+      mentions: ["all", bruno.id],
+      replyTo: before._id,
     },
   });
   await ana.call("PATCH /message/:id", { path: `/message/${early._id}`, body: { text: "otro secreto" } });
@@ -57,7 +60,9 @@ beforeAll(async () => {
     await screenOf(one).hears("newMessage", ({ text }) => text === "fin");
   }
   looking = {
-    ...{ id, before, message },
+    id,
+    before,
+    message,
     screenOf: (who) => ({ device: screenOf(who), heardBefore: heard.get(who) ?? 0 }),
   };
 });

@@ -28,8 +28,7 @@ const translate = (id: string) =>
   });
 const edit = (id: string, text: string) =>
   ana.call<Message>("PATCH /message/:id", { path: `/message/${id}`, body: { text } });
-const remove = (id: string) =>
-  ana.call<Message>("DELETE /message/:id", { path: `/message/${id}?for=everyone` });
+const remove = (id: string) => ana.call<Message>("DELETE /message/:id", { path: `/message/${id}?for=everyone` });
 const sent = async (text: string) => (await ana.device()).sends(emma.id, text);
 
 /** Every place in the database that holds a word, in any table. */
@@ -77,7 +76,8 @@ test.each([
   const written = { language: "en", text: "unmistakably mine, and late" };
   const body = { text: `el tren llega tarde ${_}`, renditions: [written], clientMessageId: `written ${_}` };
   const sent = await ana.call<Message>("POST /messages/send/:userId", {
-    ...{ path, body },
+    path,
+    body,
     headers: { "idempotency-key": `written ${_}` },
   });
   const { _id } = sent.body;
@@ -102,40 +102,37 @@ test.each([
 test.each([
   ["an edit", (id: string) => edit(id, "el barco llega tarde")],
   ["a deletion", remove],
-])(
-  "guarantee 8: %s ends what readers suggested, and what was accepted, also where it is repeated",
-  async (_, end) => {
-    const text = `el tren llega con ${_}`;
-    const { _id } = await sent(text);
-    const suggest = (words: string, language: string) =>
-      emma.call("PUT /message/:id/suggestions/:language", {
-        path: `/message/${_id}/suggestions/${language}`,
-        body: { text: words },
-      });
-    await suggest("suggested unmistakably", "en");
-    const path = `/message/${_id}/suggestions`;
-    const [waiting] = (await ana.call<{ _id: string }[]>("GET /message/:id/suggestions", { path })).body;
-    await ana.call("POST /message/:id/suggestions/:suggestionId/decision", {
-      path: `${path}/${waiting?._id}/decision`,
-      body: { accepted: true },
-      headers: { "idempotency-key": `accepted ${_}` },
+])("guarantee 8: %s ends what readers suggested, and what was accepted, also where it is repeated", async (_, end) => {
+  const text = `el tren llega con ${_}`;
+  const { _id } = await sent(text);
+  const suggest = (words: string, language: string) =>
+    emma.call("PUT /message/:id/suggestions/:language", {
+      path: `/message/${_id}/suggestions/${language}`,
+      body: { text: words },
     });
-    await suggest("waiting unmistakably", "fr");
-    const again = await sent(text);
-    expect((await translate(again._id)).body).toMatchObject({
-      translatedText: "suggested unmistakably",
-      remembered: true,
-    });
-    expect(await placesOf("unmistakably")).toEqual(
-      expect.arrayContaining(["rendition_changes.text", "renditions.text", "messages.renditions"]),
-    );
-    const { body } = await end(_id);
-    expect(body).not.toHaveProperty("renditions");
-    expect(body).not.toHaveProperty("suggestions");
-    expect(await placesOf("unmistakably")).toEqual([]);
-    expect((await translate(again._id)).body.translatedText).not.toContain("unmistakably");
-  },
-);
+  await suggest("suggested unmistakably", "en");
+  const path = `/message/${_id}/suggestions`;
+  const [waiting] = (await ana.call<{ _id: string }[]>("GET /message/:id/suggestions", { path })).body;
+  await ana.call("POST /message/:id/suggestions/:suggestionId/decision", {
+    path: `${path}/${waiting?._id}/decision`,
+    body: { accepted: true },
+    headers: { "idempotency-key": `accepted ${_}` },
+  });
+  await suggest("waiting unmistakably", "fr");
+  const again = await sent(text);
+  expect((await translate(again._id)).body).toMatchObject({
+    translatedText: "suggested unmistakably",
+    remembered: true,
+  });
+  expect(await placesOf("unmistakably")).toEqual(
+    expect.arrayContaining(["rendition_changes.text", "renditions.text", "messages.renditions"]),
+  );
+  const { body } = await end(_id);
+  expect(body).not.toHaveProperty("renditions");
+  expect(body).not.toHaveProperty("suggestions");
+  expect(await placesOf("unmistakably")).toEqual([]);
+  expect((await translate(again._id)).body.translatedText).not.toContain("unmistakably");
+});
 
 test.each([
   ["an edit", (id: string) => edit(id, "el barco llega tarde")],
@@ -158,26 +155,23 @@ test.each([
 test.each([
   ["edited", (id: string) => edit(id, "el barco")],
   ["deleted", remove],
-])(
-  "guarantee 8: a translation that runs while the message is %s is neither stored nor shown",
-  async (_, change) => {
-    const { _id } = await sent(`el tren llega ${_}`);
-    const desk = await emma.device();
-    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    engine.behave(async (request) => {
-      begun.resolve();
-      await go.promise;
-      return request.items.map(() => ({
-        ok: true,
-        pieces: [{ kind: "text", text: "the train arrives overtaken" }],
-      }));
-    });
-    const running = translate(_id);
-    await begun.promise;
-    await change(_id);
-    go.resolve();
-    expect((await running).status).toBe(404);
-    expect(await placesOf("overtaken")).toEqual([]);
-    expect(desk.all("messageTranslated")).toEqual([]);
-  },
-);
+])("guarantee 8: a translation that runs while the message is %s is neither stored nor shown", async (_, change) => {
+  const { _id } = await sent(`el tren llega ${_}`);
+  const desk = await emma.device();
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  engine.behave(async (request) => {
+    begun.resolve();
+    await go.promise;
+    return request.items.map(() => ({
+      ok: true,
+      pieces: [{ kind: "text", text: "the train arrives overtaken" }],
+    }));
+  });
+  const running = translate(_id);
+  await begun.promise;
+  await change(_id);
+  go.resolve();
+  expect((await running).status).toBe(404);
+  expect(await placesOf("overtaken")).toEqual([]);
+  expect(desk.all("messageTranslated")).toEqual([]);
+});

@@ -73,8 +73,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     return JSON.stringify(await screenOf(who).device.socket.emitWithAck("findMissed", known)).includes(id);
   },
   "the list": list,
-  "the search": async (who) =>
-    tells(await who.call("GET /conversations", { path: "/conversations?q=secret" })),
+  "the search": async (who) => tells(await who.call("GET /conversations", { path: "/conversations?q=secret" })),
   "unread mentions": async (who) =>
     (await who.call<Conversation[]>("GET /conversations")).body.some((one) => one.unreadMentions > 0),
   "the group": inGroup(""),
@@ -105,9 +104,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
       }),
     ),
   "stored translations": async (who, { message }) =>
-    tells(
-      await who.call("POST /translation/messages", { body: { ids: [message._id], targetLanguage: "en" } }),
-    ),
+    tells(await who.call("POST /translation/messages", { body: { ids: [message._id], targetLanguage: "en" } })),
   "a reply that quotes it": async (who, { id, message }) => tells(await quote(who, message, id)),
   "forwarding it": onMessage("forward", async (who) => ({ conversationIds: [await directOf(who)] })),
   "reporting it": onMessage("report", async () => ({ reason: "spam", withContext: true })),

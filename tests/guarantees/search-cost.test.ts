@@ -7,11 +7,7 @@ import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts"
 import { openLog } from "../../apps/server/src/log.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Person } from "../../apps/server/test/person.ts";
-import {
-  type PlanNode,
-  type RecordingDatabase,
-  recordingDatabase,
-} from "../../apps/server/test/recorded-plans.ts";
+import { type PlanNode, type RecordingDatabase, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { readsTooMuch } from "../../bench/admin/reads-too-much.ts";
 

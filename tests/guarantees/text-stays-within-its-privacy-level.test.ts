@@ -130,9 +130,7 @@ test("a pair that only a provider has is refused with that reason, and not offer
   });
   const { body } = await emma.call<{ pairs: { provider: string }[] }>("GET /translation/languages");
   expect(new Set(body.pairs.map((pair) => pair.provider))).toEqual(new Set(["apertium"]));
-  const status = await emma.call<{ defaultPrivacyLevel: string; engines: object[] }>(
-    "GET /translation/status",
-  );
+  const status = await emma.call<{ defaultPrivacyLevel: string; engines: object[] }>("GET /translation/status");
   expect(status.body.defaultPrivacyLevel).toBe("server");
   expect(status.body.engines).toContainEqual(
     expect.objectContaining({ id: "openai", withinDefaultPrivacyLevel: false }),
@@ -163,9 +161,7 @@ test("an operator who allows providers has them used, and stops them at once by 
       environment: { DEFAULT_PRIVACY_LEVEL },
     });
     const reader = await again.signIn("emma");
-    expect((await translate(reader, message, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(
-      422,
-    );
+    expect((await translate(reader, message, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(422);
     if (DEFAULT_PRIVACY_LEVEL === "providers") continue;
     // Begun at a server that still allows them, after this one has lowered all others.
     const late = await (await ana.device()).sends((await open.person("bruno")).id, "hola hola hola");
@@ -228,16 +224,11 @@ test("guarantee 11: a queued text is sent as it is then, and no further than it 
   const letters = [..."abcdefghijklmnopqrstuvwxyzåäöéíóúñçþ"].slice(0, 40);
   const words = Array.from({ length: 40 }, (_, i) => `zu${letters[i % 36]}${letters[(i * 7 + 3) % 36]}kol`);
   const messages: Message[] = [];
-  for (const word of words)
-    messages.push(await phone.sends(emma.id, `nos vemos mañana en la estación ${word}`));
+  for (const word of words) messages.push(await phone.sends(emma.id, `nos vemos mañana en la estación ${word}`));
   const ids = messages.map(({ _id }) => _id);
   const wordIn = (at: number) => expect.stringContaining(words[at] as string);
-  const change = (
-    who: Person,
-    name: "PATCH /message/:id" | "DELETE /message/:id",
-    at: number,
-    more: object,
-  ) => who.call(name, { path: `/message/${ids[at]}`, ...more });
+  const change = (who: Person, name: "PATCH /message/:id" | "DELETE /message/:id", at: number, more: object) =>
+    who.call(name, { path: `/message/${ids[at]}`, ...more });
 
   await emma.call("POST /translation/messages", { body: { ids } });
   await deepl.waiting(4);
@@ -257,8 +248,7 @@ test("guarantee 11: a queued text is sent as it is then, and no further than it 
   // One answer asks for a retry, another passes the text to the next provider. Neither is sent any more.
   deepl.answer(json({}, 503), json({}, 456));
   deepl.answerEverything();
-  const failed = (id: string) =>
-    desk.hears("messageTranslated", (one) => one.messageId === id && "error" in one);
+  const failed = (id: string) => desk.hears("messageTranslated", (one) => one.messageId === id && "error" in one);
   await Promise.all(ids.slice(10).map(failed));
   await busy.app.idle();
   expect(deepl.sent()).toHaveLength(8);
@@ -285,8 +275,7 @@ test("guarantee 11: a queued text is not sent after one person has blocked the o
   await deepl.waiting(4);
   await ana.call("PUT /people/:id/block", { path: `/people/${emma.id}/block` });
   deepl.answerEverything();
-  const refused = (id = "") =>
-    desk.hears("messageTranslated", (one) => one.messageId === id && "error" in one);
+  const refused = (id = "") => desk.hears("messageTranslated", (one) => one.messageId === id && "error" in one);
   await Promise.all(ids.slice(4).map(refused));
   expect(deepl.sent()).toHaveLength(4);
   // She can read later requests as before.
@@ -347,13 +336,9 @@ test("guarantee 11: no text goes above the operator's limit, whoever allowed it 
     });
     const message = await (await writer.device()).sends(reader.id, "nuevo hola");
     expect((await translate(reader, message)).status).toBe(422);
-    expect((await translate(reader, before, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(
-      422,
-    );
+    expect((await translate(reader, before, { targetLanguage: "es", sourceLanguage: "en" })).status).toBe(422);
     const free = { targetLanguage: "en", sourceLanguage: "es", provider: "openai" };
-    expect(
-      (await reader.call("POST /translation/translate", { body: { ...free, text: "hola" } })).status,
-    ).toBe(422);
+    expect((await reader.call("POST /translation/translate", { body: { ...free, text: "hola" } })).status).toBe(422);
     const batch = await reader.call<{ results: { success: boolean }[] }>("POST /translation/batch", {
       body: { ...free, texts: ["hola"] },
     });

@@ -47,9 +47,7 @@ test("guarantee 7: a message arrives while the engine hangs", async () => {
 test("guarantee 7: a failed translation carries its reason and leaves the original as it was", async () => {
   const { engine, server, emma, message } = await aMessage();
   await using _ = server;
-  engine.behave(async (request) =>
-    request.items.map(() => ({ ok: true, pieces: [{ kind: "text", text: "Sure!" }] })),
-  );
+  engine.behave(async (request) => request.items.map(() => ({ ok: true, pieces: [{ kind: "text", text: "Sure!" }] })));
   const answer = await translate(emma, message);
   expect(answer).toMatchObject({ status: 502, body: { code: "ENGINE_FAILED" } });
   expect(answer.body.reasons).toMatchObject([{ engine: "apertium" }]);
@@ -60,9 +58,7 @@ test("guarantee 9: protected parts come through unchanged", async () => {
   const { server, emma, message } = await aMessage();
   await using _ = server;
   const { body } = await translate(emma, message);
-  expect(body.translatedText).toBe(
-    "the train arrives late today, mira https://example.com/a_b 🎉 a las 10:30",
-  );
+  expect(body.translatedText).toBe("the train arrives late today, mira https://example.com/a_b 🎉 a las 10:30");
 });
 
 test("the stored message stays the same to the letter, and the rendition is stored beside it", async () => {

@@ -32,8 +32,7 @@ beforeAll(async () => {
     environment: { RATE_LIMITS: "on", RATE_LIMIT_MAIL: "1000/1", RATE_LIMIT_MAIL_DAY: "1000/1" },
     onMail: () => beforeMail(),
   });
-  for (const email of [KNOWN, WAITING])
-    await post("/auth/signup", { fullName: "Ana", email, password: PASSWORD });
+  for (const email of [KNOWN, WAITING]) await post("/auth/signup", { fullName: "Ana", email, password: PASSWORD });
   await server.app.idle();
   const link = server.mails.find(({ to }) => to === KNOWN)?.link ?? "";
   await post("/auth/verify-email", { token: new URL(link).searchParams.get("token") });
@@ -79,23 +78,11 @@ async function everythingOf(path: string, email: string, rest: object) {
 }
 
 test.each([
-  [
-    "signing up",
-    "/auth/signup",
-    { fullName: "Eve", password: "eve's password 5" },
-    201,
-    "pending_registrations",
-  ],
+  ["signing up", "/auth/signup", { fullName: "Eve", password: "eve's password 5" }, 201, "pending_registrations"],
   ["asking for the email again", "/auth/resend-verification", {}, 200, "outgoing_mail"],
   ["having forgotten the password", "/auth/forgot-password", {}, 200, "outgoing_mail"],
   ["a wrong password", "/auth/login", { password: "not the password" }, 401, "sign_in_failures"],
-  [
-    "the address of a recent sign-up",
-    "/auth/login",
-    { password: "eve's password 5" },
-    403,
-    "pending_registrations",
-  ],
+  ["the address of a recent sign-up", "/auth/login", { password: "eve's password 5" }, 403, "pending_registrations"],
 ])(
   "%s: the whole answer and every statement are the same for an address with an account and without",
   async (_, path, rest, status, table) => {

@@ -34,13 +34,10 @@ describe("bodies", () => {
   };
 
   test.each(titled(withBody))("%s refuses what is not a JSON object in UTF-8", async (_, one) => {
-    const broken = ["{", "[", "nothing", "{'a':1}", "{}{}", "\ufeff{", "\u0000"].map((text) =>
-      Buffer.from(text),
-    );
+    const broken = ["{", "[", "nothing", "{'a':1}", "{}{}", "\ufeff{", "\u0000"].map((text) => Buffer.from(text));
     const notText = [Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), Buffer.from([0xc3, 0x28])];
     const notObjects = ["[]", "[{}]", "null", "1", '"text"', "true"].map((text) => Buffer.from(text));
-    for (const body of [...broken, ...notText, ...notObjects])
-      expectRefusal(await send(one, body), 400, "VALIDATION");
+    for (const body of [...broken, ...notText, ...notObjects]) expectRefusal(await send(one, body), 400, "VALIDATION");
   });
 
   test.each(titled(withBody))("%s refuses a body above its limit, announced or not", async (_, one) => {
@@ -51,11 +48,7 @@ describe("bodies", () => {
       413,
       "TOO_LARGE",
     );
-    expectRefusal(
-      await send(one, "", { ...allowed(one), "content-length": "1000000000" } as never),
-      413,
-      "TOO_LARGE",
-    );
+    expectRefusal(await send(one, "", { ...allowed(one), "content-length": "1000000000" } as never), 413, "TOO_LARGE");
   });
 
   test.each(titled(withBody))(
@@ -80,25 +73,20 @@ describe("bodies", () => {
   });
 
   test("nobody became an administrator by any of this", async () => {
-    expect(await ready().server.database`select id from users where is_admin`).toEqual([
-      { id: ready().dieter.id },
-    ]);
+    expect(await ready().server.database`select id from users where is_admin`).toEqual([{ id: ready().dieter.id }]);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  test.each(["1,", "[],", '{"k":1},', '"",'])(
-    "millions of %s are refused before they are read",
-    async (unit) => {
-      const one = withBody.find(({ name }) => name === "POST /translation/batch") as Spelling;
-      const many = unit.repeat(Math.floor((BATCH_BYTES - 100) / unit.length));
-      for (const start of ['{"texts":[', '{"\\\\\\"[":"\\\\","x":['])
-        expectRefusal(await send(one, `${start}${many}0]}`), 400, "VALIDATION");
-      // What stands in a string is a text.
-      const text = '[{,"\\'.repeat(FREE_TEXT_CODE_POINTS / 5);
-      const sent = await send(one, JSON.stringify({ texts: [text, text], targetLanguage: "en" }));
-      expect(sent.status).toBe(200);
-    },
-  );
+  test.each(["1,", "[],", '{"k":1},', '"",'])("millions of %s are refused before they are read", async (unit) => {
+    const one = withBody.find(({ name }) => name === "POST /translation/batch") as Spelling;
+    const many = unit.repeat(Math.floor((BATCH_BYTES - 100) / unit.length));
+    for (const start of ['{"texts":[', '{"\\\\\\"[":"\\\\","x":['])
+      expectRefusal(await send(one, `${start}${many}0]}`), 400, "VALIDATION");
+    // What stands in a string is a text.
+    const text = '[{,"\\'.repeat(FREE_TEXT_CODE_POINTS / 5);
+    const sent = await send(one, JSON.stringify({ texts: [text, text], targetLanguage: "en" }));
+    expect(sent.status).toBe(200);
+  });
 
   test("deeply nested JSON is refused like any other invalid shape", async () => {
     const nested = "[".repeat(30_000) + "]".repeat(30_000);
@@ -177,11 +165,7 @@ describe("kinds of content", () => {
   });
 
   test("JSON may name its character set, and an empty body needs no type", async () => {
-    for (const type of [
-      "application/json",
-      "Application/JSON; charset=utf-8",
-      "application/json;charset=UTF-8",
-    ])
+    for (const type of ["application/json", "Application/JSON; charset=utf-8", "application/json;charset=UTF-8"])
       expect(
         await raw({
           method: "PUT",
@@ -199,16 +183,7 @@ describe("kinds of content", () => {
 
 describe("queries", () => {
   const ODD = ["", "%00", "a%00b", "%ff", "%ED%A0%80", "-1", "0", "1e999", "NaN", "9".repeat(40), "null"];
-  const ODDER = [
-    "%25",
-    "_",
-    "%5C",
-    "' or 1=1 --".replaceAll(" ", "%20"),
-    "x".repeat(5_000),
-    "a%20b",
-    "\\",
-    "[]",
-  ];
+  const ODDER = ["%25", "_", "%5C", "' or 1=1 --".replaceAll(" ", "%20"), "x".repeat(5_000), "a%20b", "\\", "[]"];
   /** The parameters that a schema reads. */
   const namesIn = (query: Spelling["query"]) => {
     const names = new Set<string>();
@@ -232,23 +207,25 @@ describe("queries", () => {
     },
   );
 
-  test.each(["/messages/contacts", "/messages/chats"])(
-    "%s takes no cursor that it did not give",
-    async (path) => {
-      const made = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
-      const id = SOMEBODY;
-      for (const content of [
-        ...[{}, [], null, "x", { id }, { name: "a", at: "2026-01-01T00:00:00Z" }],
-        { id, name: "a\u0000", at: "2026-01-01\u0000" },
-        { id, name: "\ud800", at: "-1" },
-        { id, name: 1, at: 1 },
-        { id: "x", name: "a", at: "2026-01-01T00:00:00Z" },
-      ])
-        expectRefusal(
-          await raw({ method: "GET", path: `/api${path}?cursor=${made(content)}`, headers: asAna() }),
-          400,
-          "VALIDATION",
-        );
-    },
-  );
+  test.each(["/messages/contacts", "/messages/chats"])("%s takes no cursor that it did not give", async (path) => {
+    const made = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
+    const id = SOMEBODY;
+    for (const content of [
+      {},
+      [],
+      null,
+      "x",
+      { id },
+      { name: "a", at: "2026-01-01T00:00:00Z" },
+      { id, name: "a\u0000", at: "2026-01-01\u0000" },
+      { id, name: "\ud800", at: "-1" },
+      { id, name: 1, at: 1 },
+      { id: "x", name: "a", at: "2026-01-01T00:00:00Z" },
+    ])
+      expectRefusal(
+        await raw({ method: "GET", path: `/api${path}?cursor=${made(content)}`, headers: asAna() }),
+        400,
+        "VALIDATION",
+      );
+  });
 });

@@ -2,10 +2,7 @@ import type { Translation } from "@lingualoom/contract/calls/translation.ts";
 import { FREE_TEXT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import type { ApertiumEngine } from "@lingualoom/translation/engines/apertium/apertium-engine.ts";
-import {
-  cannotHaveApertium,
-  openFetchedApertium,
-} from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
+import { cannotHaveApertium, openFetchedApertium } from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
 import { hostileStrings } from "@lingualoom/translation/engines/apertium/hostile-strings.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Person } from "../../apps/server/test/person.ts";
@@ -19,8 +16,18 @@ const FUZZ_STRINGS = Number(process.env.FUZZ_STRINGS) || 150;
 
 /** Reasons that refuse a text. A hanging, crashed or skipped engine is none of them. */
 const HONEST_REASONS = [
-  ...["empty", "malformed", "lines", "pieces", "invented", "length", "script", "language", "echo"],
-  ...["commentary", "bad_output", "unknown_words"],
+  "empty",
+  "malformed",
+  "lines",
+  "pieces",
+  "invented",
+  "length",
+  "script",
+  "language",
+  "echo",
+  "commentary",
+  "bad_output",
+  "unknown_words",
 ];
 
 interface Refusal {
@@ -45,10 +52,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
   async function translate(text: string, from = "en", to = "es", person = people[0]!) {
     let timer: NodeJS.Timeout | undefined;
     const hang = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error(`hangs: ${JSON.stringify(text.slice(0, 200))}`)),
-        HANGS_AFTER,
-      );
+      timer = setTimeout(() => reject(new Error(`hangs: ${JSON.stringify(text.slice(0, 200))}`)), HANGS_AFTER);
     });
     const asked = person.call<Translation & Refusal>("POST /translation/translate", {
       body: { text, sourceLanguage: from, targetLanguage: to },
@@ -86,8 +90,7 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     expectAnswerOrRefusal(answer, piece);
     // Words inside it may be translated too; everything else keeps its place.
     const withoutLetters = (text: string) => text.replaceAll(/\p{L}/gu, "");
-    if (answer.status === 200)
-      expect(withoutLetters(answer.body.translatedText)).toContain(withoutLetters(piece));
+    if (answer.status === 200) expect(withoutLetters(answer.body.translatedText)).toContain(withoutLetters(piece));
     // The engine still works.
     expect((await translate("The house is big.")).body.translatedText).toBe("La casa es grande.");
   });
@@ -172,7 +175,6 @@ describe.skipIf(cannotHaveApertium)("hostile text for the real local engine, thr
     const names = answers.map(({ mine }) => mine);
     const translated = answers.filter(({ got }) => got !== null);
     expect(translated.length).toBeGreaterThan(answers.length / 2);
-    for (const { mine, got } of translated)
-      expect(names.filter((name) => got?.includes(name))).toEqual([mine]);
+    for (const { mine, got } of translated) expect(names.filter((name) => got?.includes(name))).toEqual([mine]);
   });
 });

@@ -24,8 +24,7 @@ export const spellings: readonly Spelling[] = (Object.keys(calls) as Name[]).fla
   });
 });
 export const paths = [...new Set(spellings.map(({ path }) => path))];
-export const titled = (some: readonly Spelling[]) =>
-  some.map((one) => [`${one.method} ${one.path}`, one] as const);
+export const titled = (some: readonly Spelling[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
 
 export const SOMEBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 export const filled = (path: string, id = SOMEBODY) =>
@@ -95,7 +94,8 @@ export function stageOfCalls() {
   }
   const asAna = () => ({ ...json, cookie: ready.ana.cookie });
   return {
-    ...{ raw, asAna },
+    raw,
+    asAna,
     ready: () => ready,
     /** A person who may make the call. */
     allowed: ({ access }: Pick<Call, "access">) =>

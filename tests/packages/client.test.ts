@@ -22,8 +22,7 @@ const settings = {
   types: ["node"],
   typeRoots: [join(import.meta.dirname, "../../node_modules/@types")],
 };
-const inPackage = (name: string) =>
-  readFileSync(join(project.folder, "node_modules/@lingualoom/client", name), "utf8");
+const inPackage = (name: string) => readFileSync(join(project.folder, "node_modules/@lingualoom/client", name), "utf8");
 
 test("strict TypeScript accepts the README's bot and the example, and refuses a wrong field or event", async () => {
   project.write("time-bot.ts", /^```ts\n(.*?)^```$/ms.exec(inPackage("README.md"))?.[1] ?? "");

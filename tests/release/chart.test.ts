@@ -30,8 +30,7 @@ function render(values: Manifest): Record<string, Manifest> {
   const documents = parseAllDocuments(text)
     .map((document) => document.toJS() as Manifest | null)
     .filter((manifest) => manifest !== null);
-  for (const manifest of documents)
-    new MODELS[manifest.kind as keyof typeof MODELS](manifest as never).validate();
+  for (const manifest of documents) new MODELS[manifest.kind as keyof typeof MODELS](manifest as never).validate();
   return Object.fromEntries(documents.map((manifest) => [manifest.kind as string, manifest]));
 }
 
@@ -40,35 +39,28 @@ test("the chart's version is that of the project", () => {
   expect([chart.version, chart.appVersion]).toEqual([version, version]);
 });
 
-test.skipIf(!hasHelm)(
-  "the chart runs one server without rights that writes to its volume only (needs helm)",
-  () => {
-    const {
-      Deployment: deployment,
-      PersistentVolumeClaim: claim,
-      Service: service,
-      ...others
-    } = render(standard);
-    expect(others).toEqual({});
-    expect(claim?.spec.resources.requests.storage).toBe("10Gi");
-    const spec = deployment?.spec?.template?.spec;
-    const [chat] = spec.containers;
-    expect(deployment?.spec.strategy.type).toBe("Recreate");
-    expect(spec.securityContext).toMatchObject({
-      runAsNonRoot: true,
-      seccompProfile: { type: "RuntimeDefault" },
-    });
-    expect(chat.securityContext).toEqual({
-      ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
-      capabilities: { drop: ["ALL"] },
-    });
-    expect(chat.image).toBe(`ghcr.io/lingualoom/lingualoom:${chart.appVersion}`);
-    expect(chat.livenessProbe.httpGet.path).toBe("/healthz");
-    expect(chat.readinessProbe.httpGet.path).toBe("/readyz");
-    expect(service?.spec.selector).toEqual(deployment?.spec.selector.matchLabels);
-    expect(chat.volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toEqual(["/data", "/tmp"]);
-  },
-);
+test.skipIf(!hasHelm)("the chart runs one server without rights that writes to its volume only (needs helm)", () => {
+  const { Deployment: deployment, PersistentVolumeClaim: claim, Service: service, ...others } = render(standard);
+  expect(others).toEqual({});
+  expect(claim?.spec.resources.requests.storage).toBe("10Gi");
+  const spec = deployment?.spec?.template?.spec;
+  const [chat] = spec.containers;
+  expect(deployment?.spec.strategy.type).toBe("Recreate");
+  expect(spec.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    seccompProfile: { type: "RuntimeDefault" },
+  });
+  expect(chat.securityContext).toEqual({
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ["ALL"] },
+  });
+  expect(chat.image).toBe(`ghcr.io/lingualoom/lingualoom:${chart.appVersion}`);
+  expect(chat.livenessProbe.httpGet.path).toBe("/healthz");
+  expect(chat.readinessProbe.httpGet.path).toBe("/readyz");
+  expect(service?.spec.selector).toEqual(deployment?.spec.selector.matchLabels);
+  expect(chat.volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toEqual(["/data", "/tmp"]);
+});
 
 const several = {
   ...standard,
@@ -95,8 +87,10 @@ test.skipIf(!hasHelm)("several servers share what is outside, and secrets are fi
   expect(deployment?.spec).toMatchObject({ replicas: 3, strategy: { type: "RollingUpdate" } });
   const given = Object.fromEntries(spec.containers[0].env.map(({ name, value }: Manifest) => [name, value]));
   expect(given).toMatchObject({
-    ...{ APP_SECRET_FILE: "/run/secrets/lingualoom/app", RETENTION_DAYS: "30" },
-    ...{ PUBLIC_URL: "https://chat.example.org", TRUST_PROXY: "1" },
+    APP_SECRET_FILE: "/run/secrets/lingualoom/app",
+    RETENTION_DAYS: "30",
+    PUBLIC_URL: "https://chat.example.org",
+    TRUST_PROXY: "1",
   });
   expect(Object.keys(given).filter((name) => !variablesRead().includes(name))).toEqual([]);
   expect(spec.volumes).toContainEqual({

@@ -36,9 +36,7 @@ test("the Dockerfile has no mistake that its linter knows", () => {
 test("the Dockerfile makes its content by the script that is tested, on the pinned Node, and copies what is there", () => {
   expect(instructions.map(({ text }) => text)).toContain("node tools/release/main.ts gather /lingualoom");
   const version = read(".nvmrc").trim();
-  for (const { text } of instructions.filter(
-    ({ keyword, text }) => keyword === "FROM" && text.includes("node:"),
-  ))
+  for (const { text } of instructions.filter(({ keyword, text }) => keyword === "FROM" && text.includes("node:")))
     expect(text).toMatch(new RegExp(`^node:${version}-`));
   const ignored = read(".dockerignore").split("\n");
   for (const { keyword, text } of instructions)
@@ -51,13 +49,10 @@ test("the Dockerfile makes its content by the script that is tested, on the pinn
 
 test("what the build of an image extends or imports is copied into it, and let through", () => {
   const [build] = read("Dockerfile").split(/^FROM .* AS chat$/m);
-  const copied = [...(build as string).matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, paths]) =>
-    paths?.split(" "),
-  );
+  const copied = [...(build as string).matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, paths]) => paths?.split(" "));
   const ignored = read(".dockerignore").split("\n");
   const reaches = (path: string) =>
-    copied.some((one) => path === one || path.startsWith(`${one}/`)) &&
-    ignored.includes(`!${path.split("/")[0]}`);
+    copied.some((one) => path === one || path.startsWith(`${one}/`)) && ignored.includes(`!${path.split("/")[0]}`);
   const files = globSync("{apps,packages,tools}/**/{tsconfig.json,vite.config.ts,*.js}", {
     cwd: root,
     exclude: (name) => name.includes("node_modules"),
@@ -178,10 +173,7 @@ test.skipIf(!(await has("nginx")))("nginx accepts the example (needs nginx)", as
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
   writeFileSync(join(folder, "site.conf"), site);
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `pid ${folder}/pid; events {} http { include ${folder}/site.conf; }`,
-  );
+  writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/pid; events {} http { include ${folder}/site.conf; }`);
   const { stderr } = await run("nginx", ["-t", "-c", join(folder, "nginx.conf")]);
   expect(stderr).toContain("test is successful");
 });
@@ -198,10 +190,6 @@ test("Traefik's example leads every request of the address to the server, if it 
 });
 
 test("scripts of deploy are run by sh", () => {
-  for (const file of [
-    "deploy/make-secrets.sh",
-    "deploy/install-apertium.sh",
-    "tools/release/programs/lingualoom.sh",
-  ])
+  for (const file of ["deploy/make-secrets.sh", "deploy/install-apertium.sh", "tools/release/programs/lingualoom.sh"])
     expect(statSync(join(root, file)).isFile()).toBe(true);
 });

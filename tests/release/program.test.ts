@@ -25,8 +25,7 @@ beforeAll(async () => {
   folder = await makeFolder(0o755);
   program = join(folder.path, "program");
   // The very step of the Dockerfile, in a folder.
-  const [, script, command] =
-    /^RUN node (\S+) (\w+) \/lingualoom$/m.exec(readFileSync(DOCKERFILE, "utf8")) ?? [];
+  const [, script, command] = /^RUN node (\S+) (\w+) \/lingualoom$/m.exec(readFileSync(DOCKERFILE, "utf8")) ?? [];
   await run(process.execPath, [join(dirname(DOCKERFILE), script as string), command as string, program]);
 });
 afterAll(() => folder?.[Symbol.asyncDispose]());
@@ -53,9 +52,7 @@ test("what an image holds are the server and its packages, at most 140 MB, and n
   expect(sum).toBeGreaterThan(50 * MEGABYTE);
   const names = files.map(({ path }) => path.slice(program.length + 1));
   expect(
-    names.filter((name) =>
-      /\.test\.|\.d\.ts$|\.map$|node_modules\/(vite|react|typescript|vitest)\//.test(name),
-    ),
+    names.filter((name) => /\.test\.|\.d\.ts$|\.map$|node_modules\/(vite|react|typescript|vitest)\//.test(name)),
   ).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(["apps/web/dist/index.html", "LICENSE", "NOTICE.md"]));
 });
@@ -77,8 +74,7 @@ test("an ordinary user who can write only to the data starts it, and people chat
   const cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]);
   const emma = new Person(url, signedIn.body, cookie.join("; "));
   expect((await upload(emma, await picture().png().toBuffer())).status).toBe(201);
-  const check = () =>
-    run(process.execPath, [join(program, "bin/healthy.js")], { env: { PORT: new URL(url).port } });
+  const check = () => run(process.execPath, [join(program, "bin/healthy.js")], { env: { PORT: new URL(url).port } });
   expect((await check()).stdout).toContain('"status":"healthy"');
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);

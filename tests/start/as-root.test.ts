@@ -10,8 +10,7 @@ import { isRoot, makeFolder, postmasterOf, runServer } from "./server-process.ts
 const { email, password } = cast.emma;
 
 /** The place of the database when its user cannot pass through to the data folder. */
-const outsideFolder = async (folder: string) =>
-  (await readFile(join(folder, "postgres.location"), "utf8")).trim();
+const outsideFolder = async (folder: string) => (await readFile(join(folder, "postgres.location"), "utf8")).trim();
 
 describe.skipIf(!isRoot)("started by root, where no other user can pass", () => {
   test.each([

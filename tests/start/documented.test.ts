@@ -8,9 +8,7 @@ const read = (name: string) => readFileSync(new URL(`../../docs/${name}.md`, imp
 function documented(): string[] {
   const page = read("operations");
   const table = page.slice(page.indexOf("## Settings"), page.indexOf("## Behind a proxy"));
-  const firstColumns = [...(table + read("cloud-engines")).matchAll(/^\|([^|]*)\|/gm)].map(
-    (match) => match[1] ?? "",
-  );
+  const firstColumns = [...(table + read("cloud-engines")).matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? "");
   return firstColumns.flatMap((column) => [...column.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? ""));
 }
 

@@ -14,9 +14,7 @@ test("npm start neither runs nor builds anything that imports a package only tes
     )
     .filter(
       (file) =>
-        !/\.test\.tsx?$|vitest\.config|-for-tests\.ts$|\/(?:conformance|detection\/measure|quality)\b/.test(
-          file,
-        ),
+        !/\.test\.tsx?$|vitest\.config|-for-tests\.ts$|\/(?:conformance|detection\/measure|quality)\b/.test(file),
     );
   expect(files.length).toBeGreaterThan(300);
   const manifests = ["package.json", ...globSync("{apps,packages}/*/package.json", { cwd: root })];
@@ -36,9 +34,7 @@ test("npm start neither runs nor builds anything that imports a package only tes
 /** Type imports are gone at run time. */
 function packagesOf(source: string): string[] {
   const found = [
-    ...source.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b(?!\s+type\b)(?:[^;"'=]*?\bfrom)?\s*["']([^"'.\s][^"'\s]*)["']/g,
-    ),
+    ...source.matchAll(/(?:^|\n)\s*(?:import|export)\b(?!\s+type\b)(?:[^;"'=]*?\bfrom)?\s*["']([^"'.\s][^"'\s]*)["']/g),
     ...source.matchAll(/\bimport\(\s*["']([^"'.\s][^"'\s]*)["']/g),
   ];
   return found

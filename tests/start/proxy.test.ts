@@ -12,7 +12,9 @@ test("a server behind a proxy finds models through it, and names it without its 
   await using proxy = await startProxy({ [MODELS]: new URL(registry.registryUrl).origin });
   await using folder = await preparedDataFolder();
   await using server = runServer({
-    ...{ DATA_DIR: folder.path, LOCAL_ENGINES: "on", LOG_LEVEL: "trace" },
+    DATA_DIR: folder.path,
+    LOCAL_ENGINES: "on",
+    LOG_LEVEL: "trace",
     HTTP_PROXY: `http://weaver:hunter2@127.0.0.1:${proxy.port}`,
     BERGAMOT_REGISTRY_URL: `http://${MODELS}/records`,
     BERGAMOT_ATTACHMENTS_URL: `http://${MODELS}/attachments`,

@@ -25,9 +25,7 @@ describe("the terminal after a start", () => {
     const output = server.lines.join("\n");
     expect(output).toContain(`Data       ${folder.path}`);
     expect(output).toContain(`Database   PostgreSQL of its own, in ${join(folder.path, "postgres")}`);
-    expect(output).toMatch(
-      /^Sandbox {4}(?:made by bubblewrap|made of the kernel|Apertium and the image process)/m,
-    );
+    expect(output).toMatch(/^Sandbox {4}(?:made by bubblewrap|made of the kernel|Apertium and the image process)/m);
     expect(output).toContain(`Mail       to files in ${join(folder.path, "outbox")}`);
     expect(output).toMatch(/Translate {2}Firefox Translations models \(local\): /);
     expect(output).toContain("Apertium: not available");
@@ -50,18 +48,15 @@ describe("the terminal after a start", () => {
     expect(server.lines.join("\n")).toContain("Network    not encrypted");
   });
 
-  test.skipIf(!networkAddress)(
-    "names its addresses in the network, and where links in emails lead",
-    async () => {
-      await using folder = await preparedDataFolder();
-      await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
-      const url = await server.ready;
-      const output = server.lines.join("\n");
-      expect(output).toContain(`http://${networkAddress}:${new URL(url).port}`);
-      expect(output).toContain(`links in emails lead to ${url} until PUBLIC_URL`);
-      expect((await fetch(`http://${networkAddress}:${new URL(url).port}/api/ping`)).status).toBe(200);
-    },
-  );
+  test.skipIf(!networkAddress)("names its addresses in the network, and where links in emails lead", async () => {
+    await using folder = await preparedDataFolder();
+    await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
+    const url = await server.ready;
+    const output = server.lines.join("\n");
+    expect(output).toContain(`http://${networkAddress}:${new URL(url).port}`);
+    expect(output).toContain(`links in emails lead to ${url} until PUBLIC_URL`);
+    expect((await fetch(`http://${networkAddress}:${new URL(url).port}/api/ping`)).status).toBe(200);
+  });
 
   test("names the places of the operator's database and mail server without passwords", async () => {
     await using folder = await preparedDataFolder();
@@ -74,12 +69,9 @@ describe("the terminal after a start", () => {
     });
     await server.ready;
     const output = server.lines.join("\n");
-    expect(output).toMatch(
-      new RegExp(`Database {3}PostgreSQL 1[5-9] at 127\\.0\\.0\\.1:\\d+/${database.name}`),
-    );
+    expect(output).toMatch(new RegExp(`Database {3}PostgreSQL 1[5-9] at 127\\.0\\.0\\.1:\\d+/${database.name}`));
     expect(output).toContain("127.0.0.1:9");
-    for (const secret of ["hunter2", new URL(database.url).password, SECRET])
-      expect(output).not.toContain(secret);
+    for (const secret of ["hunter2", new URL(database.url).password, SECRET]) expect(output).not.toContain(secret);
   });
 
   test("prints that a configured provider is unused by default, why, and who can still use it", async () => {
@@ -97,7 +89,9 @@ describe("the terminal after a start", () => {
   test("prints that no text leaves the server where the operator forbids it, and mentions no cost", async () => {
     await using folder = await preparedDataFolder();
     await using server = runServer({
-      ...{ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2", HIGHEST_PRIVACY_LEVEL: "server" },
+      DATA_DIR: folder.path,
+      OPENAI_API_KEY: "hunter2",
+      HIGHEST_PRIVACY_LEVEL: "server",
       DEFAULT_PRIVACY_LEVEL: "providers",
     });
     await server.ready;

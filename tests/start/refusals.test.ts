@@ -21,9 +21,7 @@ describe("a start that fails ends with one sentence", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as { port: number };
-    const lines = await refusal(
-      runServer({ DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: "silent" }),
-    );
+    const lines = await refusal(runServer({ DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: "silent" }));
     other.close();
     expect(lines).toEqual([expect.stringContaining(`Port ${port} of 127.0.0.1 is taken`)]);
   });
@@ -78,9 +76,7 @@ describe("a start that fails ends with one sentence", () => {
     const url = new URL(inject("postgresUrl"));
     const { password } = url;
     Object.assign(url, wrong);
-    const lines = await refusal(
-      runServer({ DATA_DIR: folder.path, DATABASE_URL: url.href, APP_SECRET: SECRET }),
-    );
+    const lines = await refusal(runServer({ DATA_DIR: folder.path, DATABASE_URL: url.href, APP_SECRET: SECRET }));
     expect(lines).toEqual([expect.stringContaining(message)]);
     for (const secret of [password, "hunter2", SECRET]) expect(lines[0]).not.toContain(secret);
   });
@@ -117,18 +113,14 @@ describe("a start that fails ends with one sentence", () => {
       await sql`create function old.current_setting(text) returns text language sql as 'select ''140011'''`;
       await sql.unsafe(`alter database ${database.name} set search_path = old, pg_catalog, public`);
     });
-    const lines = await refusal(
-      runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }),
-    );
+    const lines = await refusal(runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }));
     expect(lines).toEqual([expect.stringMatching(/is version 14; Lingualoom needs 15 or newer\.$/)]);
   });
 
   test.each(["SQL_ASCII", "LATIN1"])("a database whose texts are %s", async (encoding) => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase(`encoding '${encoding}' locale_provider libc locale 'C'`);
-    const lines = await refusal(
-      runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }),
-    );
+    const lines = await refusal(runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }));
     expect(lines).toEqual([expect.stringContaining(`keeps texts as ${encoding}, which cannot hold every`)]);
   });
 
@@ -139,9 +131,7 @@ describe("a start that fails ends with one sentence", () => {
       await sql`create table migrations (name text primary key, ran_at timestamptz not null default now())`;
       await sql`insert into migrations (name) values ('9999_later.sql')`;
     });
-    const lines = await refusal(
-      runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }),
-    );
+    const lines = await refusal(runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }));
     expect(lines).toEqual([expect.stringContaining("newer version of Lingualoom (it has 9999_later.sql)")]);
   });
 
@@ -152,9 +142,7 @@ describe("a start that fails ends with one sentence", () => {
     await inDatabase(database.url, (sql) => sql.unsafe(`create role ${guest} login password 'guest'`));
     const url = new URL(database.url);
     Object.assign(url, { username: guest, password: "guest" });
-    const lines = await refusal(
-      runServer({ DATA_DIR: folder.path, DATABASE_URL: url.href, APP_SECRET: SECRET }),
-    );
+    const lines = await refusal(runServer({ DATA_DIR: folder.path, DATABASE_URL: url.href, APP_SECRET: SECRET }));
     await inDatabase(database.url, (sql) => sql.unsafe(`drop role ${guest}`));
     expect(lines).toEqual([expect.stringMatching(/could not be brought to this version.*permission denied/)]);
   });

@@ -36,10 +36,7 @@ export interface RunOptions {
   readonly program?: string;
 }
 
-export function runServer(
-  environment: Readonly<Record<string, string>>,
-  options: RunOptions = {},
-): ServerProcess {
+export function runServer(environment: Readonly<Record<string, string>>, options: RunOptions = {}): ServerProcess {
   const [program, ...given] = options.program ? [options.program] : [process.execPath, MAIN];
   const child = spawn(program, [...given, ...(options.arguments ?? [])], {
     ...options.user,

@@ -137,19 +137,16 @@ test("images that wait when the server stops are answered: made, or refused for 
   await stopped;
 });
 
-test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "%s that arrives twice at once still drains",
-  async (signal) => {
-    await using folder = await preparedDataFolder();
-    await using server = runServer({ DATA_DIR: folder.path });
-    await server.ready;
-    const postmaster = (await postmasterOf(join(folder.path, "postgres"))) as number;
-    server.child.kill(signal);
-    server.child.kill(signal);
-    expect(await server.ended).toBe(0);
-    expect(isRunning(postmaster)).toBe(false);
-  },
-);
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s that arrives twice at once still drains", async (signal) => {
+  await using folder = await preparedDataFolder();
+  await using server = runServer({ DATA_DIR: folder.path });
+  await server.ready;
+  const postmaster = (await postmasterOf(join(folder.path, "postgres"))) as number;
+  server.child.kill(signal);
+  server.child.kill(signal);
+  expect(await server.ended).toBe(0);
+  expect(isRunning(postmaster)).toBe(false);
+});
 
 test("a start that is interrupted leaves no database running", async () => {
   await using folder = await preparedDataFolder();

@@ -76,19 +76,23 @@ const WRONG: Readonly<Record<string, string>> = {
 const FREE = [
   "OPERATOR_ADDRESS",
   "OPERATOR_NAME",
-  ...[
-    "DATA_DIR",
-    "BACKUP_DIR",
-    "MEDIA_DIR",
-    "APERTIUM_DIR",
-    "BERGAMOT_MODELS_DIR",
-    "OPENAI_API_KEY",
-    "OPENAI_MODEL",
-  ],
-  ...["CLOUDFLARE_ACCOUNT_IDS", "CLOUDFLARE_API_TOKENS", "DEEPL_API_KEY", "LIBRETRANSLATE_API_KEY"],
+  "DATA_DIR",
+  "BACKUP_DIR",
+  "MEDIA_DIR",
+  "APERTIUM_DIR",
+  "BERGAMOT_MODELS_DIR",
+  "OPENAI_API_KEY",
+  "OPENAI_MODEL",
+  "CLOUDFLARE_ACCOUNT_IDS",
+  "CLOUDFLARE_API_TOKENS",
+  "DEEPL_API_KEY",
+  "LIBRETRANSLATE_API_KEY",
   "S3_SECRET_ACCESS_KEY",
   // Lower-case names of those above, and host names, which may be anything.
-  ...["http_proxy", "https_proxy", "no_proxy", "NO_PROXY"],
+  "http_proxy",
+  "https_proxy",
+  "no_proxy",
+  "NO_PROXY",
 ];
 
 test("every variable with a wrong value gets its own sentence, all at once, without secrets", async () => {

@@ -13,8 +13,7 @@ import { notesOf } from "./notes.ts";
 const [command, argument] = process.argv.slice(2);
 
 async function run(): Promise<string> {
-  if (!argument)
-    throw new Error("Usage: node tools/release/main.ts gather FOLDER | archive FOLDER | notes TAG");
+  if (!argument) throw new Error("Usage: node tools/release/main.ts gather FOLDER | archive FOLDER | notes TAG");
   if (command === "notes") return notesOf(argument);
   if (!(await buildPage())) throw new Error("The page could not be built; the reasons stand above.");
   if (command === "archive") return makeArchive(resolve(argument));

@@ -53,9 +53,7 @@ function namesIn(entry: LockEntry | undefined) {
   return [
     ...Object.keys(dependencies).map((name) => ({ name, optional: name in optionalDependencies })),
     ...Object.keys(optionalDependencies).map((name) => ({ name, optional: true })),
-    ...Object.keys(peerDependencies).flatMap((name) =>
-      isOptionalPeer(name) ? [] : [{ name, optional: false }],
-    ),
+    ...Object.keys(peerDependencies).flatMap((name) => (isOptionalPeer(name) ? [] : [{ name, optional: false }])),
   ];
 }
 

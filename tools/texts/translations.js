@@ -18,9 +18,7 @@ export function problemsOfTranslations(folder, [first, ...others]) {
       ...there
         .filter((name) => !names.includes(name))
         .map((name) => `${folder}/${language}/${name}.json has no original in ${first}: remove it.`),
-      ...names
-        .filter((name) => there.includes(name))
-        .flatMap((name) => compared(folder, name, first, language)),
+      ...names.filter((name) => there.includes(name)).flatMap((name) => compared(folder, name, first, language)),
     ];
   });
 }
@@ -39,8 +37,7 @@ function compared(folder, name, first, language) {
     else problems.push(...differences(file, key, original.get(source), text));
   }
   for (const key of translated.keys())
-    if (!wanted.has(key))
-      problems.push(`${file}: remove "${key}", which ${first}/${name}.json does not have.`);
+    if (!wanted.has(key)) problems.push(`${file}: remove "${key}", which ${first}/${name}.json does not have.`);
   return problems;
 }
 

@@ -20,9 +20,7 @@ export function unusedKeys(folder, sources) {
 
 /** The same for texts that sources read as properties, `landing.heroTitle`: keys whose name occurs nowhere. */
 export function unreadKeys(folder, sources) {
-  const words = new Set(
-    filesBelow(sources, [".ts", ".tsx"]).flatMap((path) => readText(path).match(/\w+/g) ?? []),
-  );
+  const words = new Set(filesBelow(sources, [".ts", ".tsx"]).flatMap((path) => readText(path).match(/\w+/g) ?? []));
   return namesIn(`${folder}/en`).flatMap((name) =>
     flat(readJson(`${folder}/en/${name}.json`))
       .filter(([key]) => key.split(".").some((part) => !/^\d+$/.test(part) && !words.has(part)))

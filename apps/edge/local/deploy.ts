@@ -14,10 +14,7 @@ import type { Vars } from "./vars.ts";
  */
 export function deploy(vars: Vars, further: readonly string[]): Promise<number> {
   readConfig(vars as unknown as Env);
-  const wrangler = join(
-    dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
-    "bin/wrangler.js",
-  );
+  const wrangler = join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
   const settings = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   // The tool stores the sign-in at Cloudflare in the home folder, so these two keep their defaults.
   const { XDG_CONFIG_HOME: _, XDG_CACHE_HOME: __, ...quiet } = quietly;

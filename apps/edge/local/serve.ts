@@ -9,10 +9,7 @@ const MINUTE_MS = 60_000;
 const STORE = fileURLToPath(new URL("../../../data/edge", import.meta.url));
 
 /** Serves until a signal stops it. It needs a server, but no account and no key. */
-export async function serve(
-  given: Vars,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<void> {
+export async function serve(given: Vars, environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const port = Number(environment.EDGE_PORT ?? PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`EDGE_PORT must be a port number, not "${environment.EDGE_PORT}".`);
@@ -27,8 +24,7 @@ export async function serve(
   const clock = setInterval(() => void worker.tick().catch((error) => console.error(error)), MINUTE_MS);
   await worker.tick();
   console.log(`Backends   ${backends.join(", ")}`);
-  for (const backend of backends)
-    for (const line of await adviceFor(backend, vars.PUBLIC_URL)) console.log(line);
+  for (const backend of backends) for (const line of await adviceFor(backend, vars.PUBLIC_URL)) console.log(line);
   console.log(`\nThe worker is ready: ${worker.url}`);
   await stopped;
   clearInterval(clock);

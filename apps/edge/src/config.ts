@@ -41,8 +41,7 @@ export function readConfig(env: Env): EdgeConfig {
     requestTimeoutMs: settings.milliseconds("REQUEST_TIMEOUT_MS", REQUEST_TIMEOUT_MS),
   };
   const { problems } = settings;
-  if (!publicUrl && !settings.text("PUBLIC_URL"))
-    problems.push("PUBLIC_URL must say where people reach the page.");
+  if (!publicUrl && !settings.text("PUBLIC_URL")) problems.push("PUBLIC_URL must say where people reach the page.");
   problems.push(
     ...siteProblems({ publicUrl, edgeUrl, cookieDomain: settings.text("COOKIE_DOMAIN") }),
     ...[...backends, ...config.backendOrigins].flatMap(backendProblem),
@@ -87,9 +86,7 @@ class Settings {
   #origin(name: Setting, item: string): string[] {
     const url = URL.parse(item);
     if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return [url.origin];
-    this.problems.push(
-      `${name} must be an address without a path, such as https://chat.example.org, not "${item}".`,
-    );
+    this.problems.push(`${name} must be an address without a path, such as https://chat.example.org, not "${item}".`);
     return [];
   }
 }

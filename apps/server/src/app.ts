@@ -35,13 +35,7 @@ export async function openApp(modules: Modules): Promise<App> {
   const messaging = composeMessaging(infrastructure, people);
   const translating = composeTranslating(infrastructure, people);
   const notifying = composeNotifying(infrastructure, translating, pushKeys);
-  const administration = await composeAdministration(
-    infrastructure,
-    people,
-    messaging,
-    translating,
-    notifying,
-  );
+  const administration = await composeAdministration(infrastructure, people, messaging, translating, notifying);
   const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);
   answer(infrastructure, { people, messaging, translating, notifying, administration }, idempotency);
   const stopBackground = workInBackground(infrastructure, {
@@ -65,12 +59,7 @@ export async function openApp(modules: Modules): Promise<App> {
       return { engines, person };
     },
     idle: async () =>
-      void (await Promise.all([
-        observer.idle(),
-        infrastructure.mail.idle(),
-        translation.idle(),
-        push.idle(),
-      ])),
+      void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle(), push.idle()])),
     async [Symbol.asyncDispose]() {
       // Stops new work, finishes accepted work, then closes what that needed.
       stopBackground();

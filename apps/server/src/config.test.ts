@@ -181,9 +181,7 @@ describe("a value that is right", () => {
   });
 
   test("of the sender is derived from the public address when it is not given", () => {
-    expect(read({ PUBLIC_URL: "https://chat.example.org" }).mail.from).toBe(
-      "Lingualoom <no-reply@chat.example.org>",
-    );
+    expect(read({ PUBLIC_URL: "https://chat.example.org" }).mail.from).toBe("Lingualoom <no-reply@chat.example.org>");
   });
 
   test.each(["on", "true", "1", "ON", "True"])("of a switch is on as %s", (value) => {

@@ -12,14 +12,7 @@ export interface Objection {
 
 type Details = Pick<
   ErrorBody,
-  | "emailVerified"
-  | "email"
-  | "sessionEnded"
-  | "used"
-  | "reasons"
-  | "abovePrivacyLevel"
-  | "planLimit"
-  | "final"
+  "emailVerified" | "email" | "sessionEnded" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
 > & {
   readonly issues?: readonly Objection[];
   /** Seconds after which another try may succeed. */
@@ -58,8 +51,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError("INTERNAL", say("somethingWentWrong"));
 }
 
-export const notFound = (what: Extract<SentenceCode, `${string}NotFound`>) =>
-  new AppError("NOT_FOUND", say(what));
+export const notFound = (what: Extract<SentenceCode, `${string}NotFound`>) => new AppError("NOT_FOUND", say(what));
 
 /** One text for everybody who cannot be written to: it does not reveal the reason. */
 export const notReachable = () => new AppError("NOT_REACHABLE", say("notReachable"));

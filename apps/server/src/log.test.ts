@@ -14,7 +14,10 @@ test("a collector gets one JSON object a line, with time, level and message as w
   expect(line.endsWith("}\n")).toBe(true);
   expect(JSON.parse(line)).toMatchObject({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    ...{ level: "warn", msg: "a request failed", call: "GET /ping", hostname: hostname() },
+    level: "warn",
+    msg: "a request failed",
+    call: "GET /ping",
+    hostname: hostname(),
     err: { type: "Error", message: "no" },
   });
 });

@@ -60,7 +60,12 @@ function plainError(error: unknown, depth = 0): unknown {
   const { name, message, stack, cause } = error;
   const { code, table_name, constraint_name } = error as FromDatabase;
   return {
-    ...{ type: name, message, stack, code, table: table_name, constraint: constraint_name },
+    type: name,
+    message,
+    stack,
+    code,
+    table: table_name,
+    constraint: constraint_name,
     ...(cause !== undefined && depth < CAUSES && { cause: plainError(cause, depth + 1) }),
   };
 }

@@ -53,7 +53,10 @@ async function serve(): Promise<void> {
   await using mailer = smtpUrl
     ? createSmtpMailer(smtpUrl, from)
     : createOutboxMailer({
-        ...{ dataDir: folder.path, from, now: systemClock.now, log },
+        dataDir: folder.path,
+        from,
+        now: systemClock.now,
+        log,
         terminal: process.stdout.isTTY ? (line) => void process.stdout.write(`${line}\n`) : null,
       });
   const mediaStorage = openMediaStorage(config.media.s3, config.media.dir, systemClock, log);

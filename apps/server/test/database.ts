@@ -22,8 +22,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       break;
     } catch (error) {
       // Another file is copying the template at this moment, which takes about 30 ms.
-      if (Date.now() > end || !(error instanceof postgres.PostgresError && error.code === OBJECT_IN_USE))
-        throw error;
+      if (Date.now() > end || !(error instanceof postgres.PostgresError && error.code === OBJECT_IN_USE)) throw error;
       await wait(25);
     }
   }

@@ -2,10 +2,7 @@ import { type ScriptedEngine, scriptedEngine } from "./engines.ts";
 import type { Person } from "./person.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-type Knows = readonly [
-  words: Readonly<Record<string, string>>,
-  pairs: readonly (readonly [string, string])[],
-];
+type Knows = readonly [words: Readonly<Record<string, string>>, pairs: readonly (readonly [string, string])[]];
 
 export interface DraftStage {
   readonly server: TestServer;
@@ -20,10 +17,7 @@ export interface DraftStage {
 }
 
 /** For what the server does with a draft of Ana's: an engine of its own, one of a provider, and two readers. */
-export async function startDraftStage(knows: {
-  readonly local: Knows;
-  readonly provider: Knows;
-}): Promise<DraftStage> {
+export async function startDraftStage(knows: { readonly local: Knows; readonly provider: Knows }): Promise<DraftStage> {
   const logged: string[] = [];
   const local = scriptedEngine(...knows.local);
   const provider = scriptedEngine(...knows.provider, { id: "openai", privacyLevel: "providers" });

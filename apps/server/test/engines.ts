@@ -76,7 +76,11 @@ export const nothingLocal: Pick<Engines, "models" | "pairs"> = {
   },
   pairs: {
     overview: async () => ({
-      ...{ looking: false, lookedAt: null, programs: 0, diskBytes: 0, pairs: [] },
+      looking: false,
+      lookedAt: null,
+      programs: 0,
+      diskBytes: 0,
+      pairs: [],
       fixed: "by the system",
     }),
     look: () => false,

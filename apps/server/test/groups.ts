@@ -13,8 +13,7 @@ export async function groupOf(owner: Person, others: readonly Person[], title = 
 /** What somebody does in a group, through HTTP. */
 export const inGroup = (person: Person, id: string) => ({
   get: () => person.call<Conversation & { code?: string }>("GET /conversations/:conversationId", at(id)),
-  change: (body: object) =>
-    person.call("PATCH /conversations/:conversationId", { path: `/conversations/${id}`, body }),
+  change: (body: object) => person.call("PATCH /conversations/:conversationId", { path: `/conversations/${id}`, body }),
   end: () => person.call("DELETE /conversations/:conversationId", { path: `/conversations/${id}` }),
   write: (text: string) =>
     person.call<Message & { code?: string }>("POST /conversations/:conversationId/messages", {
@@ -31,10 +30,10 @@ export const inGroup = (person: Person, id: string) => ({
       path: `/conversations/${id}/messages${query}`,
     }),
   add: (...people: Person[]) =>
-    person.call<{ added: string[]; invited: string[]; code?: string }>(
-      "POST /conversations/:conversationId/members",
-      { path: `/conversations/${id}/members`, body: { userIds: people.map((one) => one.id) } },
-    ),
+    person.call<{ added: string[]; invited: string[]; code?: string }>("POST /conversations/:conversationId/members", {
+      path: `/conversations/${id}/members`,
+      body: { userIds: people.map((one) => one.id) },
+    }),
   members: async (query = "") =>
     person.call<{ user: { _id: string }; role: string }[]>("GET /conversations/:conversationId/members", {
       path: `/conversations/${id}/members${query}`,
@@ -53,10 +52,10 @@ export const inGroup = (person: Person, id: string) => ({
       path: `/conversations/${id}/members/${person.id}`,
     }),
   invite: (body: object = {}) =>
-    person.call<{ code: string; url: string; usesLeft: number | null }>(
-      "POST /conversations/:conversationId/invites",
-      { path: `/conversations/${id}/invites`, body },
-    ),
+    person.call<{ code: string; url: string; usesLeft: number | null }>("POST /conversations/:conversationId/invites", {
+      path: `/conversations/${id}/invites`,
+      body,
+    }),
 });
 
 const at = (id: string) => ({ path: `/conversations/${id}` });

@@ -54,8 +54,7 @@ export class ListeningPage implements Disposable {
     });
     this.#socket.on("disconnect", (reason) => {
       // After a goodbye of the server socket.io stays away.
-      if (reason === "io server disconnect")
-        setTimeout(() => this.#closed || this.#socket.connect(), RECONNECT_MS);
+      if (reason === "io server disconnect") setTimeout(() => this.#closed || this.#socket.connect(), RECONNECT_MS);
     });
     this.#socket.on("messagesUpdated", (messages) => {
       for (const message of messages) this.#apply(message, false);

@@ -73,8 +73,6 @@ function run(program: string, args: readonly string[], env: Record<string, strin
       if (line.startsWith("Lingualoom is ready:")) child.kill("SIGTERM");
     });
     child.once("error", reject);
-    child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`)),
-    );
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`))));
   });
 }

@@ -43,7 +43,8 @@ export async function startProxy(hosts: Readonly<Record<string, string>> = {}): 
   await new Promise((resolve) => server.once("listening", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    ...{ asked, credentials },
+    asked,
+    credentials,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

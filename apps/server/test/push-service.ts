@@ -1,12 +1,4 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  type ECDH,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from "node:crypto";
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PushPayload } from "@lingualoom/contract/push-payload.ts";
@@ -23,10 +15,7 @@ export interface ReceivedPush {
 }
 
 /** A status with headers, no answer at all, or a connection that breaks. */
-export type Behaviour =
-  | { readonly status: number; readonly headers?: Record<string, string> }
-  | "silent"
-  | "hangs up";
+export type Behaviour = { readonly status: number; readonly headers?: Record<string, string> } | "silent" | "hangs up";
 
 interface Browser {
   readonly keys: ECDH;
@@ -119,7 +108,8 @@ function signed(authorization: string, origin: string): Pick<ReceivedPush, "publ
   const [header = "", body = "", signature = ""] = token.split(".");
   const point = Buffer.from(publicKey, "base64url");
   const jwk = {
-    ...{ kty: "EC", crv: "P-256" },
+    kty: "EC",
+    crv: "P-256",
     x: point.subarray(1, 33).toString("base64url"),
     y: point.subarray(33).toString("base64url"),
   };

@@ -12,7 +12,8 @@ export async function startPushStage(options: ServerOptions = {}) {
     environment: { PUSH_PRIVATE_ADDRESSES: "on", ...options.environment },
   });
   return {
-    ...{ service, server },
+    service,
+    server,
     /** This person's browser gets pushes from now on. */
     async subscribe(person: Person, browser: string, more: object = {}): Promise<PushDevice> {
       const body = { ...service.subscribe(browser), ...more };

@@ -41,18 +41,7 @@ export async function startTestRedis(): Promise<TestRedis> {
   let kill = () => {};
 
   async function start() {
-    const settings = [
-      "--port",
-      port,
-      "--bind",
-      "127.0.0.1",
-      "--save",
-      "",
-      "--appendonly",
-      "no",
-      "--dir",
-      folder,
-    ];
+    const settings = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder];
     const child = spawn(program, settings.map(String), {
       argv0: "redis-server",
       env: { PATH: process.env.PATH ?? "", LD_LIBRARY_PATH: libraries },
@@ -109,9 +98,7 @@ async function findRedis(): Promise<{ program: string; libraries: string } | nul
   // The server is a link to the tool that checks its files, in another package: one program that looks how it is called.
   const program = files.find((file) => file.endsWith("/usr/bin/redis-check-rdb"));
   if (!program) return null;
-  const libraries = new Set(
-    files.filter((file) => /\.so(\.|$)/.test(file)).map((file) => join(PACKAGES, file, "..")),
-  );
+  const libraries = new Set(files.filter((file) => /\.so(\.|$)/.test(file)).map((file) => join(PACKAGES, file, "..")));
   return { program: join(PACKAGES, program), libraries: [...libraries].join(":") };
 }
 
@@ -159,6 +146,8 @@ async function locked(): Promise<AsyncDisposable> {
 export const severalServers = (redisUrl: string) => ({
   REDIS_URL: redisUrl,
   APP_SECRET: "a secret that is only for tests, 0123456789",
-  ...{ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "pictures" },
-  ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
+  S3_ENDPOINT: "http://127.0.0.1:9",
+  S3_BUCKET: "pictures",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
 });

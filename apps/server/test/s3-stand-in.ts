@@ -60,23 +60,19 @@ const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).u
 
 /** As AWS documents it, from the request as it arrived. */
 function isSigned(request: IncomingMessage, body: Buffer, secret: string): boolean {
-  const header =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? "",
-    );
+  const header = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+    request.headers.authorization ?? "",
+  );
   if (!header) return false;
   const [, credential = "", names = "", signature = ""] = header;
   const [id, day = "", region = "", service = "", end] = credential.split("/");
-  if (id !== S3_KEY.id || region !== S3_KEY.region || service !== "s3" || end !== "aws4_request")
-    return false;
+  if (id !== S3_KEY.id || region !== S3_KEY.region || service !== "s3" || end !== "aws4_request") return false;
   const sum = request.headers["x-amz-content-sha256"];
   if (sum !== hash("sha256", body)) return false;
   const headers = names.split(";").map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
   const canonical = [request.method, request.url, "", headers.join(""), names, sum].join("\n");
   const scope = `${day}/${region}/${service}/aws4_request`;
-  const toSign = ["AWS4-HMAC-SHA256", request.headers["x-amz-date"], scope, hash("sha256", canonical)].join(
-    "\n",
-  );
+  const toSign = ["AWS4-HMAC-SHA256", request.headers["x-amz-date"], scope, hash("sha256", canonical)].join("\n");
   const key = [day, region, service, "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${secret}`);
   return timingSafeEqual(hmac(key, toSign), Buffer.from(signature, "hex"));
 }

@@ -92,7 +92,10 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lingualoom-test-")));
   const outbox = options.outbox
     ? createOutboxMailer({
-        ...{ dataDir, from: "Lingualoom <l@example.org>", now: () => clock.now(), log },
+        dataDir,
+        from: "Lingualoom <l@example.org>",
+        now: () => clock.now(),
+        log,
         terminal: null,
       })
     : undefined;

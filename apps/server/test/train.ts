@@ -6,7 +6,13 @@ import { startTestServer, type TestServer } from "./server.ts";
 export const TRAIN = "El tren llega muy tarde esta noche";
 
 const WORDS = {
-  ...{ el: "the", tren: "train", llega: "arrives", muy: "very", tarde: "late", esta: "this", noche: "night" },
+  el: "the",
+  tren: "train",
+  llega: "arrives",
+  muy: "very",
+  tarde: "late",
+  esta: "this",
+  noche: "night",
 };
 
 export interface TrainStage {

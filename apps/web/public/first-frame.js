@@ -56,8 +56,7 @@
     document.documentElement.dir = last.direction;
     frame.innerHTML = kept?.createHTML(last.html) ?? last.html;
     // The content security policy refuses styles in a text.
-    for (const element of frame.querySelectorAll("[data-style]"))
-      element.style.cssText = element.dataset.style;
+    for (const element of frame.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
   }
 
   /** Marks what was pressed last, and sends no form by itself. */

@@ -35,9 +35,7 @@ export async function drawPictures(fonts: readonly Uint8Array[]): Promise<Pictur
 }
 
 const png = (svg: string, width: number) =>
-  new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } })
-    .render()
-    .asPng();
+  new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } }).render().asPng();
 
 /** Phones cut icons into shapes of their own: the sign stays within the middle, the background reaches the edge. */
 function onPaper(icon: string): string {
@@ -65,9 +63,7 @@ async function drawShared(fonts: readonly Uint8Array[]): Promise<Uint8Array> {
 function sharedSvg(): string {
   const { threads } = weave(12, 100, 150, 20);
   const colours = [INDIGO, MARIGOLD];
-  const whole = threads.map(
-    ({ whole: path }, i) => `<path d="${path}" stroke="${colours[i]}" stroke-width="22"/>`,
-  );
+  const whole = threads.map(({ whole: path }, i) => `<path d="${path}" stroke="${colours[i]}" stroke-width="22"/>`);
   const over = threads.map(
     ({ over: path }, i) =>
       `<path d="${path}" stroke="${PAPER}" stroke-width="38"/><path d="${path}" stroke="${colours[i]}" stroke-width="22"/>`,

@@ -22,8 +22,7 @@ export function message(seq: number, other: Partial<Message> = {}): Message {
   };
 }
 
-export const fromAna = (seq: number, other: Partial<Message> = {}) =>
-  message(seq, { senderId: ANA, ...other });
+export const fromAna = (seq: number, other: Partial<Message> = {}) => message(seq, { senderId: ANA, ...other });
 
 /** Nothing has arrived anywhere or been read. */
 export const NO_RECEIPTS = { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 };

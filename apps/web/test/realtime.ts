@@ -29,9 +29,7 @@ export class SocketOfTest extends EventEmitter {
   }
   async emitWithAck(name: string, payload: Record<string, unknown>) {
     this.emit(name, payload);
-    return name === "sendMessage"
-      ? { ok: true, message: await this.answer(payload) }
-      : { ok: true, missed: [] };
+    return name === "sendMessage" ? { ok: true, message: await this.answer(payload) } : { ok: true, missed: [] };
   }
   /** As the server sends it. */
   receives(name: string, payload: unknown) {

@@ -34,12 +34,8 @@ test("the ping decides when there is no health route", async () => {
 });
 
 test("an answer without JSON or without a known status is a failure", async () => {
-  await expect(check({ body: "<html>" }, { body: "hello" }).result).rejects.toThrow(
-    "Ping endpoint returned 200",
-  );
-  await expect(check(json({ status: "asleep" }), { status: 500 }).result).rejects.toThrow(
-    "Ping endpoint returned 500",
-  );
+  await expect(check({ body: "<html>" }, { body: "hello" }).result).rejects.toThrow("Ping endpoint returned 200");
+  await expect(check(json({ status: "asleep" }), { status: 500 }).result).rejects.toThrow("Ping endpoint returned 500");
 });
 
 test("a backend that is alive but reports that it cannot serve is unhealthy", async () => {

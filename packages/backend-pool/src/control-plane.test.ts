@@ -14,12 +14,7 @@ function memoryStore(): BackendListStore {
   };
 }
 
-const ALLOWED = [
-  "https://a.example",
-  "https://b.example",
-  "http://127.0.0.2:3000",
-  "http://insecure.example",
-];
+const ALLOWED = ["https://a.example", "https://b.example", "http://127.0.0.2:3000", "http://insecure.example"];
 
 const plane = (store = memoryStore()) =>
   createControlPlane({
@@ -46,9 +41,7 @@ test("before the first change the list is the deployment's", async () => {
 
 test("a change stores its author, its time and the normalized addresses in their order", async () => {
   const control = plane();
-  const changed = await control.change(
-    change(["https://b.example/api/", "https://a.example", "https://b.example"]),
-  );
+  const changed = await control.change(change(["https://b.example/api/", "https://a.example", "https://b.example"]));
   expect(changed).toEqual({
     backends: ["https://b.example", "https://a.example"],
     revision: 1,
@@ -74,9 +67,7 @@ test.each([
 });
 
 test("http is allowed for loopback addresses only", async () => {
-  expect((await plane().change(change(["http://127.0.0.2:3000"]))).backends).toEqual([
-    "http://127.0.0.2:3000",
-  ]);
+  expect((await plane().change(change(["http://127.0.0.2:3000"]))).backends).toEqual(["http://127.0.0.2:3000"]);
 });
 
 test("a change of an older revision is refused", async () => {

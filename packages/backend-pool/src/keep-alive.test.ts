@@ -48,19 +48,15 @@ test("after stop() no backend is checked", async () => {
 
 test("the rotation reaches every backend, with as many at once as the mode allows", () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 50 }),
-      fc.constantFrom(...Object.values(MODES)),
-      (total, { active }) => {
-        const reached = new Set<number>();
-        for (let cycle = 0; cycle < 3 * Math.ceil(total / active); cycle++) {
-          const places = activeIn(cycle, total, active);
-          expect(new Set(places).size).toBe(Math.min(total, active));
-          for (const place of places) reached.add(place);
-        }
-        expect([...reached].sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, i) => i));
-      },
-    ),
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.constantFrom(...Object.values(MODES)), (total, { active }) => {
+      const reached = new Set<number>();
+      for (let cycle = 0; cycle < 3 * Math.ceil(total / active); cycle++) {
+        const places = activeIn(cycle, total, active);
+        expect(new Set(places).size).toBe(Math.min(total, active));
+        for (const place of places) reached.add(place);
+      }
+      expect([...reached].sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, i) => i));
+    }),
   );
 });
 

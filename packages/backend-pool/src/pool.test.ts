@@ -10,11 +10,7 @@ import { STRATEGIES, type Strategy } from "./strategies.ts";
 
 const HEALTHY: FakeBackend = { body: '{"status":"healthy","uptime":1}' };
 
-function poolOf(
-  count: number,
-  strategy: Strategy = "health_based",
-  behave = (_url: string): FakeBackend => HEALTHY,
-) {
+function poolOf(count: number, strategy: Strategy = "health_based", behave = (_url: string): FakeBackend => HEALTHY) {
   const clock = manualClock();
   const urls = Array.from({ length: count }, (_, i) => `https://b${i + 1}.example`);
   const { fetch } = fakeBackends(clock, behave);
@@ -24,8 +20,7 @@ function poolOf(
   };
 }
 
-const checkAll = (pool: BackendPool) =>
-  Promise.all(pool.members.map(({ backend }) => pool.check(backend.id)));
+const checkAll = (pool: BackendPool) => Promise.all(pool.members.map(({ backend }) => pool.check(backend.id)));
 
 test("a backend is healthy until a check fails and again when one succeeds, and failures are counted", async () => {
   let isUp = false;
@@ -48,30 +43,27 @@ test("a backend is healthy until a check fails and again when one succeeds, and 
   });
 });
 
-test.each(STRATEGIES)(
-  "%s chooses a degraded backend only while all others are down or degraded",
-  async (strategy) => {
-    const degraded = new Set(["https://b1.example"]);
-    const { pool } = poolOf(3, strategy, (url) => {
-      const isDegraded = [...degraded].some((one) => url.startsWith(one));
-      return { body: `{"status":"${isDegraded ? "degraded" : "healthy"}","uptime":1}` };
-    });
-    await checkAll(pool);
-    const chosen = () => new Set(Array.from({ length: 9 }, () => pool.choose().backend.id));
-    expect(chosen()).not.toContain(1);
-    // A successful request does not end the degraded state.
-    await pool.using(1, async () => {});
-    expect(chosen()).not.toContain(1);
-    expect(pool.choose(new Set([2, 3])).backend.id).toBe(1);
-    for (const id of [2, 3]) degraded.add(`https://b${id}.example`);
-    await checkAll(pool);
-    expect(pool.hasUsable()).toBe(true);
-    degraded.clear();
-    degraded.add("https://b3.example");
-    await checkAll(pool);
-    expect(chosen()).not.toContain(3);
-  },
-);
+test.each(STRATEGIES)("%s chooses a degraded backend only while all others are down or degraded", async (strategy) => {
+  const degraded = new Set(["https://b1.example"]);
+  const { pool } = poolOf(3, strategy, (url) => {
+    const isDegraded = [...degraded].some((one) => url.startsWith(one));
+    return { body: `{"status":"${isDegraded ? "degraded" : "healthy"}","uptime":1}` };
+  });
+  await checkAll(pool);
+  const chosen = () => new Set(Array.from({ length: 9 }, () => pool.choose().backend.id));
+  expect(chosen()).not.toContain(1);
+  // A successful request does not end the degraded state.
+  await pool.using(1, async () => {});
+  expect(chosen()).not.toContain(1);
+  expect(pool.choose(new Set([2, 3])).backend.id).toBe(1);
+  for (const id of [2, 3]) degraded.add(`https://b${id}.example`);
+  await checkAll(pool);
+  expect(pool.hasUsable()).toBe(true);
+  degraded.clear();
+  degraded.add("https://b3.example");
+  await checkAll(pool);
+  expect(chosen()).not.toContain(3);
+});
 
 test("without a usable backend the first is chosen", async () => {
   const { pool } = poolOf(3);

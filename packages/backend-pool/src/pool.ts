@@ -2,14 +2,7 @@ import type { Backend } from "./backends.ts";
 import { checkBackend } from "./check.ts";
 import type { Clock } from "./clock.ts";
 import { type Fetch, type Network, Unreachable } from "./fetch-with-timeout.ts";
-import {
-  afterFailure,
-  afterSlowRequest,
-  afterSuccess,
-  type BackendHealth,
-  isUsable,
-  UNCHECKED,
-} from "./health.ts";
+import { afterFailure, afterSlowRequest, afterSuccess, type BackendHealth, isUsable, UNCHECKED } from "./health.ts";
 import { type Choose, type Strategy, strategies } from "./strategies.ts";
 
 /** A backend and what is known about it now. */
@@ -55,13 +48,11 @@ export class BackendPool {
    * `except`, or simply the first, so the caller always gets an address.
    */
   choose(except?: ReadonlySet<number>): Member {
-    const candidates = withoutDegraded(this.#usable(except)).map(
-      ({ backend, health, activeConnections }) => ({
-        id: backend.id,
-        health,
-        activeConnections,
-      }),
-    );
+    const candidates = withoutDegraded(this.#usable(except)).map(({ backend, health, activeConnections }) => ({
+      id: backend.id,
+      health,
+      activeConnections,
+    }));
     if (candidates.length > 0) return this.#state(this.#strategy(candidates).id);
     return (this.#states.find(({ backend }) => !except?.has(backend.id)) ?? this.#states[0]) as State;
   }

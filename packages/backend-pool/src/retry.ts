@@ -5,8 +5,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** Milliseconds to wait after the first, second, … consecutive failure. */
-export const backoff = (failures: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+export const backoff = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /** Milliseconds that all pauses of one request take. */
 export const PAUSES_MS = backoff(1) + backoff(2);

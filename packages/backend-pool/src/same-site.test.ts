@@ -17,9 +17,7 @@ test("the worker may share a parent domain with the page if COOKIE_DOMAIN names 
 });
 
 test("any other shape is refused with a sentence", () => {
-  expect(problem("https://chat.example.org", "https://edge.example.net", "example.org")).toContain(
-    "example.net",
-  );
+  expect(problem("https://chat.example.org", "https://edge.example.net", "example.org")).toContain("example.net");
   expect(problem("https://chat.example.org", "http://edge.example.org", "example.org")).toContain("https");
 });
 

@@ -15,9 +15,7 @@ const turns = (name: (typeof STRATEGIES)[number], candidates: readonly Candidate
 };
 
 test("round robin gives each backend the same number of turns, in order", () => {
-  expect(turns("round_robin", [candidate(1, 9), candidate(2, 1), candidate(3, 5)], 7)).toEqual([
-    1, 2, 3, 1, 2, 3, 1,
-  ]);
+  expect(turns("round_robin", [candidate(1, 9), candidate(2, 1), candidate(3, 5)], 7)).toEqual([1, 2, 3, 1, 2, 3, 1]);
 });
 
 test("round robin continues after the last backend when the list changes", () => {
@@ -57,16 +55,13 @@ describe("with any figures", () => {
     );
   });
 
-  test.each(["round_robin", "weighted_round_robin"] as const)(
-    "with %s every backend gets its turn",
-    (name) => {
-      fc.assert(
-        fc.property(candidates, (given) => {
-          const all = given.map(({ id, time, active }) => candidate(id, time, active));
-          // The lowest weight is 1, the highest 10.
-          expect(new Set(turns(name, all, all.length * 10)).size).toBe(all.length);
-        }),
-      );
-    },
-  );
+  test.each(["round_robin", "weighted_round_robin"] as const)("with %s every backend gets its turn", (name) => {
+    fc.assert(
+      fc.property(candidates, (given) => {
+        const all = given.map(({ id, time, active }) => candidate(id, time, active));
+        // The lowest weight is 1, the highest 10.
+        expect(new Set(turns(name, all, all.length * 10)).size).toBe(all.length);
+      }),
+    );
+  });
 });

@@ -51,8 +51,7 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** The probable waiting time: each active request takes about as long as the last answer took. */
-const expectedWait = ({ health, activeConnections }: Candidate) =>
-  (activeConnections + 1) * health.responseTime;
+const expectedWait = ({ health, activeConnections }: Candidate) => (activeConnections + 1) * health.responseTime;
 
 /** A backend that is ten times slower than the fastest still gets its turn. */
 const WEIGHT_MAX = 10;

@@ -53,7 +53,10 @@ export function createClient(options: ClientOptions) {
   let me: Me | undefined;
 
   const connection = new Connection({
-    ...{ url, session, signal, environment },
+    url,
+    session,
+    signal,
+    environment,
     signIn: () => calls.signIn(),
     onConnect: () => void catchUp(),
     onLost: (error, again) => onTrouble({ kind: again ? "disconnected" : "stopped", error }),

@@ -18,7 +18,9 @@ async function heard(missed: readonly Message[], ...events: readonly Message[]) 
   } as unknown as Calls;
   const follower = new Follower(
     {
-      ...{ calls, myId: () => "ana", findMissed: async () => [] },
+      calls,
+      myId: () => "ana",
+      findMissed: async () => [],
       onMessage: async ({ text }) => void handled.push(text),
       onTrouble(error) {
         throw error;

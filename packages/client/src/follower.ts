@@ -56,8 +56,7 @@ export class Follower {
       for await (const { items } of this.#options.calls.pages("GET /conversations", {
         query: { archived, limit: PAGE_SIZE_MAX },
       }))
-        for (const { _id, changeSeq, lastMessage } of items)
-          this.#places.set(_id, { seq: lastMessage.seq, changeSeq });
+        for (const { _id, changeSeq, lastMessage } of items) this.#places.set(_id, { seq: lastMessage.seq, changeSeq });
     this.#isReady = true;
   }
 
@@ -88,13 +87,13 @@ export class Follower {
 
   async #findMissed(): Promise<void> {
     const known = [...this.#places].map(([conversationId, { changeSeq }]) => ({
-      ...{ conversationId, changeSeq },
+      conversationId,
+      changeSeq,
       ...RECEIPTS,
     }));
     for (let from = 0; from < known.length; from += KNOWN_CONVERSATIONS_MAX) {
       const some = known.slice(from, from + KNOWN_CONVERSATIONS_MAX);
-      for (const { conversationId } of await this.#options.findMissed({ known: some }))
-        this.joined(conversationId);
+      for (const { conversationId } of await this.#options.findMissed({ known: some })) this.joined(conversationId);
     }
     await this.#findNew();
     await Promise.all(this.#queues.values());
@@ -117,10 +116,7 @@ export class Follower {
     if (place) {
       const query = { changedSince: place.changeSeq, limit: PAGE_SIZE_MAX };
       const input = { params: { conversationId }, query };
-      for await (const { items, headers } of calls.pages(
-        "GET /conversations/:conversationId/messages",
-        input,
-      )) {
+      for await (const { items, headers } of calls.pages("GET /conversations/:conversationId/messages", input)) {
         // Read by the server before its first page, so nothing up to it is missing.
         changeSeq ??= Number(headers.get("x-change-seq"));
         found.push(...items);
@@ -143,8 +139,7 @@ export class Follower {
     const { myId, onMessage, onTrouble } = this.#options;
     const place = this.#places.get(message.conversationId);
     if (!place || message.seq <= place.seq) return;
-    if (message.senderId !== myId() && !message.deletedAt && !message.hidden)
-      await onMessage(message).catch(onTrouble);
+    if (message.senderId !== myId() && !message.deletedAt && !message.hidden) await onMessage(message).catch(onTrouble);
     this.#moveTo(message.conversationId, { seq: message.seq });
   }
 

@@ -31,5 +31,4 @@ export class Session {
   }
 }
 
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof CallError && error.code === "NOT_SIGNED_IN";
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.code === "NOT_SIGNED_IN";

@@ -2,9 +2,7 @@ import type { Given, Name } from "./calls.ts";
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-type Field<K extends string, V> = [V] extends [undefined]
-  ? { readonly [P in K]?: never }
-  : { readonly [P in K]: V };
+type Field<K extends string, V> = [V] extends [undefined] ? { readonly [P in K]?: never } : { readonly [P in K]: V };
 
 /** What a caller of a call gives: parameters and body as declared, with what the caller's transport takes besides. */
 export type CallInput<N extends Name, Further = unknown> = Field<"params", Given<N, "params">> &
@@ -12,9 +10,7 @@ export type CallInput<N extends Name, Further = unknown> = Field<"params", Given
 
 /** The arguments after the name: none are needed where the call takes nothing. */
 export type CallArguments<N extends Name, Further = unknown> =
-  Record<never, never> extends CallInput<N, Further>
-    ? [input?: CallInput<N, Further>]
-    : [input: CallInput<N, Further>];
+  Record<never, never> extends CallInput<N, Further> ? [input?: CallInput<N, Further>] : [input: CallInput<N, Further>];
 
 /** A call's input once its types are checked. */
 export interface LooseInput {

@@ -70,8 +70,7 @@ export const calls = {
 export type Calls = typeof calls;
 export type Name = keyof Calls;
 
-type Part<N extends Name, P extends string> =
-  Calls[N] extends Record<P, infer S extends z.ZodType> ? S : never;
+type Part<N extends Name, P extends string> = Calls[N] extends Record<P, infer S extends z.ZodType> ? S : never;
 
 /** What a caller gives, before defaults and trimming. */
 export type Given<N extends Name, P extends "params" | "query" | "body"> = [Part<N, P>] extends [never]

@@ -15,12 +15,7 @@ export function foldedDomain(typed: string): string {
   const domain = plain(typed);
   const url = `http://${domain}`;
   // A plain one needs nothing, and some of these would be read as numbers of the network.
-  if (
-    domain.length > LENGTH_MAX ||
-    /^[\x21-\x7e]*$/.test(domain) ||
-    /[/?#:@\\\s]/.test(domain) ||
-    !URL.canParse(url)
-  )
+  if (domain.length > LENGTH_MAX || /^[\x21-\x7e]*$/.test(domain) || /[/?#:@\\\s]/.test(domain) || !URL.canParse(url))
     return domain;
   return new URL(url).hostname;
 }

@@ -6,17 +6,7 @@ import type { WireError } from "./errors.ts";
 import { Id } from "./fields.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
 import { Known, type Missed } from "./missed.ts";
-import {
-  Disappearing,
-  GroupDetails,
-  Me,
-  Message,
-  Person,
-  PrivacyLevel,
-  Reaction,
-  Role,
-  Tone,
-} from "./shapes.ts";
+import { Disappearing, GroupDetails, Me, Message, Person, PrivacyLevel, Reaction, Role, Tone } from "./shapes.ts";
 
 const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
@@ -59,9 +49,7 @@ export const events = {
     .describe("To the reader's devices: what they want to see of one message."),
   typing: z
     .object({ conversationId: Id, userId: Id, typing: z.boolean() })
-    .describe(
-      "To the other members: somebody writes, or does no longer. It ends by itself after some seconds.",
-    ),
+    .describe("To the other members: somebody writes, or does no longer. It ends by itself after some seconds."),
   profileUpdated: Me.describe("To the person's own devices."),
   personUpdated: Person.describe("To the person's chat partners."),
   conversationUpdated: z
@@ -100,9 +88,7 @@ export const events = {
     .describe("To the owner and the admins of a group: who waits to be let in has changed."),
   invitationsChanged: z
     .object({})
-    .describe(
-      "To the devices of somebody whom others want in a group: their waiting invitations have changed.",
-    ),
+    .describe("To the devices of somebody whom others want in a group: their waiting invitations have changed."),
   glossaryChanged: z
     .object({
       /** Absent of the person's own glossary. */
@@ -159,10 +145,7 @@ export const requests = {
     .describe("I write, or do no longer."),
   markDelivered: ReceiptUpTo.describe("I have received everything up to `seq`. It never goes back."),
   markRead: ReceiptUpTo.describe("I have read everything up to `seq`. It never goes back."),
-  watchPresence: z
-    .array(Id)
-    .max(WATCHED_PEOPLE_MAX)
-    .describe("Whose presence I want to know; replaces the list."),
+  watchPresence: z.array(Id).max(WATCHED_PEOPLE_MAX).describe("Whose presence I want to know; replaces the list."),
   lookedAt: z
     .object({ lookedAt: z.boolean() })
     .describe(
@@ -170,9 +153,7 @@ export const requests = {
     ),
   settingsChanged: z
     .object({ type: z.string(), value: z.unknown() })
-    .describe(
-      "Makes the server send the stored settings to the other devices; it does not trust the payload.",
-    ),
+    .describe("Makes the server send the stored settings to the other devices; it does not trust the payload."),
   findMissed: Known.describe(
     "Which conversations are ahead of what the page holds: an event may have been lost, the last one too.",
   ),

@@ -55,9 +55,7 @@ test("a mail domain in other letters is known as the mail system spells it", () 
 });
 
 test.each([
-  ..."\u200b \u2800 \u3164 \u115f \u1160 \uffa0 \u00ad \u200e \ufe0f \u2060 \u180e \u034f \u0301 \u{1d159}".split(
-    " ",
-  ),
+  ..."\u200b \u2800 \u3164 \u115f \u1160 \uffa0 \u00ad \u200e \ufe0f \u2060 \u180e \u034f \u0301 \u{1d159}".split(" "),
   "\u{e0067}\u{e007f}",
   " \u3000\t\n\u2028\u0085",
   "\u202e\u2066",
@@ -98,20 +96,16 @@ test.each([
     "”.",
     "*",
   ].map((after) => CODE + after),
-  ...[
-    "“YVEN8-7DG9R”",
-    "«yven87dg9r».",
-    "(YVEN87DG9R)",
-    "「ＹＶＥＮ８７ＤＧ９Ｒ」",
-    "\u3000YVEN87DG9R\u3000",
-    "'YVEN87DG9R'",
-  ],
-  ...[
-    "https://chat.example/invite/YVEN87DG9R).",
-    "<https://chat.example/invite/YVEN8-7DG9R>",
-    "chat.example/invite/YVEN87DG9R/。",
-    "https://chat.example/invite/YVEN87DG9R?x=1#y",
-  ],
+  "“YVEN8-7DG9R”",
+  "«yven87dg9r».",
+  "(YVEN87DG9R)",
+  "「ＹＶＥＮ８７ＤＧ９Ｒ」",
+  "\u3000YVEN87DG9R\u3000",
+  "'YVEN87DG9R'",
+  "https://chat.example/invite/YVEN87DG9R).",
+  "<https://chat.example/invite/YVEN8-7DG9R>",
+  "chat.example/invite/YVEN87DG9R/。",
+  "https://chat.example/invite/YVEN87DG9R?x=1#y",
 ])("%j holds the code", (typed) => {
   expect(inviteCodeOf(typed)).toBe(CODE);
 });

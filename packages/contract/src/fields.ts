@@ -24,8 +24,7 @@ export const WellFormed = z
   .refine((text) => text.isWellFormed() && !text.includes("\u0000"), objection("notText"));
 
 /** As the library has it, with top-level domains in other letters. */
-const EMAIL =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
 /** In any spelling; a domain in other letters is stored, mailed to and shown as the mail system spells it. */
 export const Email = z
@@ -36,10 +35,7 @@ export const Email = z
   .refine((email) => !hasForeignName(email), objection("emailName"))
   .pipe(z.email({ pattern: EMAIL, error: objection("emailNeeded") }));
 
-export const OneLine = WellFormed.trim().refine(
-  (text) => !/[\r\n\u2028\u2029]/.test(text),
-  objection("oneLine"),
-);
+export const OneLine = WellFormed.trim().refine((text) => !/[\r\n\u2028\u2029]/.test(text), objection("oneLine"));
 
 /** They turn round what is written after them, which in a name is somebody else's words. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -51,9 +47,6 @@ export const FullName = OneLine.overwrite((name) => name.replace(TURNING, "").tr
 export const Password = WellFormed.refine(
   (password) => codePoints(password) >= PASSWORD_MIN,
   objection("passwordTooShort", { least: PASSWORD_MIN }),
-).refine(
-  (password) => codePoints(password) <= PASSWORD_MAX,
-  objection("passwordTooLong", { most: PASSWORD_MAX }),
-);
+).refine((password) => codePoints(password) <= PASSWORD_MAX, objection("passwordTooLong", { most: PASSWORD_MAX }));
 
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, "Not a language code");

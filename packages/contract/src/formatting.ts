@@ -172,8 +172,7 @@ function codeAt(text: string, at: number, to: number): Span | null {
 function markAt(reading: Reading, at: number, unclosed: Set<string>): Span | null {
   const { text, kept, within } = reading;
   const found = kept[at] ? undefined : MARKS.find(({ mark }) => text.startsWith(mark, at));
-  if (!found || within.includes(found) || unclosed.has(found.mark) || !opens(text, at, reading, found))
-    return null;
+  if (!found || within.includes(found) || unclosed.has(found.mark) || !opens(text, at, reading, found)) return null;
   const from = at + found.mark.length;
   const inWord = isInWord(text, at, found);
   const close = closing(reading, from, inWord ? reachInWord(text, from) : reading.to, found);
@@ -185,8 +184,7 @@ function markAt(reading: Reading, at: number, unclosed: Set<string>): Span | nul
   if (!marksWords(text, from, close, found)) return { node: { kind: "text", from: at, to: end }, end };
   if (!marksPart(text, at, close, found)) return null;
   const children = marked({ ...reading, from, to: close, within: [...within, found] });
-  if (found.kind === "both")
-    return { node: { kind: "strong", children: [{ kind: "emphasis", children }] }, end };
+  if (found.kind === "both") return { node: { kind: "strong", children: [{ kind: "emphasis", children }] }, end };
   return { node: { kind: found.kind, children }, end };
 }
 

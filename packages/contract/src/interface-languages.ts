@@ -20,8 +20,7 @@ export const INTERFACE_LANGUAGES = Object.keys(DIRECTIONS) as readonly Interface
 /** English, and with it `ltr`, stands in for a language that is none of these. */
 export const directionOf = (language: string) => DIRECTIONS[isInterfaceLanguage(language) ? language : "en"];
 
-export const isInterfaceLanguage = (code: string): code is InterfaceLanguage =>
-  Object.hasOwn(DIRECTIONS, code);
+export const isInterfaceLanguage = (code: string): code is InterfaceLanguage => Object.hasOwn(DIRECTIONS, code);
 
 /** The first of a browser's tags (`es-MX`, `fr`) that is an interface language. */
 export function interfaceLanguageOf(tags: readonly string[]): InterfaceLanguage | undefined {

@@ -69,8 +69,7 @@ export interface OpenFromNotification {
 }
 
 /** The address that opens a conversation at a message. */
-export const addressAt = (conversationId: string, { _id, seq }: MessagePlace) =>
-  `/c/${conversationId}#m${seq}-${_id}`;
+export const addressAt = (conversationId: string, { _id, seq }: MessagePlace) => `/c/${conversationId}#m${seq}-${_id}`;
 
 /** The message that an address leads to; null without one. */
 export function placeInHash(hash: string): MessagePlace | null {

@@ -29,9 +29,7 @@ type SettingsShape = {
 };
 
 export const Settings = z.object(
-  Object.fromEntries(
-    SETTING_NAMES.map((name) => [name, SETTING_KINDS[SETTINGS[name].kind]]),
-  ) as SettingsShape,
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTING_KINDS[SETTINGS[name].kind]])) as SettingsShape,
 );
 
 export type Settings = z.infer<typeof Settings>;

@@ -118,9 +118,7 @@ export const Message = z.object({
   /** Where the picture is shown from, in several sizes by `?size=`; empty without one. */
   image: z.string(),
   /** With a picture: its full size, so that a page reserves the space before it loads, and whether it moves. */
-  imageSize: z
-    .object({ width: z.number().int(), height: z.number().int(), animated: z.boolean() })
-    .optional(),
+  imageSize: z.object({ width: z.number().int(), height: z.number().int(), animated: z.boolean() }).optional(),
   /** The sender's description of the picture. */
   alt: z.string().optional(),
   createdAt: Time,

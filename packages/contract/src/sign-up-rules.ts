@@ -6,8 +6,7 @@ import { foldedDomain } from "./email-address.ts";
 export const SIGN_UP_MODES = ["open", "invitation", "domains", "closed"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
-const DOMAIN =
-  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** The domain in what somebody typed, with or without the sign before it; null when it is none. */
 export function mailDomainOf(text: string): string | null {

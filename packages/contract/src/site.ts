@@ -28,8 +28,7 @@ export function siteAddress(page: SitePage, language: SiteLanguage): string {
 }
 
 /** Where the build puts a page, below the folder of the built page. */
-export const siteFile = (page: SitePage | "not-found", language: SiteLanguage) =>
-  `site/${language}/${page}.html`;
+export const siteFile = (page: SitePage | "not-found", language: SiteLanguage) => `site/${language}/${page}.html`;
 
 /** The app's own document, with the sign-in page in it for the time until the app has loaded. */
 export const signInFile = (language: string) => `site/${language}/sign-in.html`;

@@ -8,10 +8,7 @@ test.each([
   ["casa.es, beispiel.de y bbc.co.uk", ["casa.es", "beispiel.de", "bbc.co.uk"]],
   ["lemonde.fr пример.рф example.museum", ["lemonde.fr", "пример.рф", "example.museum"]],
   ["lee example.photography/a?b=1#c.", ["example.photography/a?b=1#c"]],
-  [
-    "http://[2001:db8::1]:8080/a http://localhost:3000/x",
-    ["http://[2001:db8::1]:8080/a", "http://localhost:3000/x"],
-  ],
+  ["http://[2001:db8::1]:8080/a http://localhost:3000/x", ["http://[2001:db8::1]:8080/a", "http://localhost:3000/x"]],
   ["(https://a.example/b_(c)) «https://a.example/d»!", ["https://a.example/b_(c)", "https://a.example/d"]],
   [
     `"https://a.example/d!" «https://a.example/e?» 「https://a.example/f！」`,

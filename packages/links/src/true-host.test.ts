@@ -11,11 +11,7 @@ function hostOf(text: string) {
 test.each([
   ["Cyrillic а among Latin letters", "https://\u0430pple.com/x", "xn--pple-43d.com"],
   ["Greek ο among Latin letters", "g\u03bfogle.com", "xn--gogle-rce.com"],
-  [
-    "only Cyrillic letters that read as Latin ones",
-    "https://\u0430\u0440\u0440\u04cf\u0435.com",
-    "xn--80ak6aa92e.com",
-  ],
+  ["only Cyrillic letters that read as Latin ones", "https://\u0430\u0440\u0440\u04cf\u0435.com", "xn--80ak6aa92e.com"],
   ["phonetic letters", "https://\u0261oogle.com", "xn--oogle-qmc.com"],
   ["full-width letters", "https://\uff45xample.com/a", "example.com"],
   ["a hyphen that is not drawn", "https://exam\u00adple.com", "example.com"],

@@ -28,8 +28,6 @@ function isDisguised(written: string, reached: string): boolean {
   const underPlain = PLAIN.test(labels.at(-1) ?? "");
   return labels.some(
     (label) =>
-      PHONETIC.test(label) ||
-      (LATIN.test(label) && LOOKALIKE.test(label)) ||
-      (underPlain && DRAWN_ALIKE.test(label)),
+      PHONETIC.test(label) || (LATIN.test(label) && LOOKALIKE.test(label)) || (underPlain && DRAWN_ALIKE.test(label)),
   );
 }

@@ -12,9 +12,24 @@ export function throughBubblewrap(bwrap: string, mounts: readonly Mount[], comma
   return {
     program: bwrap,
     args: [
-      ...["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"],
-      ...[...steps, ...devices, "--dir", "/proc", "--dir", "/tmp", ...sealed, "--remount-ro", "/"],
-      ...["--chdir", "/", "--", command.program, ...command.args],
+      "--unshare-all",
+      "--die-with-parent",
+      "--cap-drop",
+      "ALL",
+      ...steps,
+      ...devices,
+      "--dir",
+      "/proc",
+      "--dir",
+      "/tmp",
+      ...sealed,
+      "--remount-ro",
+      "/",
+      "--chdir",
+      "/",
+      "--",
+      command.program,
+      ...command.args,
     ],
   };
 }

@@ -66,7 +66,8 @@ function plain(user: User | null, starter: User | null): readonly Sandbox[] {
   const unprivileged: Sandbox = {
     ...base,
     launch: ({ program, args }) => ({
-      ...{ program: toolPath("setpriv"), args: ["--no-new-privs", "--", program, ...args] },
+      program: toolPath("setpriv"),
+      args: ["--no-new-privs", "--", program, ...args],
       user: starter,
     }),
   };
@@ -77,18 +78,13 @@ async function works(sandbox: Sandbox, hidden: readonly string[]): Promise<boole
   // In a sandbox a hidden folder is not there or is empty.
   const look = `for folder; do [ -z "$(ls -A "$folder" 2>/dev/null)" ] || exit 1; done`;
   const folders = sandbox.kind === "none" ? [] : hidden.filter(existsSync).map((path) => realpathSync(path));
-  const { program, args, user } = sandbox.launch(
-    { program: "/bin/sh", args: ["-c", look, "sh", ...folders] },
-    [],
-  );
+  const { program, args, user } = sandbox.launch({ program: "/bin/sh", args: ["-c", look, "sh", ...folders] }, []);
   const child = spawn(program, args, {
-    ...{
-      stdio: "ignore",
-      cwd: "/",
-      env: { PATH: "/usr/bin:/bin" },
-      timeout: PATIENCE,
-      killSignal: "SIGKILL",
-    },
+    stdio: "ignore",
+    cwd: "/",
+    env: { PATH: "/usr/bin:/bin" },
+    timeout: PATIENCE,
+    killSignal: "SIGKILL",
     ...user,
   });
   return new Promise((resolve) => {

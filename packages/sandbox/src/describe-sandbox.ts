@@ -4,8 +4,7 @@ import type { Sandbox } from "./sandbox.ts";
 export const SANDBOX_SENTENCES = {
   madeByBubblewrap: "made by bubblewrap",
   madeOfNamespaces: "made of the kernel's namespaces",
-  programsReadFiles:
-    "Apertium and the image process can read this server's files and reach the network: {{how}}",
+  programsReadFiles: "Apertium and the image process can read this server's files and reach the network: {{how}}",
   programsReachNetwork:
     "Apertium and the image process run as an unprivileged user, but can reach the network: {{how}}",
   installBubblewrap: "install bubblewrap, or allow user namespaces (docs/operations.md)",

@@ -8,8 +8,19 @@ export type Mount =
 
 /** Programs and libraries of the system, and what the loader reads to find these. */
 const SYSTEM = [
-  ...["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store"],
-  ...["/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives"],
+  "/usr",
+  "/bin",
+  "/sbin",
+  "/lib",
+  "/lib32",
+  "/lib64",
+  "/libx32",
+  "/nix/store",
+  "/gnu/store",
+  "/etc/ld.so.cache",
+  "/etc/ld.so.conf",
+  "/etc/ld.so.conf.d",
+  "/etc/alternatives",
 ];
 
 /** `/dev` of a sandbox. Without a terminal, a disk or shared memory. */
@@ -24,8 +35,7 @@ export function mountsOf(shown: readonly string[], hidden: readonly string[]): r
   const wanted: Mount[] = [];
   for (const path of SYSTEM) {
     const found = lstatSync(path, { throwIfNoEntry: false });
-    if (found?.isSymbolicLink() && isTopLevel(path))
-      links.push({ kind: "link", path, target: readlinkSync(path) });
+    if (found?.isSymbolicLink() && isTopLevel(path)) links.push({ kind: "link", path, target: readlinkSync(path) });
     else if (found) wanted.push({ kind: "show", path });
   }
   for (const path of shown.flatMap(bothNames)) if (path !== "/") wanted.push({ kind: "show", path });

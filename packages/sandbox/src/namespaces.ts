@@ -42,8 +42,15 @@ exec "$@"
 `;
 
 const NAMESPACES = [
-  ...["--net", "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child"],
-  ...["--propagation", "private"],
+  "--net",
+  "--mount",
+  "--pid",
+  "--ipc",
+  "--uts",
+  "--fork",
+  "--kill-child",
+  "--propagation",
+  "private",
 ];
 const DROP = ["--no-new-privs", "--bounding-set", "-all", "--inh-caps", "-all"];
 
@@ -76,8 +83,19 @@ function unshare(
   return {
     program: toolPath("unshare"),
     args: [
-      ...[...more, ...NAMESPACES, "/bin/sh", "-c", `${setting}\n${ENTER}`, "sh"],
-      ...[...steps, ...devices, ...sealed, "--", ...drop, program, ...args],
+      ...more,
+      ...NAMESPACES,
+      "/bin/sh",
+      "-c",
+      `${setting}\n${ENTER}`,
+      "sh",
+      ...steps,
+      ...devices,
+      ...sealed,
+      "--",
+      ...drop,
+      program,
+      ...args,
     ],
   };
 }

@@ -38,7 +38,9 @@ async function outputOf(sandbox: Sandbox, shown: readonly string[], script: stri
     user,
   } = sandbox.launch({ program: "/bin/bash", args: ["--norc", "-c", script, "bash", ...args] }, shown);
   const child = spawn(program, all, {
-    ...{ cwd: "/", env: { PATH: "/usr/bin:/bin" }, stdio: ["ignore", "pipe", "ignore"] },
+    cwd: "/",
+    env: { PATH: "/usr/bin:/bin" },
+    stdio: ["ignore", "pipe", "ignore"],
     ...user,
   });
   return (await text(child.stdout!)).trim();
@@ -67,9 +69,7 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
     expect(await outputOf(sandbox, [engines], READ, join(engines, "dictionary"))).toBe("words");
     // Where the program of the server lies around its data.
     expect(await outputOf(sandbox, [join(data.path, ".."), engines], READ, secret)).toBe("not readable");
-    expect(await outputOf(sandbox, [join(data.path, ".."), engines], READ, join(engines, "dictionary"))).toBe(
-      "words",
-    );
+    expect(await outputOf(sandbox, [join(data.path, ".."), engines], READ, join(engines, "dictionary"))).toBe("words");
     expect(await outputOf(sandbox, [], 'ls -A "$1" | wc -l', data.path)).toBe("0");
     const seen = (await outputOf(sandbox, [], "ls -A /")).split("\n");
     const system = /^(?:bin|dev|etc|gnu|lib\w*|nix|proc|sbin|tmp|usr)$/;
@@ -92,9 +92,7 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
     const write = 'for path; do echo x > "$path/new" && echo "wrote $path"; done; echo tried';
     const folders = [join(data.path, "engines"), "/", "/tmp", "/usr"];
     expect(await outputOf(sandbox, [folders[0]!], write, ...folders)).toBe("tried");
-    expect(await outputOf(sandbox, [], "kill -0 $1 && echo seen || echo alone", String(process.pid))).toBe(
-      "alone",
-    );
+    expect(await outputOf(sandbox, [], "kill -0 $1 && echo seen || echo alone", String(process.pid))).toBe("alone");
     expect(await outputOf(sandbox, [], "mount -t tmpfs tmpfs /tmp && echo mounted || echo no")).toBe("no");
   });
 
@@ -112,35 +110,30 @@ describe.each(WAYS)("a sandbox by $name", async ({ name, choice }) => {
     const link = join(data.path, "..", "link");
     await symlink(data.path, link);
     const sandbox = await chooseSandbox({ hidden: [link], ...choice });
-    expect(await outputOf(sandbox, [join(link, "engines")], READ, join(link, "engines", "dictionary"))).toBe(
-      "words",
-    );
-    expect(await outputOf(sandbox, [join(link, "engines")], READ, join(link, "app-secret"))).toBe(
-      "not readable",
-    );
+    expect(await outputOf(sandbox, [join(link, "engines")], READ, join(link, "engines", "dictionary"))).toBe("words");
+    expect(await outputOf(sandbox, [join(link, "engines")], READ, join(link, "app-secret"))).toBe("not readable");
     expect(await outputOf(sandbox, [join(link, "..")], READ, join(link, "app-secret"))).toBe("not readable");
   });
 });
 
-test.skipIf(process.platform !== "linux")(
-  "what is not allowed is not used, however well installed",
-  async () => {
-    const tried: string[] = [];
-    const sandbox = await chooseSandbox({
-      ...{ hidden: [], isRoot: false, bubblewrap: "/usr/bin/bwrap" },
-      async tried({ kind }) {
-        tried.push(kind);
-        return false;
-      },
-    });
-    expect(tried).toEqual(["bubblewrap", "namespaces", "none", "none"]);
-    expect(sandbox.kind).toBe("none");
-    expect(sandboxTrouble(sandbox)).toMatchObject({
-      code: "programsReadFiles",
-      values: { how: { code: "installBubblewrap" } },
-    });
-  },
-);
+test.skipIf(process.platform !== "linux")("what is not allowed is not used, however well installed", async () => {
+  const tried: string[] = [];
+  const sandbox = await chooseSandbox({
+    hidden: [],
+    isRoot: false,
+    bubblewrap: "/usr/bin/bwrap",
+    async tried({ kind }) {
+      tried.push(kind);
+      return false;
+    },
+  });
+  expect(tried).toEqual(["bubblewrap", "namespaces", "none", "none"]);
+  expect(sandbox.kind).toBe("none");
+  expect(sandboxTrouble(sandbox)).toMatchObject({
+    code: "programsReadFiles",
+    values: { how: { code: "installBubblewrap" } },
+  });
+});
 
 test("root that is allowed no sandbox gives its rights away all the same", async () => {
   const onlyPlain = async ({ kind }: Sandbox) => kind === "none";

@@ -145,5 +145,4 @@ export const scriptsOf = (language: string): readonly string[] =>
   (isLanguage(language) ? SCRIPTS[language] : undefined) ?? ["Latn"];
 
 /** Languages written without blanks between words. */
-export const isSpaceless = (language: string): boolean =>
-  ["bo", "ja", "km", "lo", "my", "th", "zh"].includes(language);
+export const isSpaceless = (language: string): boolean => ["bo", "ja", "km", "lo", "my", "th", "zh"].includes(language);

@@ -2,13 +2,7 @@ import { type Budgets, noBudgets } from "./budgets/budgets.ts";
 import { Attempts, type TranslatorEvent } from "./chain/attempts.ts";
 import type { BreakerState } from "./chain/breaker.ts";
 import { inOrder, mergePairs, type Pair } from "./chain/candidates.ts";
-import {
-  type Context,
-  contextFor,
-  mayBeMisled,
-  needsContext,
-  wantsContext,
-} from "./chain/context-messages.ts";
+import { type Context, contextFor, mayBeMisled, needsContext, wantsContext } from "./chain/context-messages.ts";
 import { toBatch } from "./chain/line-batch.ts";
 import { SingleFlight } from "./chain/single-flight.ts";
 import { mayBeWording, onlyTerms, wordingsFor } from "./chain/wordings.ts";
@@ -129,8 +123,12 @@ export function createTranslator(options: TranslatorOptions): Translator {
       };
       const answer = restore(inPhrases.pieces, inPhrases.spans);
       return {
-        ...{ kind: "translated", ...languages, ...made, text: answer },
-        ...{ quality: "good", privacyLevel: "server" },
+        kind: "translated",
+        ...languages,
+        ...made,
+        text: answer,
+        quality: "good",
+        privacyLevel: "server",
       };
     }
     if (candidates.length === 0) {
@@ -177,7 +175,9 @@ export function createTranslator(options: TranslatorOptions): Translator {
         return {
           kind: "translated",
           ...languages,
-          ...{ engine: engine.id, engineName: engine.name, privacyLevel: engine.privacyLevel },
+          engine: engine.id,
+          engineName: engine.name,
+          privacyLevel: engine.privacyLevel,
           engineVersion: versionOf(engine, route.quality),
           ...named(route),
           ...(context && { context }),
@@ -213,8 +213,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     pairs(allowed = "providers") {
       return mergePairs(inOrder(usable(allowed), order()));
     },
-    phraseLanguages: (allowed = "providers") =>
-      isWithin("server", allowed) ? (phraseBook?.languages ?? []) : [],
+    phraseLanguages: (allowed = "providers") => (isWithin("server", allowed) ? (phraseBook?.languages ?? []) : []),
     usable: (allowed = "providers") => inOrder(usable(allowed), order()).map(({ id }) => id),
     status: () =>
       inOrder(inForce(), order()).map((engine) => ({

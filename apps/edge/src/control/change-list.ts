@@ -1,8 +1,4 @@
-import {
-  type BackendList,
-  type BackendListStore,
-  createControlPlane,
-} from "@lingualoom/backend-pool/control-plane.ts";
+import { type BackendList, type BackendListStore, createControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
 import { RefusedList, StaleList } from "@lingualoom/backend-pool/refusals.ts";
 import type { Background } from "../background.ts";
 import type { EdgeConfig } from "../config.ts";

@@ -4,6 +4,5 @@ import { Refusal } from "../refusal.ts";
 export function requireOrigin(headers: Headers, origins: ReadonlySet<string>): void {
   const origin = headers.get("origin");
   const isKnown = origin === null ? headers.get("sec-fetch-site") !== "cross-site" : origins.has(origin);
-  if (!isKnown)
-    throw new Refusal("ORIGIN_REFUSED", "This request comes from a page this server does not know");
+  if (!isKnown) throw new Refusal("ORIGIN_REFUSED", "This request comes from a page this server does not know");
 }

@@ -9,8 +9,7 @@ export async function readListChange(request: Request): Promise<ListChangeReques
   const { backends, revision, currentPassword } = await readObject(request);
   if (!Array.isArray(backends) || backends.length > 100 || !backends.every((one) => isText(one, 2_000)))
     throw invalid('"backends" must be a list of at most 100 addresses');
-  if (revision !== undefined && !Number.isSafeInteger(revision))
-    throw invalid('"revision" must be a whole number');
+  if (revision !== undefined && !Number.isSafeInteger(revision)) throw invalid('"revision" must be a whole number');
   if (currentPassword !== undefined && !isText(currentPassword, 1_000))
     throw invalid('"currentPassword" must be a text of at most 1000 characters');
   return { backends, revision: revision as number | undefined, currentPassword };

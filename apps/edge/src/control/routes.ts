@@ -60,17 +60,14 @@ export function controlRoutes(deps: RouteDependencies): Hono<Types> {
 
   app.use(exactCors(config.origins));
   answer("GET /admin/render-status", (c) => renderStatus(deps, c.req.raw, c.executionCtx));
-  answer("GET /health/load-balancing", async (c) =>
-    balancing(config, await listSync.current(c.executionCtx)),
-  );
+  answer("GET /health/load-balancing", async (c) => balancing(config, await listSync.current(c.executionCtx)));
   answer("GET /admin/config", async () => asBody(await controlPlane.read()));
   answer("PUT /admin/config", async (c, admin) => {
     const wanted = await readListChange(c.req.raw);
     return asBody(await changeList(wanted, { admin, request: c.req.raw, context: c.executionCtx }));
   });
   app.all("*", async (c) => {
-    if (factsOf(c.req.method, c.req.path)?.access !== "admin")
-      return forward.toAny(c.req.raw, c.executionCtx);
+    if (factsOf(c.req.method, c.req.path)?.access !== "admin") return forward.toAny(c.req.raw, c.executionCtx);
     // The servers keep provider keys and all other data of administrators; the worker stores nothing of it.
     await requireAdmin(c);
     return forward.toPrimary(c.req.raw, c.executionCtx);

@@ -34,8 +34,7 @@ export function createVerify({ forward, clock }: { forward: Pick<Forward, "ask">
     if (response.status === 401) throw new Refusal("NOT_SIGNED_IN", "Please sign in");
     if (!response.ok) throw new Refusal("UNAVAILABLE", "The session could not be verified.");
     const me = await response.json<{ _id?: unknown; isAdmin?: unknown }>();
-    if (me.isAdmin !== true || typeof me._id !== "string")
-      throw new Refusal("FORBIDDEN", "Only for administrators");
+    if (me.isAdmin !== true || typeof me._id !== "string") throw new Refusal("FORBIDDEN", "Only for administrators");
     return { userId: me._id };
   }
 

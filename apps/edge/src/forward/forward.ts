@@ -111,7 +111,9 @@ export class Forward {
     return requestFromPool(pool, this.#deps, {
       path: `${url.pathname}${url.search}`,
       init: await asInit(request, url, { keepBody: attempts > 1 }),
-      ...{ attempts, timeoutMs, choose },
+      attempts,
+      timeoutMs,
+      choose,
       watch: attempts > 1 ? watch : undefined,
     }).catch(asRefusal);
   }

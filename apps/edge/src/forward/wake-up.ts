@@ -22,9 +22,8 @@ export function nextToWake(pool: BackendPool, tried: ReadonlySet<number>, sleep:
   const asleep = asleepIn(pool, sleep);
   if (pool.hasUsable(new Set([...tried, ...asleep]))) return null;
   return (
-    pool.members.find(
-      ({ backend, health }) => asleep.has(backend.id) && !tried.has(backend.id) && isUsable(health),
-    ) ?? null
+    pool.members.find(({ backend, health }) => asleep.has(backend.id) && !tried.has(backend.id) && isUsable(health)) ??
+    null
   );
 }
 

@@ -23,8 +23,7 @@ export interface HealthCheckDependencies {
 export function createHealthChecks({ config, listSync, snapshots, clock }: HealthCheckDependencies) {
   const { active, rotationMs } = MODES[config.mode];
   const cycleMs = config.keepAliveMs ?? rotationMs;
-  const isDue = (since: number, every: number) =>
-    clock.now() - since >= every - Math.min(SLACK_MS, every / 10);
+  const isDue = (since: number, every: number) => clock.now() - since >= every - Math.min(SLACK_MS, every / 10);
 
   return {
     async tick(): Promise<void> {

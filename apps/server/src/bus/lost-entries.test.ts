@@ -28,7 +28,10 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
       counted.gaps += 1;
     });
     return {
-      ...{ bus, link, heard, counted },
+      bus,
+      link,
+      heard,
+      counted,
       async [Symbol.asyncDispose]() {
         link.release();
         await bus[Symbol.asyncDispose]();
@@ -44,7 +47,8 @@ describe.skipIf(cannotHaveRedis)("what is lost between servers is noticed", () =
     publish(other.bus, "before");
     await expect.poll(() => [one.heard, other.heard]).toEqual([["before"], ["before"]]);
     return {
-      ...{ one, other },
+      one,
+      other,
       async [Symbol.asyncDispose]() {
         await one[Symbol.asyncDispose]();
         await other[Symbol.asyncDispose]();

@@ -69,8 +69,7 @@ class RedisBus implements Bus {
     this.#published += 1;
     const number = String(this.#published);
     writer.add({ from: this.#node, number, beganAt, topic, data: JSON.stringify(data) }, (error) => {
-      if (!this.#closed)
-        this.#log.warn({ reason: error.message, topic }, "an entry did not reach the other servers");
+      if (!this.#closed) this.#log.warn({ reason: error.message, topic }, "an entry did not reach the other servers");
     });
   }
 
@@ -130,8 +129,7 @@ class RedisBus implements Bus {
     const [oldest, newest] = [await oldestId(client), await newestId(client)];
     const isSetBack = isAfter(this.#last, newest);
     if (isSetBack) this.#last = newest;
-    if (isSetBack || oldest === null || isAfter(oldest, this.#last))
-      this.#reportGap("the stream was cut or set back");
+    if (isSetBack || oldest === null || isAfter(oldest, this.#last)) this.#reportGap("the stream was cut or set back");
     this.#steadySince = this.#clock.now().getTime();
   }
 

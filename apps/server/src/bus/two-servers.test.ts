@@ -31,8 +31,11 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
       REDIS_URL: redis.url,
       APP_SECRET: "a secret that is only for tests, 0123456789",
       // Several servers need one store for pictures.
-      ...{ S3_ENDPOINT: s3.url, S3_BUCKET: S3_KEY.bucket, S3_REGION: S3_KEY.region },
-      ...{ S3_ACCESS_KEY_ID: S3_KEY.id, S3_SECRET_ACCESS_KEY: S3_KEY.secret },
+      S3_ENDPOINT: s3.url,
+      S3_BUCKET: S3_KEY.bucket,
+      S3_REGION: S3_KEY.region,
+      S3_ACCESS_KEY_ID: S3_KEY.id,
+      S3_SECRET_ACCESS_KEY: S3_KEY.secret,
     };
     one = await startTestServer({ databaseUrl: fresh.url, environment });
     otherLink = await redisLink(redis.url);
@@ -195,8 +198,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
 
   test("a Redis that hangs delays no message, and the server reports that it is degraded", async () => {
     const { emma, here } = await stage();
-    const health = async () =>
-      (await (await fetch(`${other.url}/api/health`)).json()) as Output<"GET /health">;
+    const health = async () => (await (await fetch(`${other.url}/api/health`)).json()) as Output<"GET /health">;
     const healthy = { status: "healthy", checks: { redis: { ok: true } } };
     await expect.poll(health).toMatchObject(healthy);
     const person = await (await other.signIn("ana")).device();
@@ -223,14 +225,12 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     const sender = await (await first.signIn("ana")).device();
     const desk = await (await third.signIn("emma")).device();
     // So that both connections have prepared their statements, and the next answer is that of the commit.
-    for (let i = 0; i < 5; i++)
-      await Promise.all(Array.from({ length: 4 }, () => sender.sends(emma.id, randomUUID())));
+    for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 4 }, () => sender.sends(emma.id, randomUUID())));
     const draft = { to: emma.id, text: randomUUID(), clientMessageId: randomUUID() };
     await first.app.idle();
     dying.cutBeforeNextAnswer();
     expect(await sender.send(draft)).toMatchObject({ ok: false, error: { code: "UNAVAILABLE" } });
-    const stored =
-      await one.database`select from messages where client_message_id = ${draft.clientMessageId}`;
+    const stored = await one.database`select from messages where client_message_id = ${draft.clientMessageId}`;
     expect(stored).toHaveLength(1);
     await first[Symbol.asyncDispose]();
     expect(desk.all("newMessage").map(({ text }) => text)).not.toContain(draft.text);
@@ -241,9 +241,7 @@ describe.skipIf(cannotHaveRedis)("two servers that share a database and a Redis"
     await again.sends(draft.to, draft.text, draft.clientMessageId);
     await again.sends(draft.to, "and now something else");
     await desk.hears("newMessage", ({ text }) => text === "and now something else");
-    const delivered = desk
-      .all("newMessage")
-      .filter(({ clientMessageId }) => clientMessageId === draft.clientMessageId);
+    const delivered = desk.all("newMessage").filter(({ clientMessageId }) => clientMessageId === draft.clientMessageId);
     expect(delivered).toHaveLength(1);
     await third[Symbol.asyncDispose]();
     await dying[Symbol.asyncDispose]();

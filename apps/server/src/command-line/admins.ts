@@ -18,11 +18,7 @@ export async function changeAdmin(config: Config, given: string, isAdmin: boolea
 const PAGE = 100;
 
 /** Everybody, or whose name or address contains `q`, one line each. */
-export async function listUsers(
-  config: Config,
-  q: string | undefined,
-  print: (line: string) => void,
-): Promise<string> {
+export async function listUsers(config: Config, q: string | undefined, print: (line: string) => void): Promise<string> {
   return withDatabase(config, async (database) => {
     let cursor: string | undefined;
     let count = 0;

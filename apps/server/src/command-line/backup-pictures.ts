@@ -10,8 +10,7 @@ import { openMediaStorage } from "../media/storage/open-media-storage.ts";
 /** Objects of a bucket that are under way at a time. */
 const AT_ONCE = 8;
 
-const storageOf = ({ media }: Config) =>
-  openMediaStorage(media.s3, media.dir, systemClock, pino({ level: "silent" }));
+const storageOf = ({ media }: Config) => openMediaStorage(media.s3, media.dir, systemClock, pino({ level: "silent" }));
 
 /**
  * Copies the images of the folder, or those of the bucket that the tables name.
@@ -44,9 +43,7 @@ export async function placePictures(config: Config, source: string): Promise<voi
   if (!config.media.s3) return cp(source, config.media.dir, { recursive: true });
   const storage = storageOf(config);
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   await each(files, async (path) => {
     await storage.put(relative(source, path).split(sep).join("/"), await readFile(path));
   });

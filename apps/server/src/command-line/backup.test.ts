@@ -40,17 +40,12 @@ test("a backup taken while people write contains every message acknowledged befo
   await writeFile(join(dataDir, "media", "01", "unfinished.part"), "half");
   const environment = { ADMIN_EMAILS: cast.dieter.email, DATA_DIR: dataDir };
   await using server = await startTestServer({ environment });
-  const [dieter, ana, emma] = [
-    await server.person("dieter"),
-    await server.person("ana"),
-    await server.person("emma"),
-  ];
+  const [dieter, ana, emma] = [await server.person("dieter"), await server.person("ana"), await server.person("emma")];
   await dieter.call("PUT /admin/lingualoomai", { body: { keyType: "deepl", keys: ["a-key"] } });
   const [device, acknowledged] = [await ana.device(), [] as string[]];
   let writing = true;
   const writer = (async () => {
-    for (let n = 0; writing; n++)
-      acknowledged.push((await device.sends(emma.id, `message ${n}\t\\ "é"`))._id);
+    for (let n = 0; writing; n++) acknowledged.push((await device.sends(emma.id, `message ${n}\t\\ "é"`))._id);
   })();
   while (acknowledged.length < 400) await new Promise((resolve) => setTimeout(resolve, 5));
   const before = [...acknowledged];

@@ -46,8 +46,7 @@ export async function backup(config: Config, target: string, actor: Actor = "com
     const copied = await database.begin("isolation level repeatable read read only", async (sql) => {
       const tables = (await readTables(sql)).filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
       const migrations = await readMigrations(sql);
-      for (const table of tables)
-        await writeTableFile(sql, table, join(unfinished, "tables", `${table.name}.jsonl`));
+      for (const table of tables) await writeTableFile(sql, table, join(unfinished, "tables", `${table.name}.jsonl`));
       return { tables, migrations, pictures: await storedPictures(sql) };
     });
     const { pictures, ...described } = copied;

@@ -7,9 +7,7 @@ import { listeningUrl } from "../http/reachable.ts";
 export function checkedConfig(config: Config): string {
   const { http, database, redis, mail, media, accounts, translation, proxy } = config;
   const where = (url: string) => new URL(url).host;
-  const providers = PROVIDERS.filter((one) => isBegun(one, translation.providers[one.id])).map(
-    ({ name }) => name,
-  );
+  const providers = PROVIDERS.filter((one) => isBegun(one, translation.providers[one.id])).map(({ name }) => name);
   const rows: readonly (readonly [string, string])[] = [
     ["Address", http.publicUrl ?? `${listeningUrl(http.host, http.port)} (PUBLIC_URL is not set)`],
     ["Listens at", `${http.host}:${http.port}, TRUST_PROXY=${http.trustProxy}`],
@@ -20,10 +18,7 @@ export function checkedConfig(config: Config): string {
     ["Mail", `${mail.smtpUrl ? where(mail.smtpUrl) : "files in the outbox"}, from ${mail.from}`],
     ["Sign-up", accounts.signUp.mode],
     ["Admins", accounts.adminEmails.join(", ") || "none by ADMIN_EMAILS"],
-    [
-      "Translate",
-      `${translation.engines.join(", ")}; text goes as far as ${translation.highestPrivacyLevel}`,
-    ],
+    ["Translate", `${translation.engines.join(", ")}; text goes as far as ${translation.highestPrivacyLevel}`],
     ["Providers", providers.join(", ") || "none"],
     ["Proxy", proxy.https || proxy.http ? "outgoing requests go through a proxy" : "none"],
     ["Log", `${config.logLevel}, ${config.logFormat}`],

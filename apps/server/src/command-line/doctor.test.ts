@@ -95,11 +95,7 @@ async function mailServer() {
 }
 
 /** A server that people reach by the proxy. */
-async function serverBehind(
-  front: FrontProxy,
-  trustProxy: string,
-  databaseUrl?: string,
-): Promise<TestServer> {
+async function serverBehind(front: FrontProxy, trustProxy: string, databaseUrl?: string): Promise<TestServer> {
   const { url } = await (async () => {
     await using free = await answering(() => {});
     return { url: free.url };
@@ -122,19 +118,21 @@ test("of a server that is set up well the doctor has nothing to say, and the ema
     answer.end(JSON.stringify({ data: [{ id: "model" }] }));
   });
   const well = {
-    ...{ PUBLIC_URL: front.url, TRUST_PROXY: "1", DATABASE_URL: postgres.url },
+    PUBLIC_URL: front.url,
+    TRUST_PROXY: "1",
+    DATABASE_URL: postgres.url,
     SMTP_URL: `smtp://chat:right@${mail.host}`,
     ...bucketSettings(bucket.url),
-    ...{ BERGAMOT_REGISTRY_URL: registry.registryUrl, BERGAMOT_ATTACHMENTS_URL: registry.attachmentsUrl },
-    ...{ OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: "right" },
+    BERGAMOT_REGISTRY_URL: registry.registryUrl,
+    BERGAMOT_ATTACHMENTS_URL: registry.attachmentsUrl,
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_API_KEY: "right",
   };
   const { code, ok, findings, of } = await doctor(well, "--mail", "ana@example.org");
   expect(findings.filter(({ status }) => status !== "ok" && status !== "skipped")).toEqual([]);
   expect([code, ok]).toEqual([0, true]);
   expect(mail.recipients).toEqual(["ana@example.org"]);
-  expect(of("engines")[0]).toMatch(
-    /^ok: en-es is here and translates: “Anna has 3 cats and a dog\.” became “.+”/,
-  );
+  expect(of("engines")[0]).toMatch(/^ok: en-es is here and translates: “Anna has 3 cats and a dog\.” became “.+”/);
   expect(of("proxy")).toEqual(["ok: 1 in front, as TRUST_PROXY says. → null"]);
   expect(of("websocket")[0]).toContain("A WebSocket opens");
   expect(bucket.objects.size).toBe(1);
@@ -151,14 +149,19 @@ test("ten things that are set up wrongly are each found, named, and come with wh
   });
   await using provider = await answering((_, answer) => void answer.writeHead(401).end("{}"));
   const { code, ok, of } = await doctor({
-    ...{ PUBLIC_URL: front.url, TRUST_PROXY: "0", DATABASE_URL: server.databaseUrl },
+    PUBLIC_URL: front.url,
+    TRUST_PROXY: "0",
+    DATABASE_URL: server.databaseUrl,
     SMTP_URL: `smtp://chat:wrong@${mail.host}`,
     ...bucketSettings(bucket.url),
     S3_SECRET_ACCESS_KEY: "another",
     REDIS_URL: `redis://${NOWHERE}`,
-    ...{ BERGAMOT_REGISTRY_URL: registry.url, BERGAMOT_ATTACHMENTS_URL: registry.url },
+    BERGAMOT_REGISTRY_URL: registry.url,
+    BERGAMOT_ATTACHMENTS_URL: registry.url,
     BERGAMOT_MODELS_DIR: join(folder, "no-models"),
-    ...{ OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: "wrong", TRUSTED_PROXY: "1" },
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_API_KEY: "wrong",
+    TRUSTED_PROXY: "1",
   });
   expect([code, ok]).toEqual([1, false]);
   expect(of("settings")).toEqual([expect.stringMatching(/^warning: TRUSTED_PROXY .* mean TRUST_PROXY\?/)]);
@@ -215,6 +218,9 @@ test("proxies that are believed and are not there are found, wrong settings are 
 });
 
 const bucketSettings = (url: string) => ({
-  ...{ S3_ENDPOINT: url, S3_BUCKET: S3_KEY.bucket, S3_REGION: S3_KEY.region },
-  ...{ S3_ACCESS_KEY_ID: S3_KEY.id, S3_SECRET_ACCESS_KEY: S3_KEY.secret },
+  S3_ENDPOINT: url,
+  S3_BUCKET: S3_KEY.bucket,
+  S3_REGION: S3_KEY.region,
+  S3_ACCESS_KEY_ID: S3_KEY.id,
+  S3_SECRET_ACCESS_KEY: S3_KEY.secret,
 });

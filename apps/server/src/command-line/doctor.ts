@@ -103,10 +103,8 @@ async function withDatabase(config: Config, appSecret: string) {
       await database.end({ timeout: 1 });
     }
   } catch (error) {
-    const says =
-      error instanceof StartError ? error.message : `The database does not do: ${reasonOf(error)}.`;
-    const advice =
-      "Check DATABASE_URL: address, name, password, and whether PostgreSQL 15 or newer runs there.";
+    const says = error instanceof StartError ? error.message : `The database does not do: ${reasonOf(error)}.`;
+    const advice = "Check DATABASE_URL: address, name, password, and whether PostgreSQL 15 or newer runs there.";
     return { findings: [findingsOf("database").failed(says, advice)], time: null, providers };
   }
 }

@@ -127,9 +127,7 @@ async function findingsFor(mailTo: string | null): Promise<readonly Finding[]> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const { failed } = findingsOf("settings");
-    return error.problems.map((problem) =>
-      failed(problem, "Correct it and ask the doctor again for the rest."),
-    );
+    return error.problems.map((problem) => failed(problem, "Correct it and ask the doctor again for the rest."));
   }
 }
 

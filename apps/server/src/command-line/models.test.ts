@@ -42,10 +42,7 @@ test("models of named languages are fetched ahead, and taken by a machine withou
   );
 
   const [first] = readdirSync(from);
-  writeFileSync(
-    join(from, first as string, readdirSync(join(from, first as string))[0] as string),
-    "damaged",
-  );
+  writeFileSync(join(from, first as string, readdirSync(join(from, first as string))[0] as string), "damaged");
   await expect(importModels(config("third"), from, print)).rejects.toThrow("is damaged or was changed");
 });
 
@@ -58,8 +55,6 @@ test.each([
 });
 
 test("a folder that is not there, or has no model, is refused with a sentence", async () => {
-  await expect(importModels(config("none"), join(folder, "nothing"), print)).rejects.toThrow(
-    "There is no folder",
-  );
+  await expect(importModels(config("none"), join(folder, "nothing"), print)).rejects.toThrow("There is no folder");
   await expect(importModels(config("none"), folder, print)).rejects.toThrow("has no model");
 });

@@ -51,18 +51,12 @@ export async function getModels(
 }
 
 /** Copies models from a folder, such as one that `models get` filled on a machine with internet. */
-export async function importModels(
-  config: Config,
-  folder: string,
-  print: (line: string) => void,
-): Promise<string> {
+export async function importModels(config: Config, folder: string, print: (line: string) => void): Promise<string> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new StartError(`There is no folder ${folder}.`);
   const given = (await ModelStore.open(folder, systemClock)).all();
   if (given.length === 0)
-    throw new StartError(
-      `${folder} has no model: each is a folder named like en-es with the files of one direction.`,
-    );
+    throw new StartError(`${folder} has no model: each is a folder named like en-es with the files of one direction.`);
   const store = await ModelStore.open(config.translation.bergamot.modelsDir, systemClock);
   for (const model of given) {
     await store.take(model);

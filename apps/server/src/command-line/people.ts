@@ -23,16 +23,14 @@ const HERE = "command line";
 export async function createPerson(config: Config, given: string, name: string): Promise<string> {
   const email = addressOf(given);
   const fullName = FullName.safeParse(name);
-  if (!fullName.success)
-    throw new StartError("Say create EMAIL NAME, such as create ana@example.org Ana Torres.");
+  if (!fullName.success) throw new StartError("Say create EMAIL NAME, such as create ana@example.org Ana Torres.");
   const passwordHash = await createPasswordHasher().hash(randomBytes(32).toString("base64url"), HERE);
   return withDatabase(config, (database) =>
     database.begin(async (sql) => {
       const isAdmin = config.accounts.adminEmails.includes(email);
       const account = { fullName: fullName.data, email, passwordHash, discoverable: true, isAdmin };
       const userId = await insertAccount(sql, account, systemClock.now());
-      if (userId === null)
-        throw new StartError(`${email} has an account. Say reset ${email} for a new password.`);
+      if (userId === null) throw new StartError(`${email} has an account. Say reset ${email} for a new password.`);
       await note(sql, "user.created", userId);
       return `${fullName.data} <${email}> has an account${isAdmin ? ", as an administrator" : ""}.\n${await linkFor(sql, config, userId)}`;
     }),

@@ -4,8 +4,7 @@ import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
 import { megabytes } from "./megabytes.ts";
 
-export const isRuleBased = (pair: string | undefined): pair is string =>
-  /^apertium-[a-z-]{3,40}$/.test(pair ?? "");
+export const isRuleBased = (pair: string | undefined): pair is string => /^apertium-[a-z-]{3,40}$/.test(pair ?? "");
 
 const REASONS = {
   "by the system": "Apertium comes with this system, whose package manager installs and removes its pairs.",
@@ -23,7 +22,10 @@ export async function ruleBasedPairs(
 ): Promise<string> {
   const { apertium, localEngines } = config.translation;
   await using engine = await openApertium({
-    ...{ dataDir: config.dataDir, apertiumDir: apertium.dir, env, fetchPairs: false },
+    dataDir: config.dataDir,
+    apertiumDir: apertium.dir,
+    env,
+    fetchPairs: false,
     choose: localEngines,
     log: { info: () => {}, warn: print },
   });
@@ -49,8 +51,7 @@ export async function ruleBasedPairs(
     return "";
   }
   if (fixed !== null) throw new StartError(REASONS[fixed]);
-  if (!pair || !choice.install(name))
-    throw new StartError(`There is no pair ${name} to fetch. See engines list.`);
+  if (!pair || !choice.install(name)) throw new StartError(`There is no pair ${name} to fetch. See engines list.`);
   if (pair.state !== "here") print(`${megabytes((pair.download ?? 0) + programs)} to download`);
   await engine.settled();
   if ((await overview()).pair?.state !== "here") throw new StartError(engine.setup().message);

@@ -55,8 +55,7 @@ function inOrder(tables: readonly Table[], references: readonly { from: string; 
     const next = waiting.findIndex(({ name }) =>
       references.every((reference) => reference.from !== name || isThere(reference.to)),
     );
-    if (next < 0)
-      throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name)}`);
+    if (next < 0) throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name)}`);
     done.push(...waiting.splice(next, 1));
   }
   return done;

@@ -29,18 +29,8 @@ export async function composeAdministration(
   { translator, translationMetrics }: Translating,
   { trouble }: Notifying,
 ) {
-  const {
-    modules,
-    config,
-    database,
-    clock,
-    log,
-    mail,
-    mailer,
-    serverSettings,
-    defaultPrivacyLevel,
-    publicUrl,
-  } = infrastructure;
+  const { modules, config, database, clock, log, mail, mailer, serverSettings, defaultPrivacyLevel, publicUrl } =
+    infrastructure;
   const { providers } = modules;
   const { requireReauthentication, sessions } = accounts;
   const startedAt = clock.now().getTime();
@@ -50,7 +40,12 @@ export async function composeAdministration(
   await keys.load();
   const redis = infrastructure.redis?.client ?? null;
   const checks = new SystemChecks({
-    ...{ database, clock, mailer, redis, dataDir: config.dataDir, statfs: modules.statfs },
+    database,
+    clock,
+    mailer,
+    redis,
+    dataDir: config.dataDir,
+    statfs: modules.statfs,
     arePicturesHere: config.media.s3 === null,
     sandboxes: modules.sandboxes,
   });
@@ -65,7 +60,13 @@ export async function composeAdministration(
   }
 
   const people = {
-    ...{ database, clock, mail, sessions, requireReauthentication, onVisibilityChanged, uptime },
+    database,
+    clock,
+    mail,
+    sessions,
+    requireReauthentication,
+    onVisibilityChanged,
+    uptime,
     deleteAccount: deletion.deleteAccount,
     door: admission,
   };
@@ -74,13 +75,20 @@ export async function composeAdministration(
     ...adminReportRoutes({ ...people, memberships, deliver, pictures: infrastructure.pictures }),
     ...planRoutes({ database, clock, plans: infrastructure.plans }),
     ...emailRoutes({
-      ...{ database, clock, mailer, checks },
+      database,
+      clock,
+      mailer,
+      checks,
       senders: config.mail.senders,
       languageModel: () => providers.providers().openai,
     }),
     ...keyRoutes({ database, clock, keys, engines: providers, requireReauthentication }),
     ...engineRoutes({
-      ...{ database, clock, translator, defaultPrivacyLevel, setup: modules.setup },
+      database,
+      clock,
+      translator,
+      defaultPrivacyLevel,
+      setup: modules.setup,
       budgets: () => serverSettings.current().engineBudgets,
       latencyOf: translationMetrics.latency,
       models: providers.models,
@@ -88,7 +96,10 @@ export async function composeAdministration(
     }),
     ...serverSettingsRoutes({ settings: serverSettings, requireReauthentication }),
     ...systemRoutes({
-      ...{ database, checks, uptime, version: modules.version },
+      database,
+      checks,
+      uptime,
+      version: modules.version,
       logLevel: () => serverSettings.current().logLevel,
       sockets: () => sockets.count,
       commits: queue.written,
@@ -97,7 +108,11 @@ export async function composeAdministration(
     }),
     ...doctorRoutes({ ...doctorDependencies(infrastructure), pushTrouble: () => trouble.current }),
     ...backendRoutes({
-      ...{ database, clock, backends, requireReauthentication, own },
+      database,
+      clock,
+      backends,
+      requireReauthentication,
+      own,
       accounts: () => providers.providers().cloudflare.accounts.length,
     }),
   };
@@ -110,16 +125,23 @@ function doctorDependencies(infrastructure: Infrastructure) {
   const { localEngines, bergamot } = config.translation;
   const { engines, providers } = modules;
   return {
-    ...{ database, clock, mailer, host, trustProxy, dataDir: config.dataDir, warnings: config.warnings },
-    ...{ url: publicUrl, isGiven: config.http.publicUrl !== null, appSecret: modules.appSecret },
+    database,
+    clock,
+    mailer,
+    host,
+    trustProxy,
+    dataDir: config.dataDir,
+    warnings: config.warnings,
+    url: publicUrl,
+    isGiven: config.http.publicUrl !== null,
+    appSecret: modules.appSecret,
     outside: localEngines ? bergamot.registryUrl : null,
     outgoingProxy: outgoingProxyOf(config.proxy),
     ping: redis && (() => redis.client.ping()),
     storage: modules.mediaStorage,
     isBucket: config.media.s3 !== null,
     statfs: modules.statfs ?? statfs,
-    neural: () =>
-      ("current" in engines ? engines.current() : engines).find(({ id }) => id === "bergamot") ?? null,
+    neural: () => ("current" in engines ? engines.current() : engines).find(({ id }) => id === "bergamot") ?? null,
     models: providers.models,
     providers: () => providers.providers(),
   };

@@ -76,8 +76,11 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
     refusedAsFull: messaging.refusedAsFull,
   });
   const api = mount(callsOf(infrastructure, features, health), {
-    ...{ sessions, idempotency, log },
-    ...{ limits: infrastructure.limits, noteRefusal: infrastructure.noteRefusal },
+    sessions,
+    idempotency,
+    log,
+    limits: infrastructure.limits,
+    noteRefusal: infrastructure.noteRefusal,
     originRule: infrastructure.originRule,
     callerAddress: createCallerAddress(config.http.trustProxy, log),
     onAnswered: (...answer) => metrics.answered(...answer),
@@ -90,7 +93,9 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   app.route(
     "/api",
     mirrorRoute({
-      ...{ appSecret: modules.appSecret, publicUrl, now: () => infrastructure.clock.now() },
+      appSecret: modules.appSecret,
+      publicUrl,
+      now: () => infrastructure.clock.now(),
       trustProxy: config.http.trustProxy,
     }),
   );
@@ -118,7 +123,13 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
     if (!isStarted) void modules.detector.detect("Hello").catch(() => {});
     isStarted = true;
     serveRequests(socket, {
-      ...{ addresses, sender, receipts, typing, presence, budget, log },
+      addresses,
+      sender,
+      receipts,
+      typing,
+      presence,
+      budget,
+      log,
       noteRefusal: infrastructure.noteRefusal,
       answerFirst: sockets.answerFirst,
       lookedAt: features.notifying.push.lookedAt,
@@ -128,10 +139,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   });
 
   // The application's listener is added first; Socket.IO then takes only its own path, or both would answer.
-  http.answerWith(
-    getRequestListener(app.fetch),
-    createSecurityHeaders({ publicUrl, siblings: siblings.origins }),
-  );
+  http.answerWith(getRequestListener(app.fetch), createSecurityHeaders({ publicUrl, siblings: siblings.origins }));
   sockets.attach(http.node);
 }
 
@@ -152,51 +160,88 @@ function callsOf(
     ...mediaRoutes({ pictures, limits }),
     ...peopleRoutes({ database, directory: config.accounts.directory }),
     ...inviteRoutes({
-      ...{ database, pictures, invites: people.invites, sessions: accounts.sessions },
+      database,
+      pictures,
+      invites: people.invites,
+      sessions: accounts.sessions,
       publicUrl: infrastructure.publicUrl,
       admits: (code) => people.admission.admits(database, code),
     }),
     ...serverInviteRoutes({
-      ...{ clock, serverInvites: people.serverInvites, publicUrl: infrastructure.publicUrl },
+      clock,
+      serverInvites: people.serverInvites,
+      publicUrl: infrastructure.publicUrl,
       everyoneMayInvite: () => infrastructure.serverSettings.current().everyoneMayInvite,
     }),
     ...groupRoutes({
-      ...{ database, limits, pictures, deliver, ...people.groups },
+      database,
+      limits,
+      pictures,
+      deliver,
+      ...people.groups,
       defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
     }),
     ...groupInviteRoutes({ database, deliver, ...people.groups, publicUrl: infrastructure.publicUrl }),
     ...memberRoutes({ database, clock, memberships: people.memberships }),
     ...listRoutes({ database, clock, privacyLevels }),
     ...messageRoutes({
-      ...{ database, clock, addresses, sender, receipts },
+      database,
+      clock,
+      addresses,
+      sender,
+      receipts,
       onUnknownLanguage: (message) => observer.observe(message),
     }),
     ...renditionRoutes({
-      ...{ database, clock, access, deliver, limits, memberships: people.memberships },
+      database,
+      clock,
+      access,
+      deliver,
+      limits,
+      memberships: people.memberships,
       approvedKey: translating.translation.approvedKey,
     }),
     ...correctionRoutes({ database, clock, access, deliver, limits }),
     ...previewRoutes({
-      ...{ database, limits, memberships: people.memberships, plans: infrastructure.plans },
-      ...{ translator: translating.translator, memory: translating.translation.memory },
-      ...{ detector: modules.detector, seal: messaging.previewSeal },
+      database,
+      limits,
+      memberships: people.memberships,
+      plans: infrastructure.plans,
+      translator: translating.translator,
+      memory: translating.translation.memory,
+      detector: modules.detector,
+      seal: messaging.previewSeal,
       settingsOf: (me, id) => messaging.settings.read(me, id),
     }),
     ...meaningRoutes({
-      ...{ database, limits, memberships: people.memberships, detector: modules.detector },
-      ...{ translator: translating.translator, memory: translating.translation.memory },
+      database,
+      limits,
+      memberships: people.memberships,
+      detector: modules.detector,
+      translator: translating.translator,
+      memory: translating.translation.memory,
       meanings: new MeaningThread(),
       settingsOf: (me, id) => messaging.settings.read(me, id),
     }),
     ...editRoutes({
-      ...{ database, clock, access, deliver, limits, pictures, mentions },
+      database,
+      clock,
+      access,
+      deliver,
+      limits,
+      pictures,
+      mentions,
       onEdited: (message) => observer.observe(message),
     }),
     ...pinRoutes({ database, clock, memberships: people.memberships, deliver, limits }),
     ...forwardRoutes({ database, clock, memberships: people.memberships, sender, privacyLevels }),
     ...reactionRoutes({ database, clock, access, deliver, limits }),
     ...searchRoutes({
-      ...{ database, clock, limits, privacyLevels, directory: config.accounts.directory },
+      database,
+      clock,
+      limits,
+      privacyLevels,
+      directory: config.accounts.directory,
       queries: new QueryTranslator(translating.translator, clock, () => privacyLevels().default),
     }),
     ...reportRoutes({ database, clock, log: infrastructure.log, limits, pictures }),
@@ -205,11 +250,16 @@ function callsOf(
     ...translating.translation.routes,
     ...translating.learning.routes,
     ...glossaryRoutes({
-      ...{ database, clock, limits, deliver, memberships: people.memberships },
+      database,
+      clock,
+      limits,
+      deliver,
+      memberships: people.memberships,
       translator: translating.translator,
     }),
     ...healthRoutes({
-      ...{ clock, health },
+      clock,
+      health,
       publicConfig: () => ({
         name: "Lingualoom",
         version: modules.version,

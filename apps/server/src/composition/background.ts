@@ -40,7 +40,10 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   const { indexer } = features.messaging;
   const { sockets, deletion, memberships, deliver } = people;
   const expiry = new MessageExpiry({
-    ...{ database: background, clock, log, pictures },
+    database: background,
+    clock,
+    log,
+    pictures,
     memberships,
     deliver,
     retentionDays: config.retentionDays,
@@ -67,9 +70,7 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   every(HOUR_MS, async () => indexer.sweepAgain());
   every(HOUR_MS, () => foldPastDays(background, clock.now()));
   // A server that was stopped may have left deletions unfinished.
-  deletion
-    .resume()
-    .catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
+  deletion.resume().catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
   features.messaging.observer
     .findMissed()
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));

@@ -2,10 +2,7 @@ import { silentBus } from "../bus/bus.ts";
 import { openRedisBus } from "../bus/redis-bus.ts";
 import { openDatabase } from "../database/open.ts";
 import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
-import {
-  givenServerSettings,
-  ServerSettingsService,
-} from "../features/admin/server-settings/server-settings.ts";
+import { givenServerSettings, ServerSettingsService } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
 import { openForSending, openForSendingAlone } from "../features/messages/send/sending-connections.ts";
@@ -64,7 +61,10 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const pageOrigins = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
   const { highestPrivacyLevel } = config.translation;
   const serverSettings = new ServerSettingsService({
-    ...{ database, clock, bus, highestPrivacyLevel },
+    database,
+    clock,
+    bus,
+    highestPrivacyLevel,
     given: givenServerSettings(config),
     onLogLevel(level) {
       log.level = level;
@@ -78,9 +78,24 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
 
   return {
     modules,
-    ...{ config, clock, log, http, publicUrl, database, background, sending, sendingAlone, redis, bus },
-    ...{ metrics, mailer, mail },
-    ...{ pictures, siblings, pageOrigins, serverSettings },
+    config,
+    clock,
+    log,
+    http,
+    publicUrl,
+    database,
+    background,
+    sending,
+    sendingAlone,
+    redis,
+    bus,
+    metrics,
+    mailer,
+    mail,
+    pictures,
+    siblings,
+    pageOrigins,
+    serverSettings,
     limits: openLimits(modules, redis, inTime),
     redisAnswers: async () => {
       try {

@@ -30,19 +30,23 @@ export type Messaging = ReturnType<typeof composeMessaging>;
 const MOST_WAITING = 10_000;
 
 /** Builds the way from a draft to a stored, delivered and read message. */
-export function composeMessaging(
-  infrastructure: Infrastructure,
-  { deliver, memberships, onWroteTo }: People,
-) {
+export function composeMessaging(infrastructure: Infrastructure, { deliver, memberships, onWroteTo }: People) {
   const { modules, bus, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } =
     infrastructure;
   const settings = new Settings({
-    ...{ database, clock, memberships, deliver, limits, plans },
+    database,
+    clock,
+    memberships,
+    deliver,
+    limits,
+    plans,
     privacyLevels: infrastructure.privacyLevels,
     onChanged: (conversationId) => bus.publish("conversationChanged", { conversationId }),
   });
   const direct = new DirectConversations({
-    ...{ database, clock, memberships },
+    database,
+    clock,
+    memberships,
     defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
     onOpened({ conversationId, hasSettings, systemMessage }) {
       if (hasSettings || systemMessage)
@@ -53,12 +57,10 @@ export function composeMessaging(
   });
   let refusedAsFull = false;
   const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {
-    const stored = await storeMessages(connections, batch, clock.now(), infrastructure.activeToday).catch(
-      (error) => {
-        refusedAsFull = isDiskFull(error);
-        throw error;
-      },
-    );
+    const stored = await storeMessages(connections, batch, clock.now(), infrastructure.activeToday).catch((error) => {
+      refusedAsFull = isDiskFull(error);
+      throw error;
+    });
     refusedAsFull = false;
     metrics.batchWritten(batch.length);
     return stored;
@@ -76,18 +78,32 @@ export function composeMessaging(
     whenFull: unavailable,
   });
   const observer = new LanguageObserver({
-    ...{ database, detector: modules.detector, memberships, deliver, clock, log },
+    database,
+    detector: modules.detector,
+    memberships,
+    deliver,
+    clock,
+    log,
   });
   const languageAtSend = new LanguageAtSend({
-    ...{ detector: modules.detector, clock, priorFor: rememberedPriors(database, clock) },
+    detector: modules.detector,
+    clock,
+    priorFor: rememberedPriors(database, clock),
   });
   const indexer = new SearchIndexer({ database: infrastructure.background, clock, log });
   const mentions = new Mentions(database, limits);
   const previewSeal = createPreviewSeal({
-    ...{ secret: modules.appSecret, clock, privacyLevels: infrastructure.privacyLevels },
+    secret: modules.appSecret,
+    clock,
+    privacyLevels: infrastructure.privacyLevels,
   });
   const sender = new Sender({
-    ...{ memberships, queue, deliver, limits, plans, pictures },
+    memberships,
+    queue,
+    deliver,
+    limits,
+    plans,
+    pictures,
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
     readyPicture: createReadyPicture({ database, pictures, limits }),
     replies: new Replies(database, clock),
@@ -108,7 +124,16 @@ export function composeMessaging(
   const receipts = new Receipts({ database, clock, deliver, activeToday: infrastructure.activeToday });
   const access = new MessageAccess(database, memberships);
   return {
-    ...{ addresses, settings, queue, observer, sender, receipts, access, mentions, indexer, previewSeal },
+    addresses,
+    settings,
+    queue,
+    observer,
+    sender,
+    receipts,
+    access,
+    mentions,
+    indexer,
+    previewSeal,
     refusedAsFull: () => refusedAsFull,
   };
 }

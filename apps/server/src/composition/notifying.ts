@@ -12,27 +12,35 @@ export type Notifying = ReturnType<typeof composeNotifying>;
 const TIMEOUT_MS = 10_000;
 
 /** Builds what tells devices whose pages are closed. */
-export function composeNotifying(
-  infrastructure: Infrastructure,
-  { translation }: Translating,
-  keys: PushKeys,
-) {
+export function composeNotifying(infrastructure: Infrastructure, { translation }: Translating, keys: PushKeys) {
   const { config, database, background, clock, log, limits, metrics } = infrastructure;
   const { privateAddresses } = config.push;
   const post = createPostPush({
-    ...{ keys, privateAddresses, proxy: config.proxy, timeoutMs: TIMEOUT_MS },
+    keys,
+    privateAddresses,
+    proxy: config.proxy,
+    timeoutMs: TIMEOUT_MS,
     contact: `mailto:${config.accounts.supportEmail ?? addressOf(config.mail.from)}`,
   });
   const trouble = new TroubleLog(log);
   const push = new Push({
-    ...{ database: background, clock, log, post, translate: translation.automatic },
+    database: background,
+    clock,
+    log,
+    post,
+    translate: translation.automatic,
     onOutcome(outcome, answer) {
       metrics.pushed(outcome);
       trouble.note(answer);
     },
   });
   const routes = pushRoutes({
-    ...{ database, clock, limits, post, push, privateAddresses },
+    database,
+    clock,
+    limits,
+    post,
+    push,
+    privateAddresses,
     publicKey: keys.publicKey,
   });
   return { push, routes, trouble };

@@ -24,11 +24,12 @@ export type People = ReturnType<typeof composePeople>;
 
 /** Builds accounts, sockets, presence and settings of people. */
 export function composePeople(infrastructure: Infrastructure, notice: Notice) {
-  const { modules, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } =
-    infrastructure;
+  const { modules, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } = infrastructure;
   const { serverSettings } = infrastructure;
   const admission = new Admission({
-    ...{ clock, limits, adminEmails: config.accounts.adminEmails },
+    clock,
+    limits,
+    adminEmails: config.accounts.adminEmails,
     async rules(sql) {
       const { signUp, signUpDomains, everyoneMayInvite } = await serverSettings.read(sql);
       return { mode: signUp, domains: signUpDomains, everyoneMayInvite };
@@ -37,7 +38,12 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
   const everyoneMayInvite = () => serverSettings.current().everyoneMayInvite;
   const serverInvites = new ServerInvites({ database, clock, limits, everyoneMayInvite });
   const accounts = createAccounts({
-    ...{ database, clock, log, limits, mail, publicUrl },
+    database,
+    clock,
+    log,
+    limits,
+    mail,
+    publicUrl,
     cookieDomain: config.backends.cookieDomain,
     secret: modules.appSecret,
     ...(modules.passwords && { passwords: modules.passwords }),
@@ -59,22 +65,23 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
   });
   const sockets = createSockets({
     sessions: accounts.sessions,
-    ...{ clock, originRule: infrastructure.originRule, bus, log, pages: infrastructure.pageOrigins },
+    clock,
+    originRule: infrastructure.originRule,
+    bus,
+    log,
+    pages: infrastructure.pageOrigins,
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
     trustedProxies: config.http.trustProxy,
     heartbeat: modules.heartbeat,
     noteRefusal: infrastructure.noteRefusal,
   });
   const memberships = new Memberships(database);
-  const deliver = deliverToMembers(
-    sockets,
-    (conversationId) => memberships.find(conversationId),
-    log,
-    notice,
-  );
+  const deliver = deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log, notice);
   const presence = composePresence(infrastructure, sockets, memberships);
   const acquaint = createAcquaint({
-    ...{ clock, memberships, deliver },
+    clock,
+    memberships,
+    deliver,
     defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
     onAcquainted(one, other) {
       presence.onWroteTo(one, other);
@@ -82,7 +89,10 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     },
   });
   const changes = new GroupChanges({
-    ...{ database, clock, memberships, deliver },
+    database,
+    clock,
+    memberships,
+    deliver,
     privacyLevels: infrastructure.privacyLevels,
     onChanged: (conversationId) => bus.publish("conversationChanged", { conversationId }),
   });
@@ -90,7 +100,8 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
   const members = new Members({ changes, limits, deliver });
   const invites = new Invites({ database, clock, limits, acquaint, groupInvites });
   const settings = createSettings({
-    ...{ database, clock },
+    database,
+    clock,
     deliver: sockets,
     partnersOf: (userId) => readUnblockedPartners(database, userId),
     readMe: accounts.readMe,
@@ -98,20 +109,40 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     onVisibilityChanged: presence.onVisibilityChanged,
   });
   const deletion = createDeletion({
-    ...{ database, background, clock, log, mail, mailer: modules.mailer, pictures },
+    database,
+    background,
+    clock,
+    log,
+    mail,
+    mailer: modules.mailer,
+    pictures,
     partnersOf: async (userId) => (await readPartners(database, userId)).map(({ id }) => id),
-    ...{ memberships, deliver, changes },
+    memberships,
+    deliver,
+    changes,
     sessions: accounts.sessions,
     tokens: createTokens(modules.appSecret),
   });
   const exportOf = createExport({
-    ...{ database: background, clock, log, pictures },
+    database: background,
+    clock,
+    log,
+    pictures,
     readMe: accounts.readMe,
     settingsOf: settings.read,
   });
   return {
-    ...{ accounts, invites, sockets, memberships, deliver, settings, deletion, exportOf, ...presence },
-    ...{ admission, serverInvites },
+    accounts,
+    invites,
+    sockets,
+    memberships,
+    deliver,
+    settings,
+    deletion,
+    exportOf,
+    ...presence,
+    admission,
+    serverInvites,
     groups: { changes, groupInvites, members },
   };
 }

@@ -27,9 +27,7 @@ export function composePresence(
     },
     blockedWith: (userIds) => readBlockedEitherWay(database, userIds),
     onSeen(userId) {
-      noteSeen(database, clock, userId).catch((error) =>
-        log.warn({ err: error }, "a coming or going was not noted"),
-      );
+      noteSeen(database, clock, userId).catch((error) => log.warn({ err: error }, "a coming or going was not noted"));
     },
   });
   otherNodes.join(presence);
@@ -43,9 +41,7 @@ export function composePresence(
   };
   bus.on("visibilityChanged", ({ userId }) => applyVisibilityHere(userId));
   const readBlocksOf = (people: readonly string[]) =>
-    void presence
-      .blocksChanged(people)
-      .catch((error) => log.error({ err: error }, "a block did not reach presence"));
+    void presence.blocksChanged(people).catch((error) => log.error({ err: error }, "a block did not reach presence"));
   const applyBlocksHere = (people: readonly string[]) => {
     memberships.forgetOf(people);
     readBlocksOf(people);

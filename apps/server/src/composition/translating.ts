@@ -10,12 +10,8 @@ import type { People } from "./people.ts";
 export type Translating = ReturnType<typeof composeTranslating>;
 
 /** Builds the chain of engines with its budgets, and the calls that use it. */
-export function composeTranslating(
-  infrastructure: Infrastructure,
-  { settings, deliver, memberships }: People,
-) {
-  const { modules, database, clock, log, limits, plans, metrics, serverSettings, privacyLevels } =
-    infrastructure;
+export function composeTranslating(infrastructure: Infrastructure, { settings, deliver, memberships }: People) {
+  const { modules, database, clock, log, limits, plans, metrics, serverSettings, privacyLevels } = infrastructure;
   const { detector, setup } = modules;
   const budgetStore = createBudgetStore(database);
   const translationMetrics = createTranslationMetrics();
@@ -35,7 +31,15 @@ export function composeTranslating(
     },
   });
   const translation = createTranslation({
-    ...{ database, translator, detector, setup, limits, plans, clock, log, privacyLevels },
+    database,
+    translator,
+    detector,
+    setup,
+    limits,
+    plans,
+    clock,
+    log,
+    privacyLevels,
     models: modules.providers.models,
     secret: modules.appSecret,
     metrics: translationMetrics,
@@ -44,8 +48,13 @@ export function composeTranslating(
     memberships,
   });
   const learning = createLearning({
-    ...{ database, translator, limits, plans, clock },
-    ...{ memory: translation.memory, allowedFor: translation.allowedFor },
+    database,
+    translator,
+    limits,
+    plans,
+    clock,
+    memory: translation.memory,
+    allowedFor: translation.allowedFor,
   });
   return { translation, learning, translator, translationMetrics, budgetStore };
 }

@@ -24,8 +24,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** @param page the address of the page, as the settings give it */
 export function readBackendsConfig(environment: Environment, page: string): BackendsConfig {
-  const origins = (name: string) =>
-    environment.list(name).flatMap((item) => environment.origin(name, item) ?? []);
+  const origins = (name: string) => environment.list(name).flatMap((item) => environment.origin(name, item) ?? []);
   const keepAliveMs = environment.wholeNumber("KEEPALIVE_INTERVAL_MS", 0, 0, DAY_MS);
   const edgeUrl = environment.origin("EDGE_URL");
   const cookieDomain = readCookieDomain(environment, page);

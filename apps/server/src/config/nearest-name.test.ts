@@ -18,19 +18,7 @@ test.each([
 });
 
 test("names of systems, shells and orchestrators are nobody's slip", () => {
-  const names = [
-    "PATH",
-    "HOME",
-    "HOSTNAME",
-    "PWD",
-    "LANG",
-    "MAIL",
-    "SHELL",
-    "USER",
-    "NODE_ENV",
-    "TERM",
-    "FTP_PROXY",
-  ];
+  const names = ["PATH", "HOME", "HOSTNAME", "PWD", "LANG", "MAIL", "SHELL", "USER", "NODE_ENV", "TERM", "FTP_PROXY"];
   const more = ["LINGUALOOM_SERVICE_HOST", "LINGUALOOM_PORT", "SMTP_SERVICE_HOST", "SMTP_PORT_25_TCP"];
   expect(warningsOf(Object.fromEntries([...names, ...more].map((name) => [name, "x"])))).toEqual([]);
 });

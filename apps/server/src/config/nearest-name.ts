@@ -32,9 +32,7 @@ export function distance(one: string, other: string): number {
   for (const [line, letter] of [...one].entries()) {
     const next = [line + 1];
     for (const [column, against] of [...other].entries())
-      next.push(
-        Math.min(row[column + 1]! + 1, next[column]! + 1, row[column]! + (letter === against ? 0 : 1)),
-      );
+      next.push(Math.min(row[column + 1]! + 1, next[column]! + 1, row[column]! + (letter === against ? 0 : 1)));
     row = next;
   }
   return row.at(-1)!;

@@ -89,10 +89,7 @@ test.each([
     'ENGINE_BUDGETS must be a list such as deepl=16000,openai=200000; "google=5" has another form.',
   ],
   [{ PERSON_BUDGET: "lots" }, 'PERSON_BUDGET must be a whole number from 0 to 1000000000, not "lots".'],
-  [
-    { LIBRETRANSLATE_URL: "localhost" },
-    'LIBRETRANSLATE_URL must be an http or https address, not "localhost".',
-  ],
+  [{ LIBRETRANSLATE_URL: "localhost" }, 'LIBRETRANSLATE_URL must be an http or https address, not "localhost".'],
 ])("%j is refused with one sentence", (values, sentence) => {
   expect(problemsOf(values)).toEqual([sentence]);
 });

@@ -18,5 +18,4 @@ export function readProviders(environment: Environment): ProvidersConfig {
 
 /** Whether something of the provider is configured, be it enough or not. */
 export const isBegun = ({ missing, secrets }: ProviderDescriptor, settings: unknown): boolean =>
-  missing(settings).length === 0 ||
-  (settings !== null && secrets.some(({ read }) => read(settings).length > 0));
+  missing(settings).length === 0 || (settings !== null && secrets.some(({ read }) => read(settings).length > 0));

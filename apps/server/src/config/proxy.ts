@@ -21,12 +21,9 @@ export function readProxy(environment: Environment): ProxyConfig {
     const given = either(name);
     if (given === null) return null;
     const url = URL.parse(given.includes("://") ? given : `http://${given}`);
-    if (url && (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "")
-      return url.href;
+    if (url && (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "") return url.href;
     // Not repeated: it may hold a password.
-    environment.problems.push(
-      `${name} must be the address of an HTTP proxy, such as http://proxy.example.org:3128.`,
-    );
+    environment.problems.push(`${name} must be the address of an HTTP proxy, such as http://proxy.example.org:3128.`);
     return null;
   };
   const except =

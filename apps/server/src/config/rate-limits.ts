@@ -74,14 +74,11 @@ export function readRateLimits(environment: Environment): Readonly<Record<RateLi
     const name = variable.slice(PREFIX.length);
     if (!isRateLimitName(name)) {
       const known = Object.keys(DEFAULT_RATE_LIMITS).map((known) => PREFIX + known);
-      environment.problems.push(
-        `${variable} is not a limit this server knows; it knows ${known.join(", ")}.`,
-      );
+      environment.problems.push(`${variable} is not a limit this server knows; it knows ${known.join(", ")}.`);
       continue;
     }
     const [, count, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(environment.text(variable) ?? "") ?? [];
-    if (Number(count) >= 1 && Number(seconds) >= 1)
-      limits[name] = { count: Number(count), seconds: Number(seconds) };
+    if (Number(count) >= 1 && Number(seconds) >= 1) limits[name] = { count: Number(count), seconds: Number(seconds) };
     else
       environment.problems.push(
         `${variable} must be count/seconds such as 60/60, both at least 1, not "${environment.text(variable)}".`,

@@ -60,15 +60,9 @@ test.each([
     "S3_ACCESS_KEY_ID must be given with S3_ENDPOINT, S3_BUCKET, S3_SECRET_ACCESS_KEY.",
   ],
   [{ ...S3, S3_REGION: "eu west" }, 'S3_REGION must be a name such as eu-west-1, not "eu west".'],
-  [
-    { ...S3, S3_ENDPOINT: "s3.example.org" },
-    'S3_ENDPOINT must be an http or https address, not "s3.example.org".',
-  ],
+  [{ ...S3, S3_ENDPOINT: "s3.example.org" }, 'S3_ENDPOINT must be an http or https address, not "s3.example.org".'],
   [{ ...S3, S3_BUCKET: "My Pictures" }, 'S3_BUCKET must be the name of a bucket, not "My Pictures".'],
-  [
-    { ...S3, S3_PREFIX: "chat?x" },
-    'S3_PREFIX may hold letters, digits, ".", "-", "_" and "/", not "chat?x".',
-  ],
+  [{ ...S3, S3_PREFIX: "chat?x" }, 'S3_PREFIX may hold letters, digits, ".", "-", "_" and "/", not "chat?x".'],
   [{ APP_SECRET: "short-hunter2" }, "APP_SECRET must have at least 32 characters."],
   [
     { SMTP_URL: "https://u:hunter2@mail.example" },
@@ -97,14 +91,8 @@ test.each([
     { TRANSLATION_ENGINES: "bergamot,google" },
     'TRANSLATION_ENGINES may list openai, deepl, cloudflare, libretranslate, bergamot, apertium; "google" is none of them.',
   ],
-  [
-    { DEFAULT_PRIVACY_LEVEL: "cloud" },
-    'DEFAULT_PRIVACY_LEVEL must be one of server, providers, not "cloud".',
-  ],
-  [
-    { HIGHEST_PRIVACY_LEVEL: "device" },
-    'HIGHEST_PRIVACY_LEVEL must be one of server, providers, not "device".',
-  ],
+  [{ DEFAULT_PRIVACY_LEVEL: "cloud" }, 'DEFAULT_PRIVACY_LEVEL must be one of server, providers, not "cloud".'],
+  [{ HIGHEST_PRIVACY_LEVEL: "device" }, 'HIGHEST_PRIVACY_LEVEL must be one of server, providers, not "device".'],
   [{ LOCAL_ENGINES: "yes" }, 'LOCAL_ENGINES must be on or off (true, false, 1 and 0 do as well), not "yes".'],
   [{ DIRECTORY: "no" }, 'DIRECTORY must be on or off (true, false, 1 and 0 do as well), not "no".'],
   [{ RATE_LIMITS: "2" }, 'RATE_LIMITS must be on or off (true, false, 1 and 0 do as well), not "2".'],
@@ -113,38 +101,20 @@ test.each([
     { SECURITY_CONTACT: "call us" },
     'SECURITY_CONTACT must be a mail address or an https address, such as security@example.org, not "call us".',
   ],
-  [
-    { SECURITY_EXPIRES: "2027-02-30" },
-    'SECURITY_EXPIRES must be a day such as 2027-06-30, not "2027-02-30".',
-  ],
-  [
-    { OPENAI_BASE_URL: "localhost:11434" },
-    'OPENAI_BASE_URL must be an http or https address, not "localhost:11434".',
-  ],
+  [{ SECURITY_EXPIRES: "2027-02-30" }, 'SECURITY_EXPIRES must be a day such as 2027-06-30, not "2027-02-30".'],
+  [{ OPENAI_BASE_URL: "localhost:11434" }, 'OPENAI_BASE_URL must be an http or https address, not "localhost:11434".'],
   [
     { BERGAMOT_REGISTRY_URL: "ftp://models" },
     'BERGAMOT_REGISTRY_URL must be an http or https address, not "ftp://models".',
   ],
-  [
-    { BERGAMOT_ATTACHMENTS_URL: "models" },
-    'BERGAMOT_ATTACHMENTS_URL must be an http or https address, not "models".',
-  ],
-  [
-    { RATE_LIMIT_SEND: "60" },
-    'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "60".',
-  ],
-  [
-    { RATE_LIMIT_SEND: "0/60" },
-    'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "0/60".',
-  ],
+  [{ BERGAMOT_ATTACHMENTS_URL: "models" }, 'BERGAMOT_ATTACHMENTS_URL must be an http or https address, not "models".'],
+  [{ RATE_LIMIT_SEND: "60" }, 'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "60".'],
+  [{ RATE_LIMIT_SEND: "0/60" }, 'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "0/60".'],
   [
     { RATE_LIMIT_SENDS: "60/60" },
     "RATE_LIMIT_SENDS is not a limit this server knows; it knows RATE_LIMIT_SIGN_IN, RATE_LIMIT_SIGN_IN_ADDRESS, RATE_LIMIT_SIGN_IN_ALL, RATE_LIMIT_SIGN_IN_ALL_ADDRESS, RATE_LIMIT_SIGN_IN_EVERYWHERE, RATE_LIMIT_MAIL, RATE_LIMIT_MAIL_DAY, RATE_LIMIT_ACCOUNT, RATE_LIMIT_INVITE_GUESS, RATE_LIMIT_GROUP, RATE_LIMIT_GROUP_INVITE, RATE_LIMIT_GROUP_CHANGE, RATE_LIMIT_CHANGE, RATE_LIMIT_SEND, RATE_LIMIT_REACT, RATE_LIMIT_MENTION_ALL, RATE_LIMIT_REPORT, RATE_LIMIT_SEARCH, RATE_LIMIT_UPLOAD, RATE_LIMIT_PUSH, RATE_LIMIT_TRANSLATE, RATE_LIMIT_PREVIEW, RATE_LIMIT_SUGGEST, RATE_LIMIT_LEARN, RATE_LIMIT_GLOSSARY, RATE_LIMIT_SOCKET.",
   ],
-  [
-    { LOG_LEVEL: "loud" },
-    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
-  ],
+  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],
 ])("%j is refused with one sentence that repeats no secret", (values, sentence) => {
   expect(problemsOf(values)).toEqual([sentence]);
   expect(sentence).not.toContain("hunter2");

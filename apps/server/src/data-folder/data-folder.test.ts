@@ -96,11 +96,8 @@ test("a folder that cannot be made ends with a sentence", async () => {
   );
 });
 
-test.runIf(process.platform === "linux")(
-  "nor does a place where nobody can make anything hang the start",
-  async () => {
-    await expect(openDataFolder("/proc/lingualoom/data")).rejects.toThrow(
-      "The data folder /proc/lingualoom/data cannot be written to",
-    );
-  },
-);
+test.runIf(process.platform === "linux")("nor does a place where nobody can make anything hang the start", async () => {
+  await expect(openDataFolder("/proc/lingualoom/data")).rejects.toThrow(
+    "The data folder /proc/lingualoom/data cannot be written to",
+  );
+});

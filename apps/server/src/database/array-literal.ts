@@ -8,5 +8,4 @@ export const plainArray = (members: readonly (string | number)[]): string => `{$
 export const textArray = (members: readonly string[]): string =>
   members.length === 0 ? "{}" : `{"${members.map(escaped).join('","')}"}`;
 
-const escaped = (text: string) =>
-  text.includes("\\") || text.includes('"') ? text.replace(/["\\]/g, "\\$&") : text;
+const escaped = (text: string) => (text.includes("\\") || text.includes('"') ? text.replace(/["\\]/g, "\\$&") : text);

@@ -54,16 +54,12 @@ async function reach(url: string): Promise<ChosenDatabase> {
     return {
       url,
       description: `PostgreSQL ${Math.floor(version / 10_000)} at ${where}`,
-      notes: [
-        ...(unsafe.length > 0 ? [powerCutWarning(unsafe)] : []),
-        ...(superuser ? [SUPERUSER_WARNING] : []),
-      ],
+      notes: [...(unsafe.length > 0 ? [powerCutWarning(unsafe)] : []), ...(superuser ? [SUPERUSER_WARNING] : [])],
       async [Symbol.asyncDispose]() {},
     };
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const reason =
-      error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
     throw new StartError(
       `The database of DATABASE_URL at ${where} cannot be reached (${reason}). Check the address, or unset DATABASE_URL to use one of our own.`,
       { cause: error },

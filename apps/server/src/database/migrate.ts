@@ -33,9 +33,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
 async function runMissing(database: Database, only?: readonly string[]): Promise<string[]> {
   await database`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`;
   await addChecksums(database);
-  const rows = await database<
-    { name: string; checksum: string | null }[]
-  >`select name, checksum from migrations`;
+  const rows = await database<{ name: string; checksum: string | null }[]>`select name, checksum from migrations`;
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
   const newer = [...done.keys()].find((name) => !files.includes(name));

@@ -49,11 +49,7 @@ export async function plantDemo(databaseUrl: string, now: Date): Promise<readonl
   }
 }
 
-async function plantConversations(
-  sql: Transaction,
-  people: Record<CastName, string>,
-  now: Date,
-): Promise<void> {
+async function plantConversations(sql: Transaction, people: Record<CastName, string>, now: Date): Promise<void> {
   for (const [i, { between, lines }] of conversations.entries()) {
     const [one, other] = between.map((name) => people[name]) as [string, string];
     const id = await insertConversation(sql, [one, other], now);

@@ -16,11 +16,7 @@ const MINUTE_MS = 60_000;
 const MEMBERS_VERSION = 2;
 
 /** The group of five people in five languages. */
-export async function plantGroup(
-  sql: Transaction,
-  people: Record<CastName, string>,
-  now: Date,
-): Promise<void> {
+export async function plantGroup(sql: Transaction, people: Record<CastName, string>, now: Date): Promise<void> {
   const { title, description, members, lines } = group;
   const conversationId = randomUUIDv7();
   const [owner = "", ...others] = members.map((name) => people[name]);
@@ -37,12 +33,7 @@ export async function plantGroup(
   const say = (system: Parameters<typeof insertSystemMessage>[1]["system"]) =>
     insertSystemMessage(sql, { conversationId, by: owner, system, now: made });
   const { seq } = await say({ code: "group_created", value: title });
-  const added = await insertMembers(
-    sql,
-    { conversationId, lastSeq: Number(seq), historyForNew: "all" },
-    others,
-    made,
-  );
+  const added = await insertMembers(sql, { conversationId, lastSeq: Number(seq), historyForNew: "all" }, others, made);
   const first = Number((await say({ code: "members_added", users: added })).seq) + 1;
   for (const [n, { from, text, replyTo, reactions = [] }] of lines.entries()) {
     const at = new Date(now.getTime() - (lines.length - n) * PACE * MINUTE_MS);

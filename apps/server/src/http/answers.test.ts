@@ -75,7 +75,8 @@ test("refusals of passwords, limits, origins and rights are logged once a minute
   const lines: string[] = [];
   const clock = new ManualClock();
   await using watched = await startTestServer({
-    ...{ clock, onLog: (line: string) => void lines.push(line) },
+    clock,
+    onLog: (line: string) => void lines.push(line),
     environment: { RATE_LIMITS: "on", RATE_LIMIT_SEARCH: "1/60" },
   });
   const ana = await watched.person("ana");

@@ -24,9 +24,7 @@ async function send(text: string): Promise<string> {
 }
 
 test("a body that does not come to its end is given up", async () => {
-  expect(await send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nonly")).toMatch(
-    /^HTTP\/1.1 408 /,
-  );
+  expect(await send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nonly")).toMatch(/^HTTP\/1.1 408 /);
 });
 
 test("a head that does not come to its end is given up", async () => {

@@ -170,8 +170,7 @@ describe("a change of any kind under a key", () => {
       ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text }, ...keyed(`write ${text}`) });
     await write("palabras de antes");
     await write("palabras de ahora");
-    const rowsWith = (text: string) =>
-      server.database`select from idempotency_keys where body like ${`%${text}%`}`;
+    const rowsWith = (text: string) => server.database`select from idempotency_keys where body like ${`%${text}%`}`;
     expect(await rowsWith("palabras de antes")).toHaveLength(0);
     expect(await rowsWith("palabras de ahora")).not.toHaveLength(0);
   });
@@ -193,16 +192,13 @@ describe("a change of any kind under a key", () => {
   });
 });
 
-test.each(["POST /account/delete", "DELETE /account"] as const)(
-  "%s stores no digest of the password",
-  async (name) => {
-    const [method, path] = name.split(" ") as [string, string];
-    const key = { cookie: ana.cookie, "idempotency-key": name };
-    const { status } = await ask(server.url, method, path, { password: "not mine" }, key);
-    const rows = await server.database`select 1 from idempotency_keys where key = ${name}`;
-    expect([status, rows.length]).toEqual([403, 0]);
-  },
-);
+test.each(["POST /account/delete", "DELETE /account"] as const)("%s stores no digest of the password", async (name) => {
+  const [method, path] = name.split(" ") as [string, string];
+  const key = { cookie: ana.cookie, "idempotency-key": name };
+  const { status } = await ask(server.url, method, path, { password: "not mine" }, key);
+  const rows = await server.database`select 1 from idempotency_keys where key = ${name}`;
+  expect([status, rows.length]).toEqual([403, 0]);
+});
 
 test("the server stores no credentials, no files and no produced texts", () => {
   const changing = callNames.filter((name) => !name.startsWith("GET "));

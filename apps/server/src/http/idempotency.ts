@@ -24,9 +24,7 @@ const KEY = /^[\x20-\x7e]{1,64}$/;
 /** A password is no part of what was asked, so that one that was corrected is the same request. */
 function whatIsAsked(request: HonoRequest, body: unknown): string {
   const { search } = new URL(request.url);
-  const asked = JSON.stringify(body ?? null, (name, value) =>
-    name === "currentPassword" ? undefined : value,
-  );
+  const asked = JSON.stringify(body ?? null, (name, value) => (name === "currentPassword" ? undefined : value));
   return search + asked;
 }
 
@@ -79,9 +77,7 @@ export class Idempotency {
       { onceId: randomUUIDv7(), digest },
       { expired: before(startedAt, STORED_MS), abandoned: before(startedAt, ABANDONED_MS) },
     );
-    return onceId === null
-      ? this.#repeat(use, [digest, formerDigestOf(asked)])
-      : this.#first(use, () => run(onceId));
+    return onceId === null ? this.#repeat(use, [digest, formerDigestOf(asked)]) : this.#first(use, () => run(onceId));
   }
 
   /** Deletes what is older than a day. */
@@ -90,8 +86,7 @@ export class Idempotency {
   }
 
   async #first(use: OwnKeyUse, run: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
-    const store = (status: number, body: unknown) =>
-      storeAnswer(this.#database, use, status, JSON.stringify(body));
+    const store = (status: number, body: unknown) => storeAnswer(this.#database, use, status, JSON.stringify(body));
     try {
       const reply = await run();
       await store(reply.status ?? 200, reply.body);

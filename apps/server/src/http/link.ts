@@ -12,8 +12,7 @@ export function linkTo(url: URL, query: Values, rel: "next" | "prev"): string {
 }
 
 /** A cursor is opaque to clients; one they made up reads as none. */
-export const encodeCursor = (value: object): string =>
-  Buffer.from(JSON.stringify(value)).toString("base64url");
+export const encodeCursor = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 export function decodeCursor(cursor: string | undefined): Record<string, unknown> | null {
   if (!cursor) return null;

@@ -124,8 +124,7 @@ async function answer(
       if (isAsked) await forgetSession(c, deps.sessions, ended);
       throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"), ended ? { sessionEnded: true } : {});
     }
-    if (call.access === "admin" && !me?.isAdmin)
-      throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
+    if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
     if (!SAFE_METHODS.has(c.req.method)) {
       requireOrigin(deps.originRule, headers);
       requireDeclaredContent(call, headers);
@@ -141,8 +140,7 @@ async function answer(
       params: parse(call.params, c.req.param(), "NOT_FOUND"),
       query: parse(call.query, c.req.query()),
       body: call.body ? parse(call.body, await readBody(c.req.raw, call, bodyRoom)) : undefined,
-      upload:
-        call.upload && (() => readUpload(c.req.raw, call.upload as NonNullable<Call["upload"]>, bodyRoom)),
+      upload: call.upload && (() => readUpload(c.req.raw, call.upload as NonNullable<Call["upload"]>, bodyRoom)),
       me,
       headers,
       address,
@@ -200,11 +198,7 @@ function asReply(result: unknown, call: Call): Reply<unknown> {
 }
 
 /** An id of the wrong form cannot exist, so it answers like one that does not. */
-function parse(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  code: "VALIDATION" | "NOT_FOUND" = "VALIDATION",
-) {
+function parse(schema: z.ZodType | undefined, value: unknown, code: "VALIDATION" | "NOT_FOUND" = "VALIDATION") {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

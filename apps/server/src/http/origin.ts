@@ -25,8 +25,7 @@ export function createOriginRule({ publicUrl, allowedOrigins, host, port }: Orig
   return {
     allows(headers) {
       const origin = headers.get("origin");
-      if (origin !== null)
-        return allowed.has(origin) || (!publicUrl && originsOutside(host, port).includes(origin));
+      if (origin !== null) return allowed.has(origin) || (!publicUrl && originsOutside(host, port).includes(origin));
       return !["cross-site", "same-site"].includes(headers.get("sec-fetch-site") ?? "");
     },
   };

@@ -40,14 +40,11 @@ test.each(["/", "/signup", "/verify-email?token=x", "/c/0199a000", "/c/new/0199a
   },
 );
 
-test.each(["/no/such/page", "/c", "/c/a/b"])(
-  "%s is unknown, and shows the page with status 404",
-  async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("Lingualoom");
-  },
-);
+test.each(["/no/such/page", "/c", "/c/a/b"])("%s is unknown, and shows the page with status 404", async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("Lingualoom");
+});
 
 test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%5c..%5cpackage.json", "/%00", "/assets/"])(
   "%s leads to no file",

@@ -47,12 +47,7 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
 }
 
 /** With the page already in it, in the language that the browser asks for; who has a session is on the way to the chat. */
-async function signIn(
-  c: Context,
-  next: Next,
-  folder: string,
-  facts: SiteFacts,
-): Promise<Response | undefined> {
+async function signIn(c: Context, next: Next, folder: string, facts: SiteFacts): Promise<Response | undefined> {
   c.header("vary", "Accept-Language, Cookie", { append: true });
   const asked = acceptedLanguage(c.req.header("accept-language") ?? null, INTERFACE_LANGUAGES);
   const file = join(folder, signInFile(asked ?? "en"));

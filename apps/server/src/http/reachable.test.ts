@@ -16,12 +16,9 @@ test.each([
   expect(listeningUrl(host, 3000)).toBe(url);
 });
 
-test.each(["127.0.0.1", "127.0.1.1", "localhost", "::1"])(
-  "nobody else reaches what listens at %s",
-  (host) => {
-    expect(originsOutside(host, 3000)).toEqual([]);
-  },
-);
+test.each(["127.0.0.1", "127.0.1.1", "localhost", "::1"])("nobody else reaches what listens at %s", (host) => {
+  expect(originsOutside(host, 3000)).toEqual([]);
+});
 
 test.each(["127.0.0.1", "127.0.1.1", "::1", "chat.local"])(
   "a page opened at the address that is announced for %s may ask",
@@ -77,19 +74,14 @@ test.each([
   ["http://weaver.home:3000", undefined],
   ["https://chat.example", "same-origin"],
   ["http://localhost:3000", "same-origin"],
-])(
-  "at %s the policy for who opens a page is %s, for browsers complain where they ignore it",
-  (publicUrl, policy) => {
-    const headersOf = createSecurityHeaders({ publicUrl, siblings: [] });
-    expect(headersOf("/")["cross-origin-opener-policy"]).toBe(policy);
-  },
-);
+])("at %s the policy for who opens a page is %s, for browsers complain where they ignore it", (publicUrl, policy) => {
+  const headersOf = createSecurityHeaders({ publicUrl, siblings: [] });
+  expect(headersOf("/")["cross-origin-opener-policy"]).toBe(policy);
+});
 
 test("only the worker with the neural engine may compile WebAssembly", () => {
   const headersOf = createSecurityHeaders({ publicUrl: "https://chat.example", siblings: [] });
   const paths = ["/", "/assets/neural.worker-Ab_-9.js", "/assets/chat-Ab_-9.js", "/neural.worker-Ab.js"];
-  const may = paths.filter((path) =>
-    headersOf(path)["content-security-policy"]?.includes("wasm-unsafe-eval"),
-  );
+  const may = paths.filter((path) => headersOf(path)["content-security-policy"]?.includes("wasm-unsafe-eval"));
   expect(may).toEqual(["/assets/neural.worker-Ab_-9.js"]);
 });

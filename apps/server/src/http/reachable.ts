@@ -6,8 +6,7 @@ const EVERYWHERE = ["0.0.0.0", "::"];
 /** The machine itself, as browsers name it. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-export const isLoopback = (hostname: string) =>
-  LOOPBACK.includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
+export const isLoopback = (hostname: string) => LOOPBACK.includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
 
 const inAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
 

@@ -33,14 +33,10 @@ afterAll(() => server[Symbol.asyncDispose]());
 async function send(from: Person, to: Person): Promise<Message> {
   const { mediaId } = (await upload(from, await picture().png().toBuffer())).body;
   const path = `/messages/send/${to.id}`;
-  return (
-    await from.call<Message>("POST /messages/send/:userId", { path, body: { mediaId, alt: "a secret" } })
-  ).body;
+  return (await from.call<Message>("POST /messages/send/:userId", { path, body: { mediaId, alt: "a secret" } })).body;
 }
 const files = async () =>
-  (await readdir(join(server.dataDir, "media"), { recursive: true })).filter((file) =>
-    file.endsWith(".webp"),
-  );
+  (await readdir(join(server.dataDir, "media"), { recursive: true })).filter((file) => file.endsWith(".webp"));
 const images = async () =>
   (await emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${ana.id}` })).body.map((one) => [
     one.image,
@@ -95,8 +91,7 @@ test("a file that cannot be removed does not block others, and is tried again", 
   const before = (await files()).length;
   const [first, second] = [await send(ana, emma), await send(ana, emma)];
   stuck = first.image.split("/").at(-1) as string;
-  for (const { _id } of [first, second])
-    await server.database.begin((sql) => picky.deleteForMessages(sql, [_id]));
+  for (const { _id } of [first, second]) await server.database.begin((sql) => picky.deleteForMessages(sql, [_id]));
   await picky.sweep();
   expect(await files()).toHaveLength(before + 3);
   expect(await server.database`select id from media where ended_at is not null`).toEqual([{ id: stuck }]);

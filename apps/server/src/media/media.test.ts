@@ -101,11 +101,7 @@ describe("an upload", () => {
       await uploaded(exactly, asForm);
       for (const bytes of [over, farOver]) {
         const { status, body } = await upload(ana, bytes, asForm);
-        expect([status, body.code, body.message]).toEqual([
-          413,
-          "TOO_LARGE",
-          "Image size should be less than 5MB",
-        ]);
+        expect([status, body.code, body.message]).toEqual([413, "TOO_LARGE", "Image size should be less than 5MB"]);
       }
     }
   });
@@ -144,8 +140,7 @@ describe("what a file contains beside its pixels", () => {
       const { bytes } = await look(ana, url, size);
       const { exif, xmp, icc } = await sharp(bytes).metadata();
       expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined]);
-      for (const trace of ["Camera 7", "Copyright", "Exif", secret])
-        expect(bytes.includes(trace)).toBe(false);
+      for (const trace of ["Camera 7", "Copyright", "Exif", secret]) expect(bytes.includes(trace)).toBe(false);
     }
   });
 
@@ -161,10 +156,7 @@ describe("what a file contains beside its pixels", () => {
     const { bytes } = await look(ana, url);
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([60, 80]);
-    const [top, bottom] = [data[30 * info.channels], data[(79 * 60 + 30) * info.channels]] as [
-      number,
-      number,
-    ];
+    const [top, bottom] = [data[30 * info.channels], data[(79 * 60 + 30) * info.channels]] as [number, number];
     expect(top).toBeLessThan(60);
     expect(bottom).toBeGreaterThan(200);
   });
@@ -183,11 +175,7 @@ describe("what a file contains beside its pixels", () => {
 });
 
 describe("more than 40 megapixels", () => {
-  const refusal = [
-    413,
-    "TOO_LARGE",
-    "This image has too many pixels: 40 megapixels are the most there can be.",
-  ];
+  const refusal = [413, "TOO_LARGE", "This image has too many pixels: 40 megapixels are the most there can be."];
 
   test("are refused by their header, and nothing of them is decoded", async () => {
     const bomb = decompressionBomb();

@@ -116,8 +116,7 @@ export async function findPicture(sql: Sql, id: string): Promise<PictureRow | nu
 
 /** Whether an upload of this person exists, whichever message shows it. */
 export async function isThere(sql: Sql, mediaId: string, ownerId: string): Promise<boolean> {
-  const rows =
-    await sql`select from media where id = ${mediaId} and owner_id = ${ownerId} and ended_at is null`;
+  const rows = await sql`select from media where id = ${mediaId} and owner_id = ${ownerId} and ended_at is null`;
   return rows.length > 0;
 }
 

@@ -62,8 +62,7 @@ const storageIsAway = () =>
     retryAfter: AWAY_RETRY_AFTER,
   });
 
-const isFullDisk = (error: unknown) =>
-  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+const isFullDisk = (error: unknown) => ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
 /** Two levels, because folders with a hundred thousand files are slow; the end of an id is its random part. */
 /** In the storage. */
@@ -184,9 +183,7 @@ export class Pictures {
 
   /** Begins to remove the files of deleted pictures, and their rows. What fails is left for `sweep`. */
   collectSoon(): void {
-    this.#collect().catch((error) =>
-      this.#deps.log.warn({ err: error }, "files of ended pictures are still there"),
-    );
+    this.#collect().catch((error) => this.#deps.log.warn({ err: error }, "files of ended pictures are still there"));
   }
 
   /** Deletes uploads that nobody has used for a day, collects, and measures what nobody has measured. */
@@ -255,9 +252,7 @@ export class Pictures {
 
   async #putFiles(id: string, sizes: MadePicture["sizes"]): Promise<void> {
     const { database, storage, clock } = this.#deps;
-    const puts = await Promise.allSettled(
-      PICTURE_SIZES.map((size) => storage.put(nameOf(id, size), sizes[size])),
-    );
+    const puts = await Promise.allSettled(PICTURE_SIZES.map((size) => storage.put(nameOf(id, size), sizes[size])));
     const failed = puts.find((put) => put.status === "rejected");
     if (!failed) return;
     // A picture of which a size is missing is deleted as a whole.

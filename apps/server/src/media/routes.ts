@@ -22,10 +22,7 @@ export interface MediaDependencies {
   readonly limits: Limits;
 }
 
-export function mediaRoutes({
-  pictures,
-  limits,
-}: MediaDependencies): Routes<"POST /media" | "GET /media/:id"> {
+export function mediaRoutes({ pictures, limits }: MediaDependencies): Routes<"POST /media" | "GET /media/:id"> {
   return {
     async "POST /media"({ me, upload }) {
       // Counted before it is read: reading is what costs.

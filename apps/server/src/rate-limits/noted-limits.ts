@@ -34,11 +34,7 @@ export async function notingLimits<T>(setHeader: SetHeader, run: () => Promise<T
 }
 
 /** Outside of a call over HTTP nothing is noted. */
-export function noteLimit(
-  name: RateLimitName,
-  { count, seconds }: RateLimit,
-  { used, endsIn }: Counted,
-): void {
+export function noteLimit(name: RateLimitName, { count, seconds }: RateLimit, { used, endsIn }: Counted): void {
   const noting = storage.getStore();
   if (!noting || noting.isAnswered || OF_OTHERS.has(name)) return;
   const { policies, states, setHeader } = noting;

@@ -19,10 +19,8 @@ export class Encoder extends StandardEncoder {
 
   #textOf(data: readonly unknown[]): string {
     const [first, second] = data;
-    if (data.length === 2 && first === "newMessage")
-      return `["newMessage",${this.#messageText(second as Message)}]`;
-    if (data.length === 1 && isSent(first))
-      return `[{"ok":true,"message":${this.#messageText(first.message)}}]`;
+    if (data.length === 2 && first === "newMessage") return `["newMessage",${this.#messageText(second as Message)}]`;
+    if (data.length === 1 && isSent(first)) return `[{"ok":true,"message":${this.#messageText(first.message)}}]`;
     return JSON.stringify(data);
   }
 
@@ -38,8 +36,4 @@ export class Encoder extends StandardEncoder {
 
 /** Whether this is the answer to a stored send, which has these two fields only. */
 const isSent = (answer: unknown): answer is { ok: true; message: Message } =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "ok" in answer &&
-  answer.ok === true &&
-  "message" in answer;
+  typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === true && "message" in answer;

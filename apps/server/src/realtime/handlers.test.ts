@@ -21,29 +21,20 @@ const THREAD = "🧵";
 const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 
 describe("a text is validated the same over the socket and over HTTP", () => {
-  const cases: [string, { to?: string; text: unknown }, { status: number; code?: string; text?: string }][] =
-    [
-      ["is trimmed at both ends only", { text: " \n a  b\u00a0\n " }, { status: 201, text: "a  b" }],
-      [
-        "keeps what is not normal form",
-        { text: "e\u0301 \u200d ﬁ" },
-        { status: 201, text: "e\u0301 \u200d ﬁ" },
-      ],
-      ["keeps markup as it is", { text: "<b>&amp;</b>" }, { status: 201, text: "<b>&amp;</b>" }],
-      [
-        "may have 4,000 code points",
-        { text: THREAD.repeat(4_000) },
-        { status: 201, text: THREAD.repeat(4_000) },
-      ],
-      ["may have no more than 4,000", { text: THREAD.repeat(4_001) }, { status: 413, code: "TEXT_TOO_LONG" }],
-      ["may not be empty", { text: "" }, { status: 400, code: "VALIDATION" }],
-      ["may not be blank", { text: " \u2003\n\t" }, { status: 400, code: "VALIDATION" }],
-      ["may not hold NUL", { text: "a\u0000b" }, { status: 400, code: "VALIDATION" }],
-      ["may not hold half a surrogate pair", { text: "a\ud800" }, { status: 400, code: "VALIDATION" }],
-      ["must be a text", { text: 5 }, { status: 400, code: "VALIDATION" }],
-      ["needs somebody who exists", { to: NOBODY, text: "a" }, { status: 404, code: "NOT_FOUND" }],
-      ["needs an id for its receiver", { to: "emma", text: "a" }, { status: 404, code: "NOT_FOUND" }],
-    ];
+  const cases: [string, { to?: string; text: unknown }, { status: number; code?: string; text?: string }][] = [
+    ["is trimmed at both ends only", { text: " \n a  b\u00a0\n " }, { status: 201, text: "a  b" }],
+    ["keeps what is not normal form", { text: "e\u0301 \u200d ﬁ" }, { status: 201, text: "e\u0301 \u200d ﬁ" }],
+    ["keeps markup as it is", { text: "<b>&amp;</b>" }, { status: 201, text: "<b>&amp;</b>" }],
+    ["may have 4,000 code points", { text: THREAD.repeat(4_000) }, { status: 201, text: THREAD.repeat(4_000) }],
+    ["may have no more than 4,000", { text: THREAD.repeat(4_001) }, { status: 413, code: "TEXT_TOO_LONG" }],
+    ["may not be empty", { text: "" }, { status: 400, code: "VALIDATION" }],
+    ["may not be blank", { text: " \u2003\n\t" }, { status: 400, code: "VALIDATION" }],
+    ["may not hold NUL", { text: "a\u0000b" }, { status: 400, code: "VALIDATION" }],
+    ["may not hold half a surrogate pair", { text: "a\ud800" }, { status: 400, code: "VALIDATION" }],
+    ["must be a text", { text: 5 }, { status: 400, code: "VALIDATION" }],
+    ["needs somebody who exists", { to: NOBODY, text: "a" }, { status: 404, code: "NOT_FOUND" }],
+    ["needs an id for its receiver", { to: "emma", text: "a" }, { status: 404, code: "NOT_FOUND" }],
+  ];
 
   test.each(cases)("it %s", async (_name, { to = emma.id, text }, expected) => {
     const http = await ana.call<Record<string, unknown>>("POST /messages/send/:userId", {
@@ -91,14 +82,7 @@ test("a body of more than 64 kB is refused where none holds a picture", async ()
 
 test("requests of the wrong shape are dropped, and the connection goes on", async () => {
   const emit = phone.socket.emit.bind(phone.socket) as (event: string, ...payload: unknown[]) => void;
-  for (const event of [
-    "typing",
-    "markRead",
-    "markDelivered",
-    "watchPresence",
-    "settingsChanged",
-    "findMissed",
-  ])
+  for (const event of ["typing", "markRead", "markDelivered", "watchPresence", "settingsChanged", "findMissed"])
     for (const payload of [undefined, null, 5, "x", [], {}, { to: 1 }, { with: emma.id, seq: -1 }])
       emit(event, payload);
   emit("sendMessage");

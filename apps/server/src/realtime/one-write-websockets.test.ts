@@ -45,10 +45,7 @@ afterEach(async () => {
 async function connected(transports: string[] = ["websocket"]) {
   const device = connect(url, { transports, forceNew: true, reconnection: false });
   devices.push(device);
-  const [[socket]] = await Promise.all([
-    once(io, "connection") as Promise<[Socket]>,
-    heard(device, "connect"),
-  ]);
+  const [[socket]] = await Promise.all([once(io, "connection") as Promise<[Socket]>, heard(device, "connect")]);
   const texts: string[] = [];
   device.on("text", (text: string) => texts.push(text));
   return { device, socket, texts };

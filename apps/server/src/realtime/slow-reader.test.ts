@@ -23,9 +23,7 @@ const LARGE = "🧵".repeat(4_000);
 async function flood(messages: number): Promise<Message> {
   for (let sent = 0; sent < messages; sent += 50)
     await Promise.all(
-      Array.from({ length: 50 }, () =>
-        theirs.send({ to: ana.id, text: LARGE, clientMessageId: randomUUID() }),
-      ),
+      Array.from({ length: 50 }, () => theirs.send({ to: ana.id, text: LARGE, clientMessageId: randomUUID() })),
     );
   return theirs.sends(ana.id, "the last one");
 }

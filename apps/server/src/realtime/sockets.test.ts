@@ -52,17 +52,13 @@ describe("the handshake", () => {
       socket.once("connect_error", (error) => settle(error.message));
     });
 
-  test.each(["websocket", "polling"])(
-    "from a page of somebody else's is refused over %s",
-    async (transport) => {
-      const { cookie } = await server.person("emma");
-      const outcome = (origin: string) =>
-        connecting({ transports: [transport], extraHeaders: { cookie, origin } });
-      for (const origin of ["https://evil.example", "null", "http://localhost:1"])
-        expect(await outcome(origin)).not.toBe("connected");
-      expect(await outcome(server.url)).toBe("connected");
-    },
-  );
+  test.each(["websocket", "polling"])("from a page of somebody else's is refused over %s", async (transport) => {
+    const { cookie } = await server.person("emma");
+    const outcome = (origin: string) => connecting({ transports: [transport], extraHeaders: { cookie, origin } });
+    for (const origin of ["https://evil.example", "null", "http://localhost:1"])
+      expect(await outcome(origin)).not.toBe("connected");
+    expect(await outcome(server.url)).toBe("connected");
+  });
 
   test("without a session is refused by name", async () => {
     expect(await connecting({ transports: ["websocket"] })).toBe("NOT_SIGNED_IN");
@@ -72,11 +68,7 @@ describe("the handshake", () => {
 });
 
 test("what the socket's own path answers has the headers of every answer, refusals too", async () => {
-  for (const query of [
-    "EIO=4&transport=polling",
-    "EIO=4&transport=nonsense",
-    "EIO=4&transport=polling&sid=x",
-  ]) {
+  for (const query of ["EIO=4&transport=polling", "EIO=4&transport=nonsense", "EIO=4&transport=polling&sid=x"]) {
     const { headers } = await fetch(`${server.url}/socket.io/?${query}`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

@@ -14,11 +14,7 @@ import { languageOf, wireIn } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
 import type { Deliver } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
-import {
-  type ConnectionLimits,
-  CROWDED_RETRY_AFTER,
-  createNetworkCount,
-} from "./limits/connection-limits.ts";
+import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./limits/connection-limits.ts";
 import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
 
@@ -97,10 +93,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     if (isWarned) return;
     isWarned = true;
     const { perAddress } = limits;
-    deps.log.warn(
-      { perAddress },
-      "a network has more connections than SOCKETS_PER_ADDRESS; is TRUST_PROXY right?",
-    );
+    deps.log.warn({ perAddress }, "a network has more connections than SOCKETS_PER_ADDRESS; is TRUST_PROXY right?");
   }
   const io: Io = new Server({
     serveClient: false,
@@ -129,8 +122,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     }
     sessions.find(headersOf(socket.request)).then(
       (signedIn) => {
-        if (!signedIn)
-          return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
+        if (!signedIn) return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
         socket.data = signedIn;
         next();
       },

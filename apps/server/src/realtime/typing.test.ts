@@ -23,7 +23,9 @@ test("typing ends by itself after six seconds, and not before", async () => {
   expect(desk.all("typing")).toHaveLength(1);
   clock.advance(1);
   expect(await desk.hears("typing", (one) => !one.typing)).toEqual({
-    ...{ conversationId, userId: ana.id, typing: false },
+    conversationId,
+    userId: ana.id,
+    typing: false,
   });
 });
 

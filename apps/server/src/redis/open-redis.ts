@@ -74,10 +74,7 @@ function cannotReach(url: string, error: Error): StartError {
   const reason = /WRONGPASS|NOAUTH|auth/i.test(error.message)
     ? "refuses the user name or password of REDIS_URL"
     : `cannot be reached (${(error as { code?: string }).code ?? error.message})`;
-  return new StartError(
-    `The Redis at ${hostname}:${port || 6379} ${reason}. Start it, or correct REDIS_URL.`,
-    {
-      cause: error,
-    },
-  );
+  return new StartError(`The Redis at ${hostname}:${port || 6379} ${reason}. Start it, or correct REDIS_URL.`, {
+    cause: error,
+  });
 }

@@ -62,5 +62,4 @@ function duration(seconds: number, language: string): string {
 }
 
 /** What an engine's reason means, written after its name and a colon. One that is not in the list is a sentence already. */
-export const reasonIn = (reason: string, language: string): string =>
-  reasons.get(known(language))?.[reason] ?? reason;
+export const reasonIn = (reason: string, language: string): string => reasons.get(known(language))?.[reason] ?? reason;

@@ -3,10 +3,7 @@ import type { Objection } from "../errors.ts";
 import { say } from "./sentence.ts";
 
 /** An issue of a schema as what is wrong with the input. */
-export function objected(issue: {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}): Objection {
+export function objected(issue: { readonly path: readonly PropertyKey[]; readonly message: string }): Objection {
   const known = objectionOf(issue.message);
   return {
     path: issue.path.join("."),

@@ -15,17 +15,21 @@ import templates from "./en/templates.json" with { type: "json" };
 import translation from "./en/translation.json" with { type: "json" };
 
 const ENGLISH = {
-  ...{
-    ...account,
-    ...administration,
-    ...admission,
-    ...backends,
-    ...conversations,
-    ...engines,
-    ...images,
-    ...missing,
-  },
-  ...{ ...objections, ...push, ...requests, ...sandbox, ...states, ...templates, ...translation },
+  ...account,
+  ...administration,
+  ...admission,
+  ...backends,
+  ...conversations,
+  ...engines,
+  ...images,
+  ...missing,
+  ...objections,
+  ...push,
+  ...requests,
+  ...sandbox,
+  ...states,
+  ...templates,
+  ...translation,
 };
 
 export type SentenceCode = keyof typeof ENGLISH;

@@ -42,9 +42,7 @@ test("every sentence is said somewhere", () => {
     .join("\n");
   const packaged = new Set(["objections", "engines", "sandbox", "backends", "emails", "reasons"]);
   const words = new Set(["apiToken", "accountId", "key", "address"]);
-  const codes = names
-    .filter((name) => !packaged.has(name))
-    .flatMap((name) => Object.keys(readTexts("en", name)));
+  const codes = names.filter((name) => !packaged.has(name)).flatMap((name) => Object.keys(readTexts("en", name)));
   expect(codes.filter((code) => !words.has(code) && !sources.includes(`"${code}"`))).toEqual([]);
 });
 

@@ -82,16 +82,12 @@ function translationLines(started: Started): string[] {
   else if (config.translation.localEngines && engines.every((engine) => engine.pairs().length === 0))
     lines.push("local engines are looked for in the background; the log says when pairs are here");
   if (!config.translation.localEngines) lines.push("LOCAL_ENGINES=off: nothing is fetched");
-  const configured = PROVIDERS.filter((provider) =>
-    isBegun(provider, config.translation.providers[provider.id]),
-  );
+  const configured = PROVIDERS.filter((provider) => isBegun(provider, config.translation.providers[provider.id]));
   for (const { id, name, missing } of configured as readonly ProviderDescriptor[])
     for (const { variable } of missing(config.translation.providers[id as keyof ProvidersConfig]))
       lines.push(`${name}: ${variable} is missing`);
   if (configured.length === 0)
-    lines.push(
-      "more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_PRIVACY_LEVEL=providers",
-    );
+    lines.push("more languages: set OPENAI_BASE_URL and OPENAI_API_KEY, with DEFAULT_PRIVACY_LEVEL=providers");
   lines.push(...budgetLines(engines, privacyLevels, budgets));
   return lines.length > 0 ? lines : ["no engine"];
 }
@@ -125,8 +121,7 @@ function engineLine(engine: Engine, levels: OperatorLevels): string {
   const { available, message } = engine.health();
   const pairs = engine.pairs();
   const direct = pairs.filter((pair) => pair.pivot === undefined).length;
-  if (!available || pairs.length === 0)
-    return `${engine.name}: not available${message ? ` (${message})` : ""}`;
+  if (!available || pairs.length === 0) return `${engine.name}: not available${message ? ` (${message})` : ""}`;
   return `${engine.name}: ${direct} language pairs, ${pairs.length - direct} more by way of a third language`;
 }
 
@@ -135,8 +130,6 @@ function demoLines(demo: readonly DemoPerson[]): string[] {
   return [
     "",
     "Sign in as one of these:",
-    ...demo.map(
-      ({ fullName, email, password, language }) => `  ${email}  ${password}  (${fullName}, ${language})`,
-    ),
+    ...demo.map(({ fullName, email, password, language }) => `  ${email}  ${password}  (${fullName}, ${language})`),
   ];
 }

@@ -57,8 +57,12 @@ test("images reach their bucket through it, signed as without", async () => {
   using _ = proxyOf({ HTTP_PROXY: `http://127.0.0.1:${proxy.port}` });
   const storage = new S3Storage({
     config: {
-      ...{ endpoint: "http://s3.example.org", prefix: "", bucket: S3_KEY.bucket, region: S3_KEY.region },
-      ...{ accessKeyId: S3_KEY.id, secretAccessKey: S3_KEY.secret },
+      endpoint: "http://s3.example.org",
+      prefix: "",
+      bucket: S3_KEY.bucket,
+      region: S3_KEY.region,
+      accessKeyId: S3_KEY.id,
+      secretAccessKey: S3_KEY.secret,
     },
     clock: systemClock,
     report: () => {},
@@ -97,18 +101,12 @@ test("a proxy that is not there is named, without its password", async () => {
   await gone[Symbol.asyncDispose]();
   using proxy = proxyOf({ HTTPS_PROXY: `http://weaver:hunter2@127.0.0.1:${port}` });
   const report = `${await proxy?.check()} ${proxy?.description}`;
-  expect(report).toContain(
-    `The proxy 127.0.0.1:${port} of HTTPS_PROXY cannot be reached: connect ECONNREFUSED`,
-  );
+  expect(report).toContain(`The proxy 127.0.0.1:${port} of HTTPS_PROXY cannot be reached: connect ECONNREFUSED`);
   expect(report).not.toMatch(/hunter2|weaver/);
 });
 
 test("what is no address of a proxy is refused, without its password", () => {
-  for (const wrong of [
-    "socks5://weaver:hunter2@proxy",
-    "http://weaver:hunter2@",
-    "http://weaver:hunter2@proxy:port",
-  ]) {
+  for (const wrong of ["socks5://weaver:hunter2@proxy", "http://weaver:hunter2@", "http://weaver:hunter2@proxy:port"]) {
     const problems = (() => {
       try {
         readConfig({ HTTPS_PROXY: wrong }, "/");

@@ -57,8 +57,6 @@ function refusal({ hostname, port, protocol }: URL): Promise<string | null> {
   return new Promise<string | null>((resolve) => {
     socket.once("connect", () => resolve(null));
     socket.once("timeout", () => resolve("it does not answer"));
-    socket.once("error", (error) =>
-      resolve(error.message || (error as NodeJS.ErrnoException).code || "unknown"),
-    );
+    socket.once("error", (error) => resolve(error.message || (error as NodeJS.ErrnoException).code || "unknown"));
   }).finally(() => socket.destroy());
 }

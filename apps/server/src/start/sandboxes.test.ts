@@ -23,7 +23,8 @@ async function inPlaceOfTheDecoders(script: string, ...args: string[]): Promise<
   const { execPath, execArgv, ...options } = pictureFork(found.pictures);
   const command = execArgv.slice(0, execArgv.indexOf(process.execPath));
   const child = spawn(execPath, [...command, "/bin/bash", "--norc", "-c", script, "bash", ...args], {
-    ...{ ...options, stdio: ["ignore", "pipe", "ignore"] },
+    ...options,
+    stdio: ["ignore", "pipe", "ignore"],
   });
   return (await text(child.stdout!)).trim();
 }
@@ -42,9 +43,7 @@ test.skipIf(found.trouble !== null)(
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as { port: number };
     const looks = 'cat "$1" || echo "no secret"; (exec 3<> "/dev/tcp/127.0.0.1/$2") || echo "no network"';
-    expect(await inPlaceOfTheDecoders(looks, join(dataDir, "app-secret"), String(port))).toBe(
-      "no secret\nno network",
-    );
+    expect(await inPlaceOfTheDecoders(looks, join(dataDir, "app-secret"), String(port))).toBe("no secret\nno network");
     server.close();
   },
 );

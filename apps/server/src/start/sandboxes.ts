@@ -18,16 +18,15 @@ export interface Sandboxes {
 const PATIENCE = 20_000;
 
 /** Tries once what this machine allows. */
-export async function openSandboxes(
-  dataDir: string,
-  choice: Partial<SandboxChoice> = {},
-): Promise<Sandboxes> {
+export async function openSandboxes(dataDir: string, choice: Partial<SandboxChoice> = {}): Promise<Sandboxes> {
   const engines = await chooseSandbox({ hidden: [dataDir], ...choice });
   const trouble = sandboxTrouble(engines);
   const description = sandboxDescription(engines);
   if (trouble || (await loads(engines))) return { engines, pictures: engines, description, trouble };
   return {
-    ...{ engines, pictures: noSandbox, description },
+    engines,
+    pictures: noSandbox,
+    description,
     trouble: say("imageProcessUnconfined"),
   };
 }
@@ -36,7 +35,10 @@ export async function openSandboxes(
 async function loads(sandbox: Sandbox): Promise<boolean> {
   const { execPath, execArgv, ...options } = pictureFork(sandbox);
   const child = spawn(execPath, [...execArgv, PICTURE_PROGRAM, "--try"], {
-    ...{ ...options, stdio: "ignore", timeout: PATIENCE, killSignal: "SIGKILL" },
+    ...options,
+    stdio: "ignore",
+    timeout: PATIENCE,
+    killSignal: "SIGKILL",
   });
   return new Promise((resolve) => {
     child.once("error", () => resolve(false));

@@ -30,8 +30,11 @@ afterAll(async () => {
 });
 
 const bucket = () => ({
-  ...{ S3_ENDPOINT: s3.url, S3_BUCKET: S3_KEY.bucket, S3_REGION: S3_KEY.region },
-  ...{ S3_ACCESS_KEY_ID: S3_KEY.id, S3_SECRET_ACCESS_KEY: S3_KEY.secret },
+  S3_ENDPOINT: s3.url,
+  S3_BUCKET: S3_KEY.bucket,
+  S3_REGION: S3_KEY.region,
+  S3_ACCESS_KEY_ID: S3_KEY.id,
+  S3_SECRET_ACCESS_KEY: S3_KEY.secret,
 });
 
 function scheduled(name: string, keep: string) {
@@ -60,11 +63,7 @@ test("backups are made when they are due, the oldest go, and what is the operato
   await run();
   clock.advance(12 * HOUR);
   await run();
-  expect(await made()).toEqual([
-    "lingualoom-2026-03-02T00-00-00Z",
-    "lingualoom-2026-03-02T12-00-00Z",
-    "notes",
-  ]);
+  expect(await made()).toEqual(["lingualoom-2026-03-02T00-00-00Z", "lingualoom-2026-03-02T12-00-00Z", "notes"]);
   const [entry] = await server.database`
     select details from audit_log where action = 'backup.made' order by id desc limit 1`;
   expect(entry?.details).toEqual({ by: "BACKUP_DIR" });

@@ -28,11 +28,7 @@ export function scheduleBackups(config: Config, clock: Clock, log: Logger): Disp
 }
 
 /** What is there says when the last one was, so a restart changes nothing. */
-export async function backUpIfDue(
-  config: Config,
-  clock: Clock,
-  log: Pick<Logger, "info" | "error">,
-): Promise<void> {
+export async function backUpIfDue(config: Config, clock: Clock, log: Pick<Logger, "info" | "error">): Promise<void> {
   const { dir, everyHours, keep } = config.backups;
   if (dir === null) return;
   await mkdir(dir, { recursive: true, mode: 0o700 });

@@ -20,11 +20,7 @@ test.each([
 ])("%s that nobody caught lets the server finish what was begun, and is logged", async (_, trouble) => {
   const program = PROGRAM.replace("TROUBLE", trouble);
   const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
-  const [output, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "exit"),
-  ]);
+  const [output, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   expect(output).toBe("finished after: An error that nobody caught\n");
   expect(complained).toContain("nobody caught this");
   expect(code).toBe(1);

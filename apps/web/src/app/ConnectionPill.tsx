@@ -6,11 +6,11 @@ import { PATIENCE_MS } from "../transport/connection.ts";
 import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 
 // Ahead, because it shows when nothing can be fetched.
-const ConnectionDetails = lazyComponent(
-  async () => (await import("./ConnectionDetails.tsx")).ConnectionDetails,
-  null,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
+const ConnectionDetails = lazyComponent(async () => (await import("./ConnectionDetails.tsx")).ConnectionDetails, null, {
+  prefetch: true,
+  optional: true,
+  texts: "timeline",
+});
 
 interface Props {
   /** Stands above what comes before it, at the lower edge, where it covers no field and no button. */

@@ -15,8 +15,7 @@ const SignedInShell = lazyComponent(
 export function Root() {
   const { data: me, isPending, isError, refetch, isFetching } = useQuery(meQuery);
   if (isPending) return <FullScreenSpinner />;
-  if (isError && me === undefined)
-    return <UnreachablePage busy={isFetching} onRetry={() => void refetch()} />;
+  if (isError && me === undefined) return <UnreachablePage busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       {me ? (

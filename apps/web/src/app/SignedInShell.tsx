@@ -16,11 +16,9 @@ import { useOpenAddress } from "./routes/use-open-conversation.ts";
 import { applyTheme } from "./styles/theme.ts";
 
 /** The page is readable without it; a failed load breaks nothing. */
-const Attention = lazyComponent(
-  async () => (await import("../features/notifications/Attention.tsx")).Attention,
-  null,
-  { optional: true },
-);
+const Attention = lazyComponent(async () => (await import("../features/notifications/Attention.tsx")).Attention, null, {
+  optional: true,
+});
 
 const InBackground = lazyComponent(async () => (await import("./InBackground.tsx")).InBackground, null, {
   optional: true,
@@ -65,7 +63,6 @@ export function SignedInShell({ me, children }: Props) {
 
 function Notifications({ me }: { readonly me: string }) {
   const navigate = useNavigate();
-  const open = (conversationId: string) =>
-    void navigate({ to: "/c/$conversationId", params: { conversationId } });
+  const open = (conversationId: string) => void navigate({ to: "/c/$conversationId", params: { conversationId } });
   return <Attention me={me} opened={useOpenAddress()} onOpen={open} />;
 }

@@ -57,20 +57,17 @@ test.each([
   ["none", {}, []],
   ["all", {}, ["1", "2"]],
   ["mentions", { muted: true }, []],
-] as const)(
-  "of a conversation that notifies of %s, %j, are announced: %j",
-  async (notify, other, announced) => {
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    client.setQueryData(keys.me, { _id: ANA });
-    client.setQueryData(keys.conversationList(""), listOf(conversation(message(2), { notify, ...other })));
-    const { arrived } = createEffects(client, inText as never);
-    arrived(message(1, { text: "1" }));
-    arrived(message(2, { text: "2", mentions: [{ userId: ANA, name: "Ana" }] }));
-    const texts = () => announcements.get().map(({ text }) => text.replace(/^.*: /, ""));
-    await expect.poll(texts).toEqual(announced);
-    arrived(elsewhere(1));
-    arrived(elsewhere(2));
-    await expect.poll(texts).toEqual([...announced, "elsewhere 1", "elsewhere 2"]);
-    client.clear();
-  },
-);
+] as const)("of a conversation that notifies of %s, %j, are announced: %j", async (notify, other, announced) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(keys.me, { _id: ANA });
+  client.setQueryData(keys.conversationList(""), listOf(conversation(message(2), { notify, ...other })));
+  const { arrived } = createEffects(client, inText as never);
+  arrived(message(1, { text: "1" }));
+  arrived(message(2, { text: "2", mentions: [{ userId: ANA, name: "Ana" }] }));
+  const texts = () => announcements.get().map(({ text }) => text.replace(/^.*: /, ""));
+  await expect.poll(texts).toEqual(announced);
+  arrived(elsewhere(1));
+  arrived(elsewhere(2));
+  await expect.poll(texts).toEqual([...announced, "elsewhere 1", "elsewhere 2"]);
+  client.clear();
+});

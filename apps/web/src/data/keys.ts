@@ -46,12 +46,7 @@ export const keys = {
   groupReceipts: (conversationId: string) => ["group-receipts", conversationId],
   messageReceipts: (messageId: string) => ["message-receipts", messageId],
   translationShown: (messageId: string) => ["translation-shown", messageId],
-  asReadBy: (messageId: string, revision: number, reader: string) => [
-    "as-read-by",
-    messageId,
-    revision,
-    reader,
-  ],
+  asReadBy: (messageId: string, revision: number, reader: string) => ["as-read-by", messageId, revision, reader],
   translationHistory: ["translation-history"],
   translationStats: ["translation-stats"],
   automaticTranslations: ["automatic-translation"],
@@ -69,19 +64,9 @@ export const keys = {
   ],
   /** All that is known of translations of one message: each of the five begins so. */
   ofMessage: (
-    part:
-      | "translation"
-      | "automatic-translation"
-      | "device-translation"
-      | "translation-failure"
-      | "as-read-by",
+    part: "translation" | "automatic-translation" | "device-translation" | "translation-failure" | "as-read-by",
     id: string,
   ) => [part, id],
   translationFailure: (messageId: string, target: string) => ["translation-failure", messageId, target],
-  translation: (messageId: string, revision: number, target: string) => [
-    "translation",
-    messageId,
-    revision,
-    target,
-  ],
+  translation: (messageId: string, revision: number, target: string) => ["translation", messageId, revision, target],
 } as const;

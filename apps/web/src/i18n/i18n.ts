@@ -39,9 +39,7 @@ export async function startI18n(): Promise<void> {
   // Where a file could not be loaded the texts are English, and screen readers must read them as such.
   if (!i18next.hasResourceBundle(i18next.language, "common")) setDocumentLanguage("en");
   // The rest of English is small and soon needed; a screen that needs it earlier waits for it.
-  void loadTexts("en")?.then(() =>
-    i18next.loadNamespaces(["dialogs", "emoji", "people", "timeline", "translating"]),
-  );
+  void loadTexts("en")?.then(() => i18next.loadNamespaces(["dialogs", "emoji", "people", "timeline", "translating"]));
 }
 
 /** Switches the whole page without a reload, and stores the language. Ignores an unknown language. */

@@ -29,11 +29,7 @@ const absolute = (path: string) => `${given("origin")}${path}`;
 export function Document({ title, description, assets, children, ...props }: Props) {
   const { page, language, texts } = props;
   return (
-    <html
-      lang={language}
-      dir={directionOf(language)}
-      data-languages={page === "not-found" ? "" : OTHER_LANGUAGES}
-    >
+    <html lang={language} dir={directionOf(language)} data-languages={page === "not-found" ? "" : OTHER_LANGUAGES}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -57,7 +53,14 @@ export function Document({ title, description, assets, children, ...props }: Pro
         {page === "not-found" ? (
           <meta name="robots" content="noindex" />
         ) : (
-          <Shared page={page} {...{ title, description, assets, language, texts }} />
+          <Shared
+            page={page}
+            title={title}
+            description={description}
+            assets={assets}
+            language={language}
+            texts={texts}
+          />
         )}
       </head>
       <body className="flex min-h-dvh flex-col">

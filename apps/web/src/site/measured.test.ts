@@ -28,10 +28,7 @@ test("the site calls languages good, fair and rough as the documentation's table
     found[Math.min(...figures) >= 60 ? "good" : "fair"].push(code);
   }
   const known = new Set(["en", ...found.good, ...found.fair]);
-  const all = [...apertium.matchAll(/([a-z]{2})→([a-z]{2})/gu)].flatMap(([, one = "", other = ""]) => [
-    one,
-    other,
-  ]);
+  const all = [...apertium.matchAll(/([a-z]{2})→([a-z]{2})/gu)].flatMap(([, one = "", other = ""]) => [one, other]);
   found.rough = [...new Set(all)].filter((code) => !known.has(code)).sort();
   expect(found.good.length).toBeGreaterThan(10);
   expect(MEASURED.languages).toEqual(found);

@@ -1,10 +1,4 @@
-import {
-  SITE_LANGUAGES,
-  SITE_PAGES,
-  type SitePage,
-  siteAddress,
-  siteFile,
-} from "@lingualoom/contract/site.ts";
+import { SITE_LANGUAGES, SITE_PAGES, type SitePage, siteAddress, siteFile } from "@lingualoom/contract/site.ts";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Document, type SiteAssets } from "./Document.tsx";

@@ -17,9 +17,7 @@ const files: Readonly<Record<string, unknown>> = import.meta.glob("./texts/*/*.j
   import: "default",
 });
 const textsIn = (language: SiteLanguage) =>
-  byName(
-    Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith(`./texts/${language}/`))),
-  );
+  byName(Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith(`./texts/${language}/`))));
 
 /** Only for the build: a rendered page holds its own texts, and no visitor loads these. */
 export const siteTexts = Object.fromEntries(

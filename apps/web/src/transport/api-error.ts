@@ -16,12 +16,7 @@ export class ApiError extends Error {
   /** Seconds until a retry makes sense, if the server sent them. */
   readonly retryAfter: number | null;
 
-  constructor(
-    status: number,
-    code: ErrorCode | LocalCode,
-    body: Partial<ErrorBody> = {},
-    retryAfter?: number | null,
-  ) {
+  constructor(status: number, code: ErrorCode | LocalCode, body: Partial<ErrorBody> = {}, retryAfter?: number | null) {
     super(body.message ?? "");
     this.name = "ApiError";
     this.status = status;
@@ -43,8 +38,7 @@ export const isUnreachable = (error: unknown) =>
  * It failed because this device has no network, or its server has been away for a while: trying again at once is of no
  * use. A browser may be wrong about its network, so it is asked only after a failure.
  */
-export const isCutOff = (error: unknown) =>
-  isUnreachable(error) && (navigator.onLine === false || isServerAway());
+export const isCutOff = (error: unknown) => isUnreachable(error) && (navigator.onLine === false || isServerAway());
 
 /** The server's sentence about one field of the request. */
 export const issueAt = (path: string, error: unknown): string | undefined =>

@@ -104,9 +104,7 @@ export class BackendMonitor {
       this.#lastUrgentCheck = this.#clock.now();
     }
     const unstable = this.#pool.members.filter((member) => !this.#isStable(member));
-    const spares = this.#pool.members.filter(
-      (member) => this.#isStable(member) && !this.#reported.has(member),
-    );
+    const spares = this.#pool.members.filter((member) => this.#isStable(member) && !this.#reported.has(member));
     for (const member of new Set([...this.#reported, ...unstable, ...spares.slice(0, SPARES)]))
       void this.#checkOne(member);
   }
@@ -147,9 +145,7 @@ export class BackendMonitor {
   }
 
   #isStable(member: Member): boolean {
-    return (
-      isUsable(member.health) && (this.#successStreak.get(member) ?? RECOVERED_STREAK) >= RECOVERED_STREAK
-    );
+    return isUsable(member.health) && (this.#successStreak.get(member) ?? RECOVERED_STREAK) >= RECOVERED_STREAK;
   }
 
   #hasAnswered({ health }: Member): boolean {

@@ -5,9 +5,7 @@ const fetched = vi.fn<typeof fetch>();
 const headersOf = (index: number) => fetched.mock.calls[index]?.[1]?.headers as Record<string, string>;
 
 beforeEach(() => {
-  fetched.mockImplementation(
-    async () => new Response("[]", { headers: { link: '</api/next>; rel="next"' } }),
-  );
+  fetched.mockImplementation(async () => new Response("[]", { headers: { link: '</api/next>; rel="next"' } }));
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {

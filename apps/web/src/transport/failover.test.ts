@@ -28,9 +28,7 @@ function setUp(config: { edgeUrl: string; backends: string[] }, random = () => 0
       asked.push({ url, at: clock.now() });
       if (behaviour.get(url) === "refuses") throw new TypeError("Failed to fetch");
       if (behaviour.get(url) === "silent")
-        await new Promise((_, reject) =>
-          init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
-        );
+        await new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
       return Response.json({ status: "healthy" });
     },
   });

@@ -43,8 +43,7 @@ export function createFailover(
   const monitor = new BackendMonitor({ pool, clock, random, onHealthy: reconnect });
   const best = () => monitor.best().backend.url;
   const baseOf = (url: string) => (url === home ? "" : url);
-  const isEdgeUsable = () =>
-    pool.members.some(({ backend, health }) => backend.url === edgeUrl && isUsable(health));
+  const isEdgeUsable = () => pool.members.some(({ backend, health }) => backend.url === edgeUrl && isUsable(health));
 
   let lost: { readonly connection: Connection; readonly address: string } | undefined;
 
@@ -90,5 +89,4 @@ function shuffled(urls: readonly string[], random: () => number): string[] {
 /** Nothing answered, or a host answered in the place of its server. */
 const isNoAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
-  (["NETWORK", "TIMEOUT", "UNAVAILABLE"].includes(error.code) ||
-    (error.code === "UNREADABLE" && error.status >= 500));
+  (["NETWORK", "TIMEOUT", "UNAVAILABLE"].includes(error.code) || (error.code === "UNREADABLE" && error.status >= 500));

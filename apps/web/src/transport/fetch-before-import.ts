@@ -48,7 +48,9 @@ async function fetchFile(file: string): Promise<void> {
 async function preloadFile(file: string): Promise<void> {
   if (file.endsWith(".css")) return fetchFile(file);
   const link = Object.assign(document.createElement("link"), {
-    ...{ rel: "preload", as: "script", crossOrigin: "" },
+    rel: "preload",
+    as: "script",
+    crossOrigin: "",
     href: `/${file}`,
   });
   document.head.append(link);

@@ -90,10 +90,7 @@ test("a refusal carries the issues of each field", async () => {
 
 test("all attempts of one request have the same key", async () => {
   const { wire, requests } = scripted([networkError, () => answer(500), () => answer(201)]);
-  await send(
-    { call: "POST /messages/send/:userId", path: "/api/x", body: {}, idempotencyKey: "one send" },
-    wire,
-  );
+  await send({ call: "POST /messages/send/:userId", path: "/api/x", body: {}, idempotencyKey: "one send" }, wire);
   const keysSent = requests.map(({ headers }) => (headers as Record<string, string>)["idempotency-key"]);
   expect(keysSent).toEqual(["one send", "one send", "one send"]);
 });
@@ -101,10 +98,7 @@ test("all attempts of one request have the same key", async () => {
 test("an attempt that meets the earlier one still running is retried", async () => {
   const running = () => answer(409, { code: "IN_PROGRESS" });
   const { wire } = scripted([timeout, running, () => answer(200, { fine: true })]);
-  const { body } = await send(
-    { call: "PUT /settings/profile", path: "/api/x", body: {}, idempotencyKey: "one" },
-    wire,
-  );
+  const { body } = await send({ call: "PUT /settings/profile", path: "/api/x", body: {}, idempotencyKey: "one" }, wire);
   expect(body).toEqual({ fine: true });
 });
 

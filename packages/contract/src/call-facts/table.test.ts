@@ -77,6 +77,5 @@ test("the server stores no text: a stored answer with text is a message, which e
 });
 
 test("every call that answers with a message has the fact `holdsText`", () => {
-  for (const [name, call] of all)
-    if (call.output === Message) expect([name, call.holdsText]).toEqual([name, true]);
+  for (const [name, call] of all) if (call.output === Message) expect([name, call.holdsText]).toEqual([name, true]);
 });

@@ -24,12 +24,7 @@ const Session = z.object({
 const Token = z.string().min(1, objection("invalidToken")).max(200);
 const ResetToken = z.string().min(1, objection("invalidResetToken")).max(200);
 
-const REFUSED_AT_THE_DOOR = [
-  "SIGN_UP_CLOSED",
-  "SIGN_UP_INVITATION_ONLY",
-  "SIGN_UP_DOMAIN",
-  "INVITE_ENDED",
-] as const;
+const REFUSED_AT_THE_DOOR = ["SIGN_UP_CLOSED", "SIGN_UP_INVITATION_ONLY", "SIGN_UP_DOMAIN", "INVITE_ENDED"] as const;
 
 export const authCalls = {
   "GET /auth/check": { access: "session", output: Me },

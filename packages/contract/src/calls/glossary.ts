@@ -77,15 +77,19 @@ export const glossaryCalls = {
   "GET /conversations/:conversationId/glossary": { ...ours, ...list, params: conversation },
   "POST /conversations/:conversationId/glossary": { ...ours, ...add, params: conversation },
   "PUT /conversations/:conversationId/glossary/:termId": {
-    ...{ ...ours, ...change },
+    ...ours,
+    ...change,
     params: conversation.extend(termOf.shape),
   },
   "DELETE /conversations/:conversationId/glossary/:termId": {
-    ...{ ...ours, ...remove },
+    ...ours,
+    ...remove,
     params: conversation.extend(termOf.shape),
   },
   "POST /conversations/:conversationId/glossary/import": {
-    ...{ ...ours, ...take, errors: [...ours.errors, "IN_PROGRESS"] },
+    ...ours,
+    ...take,
+    errors: [...ours.errors, "IN_PROGRESS"],
     params: conversation,
   },
   "GET /conversations/:conversationId/glossary/export": { ...ours, ...give, params: conversation },
@@ -94,7 +98,9 @@ export const glossaryCalls = {
   "PUT /health/admin/glossary/:termId": { ...operators, ...change, params: termOf },
   "DELETE /health/admin/glossary/:termId": { ...operators, ...remove, params: termOf },
   "POST /health/admin/glossary/import": {
-    ...{ ...operators, ...take, errors: [...operators.errors, "IN_PROGRESS"] },
+    ...operators,
+    ...take,
+    errors: [...operators.errors, "IN_PROGRESS"],
   },
   "GET /health/admin/glossary/export": { ...operators, ...give },
 } as const satisfies CallMap;

@@ -43,18 +43,13 @@ export const Mentioned = z.array(z.union([Id, z.literal(EVERYBODY)])).max(MENTIO
  * seal holds, and left out otherwise. One without is written by the author. At most one of a language.
  */
 export const GivenRenditions = z
-  .array(
-    z.object({ language: LanguageCode, text: z.string(), seal: z.string().max(SEAL_CODE_UNITS).optional() }),
-  )
+  .array(z.object({ language: LanguageCode, text: z.string(), seal: z.string().max(SEAL_CODE_UNITS).optional() }))
   .max(RENDITIONS_MAX)
   .refine(
     (all) => all.reduce((sum, { text }) => sum + text.length, 0) <= RENDITIONS_CODE_UNITS,
     "The renditions are too long together",
   )
-  .refine(
-    (all) => new Set(all.map(({ language }) => language)).size === all.length,
-    "Name each language once",
-  );
+  .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, "Name each language once");
 
 /** A text, a picture (a data URL, or one uploaded before), or both. */
 export const Draft = Words.extend({

@@ -23,9 +23,7 @@ const Phrase = z.object({
   meaning: z.string(),
   meaningLanguage: z.string(),
   /** Null once the message is gone, changed, or no longer the reader's. */
-  source: z
-    .object({ sentence: z.string(), messageId: Id, conversationId: Id, seq: z.number().int() })
-    .nullable(),
+  source: z.object({ sentence: z.string(), messageId: Id, conversationId: Id, seq: z.number().int() }).nullable(),
   savedAt: Time,
   dueAt: Time,
 });

@@ -66,10 +66,7 @@ const Checked = z
   .array(z.object({ language: LanguageCode, text: z.string() }))
   .min(1)
   .max(PREVIEW_LANGUAGES_MAX)
-  .refine(
-    (all) => new Set(all.map(({ language }) => language)).size === all.length,
-    "Name each language once",
-  );
+  .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, "Name each language once");
 
 const params = z.object({ id: Id, language: z.string() });
 const refusals = ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "UNSUPPORTED_LANGUAGE"] as const;
@@ -93,14 +90,7 @@ export const previewCalls = {
       /** Further languages that are read there. */
       leftOut: z.number().int(),
     }),
-    errors: [
-      "NOT_FOUND",
-      "NOT_REACHABLE",
-      "FORBIDDEN",
-      "UNSUPPORTED_LANGUAGE",
-      "TEXT_TOO_LONG",
-      "PLAN_LIMIT",
-    ],
+    errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "UNSUPPORTED_LANGUAGE", "TEXT_TOO_LONG", "PLAN_LIMIT"],
   },
   /**
    * Whether texts that stand for a draft say what it says: each is translated back, and the three are compared by rules.

@@ -21,11 +21,20 @@ const LETTERS = new Map<string, string>([
   // In Hindi, Punjabi and Gujarati the moon over a letter, for which many write the dot
   ...pairs("\u0901\u0902 \u0A01\u0A02 \u0A81\u0A82"),
   ...pairs("’' ‘' ‛' ʼ' ʻ' ʹ' ʾ' ʿ' ′' ׳' ՚' ꞌ'"),
-  ...[["ß", "ss"] as const, ["æ", "ae"] as const, ["œ", "oe"] as const, ["þ", "th"] as const],
-  ...[["װ", "וו"] as const, ["ױ", "וי"] as const, ["ײ", "יי"] as const],
+  ["ß", "ss"] as const,
+  ["æ", "ae"] as const,
+  ["œ", "oe"] as const,
+  ["þ", "th"] as const,
+  ["װ", "וו"] as const,
+  ["ױ", "וי"] as const,
+  ["ײ", "יי"] as const,
   // Malayalam consonants without a vowel, once written with a joiner
-  ...[["ൺ", "ണ്"] as const, ["ൻ", "ന്"] as const, ["ർ", "ര്"] as const],
-  ...[["ൽ", "ല്"] as const, ["ൾ", "ള്"] as const, ["ൿ", "ക്"] as const],
+  ["ൺ", "ണ്"] as const,
+  ["ൻ", "ന്"] as const,
+  ["ർ", "ര്"] as const,
+  ["ൽ", "ല്"] as const,
+  ["ൾ", "ള്"] as const,
+  ["ൿ", "ക്"] as const,
 ]);
 const EACH_LETTER = new RegExp(`[${[...LETTERS.keys()].join("")}]`, "g");
 const HAN = /[\u3400-\u9FFF]/g;

@@ -51,11 +51,7 @@ export interface Budgets {
 export const noBudgets: Budgets = { take: async () => ({ ok: true, giveBack: async () => {} }) };
 
 /** `limitsNow` is asked for each expense, since an operator may change them while the server runs. */
-export function createBudgets(
-  limitsNow: () => BudgetLimits,
-  store: BudgetStore,
-  clock: Clock = systemClock,
-): Budgets {
+export function createBudgets(limitsNow: () => BudgetLimits, store: BudgetStore, clock: Clock = systemClock): Budgets {
   return {
     async take({ engine, person, characters }) {
       const limits = limitsNow();

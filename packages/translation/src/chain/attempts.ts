@@ -126,7 +126,11 @@ export class Attempts {
     }
     try {
       const call = {
-        ...{ source, target, items: batch.items, signal, onSend },
+        source,
+        target,
+        items: batch.items,
+        signal,
+        onSend,
         ...(wording.told && { terms: wording.terms }),
         ...(engine.usesTone && tone && { tone }),
       };

@@ -18,11 +18,7 @@ const LONGEST_WAIT = 1_000;
 const DEEPEST_SPLIT = 5;
 
 /** Calls an engine with a time-out, the retries that the error allows, and smaller parts of a text that is too long. */
-export async function callEngine(
-  engine: Engine,
-  call: EngineCall,
-  options: CallOptions,
-): Promise<readonly Piece[][]> {
+export async function callEngine(engine: Engine, call: EngineCall, options: CallOptions): Promise<readonly Piece[][]> {
   try {
     return await split(engine, call, options, 0);
   } catch (error) {
@@ -57,12 +53,7 @@ function waitBefore(error: EngineError, random: () => number): number | null {
 }
 
 /** Answers `too_long` by halving the items, then the item, at the border of a sentence. */
-async function split(
-  engine: Engine,
-  call: EngineCall,
-  options: CallOptions,
-  depth: number,
-): Promise<Piece[][]> {
+async function split(engine: Engine, call: EngineCall, options: CallOptions, depth: number): Promise<Piece[][]> {
   try {
     return await once(engine, call, options);
   } catch (error) {
@@ -94,9 +85,7 @@ async function once(engine: Engine, call: EngineCall, { clock }: CallOptions): P
     ended.reject(error);
   };
   const cancel = () => end(new EngineError("cancelled", "the request was cancelled"));
-  const timer = clock.after(engine.timeout, () =>
-    end(new EngineError("timeout", "the engine took too long")),
-  );
+  const timer = clock.after(engine.timeout, () => end(new EngineError("timeout", "the engine took too long")));
   if (call.signal.aborted) cancel();
   call.signal.addEventListener("abort", cancel, { once: true });
   try {

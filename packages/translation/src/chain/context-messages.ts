@@ -39,8 +39,7 @@ export function needsContext({ pieces }: Pick<Segmented, "pieces">): boolean {
 
 /** Whether one of these engines would use context messages for this text at that privacy level. */
 export const wantsContext = (engines: readonly Engine[], text: string, allowed: PrivacyLevel): boolean =>
-  engines.some((engine) => engine.usesContext && isWithin(engine.privacyLevel, allowed)) &&
-  needsContext(segment(text));
+  engines.some((engine) => engine.usesContext && isWithin(engine.privacyLevel, allowed)) && needsContext(segment(text));
 
 /** The messages that this engine uses and whose own privacy level lets it see them. */
 export function contextFor(

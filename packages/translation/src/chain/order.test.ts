@@ -48,9 +48,7 @@ describe("simultaneous requests", () => {
   test("share one call when they are the same, and only then", async () => {
     const { gate, signals, engine } = gated();
     const chain = translator([engine]);
-    const same = [request({ key: "c1" }), request({ key: "c1" }), request({ key: "c1" })].map(
-      chain.translate,
-    );
+    const same = [request({ key: "c1" }), request({ key: "c1" }), request({ key: "c1" })].map(chain.translate);
     const other = chain.translate(request({ key: "c2" }));
     gate.resolve();
     const results = await Promise.all([...same, other]);

@@ -45,10 +45,7 @@ describe("retries", () => {
 
   test("a text that is too long is cut at sentences and put together again", async () => {
     const limited: Behaviour = (item, asked) => {
-      const length = item.pieces.reduce(
-        (sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1),
-        0,
-      );
+      const length = item.pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);
       if (length > 1_200) throw new EngineError("too_long", "too long");
       return good(item, asked);
     };
@@ -61,10 +58,7 @@ describe("retries", () => {
 
 test("a long message of many lines is cut where it is too long, however many lines it has", async () => {
   const limited: Behaviour = (item, asked) => {
-    const length = item.pieces.reduce(
-      (sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1),
-      0,
-    );
+    const length = item.pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? piece.text.length : 1), 0);
     if (length > 400 || asked.items.length > 1) throw new EngineError("too_long", "too long");
     return good(item, asked);
   };

@@ -13,12 +13,7 @@ export interface Wording {
 }
 
 /** Failures that another wording may avoid. */
-const BY_WORDING: ReadonlySet<FailureReason> = new Set<FailureReason>([
-  "terms",
-  "pieces",
-  "bad_output",
-  "echo",
-]);
+const BY_WORDING: ReadonlySet<FailureReason> = new Set<FailureReason>(["terms", "pieces", "bad_output", "echo"]);
 
 export const mayBeWording = (reason: FailureReason): boolean => BY_WORDING.has(reason);
 
@@ -29,11 +24,7 @@ export const mayBeWording = (reason: FailureReason): boolean => BY_WORDING.has(r
 export function wordingsFor(
   engine: Pick<Engine, "usesTerms">,
   text: string,
-  {
-    names,
-    terms,
-    phrases = [],
-  }: { names: readonly string[]; terms: TermsOfPair; phrases?: readonly FixedTerm[] },
+  { names, terms, phrases = [] }: { names: readonly string[]; terms: TermsOfPair; phrases?: readonly FixedTerm[] },
 ): readonly [Wording, ...Wording[]] {
   const { kept, fixed } = terms;
   if (phrases.length > 0) {

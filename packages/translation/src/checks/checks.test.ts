@@ -11,10 +11,7 @@ import { everyPlaceholderOnce, notEmpty, nothingInvented, oneLine, wellFormed } 
 const pieces = (text: string): Piece[] =>
   text
     .split(/⟦(\d+)⟧/u)
-    .map(
-      (part, i): Piece =>
-        i % 2 ? { kind: "placeholder", index: Number(part) } : { kind: "text", text: part },
-    )
+    .map((part, i): Piece => (i % 2 ? { kind: "placeholder", index: Number(part) } : { kind: "text", text: part }))
     .filter((piece) => piece.kind === "placeholder" || piece.text !== "");
 const answered = (source: string, answer: string, from = "es", to = "en"): Answered => ({
   source: pieces(source),
@@ -92,9 +89,7 @@ describe("length", () => {
 describe("language", () => {
   test("the answer is in the target's script, names of the source aside", () => {
     expect(targetScript(answered("See you", "До встречи", "en", "es"))).toBe("script");
-    expect(
-      targetScript(answered("I use GitHub Actions", "Я использую GitHub Actions", "en", "ru")),
-    ).toBeNull();
+    expect(targetScript(answered("I use GitHub Actions", "Я использую GitHub Actions", "en", "ru"))).toBeNull();
     expect(targetScript(answered("Nos vemos", "またね", "es", "ja"))).toBeNull();
     expect(targetScript(answered("Nos vemos", "see you", "es", "ja"))).toBe("script");
   });
@@ -105,9 +100,7 @@ describe("language", () => {
     expect(targetLanguage(answer, found("de", 0.9))).toBeNull();
     expect(targetLanguage(answer, found("en", 0.99))).toBeNull();
     expect(targetLanguage(answered("x", "hallo du"), found("de", 0.99))).toBeNull();
-    expect(
-      targetLanguage(answered("x", "vi ses i morgen ved stasjonen", "en", "nb"), found("da", 0.99)),
-    ).toBeNull();
+    expect(targetLanguage(answered("x", "vi ses i morgen ved stasjonen", "en", "nb"), found("da", 0.99))).toBeNull();
   });
 
   test("a sentence given back is an echo, a word of both languages is not", () => {
@@ -121,8 +114,7 @@ describe("language", () => {
   });
 
   test("words in letters the reader does not have are an echo however few they are", () => {
-    const echo = (text: string, from: string, to: string) =>
-      noEcho(answered(text, text, from, to), found("und", 0), 1);
+    const echo = (text: string, from: string, to: string) => noEcho(answered(text, text, from, to), found("und", 0), 1);
     expect(echo("生日快乐", "zh", "en")).toBe("echo");
     expect(echo("明天有个meeting，记得带laptop", "zh", "en")).toBe("echo");
     expect(echo("Спасибо", "ru", "ar")).toBe("echo");
@@ -150,9 +142,7 @@ describe("commentary", () => {
     '"See you tomorrow"',
     "«See you tomorrow»",
     "```see you tomorrow```",
-  ])("%j is commentary", (answer) =>
-    expect(noCommentary(answered("Nos vemos mañana", answer))).toBe("commentary"),
-  );
+  ])("%j is commentary", (answer) => expect(noCommentary(answered("Nos vemos mañana", answer))).toBe("commentary"));
 
   test("a label is one also where the text has a colon of its own", () => {
     const source = "Ana dijo: nos vemos";

@@ -14,8 +14,7 @@ const FILLER: Readonly<Record<string, string>> = {
 export function filler(language: string, text: string): string {
   const words = (FILLER[language] ?? (FILLER.en as string)).split(" ");
   let out = "";
-  for (let i = 0; out.length < text.trim().length; i += 1)
-    out += `${i > 0 ? " " : ""}${words[i % words.length]}`;
+  for (let i = 0; out.length < text.trim().length; i += 1) out += `${i > 0 ? " " : ""}${words[i % words.length]}`;
   const lead = /^\s*/u.exec(text)?.[0] ?? "";
   const tail = /\s*$/u.exec(text)?.[0] ?? "";
   return lead + out + tail;
@@ -25,9 +24,7 @@ const onTexts =
   (change: (text: string, target: string) => string): Behaviour =>
   ({ pieces }, { target }) =>
     pieces.map((piece) =>
-      piece.kind === "text" && /\p{L}/u.test(piece.text)
-        ? { kind: "text", text: change(piece.text, target) }
-        : piece,
+      piece.kind === "text" && /\p{L}/u.test(piece.text) ? { kind: "text", text: change(piece.text, target) } : piece,
     );
 
 export const good: Behaviour = onTexts((text, target) => filler(target, text));
@@ -70,9 +67,7 @@ export const BAD: Readonly<Record<string, Behaviour>> = {
   "adds a link": around("", " https://evil.example/login"),
   "adds an address without a scheme": around("", " evil.de"),
   "goes on with a link": after((pieces) =>
-    pieces.flatMap((piece) =>
-      piece.kind === "placeholder" ? [piece, { kind: "text", text: "/login" }] : [piece],
-    ),
+    pieces.flatMap((piece) => (piece.kind === "placeholder" ? [piece, { kind: "text", text: "/login" }] : [piece])),
   ),
   "adds an emoji": around("", " 😀"),
   "escapes HTML": around("&lt;p&gt;", "&lt;/p&gt;"),
@@ -81,9 +76,7 @@ export const BAD: Readonly<Record<string, Behaviour>> = {
   "adds a note": around("", " (Note: informal register)"),
   "adds quotes": around('"', '"'),
   "adds a fence": around("```", "```"),
-  "gives another person's words": () => [
-    { kind: "text", text: "meine PIN ist 4711 und niemand darf sie wissen" },
-  ],
+  "gives another person's words": () => [{ kind: "text", text: "meine PIN ist 4711 und niemand darf sie wissen" }],
   "is not reachable": fail("unavailable"),
   crashes: fail("crashed"),
   "has no quota": fail("quota"),

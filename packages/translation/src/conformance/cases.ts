@@ -88,7 +88,8 @@ function glossaryOf(
   tone: Tone | null,
 ): Glossary {
   const listed = Object.entries(terms).map(([term, translation]) => ({
-    ...{ term, translation },
+    term,
+    translation,
     ...(translation === null ? { source: null, target: null } : { source, target }),
   }));
   return { terms: listed, tone };

@@ -39,9 +39,7 @@ describe("nothing wrong reaches a reader when the engine", () => {
 });
 
 describe("a model that obeys a text instead of translating it is refused", () => {
-  const orders = cases.flatMap((testCase) =>
-    (testCase.must.answerIsNot ?? []).map((obeyed) => ({ testCase, obeyed })),
-  );
+  const orders = cases.flatMap((testCase) => (testCase.must.answerIsNot ?? []).map((obeyed) => ({ testCase, obeyed })));
   test.each(orders.map(({ testCase, obeyed }) => [testCase.id, obeyed, testCase] as const))(
     "%s: %s",
     async (_id, obeyed, testCase) => {

@@ -56,9 +56,7 @@ describe("the neural engine, with a model that knows nothing", () => {
       expect(outcomes.length).toBeGreaterThan(300);
       expect(outcomes.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
       // Had the engine failed, nothing would have been tried.
-      const tried = outcomes.filter(
-        ({ why }) => why !== "not_ready" && why !== "crashed" && why !== "timeout",
-      );
+      const tried = outcomes.filter(({ why }) => why !== "not_ready" && why !== "crashed" && why !== "timeout");
       expect(tried.length).toBeGreaterThan(outcomes.length * 0.9);
     } finally {
       rmSync(dataDir, { recursive: true, force: true });

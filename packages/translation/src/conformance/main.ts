@@ -48,8 +48,6 @@ function print({ served, classes, outcomes, ...sums }: Score): void {
     const columns = [row.correct, row.refused, row.wrong].map((n) => String(n).padStart(7)).join("  ");
     console.log(`${row.class.padEnd(24)} ${columns}`);
   }
-  const shown = outcomes.filter(
-    ({ verdict }) => verdict === "wrong" || (values.verbose && verdict === "refused"),
-  );
+  const shown = outcomes.filter(({ verdict }) => verdict === "wrong" || (values.verbose && verdict === "refused"));
   for (const { id, verdict, why } of shown) console.log(`${id}: ${verdict}: ${why}`);
 }

@@ -26,8 +26,7 @@ const CHATTER = /here(?:'s| is) the translation|translator's note|\(note:|^\W*en
 export function rateOutcome(testCase: ConformanceCase, translation: Translation): Outcome {
   const named = { id: testCase.id, class: testCase.class };
   if (!("text" in translation)) {
-    const why =
-      translation.kind === "failed" ? translation.reasons.map((r) => r.reason).join(", ") : translation.kind;
+    const why = translation.kind === "failed" ? translation.reasons.map((r) => r.reason).join(", ") : translation.kind;
     return { ...named, verdict: "refused", why };
   }
   const source = testCase.text.toWellFormed();

@@ -44,9 +44,7 @@ export const BAD_ANSWERS: Readonly<Record<string, ProviderBehaviour>> = {
   "answers in another language": answering((text, { placeholders }) =>
     between(text, placeholders, (part) => filler("de", `${part} und noch etwas mehr`)),
   ),
-  "stops half way": answering((text, question) =>
-    translated(text, question).slice(0, Math.ceil(text.length / 8)),
-  ),
+  "stops half way": answering((text, question) => translated(text, question).slice(0, Math.ceil(text.length / 8))),
 };
 
 /** Independent of the text, so a few cases are enough. */

@@ -19,10 +19,7 @@ const between = (text: string, target: string) =>
     .join("");
 
 test("a function that translates and keeps the marks gets every case through", async () => {
-  const score = await scoreEngine(
-    async (texts, { target }) => texts.map((text) => between(text, target)),
-    options(),
-  );
+  const score = await scoreEngine(async (texts, { target }) => texts.map((text) => between(text, target)), options());
   expect(score.outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
   expect(score).toMatchObject({ served: cases.length, correct: cases.length, refused: 0, wrong: 0 });
 });
@@ -31,10 +28,7 @@ test("a function that gives everything back, or chatters, is refused where there
   const echo = await scoreEngine(async (texts) => texts, options());
   expect(echo.wrong).toBe(0);
   expect(echo.refused).toBeGreaterThan(300);
-  const chatter = await scoreEngine(
-    async (texts) => texts.map((text) => `Sure! Here it is: ${text}`),
-    options(),
-  );
+  const chatter = await scoreEngine(async (texts) => texts.map((text) => `Sure! Here it is: ${text}`), options());
   expect(chatter.wrong).toBe(0);
 });
 

@@ -1,10 +1,7 @@
 import type { Engine, EngineId, EngineItem, EngineRequest, Piece, Quality, Route } from "../engine.ts";
 
 /** What a stand-in answers for one item; throwing an EngineError fails the whole request. */
-export type Behaviour = (
-  item: EngineItem,
-  request: EngineRequest,
-) => readonly Piece[] | Promise<readonly Piece[]>;
+export type Behaviour = (item: EngineItem, request: EngineRequest) => readonly Piece[] | Promise<readonly Piece[]>;
 
 export interface StandInOptions {
   readonly id?: EngineId;
@@ -23,13 +20,7 @@ export interface StandIn extends Engine {
 
 /** An engine for tests: real interface, chosen behaviour, and a record of every byte it was given. */
 export function standIn(behaviour: Behaviour, options: StandInOptions = {}): StandIn {
-  const {
-    id = "apertium",
-    privacyLevel = "server",
-    quality = "rough",
-    timeout = 1_000,
-    serves = () => true,
-  } = options;
+  const { id = "apertium", privacyLevel = "server", quality = "rough", timeout = 1_000, serves = () => true } = options;
   const received: string[] = [];
   const route = (source: string, target: string): Route | null =>
     serves(source, target)

@@ -121,8 +121,7 @@ export function classify({ text, fastText, eld, prior }: ClassifierInput): Detec
   const confidence = Math.min(ceiling, (weights[best] as number) / total);
   const isOther = other > (weights[best] as number) * (isForeign || !isLatin ? 1 : PLAINLY_OTHER);
   if (isOther) return UNDETERMINED;
-  const language =
-    confidence < UNSURE ? (usualLanguage(candidates, prior) ?? candidates[best]) : candidates[best];
+  const language = confidence < UNSURE ? (usualLanguage(candidates, prior) ?? candidates[best]) : candidates[best];
   return { language: language as LanguageCode, confidence, certain: confidence >= CERTAIN };
 }
 

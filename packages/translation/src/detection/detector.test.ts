@@ -55,8 +55,7 @@ describe("the detector", () => {
   });
 
   test("links, mentions and code do not influence the language", async () => {
-    const text =
-      "`the function returns` https://example.com/this-is-the-english-page Nos vemos mañana en la plaza";
+    const text = "`the function returns` https://example.com/this-is-the-english-page Nos vemos mañana en la plaza";
     expect(await detector.detect(text)).toMatchObject({ language: "es", certain: true });
   });
 
@@ -115,13 +114,7 @@ describe("the detector", () => {
     ["Pashto", "تاسو څنګه یاست؟", "ته کله کور ته راځې؟", "زه نن نه شم راتلی", "مننه، ته څنګه یې؟"],
     ["Yiddish", "איך האב דיך ליב", "וואָס מאַכסטו?", "א גוטן טאג, ווי גייט עס?", "איך קום מארגן צו דיר"],
     ["Assamese", "আপুনি কেনে আছে?", "মই কালি যাম", "তোমাৰ নাম কি?", "মোৰ ঘৰ বহুত দূৰত"],
-    [
-      "Faroese",
-      "Góðan dag, hvat eitur tú?",
-      "Eg komi heim í morgin",
-      "Hvussu hevur tú tað?",
-      "Eg eiti Jógvan",
-    ],
+    ["Faroese", "Góðan dag, hvat eitur tú?", "Eg komi heim í morgin", "Hvussu hevur tú tað?", "Eg eiti Jógvan"],
     ["Sorani", "تۆ چۆنیت؟ من باشم", "ئەمڕۆ ناتوانم بێم", "سوپاس بۆ تۆ", "ناوت چییە؟"],
     ["Kurmanji", "Tu çawa yî? Ez baş im", "Navê te çi ye?", "Ez sibê têm malê", "Spas ji bo te"],
     ["Tigrinya", "ከመይ ኣለኻ?", "ኣነ ጽባሕ ክመጽእ እየ", "ስምካ መን እዩ?", "ሎሚ ኣይመጽእን እየ"],
@@ -153,9 +146,7 @@ describe("the detector", () => {
 });
 
 const broken = (code: string) =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; ${code}`)}`,
-  );
+  new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; ${code}`)}`);
 /** Answers as the real worker does, after `before` had its chance to fail. */
 const answering = (before: string) =>
   broken(

@@ -46,9 +46,7 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     started.unref();
     started.on("message", (answer: DetectorResponse) => settle(answer));
     started.on("error", (error) => replace(started, error as Error));
-    started.on("exit", (code) =>
-      replace(started, new Error(`the detector's thread ended with code ${code}`)),
-    );
+    started.on("exit", (code) => replace(started, new Error(`the detector's thread ended with code ${code}`)));
     worker = started;
     return started;
   };

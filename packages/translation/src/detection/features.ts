@@ -96,8 +96,7 @@ const LETTER_FEATURES = LETTERS.map(([letters, languages]) => ({
 }));
 const WORD_FEATURES = new Map<string, Set<string>>();
 for (const [language, words] of Object.entries(WORDS))
-  for (const word of words.split(" "))
-    WORD_FEATURES.set(word, (WORD_FEATURES.get(word) ?? new Set()).add(language));
+  for (const word of words.split(" ")) WORD_FEATURES.set(word, (WORD_FEATURES.get(word) ?? new Set()).add(language));
 
 export const isSmallWord = (word: string) => WORD_FEATURES.has(word);
 
@@ -123,10 +122,7 @@ export function featuresOf(text: string): (language: LanguageCode) => number {
     for (const language of languages) byWords.set(language, (byWords.get(language) ?? 1) * factor);
   }
   return (language) => {
-    const foreign = letters.reduce(
-      (sum, { languages, found }) => sum + (languages.has(language) ? 0 : found),
-      0,
-    );
+    const foreign = letters.reduce((sum, { languages, found }) => sum + (languages.has(language) ? 0 : found), 0);
     return Math.min(MOST_FOR_WORDS, byWords.get(language) ?? 1) / PER_LETTER ** foreign;
   };
 }

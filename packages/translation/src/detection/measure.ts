@@ -27,11 +27,7 @@ if (!folder) {
   process.exit(2);
 }
 const wanted = codes?.split(",");
-const samples = await readSamples(
-  folder,
-  SIZES,
-  (code) => isLanguage(code) && (wanted?.includes(code) ?? true),
-);
+const samples = await readSamples(folder, SIZES, (code) => isLanguage(code) && (wanted?.includes(code) ?? true));
 const neighbours = await readSamples(folder, SIZES, (code) => !isLanguage(code));
 const languages = [...new Set(samples.map((sample) => sample.language))];
 const fastText = await openFastText();
@@ -60,8 +56,7 @@ for (const name of [...new Set(languages.map(classOf))].sort())
   );
 row("Latin, typed without accents", bare, isRight);
 const strange = run(neighbours, () => undefined);
-if (strange.length > 0)
-  row("languages that cannot be chosen: taken for one, and not as a guess", strange, isMistaken);
+if (strange.length > 0) row("languages that cannot be chosen: taken for one, and not as a guess", strange, isMistaken);
 console.log(`\nconfidence and how often it is right, alone: ${calibration(plain)}`);
 console.log(`with usual languages: ${calibration(informed)}`);
 console.log(`most mistaken (5 and 8 words, alone): ${worst(plain)}`);
@@ -112,8 +107,7 @@ function row(title: string, results: readonly Result[], counts: (result: Result)
 function calibration(results: readonly Result[]): string {
   const bins = Array.from({ length: 10 }, (_, bin) => {
     const inside = results.filter((r) => Math.min(9, Math.floor(r.detection.confidence * 10)) === bin);
-    const share =
-      inside.length === 0 ? "-" : ((100 * inside.filter(isRight).length) / inside.length).toFixed(0);
+    const share = inside.length === 0 ? "-" : ((100 * inside.filter(isRight).length) / inside.length).toFixed(0);
     return `${(bin / 10).toFixed(1)}: ${share} (${inside.length})`;
   });
   return bins.join("  ");

@@ -45,11 +45,7 @@ export function writeNumbered(pieces: readonly Piece[], { never, text, marker }:
 }
 
 /** Reads an answer back. Refuses it unless every marker is there exactly once. */
-export function readNumbered(
-  answer: string,
-  asked: NumberedText,
-  { marker, text }: Reading,
-): readonly Piece[] {
+export function readNumbered(answer: string, asked: NumberedText, { marker, text }: Reading): readonly Piece[] {
   const seen = new Set<number>();
   const pieces: Piece[] = [];
   for (const [index, part] of answer.split(marker).entries()) {
@@ -59,8 +55,7 @@ export function readNumbered(
     }
     const number = Number(part);
     const piece = asked.protectedPieces[number];
-    if (piece === undefined)
-      throw new EngineError("bad_output", "The answer has a protected piece nobody sent");
+    if (piece === undefined) throw new EngineError("bad_output", "The answer has a protected piece nobody sent");
     if (seen.has(number)) throw new EngineError("bad_output", "The answer has a protected piece twice");
     seen.add(number);
     pieces.push(piece);

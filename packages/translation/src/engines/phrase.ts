@@ -50,10 +50,7 @@ const inEnglish = ({ code, values }: EngineSentence): string =>
   });
 
 /** What an error says, to be said again. */
-export const saidBy = ({
-  message,
-  sentence,
-}: Error & { readonly sentence?: EngineSentence | undefined }) => ({
+export const saidBy = ({ message, sentence }: Error & { readonly sentence?: EngineSentence | undefined }) => ({
   message,
   ...(sentence && { sentence }),
 });

@@ -3,9 +3,7 @@
  * is recognised, those for the cats and those for the dog. A name, a number and two everyday words show whether an engine
  * knows a pair at all; how well it does is another measure (`quality/`).
  */
-export const GOLDEN_SENTENCES: Readonly<
-  Record<string, readonly [sentence: string, cats: string, dog: string]>
-> = {
+export const GOLDEN_SENTENCES: Readonly<Record<string, readonly [sentence: string, cats: string, dog: string]>> = {
   af: ["Anna het 3 katte en 'n hond.", "kat", "hond"],
   ar: ["لدى آنا 3 قطط وكلب.", "قط,هر", "كلب"],
   az: ["Annanın 3 pişiyi və bir iti var.", "pişi", "iti,bir it,köpə"],

@@ -35,16 +35,16 @@ test.each([
 async function ownModel(other: (received: Received) => Reply | undefined) {
   const provider = await startProvider((received) =>
     received.data.target === "Spanish"
-      ? translations(
-          received.data.texts.map((text) => (text === sentenceIn("en") ? sentenceIn("es") : "Hola")),
-        )
+      ? translations(received.data.texts.map((text) => (text === sentenceIn("en") ? sentenceIn("es") : "Hola")))
       : other(received),
   );
   const engine = openai.open({ apiKey: null, baseUrl: provider.url, model: "small", onThisServer: true });
   const ask = (target: string, text = "Hello") =>
     engine
       .translate({
-        ...{ source: "en", target, items: [{ pieces: [{ kind: "text", text }] }] },
+        source: "en",
+        target,
+        items: [{ pieces: [{ kind: "text", text }] }],
         signal: new AbortController().signal,
       })
       .then(
@@ -52,7 +52,9 @@ async function ownModel(other: (received: Received) => Reply | undefined) {
         (error: EngineError) => error.code,
       );
   return {
-    ...{ provider, engine, ask },
+    provider,
+    engine,
+    ask,
     async [Symbol.asyncDispose]() {
       await engine[Symbol.asyncDispose]();
       await provider[Symbol.asyncDispose]();
@@ -65,9 +67,7 @@ test("a pair is tried before it serves, and asked for once while it is tried", a
   await using own = await ownModel(() => undefined);
   expect(own.engine.route("en", "es")).toMatchObject({ ready: false });
   expect(await Promise.all([own.ask("es"), own.ask("es")])).toEqual(["not_ready", "not_ready"]);
-  await eventually(() =>
-    expect(own.engine.route("en", "es")).toMatchObject({ ready: true, quality: "good" }),
-  );
+  await eventually(() => expect(own.engine.route("en", "es")).toMatchObject({ ready: true, quality: "good" }));
   expect(own.provider.received).toHaveLength(1);
   expect(await own.ask("es")).toEqual([{ kind: "text", text: "Hola" }]);
   expect(own.engine.health()).toEqual({ available: true });
@@ -92,10 +92,7 @@ test("an answer that is no list of translations fails the pair", async () => {
 
 test.each([
   ["a server that loads its model", failure(503, { message: "Loading model", type: "unavailable_error" })],
-  [
-    "a model that is not there",
-    failure(404, { message: 'model "small" not found', type: "not_found_error" }),
-  ],
+  ["a model that is not there", failure(404, { message: 'model "small" not found', type: "not_found_error" })],
   ["too many requests", failure(429, { message: "busy", type: "rate_limit" })],
 ])("%s has failed at no pair, and is tried again", async (_, reply) => {
   let replies = 0;

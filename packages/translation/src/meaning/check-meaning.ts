@@ -76,8 +76,7 @@ export function verdictOf(findings: readonly MeaningFinding[]): MeaningVerdict {
 function isInside(one: MeaningFinding, sentences: readonly MeaningFinding[]): boolean {
   return sentences.some((sentence) => {
     if (sentence.weight !== "changed") return false;
-    const [inner, outer] =
-      sentence.kind === "missing" ? [one.draft, sentence.draft] : [one.back, sentence.back];
+    const [inner, outer] = sentence.kind === "missing" ? [one.draft, sentence.draft] : [one.back, sentence.back];
     return (
       inner.length > 0 &&
       inner.every((range) => outer.some(({ start, end }) => range.start >= start && range.end <= end))

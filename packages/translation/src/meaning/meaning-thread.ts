@@ -33,10 +33,7 @@ export class MeaningThread implements AsyncDisposable {
   #current: Waiting | undefined;
   #watch: NodeJS.Timeout | undefined;
 
-  constructor({
-    limit = LIMIT_MS,
-    worker = siblingModule("worker", import.meta.url),
-  }: MeaningThreadOptions = {}) {
+  constructor({ limit = LIMIT_MS, worker = siblingModule("worker", import.meta.url) }: MeaningThreadOptions = {}) {
     this.#limit = limit;
     this.#file = worker;
   }

@@ -25,9 +25,7 @@ export function namesOf(text: string, language: string, given: readonly string[]
   const { capitals: shows } = grammarOf(language);
   const capitals = shows === "none" ? [] : capitalised(text, language, shows === "names");
   const all = [...known, ...shown, ...capitals];
-  return all.filter(
-    (name, i) => !all.slice(0, i).some((other) => name.start < other.end && other.start < name.end),
-  );
+  return all.filter((name, i) => !all.slice(0, i).some((other) => name.start < other.end && other.start < name.end));
 }
 
 function occurrences(text: string, name: string): Name[] {
@@ -44,17 +42,12 @@ function occurrences(text: string, name: string): Name[] {
 
 function capitalised(text: string, language: string, capitalsTell: boolean): Name[] {
   const { noNames = "", months, weekdays } = grammarOf(language);
-  const none = new RegExp(
-    `^(?:${[noNames, ...months, ...weekdays].filter((one) => one !== "").join("|")})$`,
-    "iu",
-  );
+  const none = new RegExp(`^(?:${[noNames, ...months, ...weekdays].filter((one) => one !== "").join("|")})$`, "iu");
   const starts = new Set(
     sentencesOf(text).flatMap((sentence) => startsOf(sentence.text).map((at) => at + sentence.start)),
   );
   return [...text.matchAll(CAPITALISED)]
-    .filter(
-      ({ 0: said, index }) => isFirstName(said) || (capitalsTell && !starts.has(index) && !none.test(said)),
-    )
+    .filter(({ 0: said, index }) => isFirstName(said) || (capitalsTell && !starts.has(index) && !none.test(said)))
     .map(({ 0: said, index }) => ({ text: said, start: index, end: index + said.length }));
 }
 
@@ -85,8 +78,7 @@ export function compareNames(texts: Texts): MeaningFinding[] {
 const wordsOf = (text: string) => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 const isLatin = (text: string) =>
-  /\p{sc=Latin}{2}/u.test(text) &&
-  !/[\p{sc=Cyrl}\p{sc=Arab}\p{sc=Deva}\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/u.test(text);
+  /\p{sc=Latin}{2}/u.test(text) && !/[\p{sc=Cyrl}\p{sc=Arab}\p{sc=Deva}\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/u.test(text);
 const sameScript = (a: string, b: string) => isLatin(a) === isLatin(b) && isLatin(a);
 
 /** But for accents, and endings of Russian and of the genitive. */

@@ -16,9 +16,7 @@ function patternsOf(grammar: Grammar) {
     yes: new RegExp(word(grammar.negation, grammar), "giu"),
     no: grammar.noNegation
       ? new RegExp(
-          grammar.unspaced
-            ? grammar.noNegation
-            : `(?<![\\p{L}\\p{M}])(?:${grammar.noNegation})(?![\\p{L}\\p{M}])`,
+          grammar.unspaced ? grammar.noNegation : `(?<![\\p{L}\\p{M}])(?:${grammar.noNegation})(?![\\p{L}\\p{M}])`,
           "giu",
         )
       : null,

@@ -70,15 +70,10 @@ test("the product's phrases are 1,000 and more, in twenty languages, and each fo
   for (const row of rows)
     for (const [at, cell] of row.entries())
       for (const form of cell.split("|")) {
-        const [source, target, expected] = [
-          head[at],
-          head[at === 0 ? 1 : 0],
-          row[at === 0 ? 1 : 0]?.split("|")[0],
-        ];
+        const [source, target, expected] = [head[at], head[at === 0 ? 1 : 0], row[at === 0 ? 1 : 0]?.split("|")[0]];
         const answer = found(form, source as string, target as string, phrases);
         const said = form.endsWith("…") ? `${expected}…` : expected;
-        if (answer !== said && answer !== expected?.toLocaleUpperCase(target))
-          wrong.push({ form, answer, expected });
+        if (answer !== said && answer !== expected?.toLocaleUpperCase(target)) wrong.push({ form, answer, expected });
       }
   expect(wrong).toEqual([]);
 });

@@ -89,8 +89,7 @@ export function readPhraseBook(table: string): PhraseBook {
     const index = indexOf(language);
     return index.get(folded(words)) ?? index.get(folded(writtenOut(words, language)));
   };
-  const has = (source: string, target: string) =>
-    column.has(source) && column.has(target) && source !== target;
+  const has = (source: string, target: string) => column.has(source) && column.has(target) && source !== target;
   return {
     version: sha256Hex(table).slice(0, 8),
     languages,
@@ -149,11 +148,7 @@ const marksOf = (language: string, marks: string) => {
 };
 
 /** In capitals where the message is, and with a small letter within a sentence. */
-function likeIts(
-  written: string,
-  translation: string,
-  { target, isFirst }: { target: string; isFirst: boolean },
-) {
+function likeIts(written: string, translation: string, { target, isFirst }: { target: string; isFirst: boolean }) {
   if (/\p{Lu}{2}/u.test(written) && !/\p{Ll}/u.test(written)) return translation.toLocaleUpperCase(target);
   // A noun of German may begin it.
   if (isFirst || target === "de" || /^I\b/u.test(translation)) return translation;

@@ -9,21 +9,7 @@ import { tags } from "./tags.ts";
 
 const piece: fc.Arbitrary<Piece> = fc.oneof(
   fc
-    .constantFrom(
-      "<",
-      "x0",
-      "/>",
-      "<x",
-      "<x1/>",
-      "XQ",
-      "0X",
-      "xq1x",
-      "hola",
-      " ",
-      " hola",
-      "hola\t ",
-      "<y0/>",
-    )
+    .constantFrom("<", "x0", "/>", "<x", "<x1/>", "XQ", "0X", "xq1x", "hola", " ", " hola", "hola\t ", "<y0/>")
     .map((text) => ({
       kind: "text" as const,
       text,

@@ -18,8 +18,7 @@ export const pseudoWords: PlaceholderFormat = {
     const text = pieces.map((piece) => (piece.kind === "text" ? piece.text : `${stem}${number++}X`)).join("");
     return {
       text,
-      decode: (answer) =>
-        split(answer, new RegExp(`${stem}\\s?(\\d{1,4})\\s?X`, "giu"), (n) => placeholders[n]),
+      decode: (answer) => split(answer, new RegExp(`${stem}\\s?(\\d{1,4})\\s?X`, "giu"), (n) => placeholders[n]),
     };
   },
 };

@@ -12,20 +12,14 @@ export const tags: PlaceholderFormat = {
     const placeholders = pieces.filter((piece) => piece.kind === "placeholder");
     // Numbered from 0 in the order of this item, whatever their index in the whole text.
     let number = 0;
-    const text = pieces
-      .map((piece) => (piece.kind === "text" ? piece.text : `<${letter}${number++}/>`))
-      .join("");
+    const text = pieces.map((piece) => (piece.kind === "text" ? piece.text : `<${letter}${number++}/>`)).join("");
     const marker = new RegExp(`<${letter}(\\d{1,4})\\s?/?>(?:</${letter}\\1>)?`, "giu");
     return { text, decode: (answer) => split(answer, marker, (n) => placeholders[n]) };
   },
 };
 
 /** Cuts an answer at the placeholders. One with an unknown number stays text, so that a check sees it. */
-export function split(
-  answer: string,
-  marker: RegExp,
-  pieceOf: (number: number) => Piece | undefined,
-): Piece[] {
+export function split(answer: string, marker: RegExp, pieceOf: (number: number) => Piece | undefined): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const found of answer.matchAll(marker)) {

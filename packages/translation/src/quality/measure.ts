@@ -26,9 +26,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder) {
-  console.error(
-    "usage: npm run quality -- FOLDER [--engine apertium] [--pairs en-es]   (a folder with es.txt …)",
-  );
+  console.error("usage: npm run quality -- FOLDER [--engine apertium] [--pairs en-es]   (a folder with es.txt …)");
   process.exit(2);
 }
 const limit = Number(values.sentences);
@@ -78,10 +76,7 @@ const pairs = engine
   .pairs()
   .filter(({ source, target }) => lines.has(source) && lines.has(target))
   .filter(({ source, target }) => !wanted || wanted.includes(`${source}-${target}`))
-  .sort(
-    (a, b) =>
-      Number(a.pivot !== undefined) - Number(b.pivot !== undefined) || order(a).localeCompare(order(b)),
-  );
+  .sort((a, b) => Number(a.pivot !== undefined) - Number(b.pivot !== undefined) || order(a).localeCompare(order(b)));
 console.log(`| pair | through | chrF | refused |\n|---|---|---|---|`);
 for (const { source, target, pivot } of pairs) {
   const sources = lines.get(source) as string[];

@@ -78,7 +78,4 @@ export const emoticon = pattern(
 export const laugh = pattern("emoticon", new RegExp(`(?:${LAUGHING}|${MIRRORED})`, "uy"), afterBlank);
 
 /** `(^_^)`, `(>_<)`, `(;´Д`)`: parentheses around signs alone. */
-export const face = pattern(
-  "emoticon",
-  /[（(](?=[^\s\d])[^\p{L}\p{N}\s()（）.,!?…"'“”]{2,14}[)）][ノﾉ/\\o]{0,2}/uy,
-);
+export const face = pattern("emoticon", /[（(](?=[^\s\d])[^\p{L}\p{N}\s()（）.,!?…"'“”]{2,14}[)）][ノﾉ/\\o]{0,2}/uy);

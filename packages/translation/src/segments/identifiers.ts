@@ -9,11 +9,7 @@ const NAMED =
 /** H₂O, mc²: letters with raised or lowered digits. */
 const FORMULA = "[a-z]{1,10}[\\u2070-\\u209c²³¹]{1,4}[a-z\\u2070-\\u209c²³¹]{0,12}";
 
-export const identifier = pattern(
-  "identifier",
-  new RegExp(`(?:${FORMULA}|${NAMED})${END}`, "iuy"),
-  atWordStart,
-);
+export const identifier = pattern("identifier", new RegExp(`(?:${FORMULA}|${NAMED})${END}`, "iuy"), atWordStart);
 
 /** 123e4567-e89b-…, 2.0.0-beta.1, 4711-XZ-09: begin like a number and are none. */
 const MIXED = [

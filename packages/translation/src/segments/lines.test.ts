@@ -58,10 +58,7 @@ test.each([
   ["{n, plural, one {# day} other {# days}} left", ["# day", "# days", "left"]],
   ["**Note** this, *all of it*", ["**Note** this, *all of it*"]],
   ["**all of it** 😀", ["all of it"]],
-  [
-    "see **one** <b>two</b> [three](https://a.example) ok",
-    ["see **one** <b>two</b> [three](https://a.example) ok"],
-  ],
+  ["see **one** <b>two</b> [three](https://a.example) ok", ["see **one** <b>two</b> [three](https://a.example) ok"]],
 ])("the parts of %j are lines of their own", (text, parts) => {
   const segmented = segment(text);
   const cores = toLines(segmented).map(({ core }) => restore(core, segmented.spans));

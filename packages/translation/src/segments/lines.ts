@@ -83,8 +83,7 @@ export function joinTexts(pieces: readonly Piece[]): Piece[] {
   for (const piece of pieces) {
     const last = joined.at(-1);
     if (piece.kind === "placeholder") joined.push(piece);
-    else if (last?.kind === "text")
-      joined[joined.length - 1] = { kind: "text", text: last.text + piece.text };
+    else if (last?.kind === "text") joined[joined.length - 1] = { kind: "text", text: last.text + piece.text };
     else if (piece.text !== "") joined.push(piece);
   }
   return joined;

@@ -117,9 +117,7 @@ test("each link that the page makes of a text stands whole in one placeholder", 
         if (one.kind === "placeholder") places.push({ from: at, to: at + length });
         at += length;
       }
-      const split = linksOf(text).filter(
-        (link) => !places.some(({ from, to }) => from <= link.from && link.to <= to),
-      );
+      const split = linksOf(text).filter((link) => !places.some(({ from, to }) => from <= link.from && link.to <= to));
       expect(split).toEqual([]);
     }),
     { numRuns: 3_000 },

@@ -19,10 +19,7 @@ const START = new RegExp(
  */
 const SENTENCE = `(?<=[a-z0-9])${ATTACHED}(?!${ATTACHED}*\\.[a-z0-9])`;
 /** Where a link certainly ends: there, and at blanks, quotes, angle brackets, controls, full-width punctuation. */
-const BODY = new RegExp(
-  `(?:(?!${SENTENCE})[^\\s<>"\`«»“”‘’\\p{Cc}。、，！？；：（）「」『』【】《》])*`,
-  "iuy",
-);
+const BODY = new RegExp(`(?:(?!${SENTENCE})[^\\s<>"\`«»“”‘’\\p{Cc}。、，！？；：（）「」『』【】《》])*`, "iuy");
 const TRAILING = /[.,:;!?'*_~|…\]}]$/u;
 
 /** Trailing punctuation belongs to the sentence; a closing parenthesis to the link only if it opened there. */

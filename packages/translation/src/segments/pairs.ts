@@ -7,11 +7,7 @@ export type Pairs = ReadonlyMap<number, number>;
 export const NO_PAIRS: Pairs = new Map();
 
 /** The marks that stand around words: `**` and `**`, `[` and `](link)`, `<b>` and `</b>`. Pairs do not cross. */
-export function markPairs(
-  pieces: readonly Piece[],
-  spans: readonly string[],
-  kinds: readonly SpanKind[],
-): Pairs {
+export function markPairs(pieces: readonly Piece[], spans: readonly string[], kinds: readonly SpanKind[]): Pairs {
   const pairs = new Map<number, number>();
   const open: { readonly index: number; readonly closedBy: string }[] = [];
   for (const piece of pieces) {

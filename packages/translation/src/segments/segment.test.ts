@@ -10,16 +10,10 @@ describe("what is protected", () => {
     ["Lee (https://a.example/b), ¿ok?", ["https://a.example/b"]],
     ["¿Viste https://a.example/b?c=d#e?", ["https://a.example/b?c=d#e"]],
     ["看https://example.com/路径，好吗", ["https://example.com/路径"]],
-    [
-      "看https://example.com/a这个。https://example.com也看",
-      ["https://example.com/a", "https://example.com"],
-    ],
+    ["看https://example.com/a这个。https://example.com也看", ["https://example.com/a", "https://example.com"]],
     ["见https://a.example/b?x=1和https://b.example/y", ["https://a.example/b?x=1", "https://b.example/y"]],
     ["여기https://example.com/a입니다", ["https://example.com/a"]],
-    [
-      "https://例え.jp/テスト https://www.x日本.example/y",
-      ["https://例え.jp/テスト", "https://www.x日本.example/y"],
-    ],
+    ["https://例え.jp/テスト https://www.x日本.example/y", ["https://例え.jp/テスト", "https://www.x日本.example/y"]],
     ["看example.com吧 邮件ana@example.org吧", ["example.com", "ana@example.org"]],
     ["ejemplo.com es bueno. hola.como estas", ["ejemplo.com"]],
     ["escribe a ana.b+c@ejemplo.es.", ["ana.b+c@ejemplo.es"]],
@@ -31,10 +25,7 @@ describe("what is protected", () => {
     ["lista:(uno) y bien:)", [":)"]],
     [":smile: sí", [":smile:"]],
     ["cuesta $1,299.50 o 1.299,50 €", ["$1,299.50", "1.299,50 €"]],
-    [
-      "el 2026-11-21 a las 10:30 v1.2.3 3kg 5 km 50%",
-      ["2026-11-21", "10:30", "v1.2.3", "3kg", "5 km", "50%"],
-    ],
+    ["el 2026-11-21 a las 10:30 v1.2.3 3kg 5 km 50%", ["2026-11-21", "10:30", "v1.2.3", "3kg", "5 km", "50%"]],
     ["العدد ٣٤ هنا", ["٣٤"]],
     ["/deploy ahora", ["/deploy"]],
     ["y/o luego /usr/local/bin", ["/usr/local/bin"]],
@@ -74,12 +65,9 @@ describe("what is protected", () => {
 });
 
 describe("what is translatable", () => {
-  test.each(["😀 123", "https://example.com", "^_^ >.<", "", "   ", "12:30\n@ana", "?!…"])(
-    "%j is not",
-    (text) => {
-      expect(segment(text).translatable).toBe(false);
-    },
-  );
+  test.each(["😀 123", "https://example.com", "^_^ >.<", "", "   ", "12:30\n@ana", "?!…"])("%j is not", (text) => {
+    expect(segment(text).translatable).toBe(false);
+  });
 
   test("one word beside placeholders is", () => expect(segment("😀 hola 123").translatable).toBe(true));
 });

@@ -32,16 +32,7 @@ export interface Segmented {
 }
 
 /** In order of precedence. */
-const BEFORE_NAMES: readonly Recogniser[] = [
-  lineBreak,
-  longToken,
-  code,
-  choice,
-  template,
-  drawing,
-  link,
-  address,
-];
+const BEFORE_NAMES: readonly Recogniser[] = [lineBreak, longToken, code, choice, template, drawing, link, address];
 const AFTER_NAMES: readonly Recogniser[] = [
   shortcode,
   emoji,
@@ -75,10 +66,7 @@ const WORD_PART = /[\p{L}\p{M}]/u;
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 /** Splits a text into text and placeholders for its protected spans. Without fixed terms `restore` gives the text back. */
-export function segment(
-  text: string,
-  options: { names?: readonly string[]; terms?: SegmentTerms } = {},
-): Segmented {
+export function segment(text: string, options: { names?: readonly string[]; terms?: SegmentTerms } = {}): Segmented {
   const names = named(options.names ?? []);
   const terms = glossaryTerms(options.terms ?? {});
   const links = clickableLinks(text);
@@ -132,12 +120,7 @@ interface Found {
 const longer = (link: Found | undefined, other: Found | undefined) =>
   link && other && other.end > link.end ? other : (link ?? other);
 
-function firstAt(
-  recognisers: readonly Recogniser[],
-  text: string,
-  at: number,
-  terms: Recogniser,
-): Found | undefined {
+function firstAt(recognisers: readonly Recogniser[], text: string, at: number, terms: Recogniser): Found | undefined {
   for (const recogniser of recognisers) {
     const end = recogniser.end(text, at);
     if (end > at) return { kind: recogniser.kind, end, isTerm: recogniser === terms };

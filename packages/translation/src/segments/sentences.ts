@@ -42,8 +42,7 @@ export function sentenceStarts(text: string, language: string): number[] {
     [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)].map(({ index }) => index),
   );
   const marks = language === "el" ? [BORDER, GREEK_QUESTION] : [BORDER];
-  for (const mark of marks)
-    for (const blank of text.matchAll(mark)) starts.add(blank.index + blank[0].length);
+  for (const mark of marks) for (const blank of text.matchAll(mark)) starts.add(blank.index + blank[0].length);
   starts.delete(0);
   return [...starts]
     .sort((a, b) => a - b)
@@ -67,8 +66,7 @@ export function cutAt(pieces: readonly Piece[], offsets: readonly number[]): Pie
     let from = 0;
     const length = piece.kind === "text" ? piece.text.length : 1;
     for (let next = offsets[parts.length - 1]; next !== undefined && next < offset + length; ) {
-      if (piece.kind === "text")
-        parts.at(-1)?.push({ kind: "text", text: piece.text.slice(from, next - offset) });
+      if (piece.kind === "text") parts.at(-1)?.push({ kind: "text", text: piece.text.slice(from, next - offset) });
       from = next - offset;
       parts.push([]);
       next = offsets[parts.length - 1];
@@ -85,9 +83,7 @@ export function halve(pieces: readonly Piece[], source: string): [Piece[], Piece
   const flat = flatText(pieces);
   const sentences = sentenceStarts(flat, source);
   const borders =
-    sentences.length > 0
-      ? sentences
-      : [...flat.matchAll(/\s+/gu)].map((blank) => blank.index + blank[0].length);
+    sentences.length > 0 ? sentences : [...flat.matchAll(/\s+/gu)].map((blank) => blank.index + blank[0].length);
   const inside = borders.filter((at) => at > 0 && at < flat.length);
   if (inside.length === 0) return null;
   const middle = flat.length / 2;

@@ -55,9 +55,7 @@ function apart(source: readonly Piece[], answer: readonly Piece[]): Piece[] {
   const pairs = (pieces: readonly Piece[]) =>
     pieces.map((piece, i) => {
       const next = pieces[i + 1];
-      return piece.kind === "placeholder" && next?.kind === "placeholder"
-        ? `${piece.index} ${next.index}`
-        : "";
+      return piece.kind === "placeholder" && next?.kind === "placeholder" ? `${piece.index} ${next.index}` : "";
     });
   const together = new Set(pairs(source));
   const found = pairs(answer);

@@ -42,9 +42,7 @@ export function glossaryTerms({ kept = [], fixed = [] }: SegmentTerms): TermReco
       return found ? at + found.written.length : at;
     },
     replacement(found) {
-      const entry = entries.find(
-        ({ written, anyCase }) => written === found || (anyCase && written === fold(found)),
-      );
+      const entry = entries.find(({ written, anyCase }) => written === found || (anyCase && written === fold(found)));
       if (!entry?.fixed) return found;
       used.add(entry.fixed);
       return likeIts(found, entry.fixed);
@@ -55,7 +53,8 @@ export function glossaryTerms({ kept = [], fixed = [] }: SegmentTerms): TermReco
 const fold = (text: string) => text.toLowerCase();
 
 const entryOf = (written: string, fixed: FixedTerm | null): Entry => ({
-  ...{ written, fixed },
+  written,
+  fixed,
   anyCase: fold(written) === written,
 });
 

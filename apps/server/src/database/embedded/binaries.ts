@@ -12,8 +12,7 @@ export interface Binaries {
 const PLATFORM_NAMES: Readonly<Partial<Record<NodeJS.Platform, string>>> = { win32: "windows" };
 const EXE = process.platform === "win32" ? ".exe" : "";
 
-export const program = (binaries: Binaries, name: "postgres" | "initdb") =>
-  join(binaries.folder, "bin", name + EXE);
+export const program = (binaries: Binaries, name: "postgres" | "initdb") => join(binaries.folder, "bin", name + EXE);
 
 /** The PostgreSQL that npm installed for this machine. */
 export async function installedBinaries(): Promise<Binaries> {

@@ -86,10 +86,7 @@ test("the server is no superuser of it, and everything that migrations make is t
   await using database = await start();
   await migrate(database.url);
   expect(
-    await ask(
-      database.url,
-      "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user",
-    ),
+    await ask(database.url, "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user"),
   ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
   await expect(ask(database.url, "copy pg_class to program 'cat'")).rejects.toThrow(/permission denied/);
   await expect(ask(database.url, "alter system set fsync = off")).rejects.toThrow(/permission denied/);
@@ -169,9 +166,7 @@ test("a database killed under a living server comes back at the same address wit
   process.kill(pid, "SIGKILL");
   await expect.poll(() => database.pid).not.toBe(pid);
   expect(await stored(database.url)).toEqual(["committed"]);
-  expect(logged).toContain(
-    "PostgreSQL ended unexpectedly and is being started again; it recovers what was committed.",
-  );
+  expect(logged).toContain("PostgreSQL ended unexpectedly and is being started again; it recovers what was committed.");
 });
 
 test("after the server and its database were both killed, the next start recovers", async () => {
@@ -191,9 +186,7 @@ test("a database that outlived its killed server is ended, and its data served b
   await orphan.ended;
   expect(() => process.kill(orphan.postmaster, 0)).not.toThrow();
   await using database = await start();
-  expect(logged).toEqual([
-    `Stopping the PostgreSQL (process ${orphan.postmaster}) that a killed server left behind.`,
-  ]);
+  expect(logged).toEqual([`Stopping the PostgreSQL (process ${orphan.postmaster}) that a killed server left behind.`]);
   expect(database.pid).not.toBe(orphan.postmaster);
   expect(await stored(database.url)).toEqual(["committed"]);
 });

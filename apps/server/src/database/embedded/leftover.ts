@@ -48,8 +48,8 @@ async function disownPidFile(pidFile: string): Promise<void> {
 async function isPostgresOf(folder: string, pid: number): Promise<boolean> {
   if (process.platform === "linux")
     return (await readlink(`/proc/${pid}/cwd`).catch(() => null)) === (await realpath(folder));
-  const { stdout } = await promisify(execFile)("ps", ["-ww", "-o", "command=", "-p", String(pid)]).catch(
-    () => ({ stdout: "" }),
-  );
+  const { stdout } = await promisify(execFile)("ps", ["-ww", "-o", "command=", "-p", String(pid)]).catch(() => ({
+    stdout: "",
+  }));
   return stdout.includes(folder);
 }

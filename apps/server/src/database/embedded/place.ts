@@ -107,8 +107,6 @@ async function reachableBinaries(
   if (!barrier) return installed;
   const folder = join(outside, `postgresql-${installed.version}-${process.arch}`);
   if (!(await stat(folder).catch(() => null))) await copyWhole(installed.folder, folder);
-  notes.push(
-    `PostgreSQL's programs are used from ${folder}, a copy: user ${identity.uid} cannot reach ${barrier}.`,
-  );
+  notes.push(`PostgreSQL's programs are used from ${folder}, a copy: user ${identity.uid} cannot reach ${barrier}.`);
   return { version: installed.version, folder };
 }

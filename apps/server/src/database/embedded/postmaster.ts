@@ -21,11 +21,7 @@ export type Settings = Readonly<Record<string, string>>;
 const PATIENCE = 20_000;
 
 /** Starts the database and returns once it accepts connections, after recovery if that is needed. */
-export async function launch(
-  place: Place,
-  settings: Settings,
-  log: (sentence: string) => void,
-): Promise<Postmaster> {
+export async function launch(place: Place, settings: Settings, log: (sentence: string) => void): Promise<Postmaster> {
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(program(place.binaries, "postgres"), ["-D", place.folder, ...options], {
     ...place.identity,
@@ -35,9 +31,7 @@ export async function launch(
     env: {},
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const ended = new Promise<void>((resolve) =>
-    child.once("close", () => resolve()).once("error", () => resolve()),
-  );
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
   let stopping = false;
   await ready(child, (line) => {
     if (!stopping && /^(WARNING|FATAL|PANIC): /.test(line)) log(`PostgreSQL: ${line}`);

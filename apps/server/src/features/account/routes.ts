@@ -14,9 +14,7 @@ export interface AccountDependencies {
 /** Seconds after which a second export may start, when the first is done. */
 const ASK_AGAIN = 30;
 
-export function accountRoutes(
-  deps: AccountDependencies,
-): Routes<"GET /account/export" | "POST /account/delete"> {
+export function accountRoutes(deps: AccountDependencies): Routes<"GET /account/export" | "POST /account/delete"> {
   const { accounts, deletion, exportOf } = deps;
   const exporting = new Set<string>();
   return {

@@ -1,12 +1,7 @@
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
-import {
-  readDailyActivity,
-  readFigures,
-  readGroupFigures,
-  readTopLanguages,
-} from "../analytics/figures-store.ts";
+import { readDailyActivity, readFigures, readGroupFigures, readTopLanguages } from "../analytics/figures-store.ts";
 import type { SignedIn } from "../auth/sessions/session.ts";
 import { readAudit } from "./audit-store.ts";
 import type { AdminDependencies } from "./dependencies.ts";

@@ -82,9 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 
-const rows = MODES.flatMap((mode) =>
-  DOMAINS.flatMap((domain) => INVITES.map((invite) => ({ mode, domain, invite }))),
-);
+const rows = MODES.flatMap((mode) => DOMAINS.flatMap((domain) => INVITES.map((invite) => ({ mode, domain, invite }))));
 
 describe.each(rows)("with sign-up $mode, $invite invite and an address of $domain", (row) => {
   const { mode, domain, invite } = row;

@@ -13,11 +13,7 @@ export interface AdmittingInvite {
 }
 
 /** Null for a code that leads nowhere; those of suspended people and of deleted groups lead nowhere. */
-export async function findAdmittingInvite(
-  sql: Sql,
-  code: string,
-  now: Date,
-): Promise<AdmittingInvite | null> {
+export async function findAdmittingInvite(sql: Sql, code: string, now: Date): Promise<AdmittingInvite | null> {
   const [row] = await sql<AdmittingInvite[]>`
     select 'server' as kind, i.ended_at is not null as "isEnded", coalesce(i.expires_at <= ${now}, false) as "isExpired",
       i.uses - i.used as left, coalesce(u.is_admin, true) as "isByAdmin"

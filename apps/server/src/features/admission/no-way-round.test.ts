@@ -13,12 +13,7 @@ const settings = (who: Person, body: object) => who.call<Refused>("PUT /health/a
 const post = (server: TestServer, path: string, body: object, headers: Record<string, string> = {}) =>
   ask<Refused>(server.url, "POST", path, body, headers);
 const signUp = (server: TestServer, email: string, more: object = {}, headers: Record<string, string> = {}) =>
-  post(
-    server,
-    "/auth/signup",
-    { fullName: "Lucía", email, password: "una contraseña larga", ...more },
-    headers,
-  );
+  post(server, "/auth/signup", { fullName: "Lucía", email, password: "una contraseña larga", ...more }, headers);
 async function tokenFor(server: TestServer, email: string) {
   await server.app.idle();
   const link = server.mails.findLast(({ to }) => to === email)?.link ?? "";
@@ -107,8 +102,7 @@ test("codes tried at sign-up count as guesses, and one that exists is free", asy
   const dieter = await server.person("dieter");
   await settings(dieter, { signUp: "invitation" });
   const { code } = (await dieter.call<{ code: string }>("POST /server-invites", { body: {} })).body;
-  const from = (invite: string, email: string) =>
-    signUp(server, email, { invite }, { "x-forwarded-for": "192.0.2.1" });
+  const from = (invite: string, email: string) => signUp(server, email, { invite }, { "x-forwarded-for": "192.0.2.1" });
   for (let i = 0; i < 5; i++) expect((await from(code, `person${i}@people.example`)).status).toBe(201);
   for (const status of [403, 403, 403, 429])
     expect((await from("0123456789", "lucia@people.example")).status).toBe(status);
@@ -121,8 +115,6 @@ test("the refusals are in the visitor's language", async () => {
   const sentence = async (language: string) =>
     (await signUp(server, "lucia@people.example", {}, { "accept-language": language })).body.message;
   expect(await sentence("en")).toBe("On this server, addresses end in: inside.example, other.example");
-  expect(await sentence("es")).toBe(
-    "En este servidor, las direcciones terminan en: inside.example, other.example",
-  );
+  expect(await sentence("es")).toBe("En este servidor, las direcciones terminan en: inside.example, other.example");
   expect(await sentence("ar")).toContain("inside.example, other.example");
 });

@@ -27,9 +27,7 @@ const columns = (sql: Sql, now: Date) => sql`
     'id', u.id, 'full_name', u.full_name, 'image', u.image, 'isAdmin', u.is_admin) end as by`;
 
 /** Of one person, or of everybody; the latest first. */
-export const readServerInvites = (sql: Sql, of: string | null, now: Date, limit: number) => sql<
-  ServerInviteRow[]
->`
+export const readServerInvites = (sql: Sql, of: string | null, now: Date, limit: number) => sql<ServerInviteRow[]>`
   select ${columns(sql, now)} from server_invites i left join users u on u.id = i.user_id
   where true ${of === null ? sql`` : sql`and i.user_id = ${of}`}
   order by i.id desc limit ${limit}`;

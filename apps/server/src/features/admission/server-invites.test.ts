@@ -17,8 +17,7 @@ interface Refused {
 const DAY_MS = 86_400_000;
 const INVITATION = { ADMIN_EMAILS: cast.dieter.email, SIGN_UP: "invitation" };
 
-const make = async (who: Person, body: object = {}) =>
-  (await who.call<Made>("POST /server-invites", { body })).body;
+const make = async (who: Person, body: object = {}) => (await who.call<Made>("POST /server-invites", { body })).body;
 const list = async (who: Person) => (await who.call<Listed>("GET /server-invites")).body.invites;
 const end = (who: Person, id: string) =>
   who.call<Refused>("DELETE /server-invites/:id", { path: `/server-invites/${id}` });
@@ -35,7 +34,11 @@ async function stage(environment: Record<string, string> = INVITATION) {
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   await settings(dieter, { reset: ["signUp"] });
   return {
-    ...{ clock, server, dieter, ana, emma },
+    clock,
+    server,
+    dieter,
+    ana,
+    emma,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
@@ -174,10 +177,8 @@ test("a link holds as long as its maker may make one", async () => {
 test("invites of people and of groups admit where everyone may invite, and else those of administrators alone", async () => {
   await using it = await stage();
   let people = 0;
-  const personal = async (who: Person) =>
-    (await who.call<{ code: string }>("GET /people/me/invite")).body.code;
-  const ofGroup = async (who: Person) =>
-    (await inGroup(who, await groupOf(who, [])).invite({ uses: 1 })).body.code;
+  const personal = async (who: Person) => (await who.call<{ code: string }>("GET /people/me/invite")).body.code;
+  const ofGroup = async (who: Person) => (await inGroup(who, await groupOf(who, [])).invite({ uses: 1 })).body.code;
   const comesBy = async (code: string) => {
     const email = `person${++people}@people.example`;
     const { admits } = (await look(it.server, code)).body;
@@ -255,7 +256,9 @@ test("sign-up for domains without a domain is refused, and what is no domain too
 
 test("everybody can ask who may come in", async () => {
   await using it = await stage({
-    ...{ ADMIN_EMAILS: cast.dieter.email, SIGN_UP: "open", SIGN_UP_DOMAINS: "inside.example" },
+    ADMIN_EMAILS: cast.dieter.email,
+    SIGN_UP: "open",
+    SIGN_UP_DOMAINS: "inside.example",
   });
   const rules = async () => (await ask<Output<"GET /config">>(it.server.url, "GET", "/config")).body.signUp;
   expect(await rules()).toEqual({ mode: "open", domains: [], everyoneMayInvite: false });

@@ -14,11 +14,7 @@ test("figures follow what people do, each person active once a day", async () =>
     environment,
     engines: [scriptedEngine({ hola: "hello" }, [["es", "en"]])],
   });
-  const [dieter, ana, emma] = [
-    await server.person("dieter"),
-    await server.person("ana"),
-    await server.person("emma"),
-  ];
+  const [dieter, ana, emma] = [await server.person("dieter"), await server.person("ana"), await server.person("emma")];
   const device = await ana.device();
   const message = await device.sends(emma.id, "hola");
   await device.sends(emma.id, "hola otra vez");
@@ -38,9 +34,7 @@ test("figures follow what people do, each person active once a day", async () =>
   });
   expect(body.analytics.system.uptime).toBeGreaterThan(0);
   expect(body.daily_activity).toHaveLength(30);
-  expect(body.daily_activity.map(({ date }) => date)).toEqual(
-    body.daily_activity.map(({ date }) => date).sort(),
-  );
+  expect(body.daily_activity.map(({ date }) => date)).toEqual(body.daily_activity.map(({ date }) => date).sort());
   expect(body.daily_activity.at(-1)).toEqual({
     date: new Date().toISOString().slice(0, 10),
     messages: 2,
@@ -59,11 +53,7 @@ test("each translation counts once, for its day, its engine and its language, ho
     environment,
     engines: [scriptedEngine({ hola: "hello", adiós: "bye" }, [["es", "en"]])],
   });
-  const [dieter, ana, emma] = [
-    await server.person("dieter"),
-    await server.person("ana"),
-    await server.person("emma"),
-  ];
+  const [dieter, ana, emma] = [await server.person("dieter"), await server.person("ana"), await server.person("emma")];
   const device = await ana.device();
   for (const text of ["hola", "adiós"]) {
     const message = await device.sends(emma.id, text);
@@ -80,8 +70,7 @@ test("each translation counts once, for its day, its engine and its language, ho
     });
   const counts = async () => {
     const { body } = await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics");
-    const { body: report } =
-      await dieter.call<Output<"GET /health/admin/engines">>("GET /health/admin/engines");
+    const { body: report } = await dieter.call<Output<"GET /health/admin/engines">>("GET /health/admin/engines");
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
     return {
       head: body.analytics.translations.total_translations,
@@ -102,8 +91,7 @@ test("folding the lanes of past days changes no figure, and forgets who was acti
   await database`insert into daily_counts (day, lane, messages, active_users, new_users)
     select utc_day(now()) - d, lane, 5, 2, 1 from generate_series(2, 9) d, generate_series(0, 3) lane`;
   await database`insert into daily_active select ${dieter.id}, utc_day(now()) - 2`;
-  const figures = async () =>
-    (await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics")).body.daily_activity;
+  const figures = async () => (await dieter.call<Enhanced>("GET /health/admin/enhanced-analytics")).body.daily_activity;
   const before = await figures();
   await foldPastDays(database, new Date());
   expect(await figures()).toEqual(before);
@@ -113,11 +101,7 @@ test("folding the lanes of past days changes no figure, and forgets who was acti
 
 test("groups are counted by size, and active are those written in during the last seven days", async () => {
   await using server = await startTestServer({ environment });
-  const [dieter, ana, emma] = [
-    await server.person("dieter"),
-    await server.person("ana"),
-    await server.person("emma"),
-  ];
+  const [dieter, ana, emma] = [await server.person("dieter"), await server.person("ana"), await server.person("emma")];
   await (await emma.device()).sends(ana.id, "no group");
   const small = await groupOf(ana, [emma]);
   const left = await groupOf(ana, [emma], "Ended");

@@ -9,11 +9,7 @@ const nameOf = ({ https }: Pick<Site, "https">, name: string) => (https ? `__Sec
 export function accountCookie(site: Site, name: string, value: string, maxAgeMs: number): string {
   const { https, cookieDomain } = site;
   const attributes = `Max-Age=${maxAgeMs / 1_000}; Path=/api/auth; HttpOnly; SameSite=Lax`;
-  return [
-    `${nameOf(site, name)}=${value}; ${attributes}`,
-    cookieDomain && `Domain=${cookieDomain}`,
-    https && "Secure",
-  ]
+  return [`${nameOf(site, name)}=${value}; ${attributes}`, cookieDomain && `Domain=${cookieDomain}`, https && "Secure"]
     .filter(Boolean)
     .join("; ");
 }

@@ -91,10 +91,7 @@ export async function readEmail(sql: Sql, userId: string): Promise<string | null
 }
 
 /** The account that an email to the address reaches, and the language of that email. */
-export async function findRecipient(
-  sql: Sql,
-  email: string,
-): Promise<{ userId: string; language: string } | null> {
+export async function findRecipient(sql: Sql, email: string): Promise<{ userId: string; language: string } | null> {
   const [row] = await sql<{ userId: string; language: string }[]>`
     select u.id as "userId", coalesce(s.interface_language, 'en') as language
     from users u left join user_settings s on s.user_id = u.id where u.email = ${email}`;

@@ -61,12 +61,7 @@ export interface Accounts extends AsyncDisposable {
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
 export function createAccounts(deps: AccountDependencies): Accounts {
   const { database, clock, secret, publicUrl, cookieDomain = null, mail, limits, adminEmails, log } = deps;
-  const {
-    passwords = createPasswordHasher(),
-    onSessionEnded,
-    followInvite = async () => null,
-    door = openDoor,
-  } = deps;
+  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, door = openDoor } = deps;
   const { onEmailChanged = () => {} } = deps;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.
@@ -78,20 +73,18 @@ export function createAccounts(deps: AccountDependencies): Accounts {
   const mailSpacing = mailSpacingOf(limits);
   const https = publicUrl.startsWith("https:");
   const services = {
-    ...{
-      database,
-      clock,
-      passwords,
-      tokens,
-      mail,
-      sessions,
-      limits,
-      mailSpacing,
-      https,
-      cookieDomain,
-      adminEmails,
-      door,
-    },
+    database,
+    clock,
+    passwords,
+    tokens,
+    mail,
+    sessions,
+    limits,
+    mailSpacing,
+    https,
+    cookieDomain,
+    adminEmails,
+    door,
   };
 
   mail.writtenBy(accountEmails({ database, clock, tokens, publicUrl }));

@@ -4,11 +4,7 @@ import { audit } from "../admin/audit.ts";
 import { grantAdmin } from "./account-store.ts";
 
 /** Makes administrators of those with an address of `ADMIN_EMAILS` who are none yet. */
-export async function grantFromSettings(
-  database: Database,
-  clock: Clock,
-  emails: readonly string[],
-): Promise<void> {
+export async function grantFromSettings(database: Database, clock: Clock, emails: readonly string[]): Promise<void> {
   await database.begin(async (sql) => {
     for (const id of await grantAdmin(sql, emails, clock.now())) await noteGrant(sql, clock, id);
   });

@@ -21,8 +21,7 @@ export function libraryStore(sql: Sql, columnOf: ColumnOf): CustomAdapter {
       const order = sortBy
         ? sql`order by ${sql(columnOf({ model, field: sortBy.field }))} ${sortBy.direction === "desc" ? sql`desc` : sql`asc`}`
         : sql``;
-      const rows =
-        await sql`select * ${selection(model, where)} ${order} limit ${limit} offset ${offset ?? 0}`;
+      const rows = await sql`select * ${selection(model, where)} ${order} limit ${limit} offset ${offset ?? 0}`;
       return rows as unknown as T[];
     },
     async count({ model, where }) {

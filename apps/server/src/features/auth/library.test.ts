@@ -26,9 +26,9 @@ test("accounts made here are accounts to the library, so its plug-ins need no mi
   const library = libraryOf(stage);
   const { user } = await library.api.signInEmail({ body: { email: EMAIL, password: PASSWORD } });
   expect(user).toMatchObject({ name: "Ana", email: EMAIL, emailVerified: true });
-  await expect(
-    library.api.signInEmail({ body: { email: EMAIL, password: "wrong password" } }),
-  ).rejects.toThrow(/invalid/i);
+  await expect(library.api.signInEmail({ body: { email: EMAIL, password: "wrong password" } })).rejects.toThrow(
+    /invalid/i,
+  );
 });
 
 test("sessions are interchangeable: ours read by the library, the library's by us", async () => {
@@ -106,12 +106,7 @@ test("every column the library asks for is there, so that switching something on
     select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`;
   const there = new Set(rows.map(({ name }) => name));
   const tables = Object.values(getAuthTables(libraryOptions(dependenciesOf(stage))));
-  expect(tables.map(({ modelName }) => modelName).sort()).toEqual([
-    "accounts",
-    "sessions",
-    "users",
-    "verifications",
-  ]);
+  expect(tables.map(({ modelName }) => modelName).sort()).toEqual(["accounts", "sessions", "users", "verifications"]);
   for (const { modelName, fields } of tables)
     for (const [field, { fieldName }] of Object.entries(fields))
       expect(there, `${modelName}.${fieldName ?? field}`).toContain(`${modelName}.${fieldName ?? field}`);
@@ -179,8 +174,6 @@ test("what is read once is handed out once, however many ask at the same moment"
     data: { identifier: "challenge", value: "secret", expiresAt, createdAt, updatedAt: createdAt },
   });
   const where = [{ field: "identifier", value: "challenge" }];
-  const got = await Promise.all(
-    Array.from({ length: 4 }, () => adapter.consumeOne({ model: "verification", where })),
-  );
+  const got = await Promise.all(Array.from({ length: 4 }, () => adapter.consumeOne({ model: "verification", where })));
   expect(got.filter(Boolean)).toHaveLength(1);
 });

@@ -80,9 +80,9 @@ test("a reset closes the sockets of every device", async () => {
   const closed = devices.map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)));
   await ask(server.url, "POST", "/auth/forgot-password", { email: cast.ana.email });
   await server.app.idle();
-  const token = new URL(
-    server.mails.findLast(({ link }) => link?.includes("reset-password"))!.link!,
-  ).searchParams.get("token");
+  const token = new URL(server.mails.findLast(({ link }) => link?.includes("reset-password"))!.link!).searchParams.get(
+    "token",
+  );
   const body = { token, newPassword: "another password 7" };
   expect((await ask(server.url, "POST", "/auth/reset-password", body)).status).toBe(200);
   await Promise.all(closed);
@@ -93,8 +93,7 @@ test("a refused guess carries Retry-After", async () => {
   await using server = await startTestServer({
     environment: { RATE_LIMITS: "on", RATE_LIMIT_SIGN_IN: "2/60" },
   });
-  const guess = () =>
-    ask(server.url, "POST", "/auth/login", { email: "ana@example.org", password: "a guess" });
+  const guess = () => ask(server.url, "POST", "/auth/login", { email: "ana@example.org", password: "a guess" });
   expect([(await guess()).status, (await guess()).status]).toEqual([401, 401]);
   const refused = await guess();
   expect(refused.status).toBe(429);
@@ -115,7 +114,8 @@ test("an address with a domain in other letters signs up, in and anew, in every 
   expect((await post("/auth/verify-email", { token })).status).toBe(200);
   for (const email of [typed, wide, stored])
     expect(await post("/auth/login", { email, password })).toMatchObject({
-      ...{ status: 200, body: { email: stored, isAdmin: true } },
+      status: 200,
+      body: { email: stored, isAdmin: true },
     });
   await post("/auth/forgot-password", { email: wide });
   await server.app.idle();

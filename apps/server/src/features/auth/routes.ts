@@ -65,10 +65,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
       const { fullName, email, password, insteadOf, discoverable = true, invite = null } = body;
       const person = { fullName, email, password, insteadOf, discoverable, invite };
       await signUp(services, { ...person, ...languages, address, browserHash: browser.hash });
-      return new Reply(
-        { message: told(say("signedUp"), headers) },
-        { headers: { "set-cookie": browser.cookie } },
-      );
+      return new Reply({ message: told(say("signedUp"), headers) }, { headers: { "set-cookie": browser.cookie } });
     },
 
     async "POST /auth/verify-email"({ body, address, headers }) {

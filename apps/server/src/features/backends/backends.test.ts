@@ -17,9 +17,7 @@ test("a single server shows itself", async () => {
   const dieter = await server.person("dieter");
   const { body } = await dieter.call<Status>("GET /admin/render-status");
   expect(body.backends).toMatchObject({ total: 1, healthy: 1, primary: server.url, backup: "", cycle: 0 });
-  const { body: balancing } = await dieter.call<Output<"GET /health/load-balancing">>(
-    "GET /health/load-balancing",
-  );
+  const { body: balancing } = await dieter.call<Output<"GET /health/load-balancing">>("GET /health/load-balancing");
   expect(balancing.backends).toMatchObject([{ url: server.url, healthy: true, activeConnections: 0 }]);
 });
 
@@ -31,9 +29,7 @@ test("the status of several servers is what each reports", async () => {
   });
   const dieter = await server.person("dieter");
   const status = async () => (await dieter.call<Status>("GET /admin/render-status")).body.backends;
-  await expect
-    .poll(async () => (await status()).details.map((one) => one.status))
-    .toEqual(["healthy", "unhealthy"]);
+  await expect.poll(async () => (await status()).details.map((one) => one.status)).toEqual(["healthy", "unhealthy"]);
   expect(await status()).toMatchObject({
     total: 2,
     healthy: 1,
@@ -129,9 +125,7 @@ test("the other servers of the database take over a change", async () => {
     await expect
       .poll(async () => {
         clock.advance(60_000);
-        return (await there.call<Status>("GET /admin/render-status")).body.backends.details.map(
-          ({ url }) => url,
-        );
+        return (await there.call<Status>("GET /admin/render-status")).body.backends.details.map(({ url }) => url);
       })
       .toEqual([well.url]);
   }

@@ -1,9 +1,5 @@
 import { readBackends } from "@lingualoom/backend-pool/backends.ts";
-import {
-  type BackendList,
-  type ControlPlane,
-  createControlPlane,
-} from "@lingualoom/backend-pool/control-plane.ts";
+import { type BackendList, type ControlPlane, createControlPlane } from "@lingualoom/backend-pool/control-plane.ts";
 import { type KeepAlive, startKeepAlive } from "@lingualoom/backend-pool/keep-alive.ts";
 import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { type PoolStatus, poolStatus } from "@lingualoom/backend-pool/pool-status.ts";

@@ -11,9 +11,7 @@ test("a page with a worker beside it gets its address and may send requests to i
   await using server = await startTestServer({ environment: { EDGE_URL } });
   const { body, headers } = await ask<Output<"GET /config">>(server.url, "GET", "/config");
   expect(body).toMatchObject({ edgeUrl: EDGE_URL, backends: [] });
-  expect(headers.get("content-security-policy")).toContain(
-    `connect-src 'self' ${EDGE_URL} ws://127.0.0.1:9;`,
-  );
+  expect(headers.get("content-security-policy")).toContain(`connect-src 'self' ${EDGE_URL} ws://127.0.0.1:9;`);
 });
 
 test("a server with siblings answers their page and no other", async () => {
@@ -52,8 +50,6 @@ test("the server refuses to start with a worker that would get no session", () =
   const start = (values: Record<string, string>) => () =>
     readConfig({ PUBLIC_URL: "https://chat.example.org", ...values }, "/");
   expect(start({ EDGE_URL: "https://edge.example.org" })).toThrow("COOKIE_DOMAIN names");
-  expect(start({ EDGE_URL: "https://edge.example.net", COOKIE_DOMAIN: "example.org" })).toThrow(
-    "not below it",
-  );
+  expect(start({ EDGE_URL: "https://edge.example.net", COOKIE_DOMAIN: "example.org" })).toThrow("not below it");
   expect(start({ COOKIE_DOMAIN: "example.net" })).toThrow("must be a parent domain");
 });

@@ -50,8 +50,7 @@ export class DirectConversations {
 
   /** The first message of a conversation was stored. */
   noteWritten({ kind, conversationId, memberIds: [one, other] }: Membership): void {
-    if (kind === "direct" && one !== undefined && other !== undefined)
-      this.#remember(one, other, conversationId);
+    if (kind === "direct" && one !== undefined && other !== undefined) this.#remember(one, other, conversationId);
   }
 
   /**

@@ -32,9 +32,7 @@ export class Memberships {
 
   /** For the server's own work; nobody's access follows from it. */
   find(conversationId: string): Membership | Promise<Membership | undefined> {
-    return (
-      this.#loading.get(conversationId) ?? this.#cached.get(conversationId) ?? this.#load(conversationId)
-    );
+    return this.#loading.get(conversationId) ?? this.#cached.get(conversationId) ?? this.#load(conversationId);
   }
 
   /** Several at the price of one question to the database. */

@@ -92,9 +92,7 @@ function proxyFinding({ forwarded, trustProxy }: Mirrored): Finding {
   const proxies = planted === -1 ? forwarded.length : forwarded.length - planted - 1;
   if (proxies === trustProxy)
     return proxy.ok(
-      proxies === 0
-        ? "No proxy is in front, and none is believed."
-        : `${proxies} in front, as TRUST_PROXY says.`,
+      proxies === 0 ? "No proxy is in front, and none is believed." : `${proxies} in front, as TRUST_PROXY says.`,
     );
   if (proxies > trustProxy)
     return proxy.failed(

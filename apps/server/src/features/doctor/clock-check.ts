@@ -7,9 +7,7 @@ const PATIENCE_MS = 5_000;
 /** `Date` of an outside server; null where none is reached. */
 export async function dateAt(url: string): Promise<Date | null> {
   const asked = new Date();
-  const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
-    () => null,
-  );
+  const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
   const date = new Date(answer?.headers.get("date") ?? "");
   // A slow answer would look like a wrong clock.
   return Number.isNaN(date.getTime()) || Date.now() - asked.getTime() > WRONG_MS / 2 ? null : date;
@@ -18,9 +16,7 @@ export async function dateAt(url: string): Promise<Date | null> {
 /** This machine's clock against those of others. */
 export function checkClock(now: Date, others: readonly (readonly [string, Date | null])[]): Finding {
   const clock = findingsOf("clock");
-  const known = others.flatMap(([name, date]) =>
-    date ? [{ name, by: now.getTime() - date.getTime() }] : [],
-  );
+  const known = others.flatMap(([name, date]) => (date ? [{ name, by: now.getTime() - date.getTime() }] : []));
   const wrong = known.find(({ by }) => Math.abs(by) > WRONG_MS);
   if (wrong)
     return clock.failed(

@@ -57,11 +57,7 @@ export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promis
 }
 
 /** Translates by a pair that is here; the running server fetches none for a check. */
-export async function checkNeuralHere(
-  engine: Engine | null,
-  models: LocalModels,
-  toFetch: string,
-): Promise<Finding> {
+export async function checkNeuralHere(engine: Engine | null, models: LocalModels, toFetch: string): Promise<Finding> {
   const engines = findingsOf("engines");
   if (!engine) return engines.skipped(NEURAL_LEFT_OUT);
   const here = models
@@ -107,8 +103,7 @@ export async function checkProviders(settings: ProvidersConfig): Promise<Finding
   return Promise.all(
     begun.map(async ({ provider, own }) => {
       const { success, modelsAvailable, error } = await testConnection(provider, own);
-      if (success)
-        return providers.ok(`${provider.name} takes the keys (models or languages: ${modelsAvailable}).`);
+      if (success) return providers.ok(`${provider.name} takes the keys (models or languages: ${modelsAvailable}).`);
       const reason = error ? sentenceIn(error, "en") : "it gave no reason";
       return providers.failed(
         `${provider.name} does not take us: ${reason}.`,

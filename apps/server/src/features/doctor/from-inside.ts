@@ -13,13 +13,7 @@ import { readDatabaseFacts } from "./doctor-store.ts";
 import { checkNeuralHere, checkProviders } from "./engine-checks.ts";
 import { type CheckId, type Finding, findingsOf, reasonOf } from "./finding.ts";
 import { checkMail } from "./mail-check.ts";
-import {
-  type CheckedProxy,
-  checkOutgoingProxy,
-  checkPush,
-  checkRedis,
-  checkSettings,
-} from "./small-checks.ts";
+import { type CheckedProxy, checkOutgoingProxy, checkPush, checkRedis, checkSettings } from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
 import { type DatabaseTime, type VisitDependencies, visit } from "./visit.ts";
 

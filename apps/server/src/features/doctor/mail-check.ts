@@ -21,15 +21,17 @@ export async function checkMail(mailer: Mailer, to: string | null): Promise<Find
       "Check host, port, name and password in SMTP_URL; smtps is for port 465, smtp for 587 and 25.",
     );
   }
-  if (to === null)
-    return mail.ok(`The mail server takes us (${mailer.description}). No test email was asked for.`);
+  if (to === null) return mail.ok(`The mail server takes us (${mailer.description}). No test email was asked for.`);
   try {
     await mailer.deliver({
-      ...{ id: randomUUID(), to, subject: SUBJECT, text: TEXT, html: `<p>${TEXT}</p>`, link: null },
+      id: randomUUID(),
+      to,
+      subject: SUBJECT,
+      text: TEXT,
+      html: `<p>${TEXT}</p>`,
+      link: null,
     });
-    return mail.ok(
-      `An email to ${to} left by ${mailer.description}. Look whether it arrived, and not as spam.`,
-    );
+    return mail.ok(`An email to ${to} left by ${mailer.description}. Look whether it arrived, and not as spam.`);
   } catch (error) {
     return mail.failed(
       `The mail server refused an email to ${to}: ${reasonOf(error)}.`,

@@ -15,9 +15,7 @@ async function found(reply: Reply, used = false) {
     { name: "Ollama", baseUrl },
     { name: "LM Studio", baseUrl: "http://127.0.0.1:9/v1" },
   ]);
-  return findings.map(({ status, says, advice }) =>
-    `${status}: ${says} → ${advice}`.replaceAll(baseUrl, "URL"),
-  );
+  return findings.map(({ status, says, advice }) => `${status}: ${says} → ${advice}`.replaceAll(baseUrl, "URL"));
 }
 
 test("a server with a model is found, and how to set it is said", async () => {
@@ -51,7 +49,13 @@ async function tried(answer: (target: string) => Reply) {
   return findings.map(({ status, says }) => `${status}: ${says}`.replace(own.baseUrl, "URL"));
 }
 const CODES: Record<string, string> = {
-  ...{ English: "en", Spanish: "es", French: "fr", Arabic: "ar", German: "de", Chinese: "zh", Hindi: "hi" },
+  English: "en",
+  Spanish: "es",
+  French: "fr",
+  Arabic: "ar",
+  German: "de",
+  Chinese: "zh",
+  Hindi: "hi",
   Portuguese: "pt",
 };
 const golden = (target: string) =>

@@ -29,9 +29,7 @@ export async function findModelServers(
     const [first] = models;
     const says = `A server with OpenAI's interface answers at ${baseUrl}, the usual address of ${name}`;
     if (first === undefined)
-      return [
-        providers.skipped(`${says}, and has no model.`, "Load a model there, and ask the doctor again."),
-      ];
+      return [providers.skipped(`${says}, and has no model.`, "Load a model there, and ask the doctor again.")];
     const listed = models.slice(0, SHOWN).join(", ");
     const more = models.length > SHOWN ? ` and ${models.length - SHOWN} more` : "";
     const advice = `Set OPENAI_BASE_URL=${baseUrl} OPENAI_MODEL=${first} ENGINES_ON_THIS_SERVER=openai to translate by it; texts stay on this machine, and each pair is tried before it is offered.`;
@@ -71,9 +69,7 @@ export async function tryModelServer({ openai: own }: Pick<ProvidersConfig, "ope
   const failed: string[] = [];
   for (const pair of pairs) {
     try {
-      ((await translatesGolden(engine, pair, signal)) ? passed : failed).push(
-        `${pair.source}→${pair.target}`,
-      );
+      ((await translatesGolden(engine, pair, signal)) ? passed : failed).push(`${pair.source}→${pair.target}`);
     } catch (error) {
       const far = passed.length + failed.length;
       return [

@@ -12,8 +12,7 @@ export function doctorRoutes(deps: InsideDependencies): Routes<"POST /health/adm
   let isRunning = false;
   return {
     async "POST /health/admin/doctor"({ me, address, body }) {
-      if (isRunning)
-        throw new AppError("IN_PROGRESS", say("serverBeingChecked"), { retryAfter: DOCTOR_SECONDS });
+      if (isRunning) throw new AppError("IN_PROGRESS", say("serverBeingChecked"), { retryAfter: DOCTOR_SECONDS });
       isRunning = true;
       try {
         const mailTo = body.email ? await readEmail(database, me.userId) : null;
@@ -22,7 +21,9 @@ export function doctorRoutes(deps: InsideDependencies): Routes<"POST /health/adm
         await audit(database, clock, { actor, action: "server.checked", details });
         const findings = await examineFromInside(deps, mailTo);
         return findings.map(({ id, status, says, advice }) => ({
-          ...{ id, sentence: says, advice },
+          id,
+          sentence: says,
+          advice,
           status: status === "failed" ? ("fault" as const) : status,
         }));
       } finally {

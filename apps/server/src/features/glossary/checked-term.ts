@@ -8,12 +8,7 @@ import { AppError } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
 
 /** Other spans of a text, such as a number or a short name in capitals, may well be part of a term. */
-const WORDS: ReadonlySet<SpanKind> = new Set<SpanKind>([
-  "number",
-  "identifier",
-  "serial" as SpanKind,
-  "name",
-]);
+const WORDS: ReadonlySet<SpanKind> = new Set<SpanKind>(["number", "identifier", "serial" as SpanKind, "name"]);
 /** Code units of a term as it is written, with its blanks and its letters taken apart. */
 const WRITTEN_MAX = 10 * TERM_CODE_POINTS;
 /** A spreadsheet that opens an exported glossary would run it. */
@@ -32,8 +27,10 @@ export function checkedTerm({ term, translation, sourceLanguage, targetLanguage 
   const [source, target] = [requireKnown(sourceLanguage), requireKnown(targetLanguage)];
   if (source === target) throw needsPair();
   return {
-    ...{ term: checkedWords(term), translation: checkedWords(translation) },
-    ...{ sourceLanguage: source, targetLanguage: target },
+    term: checkedWords(term),
+    translation: checkedWords(translation),
+    sourceLanguage: source,
+    targetLanguage: target,
   };
 }
 

@@ -86,11 +86,7 @@ export class Glossaries {
     return writeGlossary(await this.list(scope), format);
   }
 
-  #change<T>(
-    scope: Scope,
-    note: Note,
-    work: (sql: Transaction, terms: readonly Term[]) => Promise<T>,
-  ): Promise<T> {
+  #change<T>(scope: Scope, note: Note, work: (sql: Transaction, terms: readonly Term[]) => Promise<T>): Promise<T> {
     return this.#deps.database.begin(async (sql) => {
       await lockGlossary(sql, scope);
       const done = await work(sql, await readTerms(sql, scope));
@@ -101,8 +97,7 @@ export class Glossaries {
 }
 
 function requireRoom(count: number): void {
-  if (count > GLOSSARY_TERMS_MAX)
-    throw new AppError("VALIDATION", say("tooManyTerms", { most: GLOSSARY_TERMS_MAX }));
+  if (count > GLOSSARY_TERMS_MAX) throw new AppError("VALIDATION", say("tooManyTerms", { most: GLOSSARY_TERMS_MAX }));
 }
 
 const termExists = () => new AppError("VALIDATION", say("termExists"));

@@ -16,8 +16,11 @@ export async function lockGlossary(sql: Transaction, scope: Scope): Promise<void
 }
 
 const rowOf = ({ term, translation, sourceLanguage, targetLanguage }: NewTerm) => ({
-  ...{ term, translation, folded: term.toLowerCase() },
-  ...{ source: sourceLanguage ?? "", target: targetLanguage ?? "" },
+  term,
+  translation,
+  folded: term.toLowerCase(),
+  source: sourceLanguage ?? "",
+  target: targetLanguage ?? "",
 });
 
 export async function insertTerm(sql: Transaction, scope: Scope, term: NewTerm, now: Date): Promise<Term> {
@@ -32,12 +35,7 @@ export async function insertTerm(sql: Transaction, scope: Scope, term: NewTerm, 
   return added as Term;
 }
 
-export async function updateTerm(
-  sql: Transaction,
-  scope: Scope,
-  id: string,
-  term: NewTerm,
-): Promise<Term | undefined> {
+export async function updateTerm(sql: Transaction, scope: Scope, id: string, term: NewTerm): Promise<Term | undefined> {
   const [changed] = await sql<Term[]>`
     update glossary_terms set ${sql(rowOf(term))} where id = ${id} and scope = ${scopeId(scope)}
     returning ${columns(sql)}`;

@@ -16,8 +16,19 @@ import { ask, type Person } from "../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 const WORDS = {
-  ...{ el: "the", sprint: "sprint", empieza: "begins", mañana: "tomorrow", muy: "very", pronto: "soon" },
-  ...{ hoy: "today", termina: "ends", por: "in", fin: "end", la: "the", junta: "joint", decide: "decides" },
+  el: "the",
+  sprint: "sprint",
+  empieza: "begins",
+  mañana: "tomorrow",
+  muy: "very",
+  pronto: "soon",
+  hoy: "today",
+  termina: "ends",
+  por: "in",
+  fin: "end",
+  la: "the",
+  junta: "joint",
+  decide: "decides",
 };
 let server: TestServer;
 let engine: ScriptedEngine;
@@ -39,10 +50,16 @@ beforeAll(async () => {
 afterAll(() => server?.[Symbol.asyncDispose]());
 
 const fixed = (term: string, translation: string): NewTerm => ({
-  ...{ term, translation, sourceLanguage: "es", targetLanguage: "en" },
+  term,
+  translation,
+  sourceLanguage: "es",
+  targetLanguage: "en",
 });
 const kept = (term: string): NewTerm => ({
-  ...{ term, translation: null, sourceLanguage: null, targetLanguage: null },
+  term,
+  translation: null,
+  sourceLanguage: null,
+  targetLanguage: null,
 });
 type Answer<T> = { status: number; body: T & { code?: string; message?: string } };
 const request = <T>(who: Person, method: string, path: string, body?: object) =>
@@ -67,8 +84,8 @@ async function sends(text: string): Promise<string> {
   return (await (await ana.device()).sends(emma.id, text))._id;
 }
 const translated = async (id: string) =>
-  (await request<MessageTranslation>(emma, "POST", `/translation/message/${id}`, { targetLanguage: "en" }))
-    .body.translatedText;
+  (await request<MessageTranslation>(emma, "POST", `/translation/message/${id}`, { targetLanguage: "en" })).body
+    .translatedText;
 
 describe("a term", () => {
   test("is added, changed and removed, and nobody else sees it", async () => {
@@ -190,9 +207,7 @@ test("both set the tone, hear of it, and it is as it comes before", async () => 
   const path = `/conversations/${conversationId}/settings`;
   expect((await request<ConversationSettings>(emma, "GET", path)).body.tone).toBe("as-it-comes");
   const hers = await ana.device();
-  expect((await request<ConversationSettings>(emma, "PUT", path, { tone: "formal" })).body.tone).toBe(
-    "formal",
-  );
+  expect((await request<ConversationSettings>(emma, "PUT", path, { tone: "formal" })).body.tone).toBe("formal");
   await hers.hears("conversationUpdated", ({ tone }) => tone === "formal");
   expect((await request<ConversationSettings>(ana, "GET", path)).body.tone).toBe("formal");
   await request(ana, "PUT", path, { tone: "as-it-comes" });
@@ -211,7 +226,9 @@ describe("a file", () => {
     const before = (await list(ana, "/glossary")).terms.map(({ _id, ...term }) => term);
     const content = await exported(ana, "/glossary", format);
     expect((await take(ana, "/glossary", format, content)).body).toEqual({
-      ...{ added: 0, changed: 0, unchanged: TERMS.length },
+      added: 0,
+      changed: 0,
+      unchanged: TERMS.length,
     });
     await clear(ana, "/glossary");
     expect((await take(ana, "/glossary", format, content)).body).toMatchObject({ added: TERMS.length });
@@ -239,10 +256,7 @@ describe("a file", () => {
 
   const ENTITY = `<?xml version="1.0"?><!DOCTYPE tbx [<!ENTITY x SYSTEM "file:///etc/hostname">]>
     <tbx><text><body><conceptEntry><langSec xml:lang="mul"><termSec><term>&x;</term></termSec></langSec></conceptEntry></body></text></tbx>`;
-  const many = Array.from(
-    { length: GLOSSARY_TERMS_MAX + 1 },
-    (_, i) => `Telar${"a".repeat(i % 70)} ${i}x,,,`,
-  );
+  const many = Array.from({ length: GLOSSARY_TERMS_MAX + 1 }, (_, i) => `Telar${"a".repeat(i % 70)} ${i}x,,,`);
   const concept = (sections: string) => `<tbx><conceptEntry>${sections}</conceptEntry></tbx>`;
   /** In an order that takes quadratic time to put right. */
   const MARKS = "\u0301\u0323".repeat(250_000);

@@ -3,6 +3,4 @@ import type { Membership } from "../conversations/membership-store.ts";
 
 /** Both people of a direct conversation may set its glossary and tone, and in a group who may change its details. */
 export const mayChangeTerms = ({ group, memberIds, closed }: Membership, me: string): boolean =>
-  !closed &&
-  memberIds.includes(me) &&
-  (group === null || mayInGroup(group.roles[me] ?? "member", group, "edit"));
+  !closed && memberIds.includes(me) && (group === null || mayInGroup(group.roles[me] ?? "member", group, "edit"));

@@ -46,7 +46,9 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
       .status()
       .filter(({ available }) => available)
       .map(({ id, name, usesTerms, usesTone }) => ({
-        ...{ id, name, tone: usesTone },
+        id,
+        name,
+        tone: usesTone,
         terms: usesTerms ? "told" : "placed",
       })),
   });
@@ -78,10 +80,7 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
 
   const importing = new Set<string>();
   /** @throws AppError `IN_PROGRESS` */
-  const oneImport = async <T>(
-    { userId }: { readonly userId: string },
-    work: () => Promise<T>,
-  ): Promise<T> => {
+  const oneImport = async <T>({ userId }: { readonly userId: string }, work: () => Promise<T>): Promise<T> => {
     if (importing.has(userId))
       throw new AppError("IN_PROGRESS", say("glossaryBeingImported"), { retryAfter: IMPORT_RETRY_AFTER });
     importing.add(userId);
@@ -115,31 +114,20 @@ export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
     "POST /conversations/:conversationId/glossary": ({ me, params, body }) =>
       changeShared(me, params.conversationId, (scope, note) => glossaries.add(scope, body, note)),
     "PUT /conversations/:conversationId/glossary/:termId": ({ me, params, body }) =>
-      changeShared(me, params.conversationId, (scope, note) =>
-        glossaries.change(scope, params.termId, body, note),
-      ),
+      changeShared(me, params.conversationId, (scope, note) => glossaries.change(scope, params.termId, body, note)),
     "DELETE /conversations/:conversationId/glossary/:termId": ({ me, params }) =>
-      removed(
-        changeShared(me, params.conversationId, (scope, note) =>
-          glossaries.remove(scope, params.termId, note),
-        ),
-      ),
+      removed(changeShared(me, params.conversationId, (scope, note) => glossaries.remove(scope, params.termId, note))),
     "POST /conversations/:conversationId/glossary/import": ({ me, params, body }) =>
       oneImport(me, () =>
         changeShared(me, params.conversationId, (scope, note) => glossaries.import(scope, body, note)),
       ),
-    async "GET /conversations/:conversationId/glossary/export"({
-      me,
-      params: { conversationId: id },
-      query,
-    }) {
+    async "GET /conversations/:conversationId/glossary/export"({ me, params: { conversationId: id }, query }) {
       await memberships.membershipOf(me.userId, id);
       return glossaries.export({ kind: "conversation", id }, query.format);
     },
 
     "GET /health/admin/glossary": () => listed(SERVER, true),
-    "POST /health/admin/glossary": ({ me, address, body }) =>
-      glossaries.add(SERVER, body, noted(me, address)),
+    "POST /health/admin/glossary": ({ me, address, body }) => glossaries.add(SERVER, body, noted(me, address)),
     "PUT /health/admin/glossary/:termId": ({ me, address, params, body }) =>
       glossaries.change(SERVER, params.termId, body, noted(me, address)),
     "DELETE /health/admin/glossary/:termId": ({ me, address, params }) =>

@@ -35,12 +35,8 @@ const SILENT: Check = { ok: false, message: "does not answer" };
 /** Asks every part that this server needs. Never rejects, and never waits long for a part. */
 export function createHealth(deps: HealthDependencies) {
   const { database, clock, redisAnswers, checkStorage } = deps;
-  const databasePart = remembered(clock, REMEMBERED_MS, async () =>
-    (await answers(database, clock)) ? OK : SILENT,
-  );
-  const migrationsPart = remembered(clock, REMEMBERED_MS, () =>
-    inPatience(clock, checkMigrations(database), SILENT),
-  );
+  const databasePart = remembered(clock, REMEMBERED_MS, async () => ((await answers(database, clock)) ? OK : SILENT));
+  const migrationsPart = remembered(clock, REMEMBERED_MS, () => inPatience(clock, checkMigrations(database), SILENT));
   const storagePart = remembered(clock, STORAGE_REMEMBERED_MS, () =>
     inPatience(
       clock,

@@ -16,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => s3[Symbol.asyncDispose]());
 
 const bucket = () => ({
-  ...{ S3_ENDPOINT: s3.url, S3_BUCKET: S3_KEY.bucket, S3_REGION: S3_KEY.region },
-  ...{ S3_ACCESS_KEY_ID: S3_KEY.id, S3_SECRET_ACCESS_KEY: S3_KEY.secret },
+  S3_ENDPOINT: s3.url,
+  S3_BUCKET: S3_KEY.bucket,
+  S3_REGION: S3_KEY.region,
+  S3_ACCESS_KEY_ID: S3_KEY.id,
+  S3_SECRET_ACCESS_KEY: S3_KEY.secret,
 });
 
 /** What an orchestrator is answered, and what `/api/health` says at the same moment. */
@@ -29,7 +32,10 @@ async function readiness(url: string) {
 }
 
 const whole = {
-  ...{ database: { ok: true }, migrations: { ok: true }, storage: { ok: true }, disk: { ok: true } },
+  database: { ok: true },
+  migrations: { ok: true },
+  storage: { ok: true },
+  disk: { ok: true },
 };
 
 test("a server that has all it needs is ready, and names each part", async () => {
@@ -46,7 +52,8 @@ test("a server whose database is stopped is not ready and still lives", async ()
     await using server = await startTestServer({ databaseUrl: database.url });
     await database.cut();
     expect(await readiness(server.url)).toMatchObject({
-      ...{ code: 503, status: "unhealthy" },
+      code: 503,
+      status: "unhealthy",
       checks: { database: { ok: false, message: "does not answer" }, storage: { ok: true } },
     });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -61,7 +68,8 @@ test("a bucket that refuses degrades a server, which is whole again when the buc
   s3.secret = "another";
   clock.advance(30_000);
   expect(await readiness(server.url)).toMatchObject({
-    ...{ code: 200, status: "degraded" },
+    code: 200,
+    status: "degraded",
     checks: { database: { ok: true }, storage: { ok: false, message: "takes no images" } },
   });
   s3.secret = S3_KEY.secret;
@@ -118,13 +126,15 @@ test("a database that lacks a migration makes a server unready, one that a newer
     .at(-1) as string;
   await server.database`update migrations set name = '9999_newer.sql' where name = ${last}`;
   expect(await readiness(server.url)).toMatchObject({
-    ...{ code: 503, status: "unhealthy" },
+    code: 503,
+    status: "unhealthy",
     checks: { migrations: { ok: false, message: `the database lacks ${last}` } },
   });
   await server.database`insert into migrations (name) values (${last})`;
   clock.advance(1_000);
   expect(await readiness(server.url)).toMatchObject({
-    ...{ code: 200, status: "degraded" },
+    code: 200,
+    status: "degraded",
     checks: {
       migrations: { ok: true, message: "a newer version has changed the database (9999_newer.sql)" },
     },
@@ -153,7 +163,8 @@ describe.skipIf(cannotHaveRedis)("with a Redis", () => {
     await expect
       .poll(() => readiness(server.url))
       .toMatchObject({
-        ...{ code: 200, status: "degraded" },
+        code: 200,
+        status: "degraded",
         checks: { database: { ok: true }, redis: { ok: false, message: "does not answer" } },
       });
     await link.mend();

@@ -10,8 +10,7 @@ export function createLearning(deps: LearningDependencies) {
   return {
     routes: {
       ...phrasebookRoutes(deps),
-      "POST /translation/message/:id/word": ({ me, params, body }) =>
-        words.meaningOf(me.userId, params.id, body),
+      "POST /translation/message/:id/word": ({ me, params, body }) => words.meaningOf(me.userId, params.id, body),
     } satisfies Partial<Routes>,
   };
 }

@@ -30,9 +30,7 @@ export const blockedColumn = (sql: Sql): ReturnType<Sql> => sql`mine.blocked_rea
 
 /** The conversation of a message, whoever asks. */
 export async function conversationIdOfMessage(sql: Sql, id: string): Promise<string | undefined> {
-  const [row] = await sql<
-    { conversation_id: string }[]
-  >`select conversation_id from messages where id = ${id}`;
+  const [row] = await sql<{ conversation_id: string }[]>`select conversation_id from messages where id = ${id}`;
   return row?.conversation_id;
 }
 

@@ -36,7 +36,10 @@ export function messageRoutes(deps: MessageDependencies): Routes<Names> {
 
   async function post(me: string, address: Address, body: Body, onceId: string | undefined) {
     const { message, isNew } = await sender.send({
-      ...{ from: me, text: body.text, picture: pictureOf(body), alt: body.alt },
+      from: me,
+      text: body.text,
+      picture: pictureOf(body),
+      alt: body.alt,
       conversation: () => addresses.forSending(me, address),
       replyTo: body.replyTo,
       mentions: body.mentions,
@@ -53,17 +56,14 @@ export function messageRoutes(deps: MessageDependencies): Routes<Names> {
   }
 
   return {
-    "GET /conversations/:conversationId/messages": ({ me, params, query, url }) =>
-      list(me.userId, params, query, url),
+    "GET /conversations/:conversationId/messages": ({ me, params, query, url }) => list(me.userId, params, query, url),
     "POST /conversations/:conversationId/messages": ({ me, params, body, onceId }) =>
       post(me.userId, params, body, onceId),
     "POST /conversations/:conversationId/read": ({ me, params, body }) => read(me.userId, params, body.seq),
-    "GET /messages/:userId": ({ me, params, query, url }) =>
-      list(me.userId, { other: params.userId }, query, url),
+    "GET /messages/:userId": ({ me, params, query, url }) => list(me.userId, { other: params.userId }, query, url),
     "POST /messages/send/:userId": ({ me, params, body, onceId }) =>
       post(me.userId, { other: params.userId }, body, onceId),
-    "POST /messages/:userId/read": ({ me, params, body }) =>
-      read(me.userId, { other: params.userId }, body.seq),
+    "POST /messages/:userId/read": ({ me, params, body }) => read(me.userId, { other: params.userId }, body.seq),
   };
 }
 

@@ -38,11 +38,7 @@ interface Page {
 }
 
 /** A page of the people whom somebody can find, by name; of whom nobody's contains what was typed, those that begin so without blanks. */
-export async function readContacts(
-  database: Database,
-  me: string,
-  { search, ...wanted }: Wanted,
-): Promise<Page> {
+export async function readContacts(database: Database, me: string, { search, ...wanted }: Wanted): Promise<Page> {
   if (!search) return readPage(database, me, wanted);
   const part = namePart(search);
   return database.begin("read only", async (sql) => {

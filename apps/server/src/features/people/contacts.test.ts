@@ -18,8 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const read = (query = "", reader = emma) =>
   reader.call<PersonShape[]>("GET /messages/contacts", { path: `/messages/contacts?${query}` });
 const names = (people: readonly PersonShape[]) => people.map((person) => person.fullName);
-const personFor = (reader: Person, id: string) =>
-  reader.call("GET /people/:userId", { path: `/people/${id}` });
+const personFor = (reader: Person, id: string) => reader.call("GET /people/:userId", { path: `/people/${id}` });
 
 async function allPages(limit: number): Promise<string[][]> {
   const pages: string[][] = [];
@@ -109,9 +108,7 @@ describe("the people I know and the others", () => {
     const others = await among(false, dieter);
     expect(others).toContain("Chloé Fournier");
     expect(others).not.toContain(jun.me.fullName);
-    expect(names((await read("limit=100", dieter)).body).toSorted()).toEqual(
-      [jun.me.fullName, ...others].toSorted(),
-    );
+    expect(names((await read("limit=100", dieter)).body).toSorted()).toEqual([jun.me.fullName, ...others].toSorted());
   });
 
   test("somebody hidden is among those who know them, and what they write shows once they have written", async () => {

@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const rename = (person: Person, fullName: string) =>
-  person.call("PUT /settings/profile", { body: { fullName } });
+const rename = (person: Person, fullName: string) => person.call("PUT /settings/profile", { body: { fullName } });
 const read = (call: "GET /messages/contacts" | "GET /messages/chats", q: string) =>
   emma.call<PersonShape[]>(call, { path: `/${call.slice(5)}?q=${encodeURIComponent(q)}` });
 

@@ -49,29 +49,19 @@ export async function readPartners(database: Sql, me: string): Promise<Partner[]
 
 /** Those of a person's partners who may learn something new of that person: nobody on either side of a block. */
 export async function readUnblockedPartners(database: Sql, me: string): Promise<string[]> {
-  const [partners, apart] = await Promise.all([
-    readPartners(database, me),
-    readBlockedEitherWay(database, [me]),
-  ]);
+  const [partners, apart] = await Promise.all([readPartners(database, me), readBlockedEitherWay(database, [me])]);
   return partners.map(({ id }) => id).filter((id) => !apart.get(me)?.has(id));
 }
 
 /** Those of `people` who have written to `me`. */
-export async function readWritersAmong(
-  database: Sql,
-  me: string,
-  people: readonly string[],
-): Promise<string[]> {
+export async function readWritersAmong(database: Sql, me: string, people: readonly string[]): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
     select p.id from unnest(${[...people]}::uuid[]) as p(id) where has_written(p.id, ${me}::uuid)`;
   return rows.map((row) => row.id);
 }
 
 /** The people who may see whether a person is online; none if the person is suspended or hides. */
-export async function readVisibility(
-  database: Sql,
-  userId: string,
-): Promise<{ toPartners: boolean; toAll: boolean }> {
+export async function readVisibility(database: Sql, userId: string): Promise<{ toPartners: boolean; toAll: boolean }> {
   const [row] = await database<{ toPartners: boolean; toAll: boolean }[]>`
     select show_presence and suspended_at is null as "toPartners", discoverable as "toAll"
     from users where id = ${userId}`;

@@ -28,9 +28,7 @@ export interface PeopleDependencies {
 export function peopleRoutes({
   database,
   directory,
-}: PeopleDependencies): Routes<
-  "GET /messages/contacts" | "GET /people/:userId" | "GET /people/:userId/last-seen"
-> {
+}: PeopleDependencies): Routes<"GET /messages/contacts" | "GET /people/:userId" | "GET /people/:userId/last-seen"> {
   return {
     async "GET /messages/contacts"({ me, query, url }) {
       const { limit, q: search, known } = query;

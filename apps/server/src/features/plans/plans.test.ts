@@ -77,9 +77,7 @@ test("an administrator gives a plan by hand and takes it away, and nobody else d
 });
 
 test("the free plan sends fifty messages a day, not one more at once, and a repeat is no new one", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: LIMIT + 5 }, (_, index) => write(`of today ${index}`)),
-  );
+  const answers = await Promise.all(Array.from({ length: LIMIT + 5 }, (_, index) => write(`of today ${index}`)));
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused).toHaveLength(5);
   expect(refused[0]).toMatchObject({
@@ -141,8 +139,7 @@ test("where plans are off everything is counted and nothing refused", async () =
   await open.database`update users set created_at = created_at - interval '7 days'`;
   const send = () =>
     ana.call("POST /messages/send/:userId", { path: `/messages/send/${emma.id}`, body: { text: "hola" } });
-  for (const { status } of await Promise.all(Array.from({ length: LIMIT + 1 }, send)))
-    expect(status).toBe(201);
+  for (const { status } of await Promise.all(Array.from({ length: LIMIT + 1 }, send))) expect(status).toBe(201);
   for (const targetLanguage of ["es", "fr", "de"])
     await ana.call("POST /translation/translate", {
       body: { text: "hello", sourceLanguage: "en", targetLanguage },

@@ -56,8 +56,7 @@ export class Plans {
     return this.#oneAtATime(`sends ${userId}`, async () => {
       const { messages, resetsAt } = await this.of(userId);
       const { limit, used } = messages;
-      if (limit !== null && used >= limit && !(await isRepeat()))
-        throw reached({ what: "messages", limit, resetsAt });
+      if (limit !== null && used >= limit && !(await isRepeat())) throw reached({ what: "messages", limit, resetsAt });
       return send();
     });
   }

@@ -23,8 +23,7 @@ export function planRoutes({
 
     async "PUT /health/admin/users/:id/plan"({ me, address, params: { id }, body: { plan } }) {
       await database.begin(async (sql) => {
-        if (!(await readUsage(sql, id, clock.now())))
-          throw new AppError("NOT_FOUND", say("userNotInDatabase"));
+        if (!(await readUsage(sql, id, clock.now()))) throw new AppError("NOT_FOUND", say("userNotInDatabase"));
         await givePlan(sql, id, plan);
         const actor = { userId: me.userId, address };
         await audit(sql, clock, {

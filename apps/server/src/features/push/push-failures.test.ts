@@ -20,7 +20,12 @@ async function startStage() {
   const device = await stage.subscribe(emma, "phone");
   const { service } = stage;
   return {
-    ...{ clock, service, ana, emma, device, shown: stage.shown },
+    clock,
+    service,
+    ana,
+    emma,
+    device,
+    shown: stage.shown,
     async write(text: string) {
       await writeTo(ana, emma, text);
       await stage.server.app.idle();
@@ -43,32 +48,26 @@ async function startStage() {
   };
 }
 
-test.each([404, 410])(
-  "a browser whose service answers %i has unsubscribed and is forgotten",
-  async (status) => {
-    await using stage = await startStage();
-    stage.service.next.push({ status });
-    await stage.write("one");
-    expect(await stage.devices()).toHaveLength(0);
-    await stage.write("two");
-    expect(stage.service.asked).toBe(1);
-    expect(await stage.counted()).toEqual({ gone: 1 });
-  },
-);
+test.each([404, 410])("a browser whose service answers %i has unsubscribed and is forgotten", async (status) => {
+  await using stage = await startStage();
+  stage.service.next.push({ status });
+  await stage.write("one");
+  expect(await stage.devices()).toHaveLength(0);
+  await stage.write("two");
+  expect(stage.service.asked).toBe(1);
+  expect(await stage.counted()).toEqual({ gone: 1 });
+});
 
-test.each([400, 403, 413])(
-  "a push that is refused with %i is not tried again, and the next one is",
-  async (status) => {
-    await using stage = await startStage();
-    stage.service.next.push({ status });
-    await stage.write("one");
-    await stage.pass(60 * 60 * SECONDS);
-    expect(stage.service.asked).toBe(1);
-    await stage.write("two");
-    expect(await stage.shown("phone")).toMatchObject([{ body: "two", count: 2 }]);
-    expect(await stage.counted()).toEqual({ refused: 1, delivered: 1 });
-  },
-);
+test.each([400, 403, 413])("a push that is refused with %i is not tried again, and the next one is", async (status) => {
+  await using stage = await startStage();
+  stage.service.next.push({ status });
+  await stage.write("one");
+  await stage.pass(60 * 60 * SECONDS);
+  expect(stage.service.asked).toBe(1);
+  await stage.write("two");
+  expect(await stage.shown("phone")).toMatchObject([{ body: "two", count: 2 }]);
+  expect(await stage.counted()).toEqual({ refused: 1, delivered: 1 });
+});
 
 test.each([{ status: 500 }, { status: 503 }, "hangs up"] as const)(
   "a push that fails (%j) is tried again, each time later",
@@ -109,8 +108,7 @@ test("a push that nobody takes is given up in the end, and what is read meanwhil
   stage.service.next.length = 0;
   stage.service.next.push({ status: 503 });
   await stage.write("two");
-  const { body } =
-    await stage.emma.call<{ _id: string; lastMessage: { seq: number } }[]>("GET /conversations");
+  const { body } = await stage.emma.call<{ _id: string; lastMessage: { seq: number } }[]>("GET /conversations");
   const [chat] = body;
   await stage.emma.call("POST /conversations/:conversationId/read", {
     path: `/conversations/${chat?._id}/read`,

@@ -32,7 +32,11 @@ test("a message reaches a subscribed browser, signed for its service and readabl
       messageId: message._id,
       title: ana.me.fullName,
       body: "hola, secreto",
-      ...{ count: 1, badge: 1, isNew: true, language: "en", direction: "ltr" },
+      count: 1,
+      badge: 1,
+      isNew: true,
+      language: "en",
+      direction: "ltr",
       actions: { reply: "Reply", read: "Mark as read", mute: "Mute for 8 hours", notSent: "Not sent" },
     },
   ]);

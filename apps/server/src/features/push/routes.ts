@@ -92,11 +92,7 @@ export function pushRoutes(deps: PushRouteDependencies): Routes<Names> {
       const subscription = { endpoint, publicKey: keys.p256dh, authKey: keys.auth };
       const inUseUntil = push.lookedAt.until(sessionId);
       await database.begin((sql) =>
-        writeDevice(
-          sql,
-          { id, userId, sessionId, ...subscription, shows, language, inUseUntil },
-          clock.now(),
-        ),
+        writeDevice(sql, { id, userId, sessionId, ...subscription, shows, language, inUseUntil }, clock.now()),
       );
       push.begin();
       const devices = await readDevices(database, userId);

@@ -34,12 +34,7 @@ export class QueryTranslator {
     this.#allowed = allowed;
   }
 
-  async translate(
-    me: string,
-    text: string,
-    source: string,
-    languages: readonly string[],
-  ): Promise<AcrossLanguages> {
+  async translate(me: string, text: string, source: string, languages: readonly string[]): Promise<AcrossLanguages> {
     const others = languages.filter((language) => language !== source);
     if (others.length === 0) return { translations: [], untranslated: null };
     if (!isWithin(FURTHEST, this.#allowed())) return { translations: [], untranslated: "level" };
@@ -67,7 +62,13 @@ export class QueryTranslator {
     const timer = this.#clock.after(PATIENCE_MS, () => patience.abort());
     try {
       const { kind, ...answer } = await this.#translator.translate({
-        ...{ text, source, target, allowed: FURTHEST, key: me, person: me, signal: patience.signal },
+        text,
+        source,
+        target,
+        allowed: FURTHEST,
+        key: me,
+        person: me,
+        signal: patience.signal,
       });
       if (kind !== "translated" || !("text" in answer)) return null;
       this.#remember(key, answer.text);

@@ -8,12 +8,7 @@ import type { Cut, Word } from "./words.ts";
 export type Ranges = z.output<typeof Highlight>["ranges"];
 
 /** Where a text holds all of these; null when it does not. */
-export function find(
-  text: Cut,
-  terms: readonly Term[],
-  stems?: Stems,
-  language?: string | null,
-): Ranges | null {
+export function find(text: Cut, terms: readonly Term[], stems?: Stems, language?: string | null): Ranges | null {
   const ranges: Ranges = [];
   for (const term of terms) {
     const found = findTerm(text, term, stems, language);
@@ -23,12 +18,7 @@ export function find(
   return joined(ranges);
 }
 
-function findTerm(
-  text: Cut,
-  term: Term,
-  stems: Stems | undefined,
-  language: string | null | undefined,
-): Ranges {
+function findTerm(text: Cut, term: Term, stems: Stems | undefined, language: string | null | undefined): Ranges {
   if (term.kind === "phrase") return findPhrase(text.words, term);
   const { beginnings, stemmed = [], nearly, or } = term;
   const begins = (word: string) => beginnings.some((beginning) => word.startsWith(beginning));
@@ -100,8 +90,7 @@ function joined(ranges: Ranges): Ranges {
  * that hold the same.
  */
 export function score({ words, compounds }: Cut, terms: readonly Term[]): number {
-  const isHeld = (wanted: string) =>
-    [words, compounds].some((all) => all.some(({ word }) => word === wanted));
+  const isHeld = (wanted: string) => [words, compounds].some((all) => all.some(({ word }) => word === wanted));
   const whole = terms.filter((term) => term.kind === "phrase" || isHeld(term.word)).length;
   return whole + 1 / (1 + words.length);
 }

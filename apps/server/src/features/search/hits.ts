@@ -40,8 +40,7 @@ export const cutMessage = (message: CutMessage["message"]): CutMessage => ({
 
 /** Its text and the description of its picture, or one rendition. */
 function partsOf(message: LookedAt | LookedAtRendition): Part[] {
-  if ("rendition" in message)
-    return [{ field: "rendition", language: message.target, text: message.rendition }];
+  if ("rendition" in message) return [{ field: "rendition", language: message.target, text: message.rendition }];
   const { text, alt, language } = message;
   return [
     { field: "text", language, text },
@@ -49,11 +48,7 @@ function partsOf(message: LookedAt | LookedAtRendition): Part[] {
   ];
 }
 
-export function match(
-  { message, parts }: CutMessage,
-  variants: readonly Variant[],
-  stems: Stems,
-): Hit | null {
+export function match({ message, parts }: CutMessage, variants: readonly Variant[], stems: Stems): Hit | null {
   if (variants.length === 0) return { message, highlights: [], why: { kind: "filters" }, score: 0 };
   for (const { terms, why } of variants) {
     const found = parts.flatMap((part) => {
@@ -64,7 +59,9 @@ export function match(
     if (!first) continue;
     const { field, language } = first;
     const highlights = found.map(({ field, language, text, ranges }) => ({
-      ...{ field, language, ranges },
+      field,
+      language,
+      ranges,
       ...(field === "rendition" ? { text } : {}),
     }));
     const hit: Hit = { message, highlights, score: score(first.cut, terms), why };

@@ -62,8 +62,7 @@ const PAIR_BITS = 18;
  */
 function pair(first: string, second: string): string {
   let hash = 0x811c9dc5;
-  for (const letter of `${first} ${second}`)
-    hash = Math.imul(hash ^ (letter.codePointAt(0) as number), 0x01000193);
+  for (const letter of `${first} ${second}`) hash = Math.imul(hash ^ (letter.codePointAt(0) as number), 0x01000193);
   return `+${((hash ^ (hash >>> PAIR_BITS)) & ((1 << PAIR_BITS) - 1)).toString(36)}`;
 }
 
@@ -96,15 +95,11 @@ function inOrder({ words, joined = [], isOpen = false }: Phrase): string {
   const isAlone = (at: number) => !joined.some(({ first, last }) => first <= at && at <= last);
   const isBeginning = (at: number) => isOpen && at === words.length - 1;
   return [
-    ...words.flatMap((word, at) =>
-      isAlone(at) ? [isBeginning(at) ? `(${beginsWith(word)})` : quoted(word)] : [],
-    ),
+    ...words.flatMap((word, at) => (isAlone(at) ? [isBeginning(at) ? `(${beginsWith(word)})` : quoted(word)] : [])),
     ...words
       .slice(1)
       .flatMap((word, at) =>
-        isAlone(at) && isAlone(at + 1) && !isBeginning(at + 1)
-          ? [quoted(pair(words[at] as string, word))]
-          : [],
+        isAlone(at) && isAlone(at + 1) && !isBeginning(at + 1) ? [quoted(pair(words[at] as string, word))] : [],
       ),
     ...joined.map(
       ({ word, first, last }) =>

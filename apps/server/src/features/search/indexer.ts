@@ -120,17 +120,12 @@ export class SearchIndexer {
     for (const id of ids) await this.#index(id, true);
     this.#indexed += ids.length;
     this.#sweep.conversations += looked;
-    if (ids.length > 0)
-      log.info({ indexed: this.#indexed, ...this.#sweep }, "conversations indexed for search");
+    if (ids.length > 0) log.info({ indexed: this.#indexed, ...this.#sweep }, "conversations indexed for search");
     return last;
   }
 }
 
-async function makeRuns(
-  sql: Transaction,
-  conversationId: string,
-  messages: readonly IndexedMessage[],
-): Promise<void> {
+async function makeRuns(sql: Transaction, conversationId: string, messages: readonly IndexedMessage[]): Promise<void> {
   const runs: Run[] = [];
   for (let at = 0; at < messages.length; at += RUN_MESSAGES) {
     const some = messages.slice(at, at + RUN_MESSAGES);

@@ -31,11 +31,36 @@ export async function preferredLanguage(sql: Sql, me: string): Promise<string> {
 
 /** The dictionaries that PostgreSQL brings, by language. */
 const DICTIONARIES: Readonly<Record<string, string>> = {
-  ...{ ar: "arabic", hy: "armenian", eu: "basque", ca: "catalan", da: "danish", nl: "dutch", en: "english" },
-  ...{ et: "estonian", fi: "finnish", fr: "french", de: "german", el: "greek", hi: "hindi", hu: "hungarian" },
-  ...{ id: "indonesian", ga: "irish", it: "italian", lt: "lithuanian", ne: "nepali", no: "norwegian" },
-  ...{ nb: "norwegian", pt: "portuguese", ro: "romanian", ru: "russian", sr: "serbian", es: "spanish" },
-  ...{ sv: "swedish", ta: "tamil", tr: "turkish", yi: "yiddish" },
+  ar: "arabic",
+  hy: "armenian",
+  eu: "basque",
+  ca: "catalan",
+  da: "danish",
+  nl: "dutch",
+  en: "english",
+  et: "estonian",
+  fi: "finnish",
+  fr: "french",
+  de: "german",
+  el: "greek",
+  hi: "hindi",
+  hu: "hungarian",
+  id: "indonesian",
+  ga: "irish",
+  it: "italian",
+  lt: "lithuanian",
+  ne: "nepali",
+  no: "norwegian",
+  nb: "norwegian",
+  pt: "portuguese",
+  ro: "romanian",
+  ru: "russian",
+  sr: "serbian",
+  es: "spanish",
+  sv: "swedish",
+  ta: "tamil",
+  tr: "turkish",
+  yi: "yiddish",
 };
 
 /** Undefined for a language that PostgreSQL does not know. */
@@ -50,11 +75,7 @@ export interface Stem {
 }
 
 /** What remains of words without their endings, by each of these dictionaries. */
-export async function readStems(
-  sql: Sql,
-  words: readonly string[],
-  dictionaries: readonly string[],
-): Promise<Stem[]> {
+export async function readStems(sql: Sql, words: readonly string[], dictionaries: readonly string[]): Promise<Stem[]> {
   if (words.length === 0 || dictionaries.length === 0) return [];
   return sql<Stem[]>`
     select typed.word, d.dictname as dictionary, to_json(ts_lexize(d.oid::regdictionary, typed.word)) as stems

@@ -39,8 +39,7 @@ test("an edit during a search hides none of the messages that are indexed with t
   const [ana, emma] = await server.threePeople();
   const id = await groupOf(ana, [emma], "Family");
   const sent: Message[] = [];
-  for (const text of ["ibis one", "ibis two", "ibis three"])
-    sent.push((await inGroup(ana, id).write(text)).body);
+  for (const text of ["ibis one", "ibis two", "ibis three"]) sent.push((await inGroup(ana, id).write(text)).body);
   await vi.waitFor(async () => {
     clock.advance(20_000);
     expect(await server.database`select from search_runs`).toHaveLength(1);
@@ -54,7 +53,9 @@ test("an edit during a search hides none of the messages that are indexed with t
   const { hits } = await searchMessages(withChangeAfterGaps(server.database, edit), emma.id, {
     variants: [{ terms: [ibis], why: { kind: "words" } }],
     filters: { place: null },
-    ...{ in: id, limit: 10, now: clock.now() },
+    in: id,
+    limit: 10,
+    now: clock.now(),
   });
   expect(hits.map(({ message }) => message.text)).toEqual(["ibis three", "ibis two", "ibis one"]);
 });

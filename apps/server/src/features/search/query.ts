@@ -77,7 +77,10 @@ function loose(typed: string): Term[] {
 }
 
 const wordTerm = (word: string, written: string): WordTerm => ({
-  ...{ kind: "word", word, written: written.toLowerCase(), beginnings: [word] },
+  kind: "word",
+  word,
+  written: written.toLowerCase(),
+  beginnings: [word],
 });
 
 /** Articles and the like that French, Italian and Catalan write joined: the word is looked for without them too. */

@@ -146,9 +146,7 @@ export async function walkBack(sql: Sql, { ids, query, until, each }: Walk): Pro
 }
 
 /** Runs that were begun until then and ended after it, of each conversation at most two: they follow each other. */
-export const readAcross = (sql: Sql, { ids, query, until }: Walk & { readonly until: Date }) => sql<
-  Candidate[]
->`
+export const readAcross = (sql: Sql, { ids, query, until }: Walk & { readonly until: Date }) => sql<Candidate[]>`
   select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
   from unnest(${plainArray(ids)}::uuid[]) as own(id) cross join lateral (
     select * from search_runs r
@@ -197,13 +195,7 @@ const placed = (sql: Sql, filters: Filters, after: Candidate | undefined) => sql
  * Messages of these stretches that `me` may read and that pass the filters. What holds of a whole stretch is read once for it.
  * The limit, above every stretch's length, makes PostgreSQL read each by its place; it would read the whole conversation otherwise.
  */
-export const lookThrough = (
-  sql: Sql,
-  me: string,
-  stretches: readonly Stretch[],
-  filters: Filters,
-  now: Date,
-) =>
+export const lookThrough = (sql: Sql, me: string, stretches: readonly Stretch[], filters: Filters, now: Date) =>
   sql<LookedAt[]>`
   select ${lookedAtColumns(sql)}
   from unnest(${plainArray(stretches.map((one) => one.conversation_id))}::uuid[],
@@ -225,13 +217,9 @@ export const lookThrough = (
   where m.seq <> all(hidden.seqs) and ${readable(sql, me, filters, now)}`;
 
 /** The same of renditions. */
-export const lookThroughRenditions = (
-  sql: Sql,
-  me: string,
-  ids: readonly string[],
-  filters: Filters,
-  now: Date,
-) => sql<LookedAtRendition[]>`
+export const lookThroughRenditions = (sql: Sql, me: string, ids: readonly string[], filters: Filters, now: Date) => sql<
+  LookedAtRendition[]
+>`
   select ${lookedAtColumns(sql)}, r.target, concat_ws(E'\n', r.text, r.alt) as rendition
   from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
   join conversations c on c.id = m.conversation_id

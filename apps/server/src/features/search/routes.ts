@@ -69,7 +69,10 @@ async function answer(deps: SearchDependencies, me: string, { query, url, signal
   const now = deps.clock.now();
   const { variants, across } = await variantsOf(deps, me, query);
   const wish: Wish = {
-    ...{ variants, in: query.in, now, signal },
+    variants,
+    in: query.in,
+    now,
+    signal,
     filters: { ...query, place: placeOf(query.cursor) },
     limit: query.sort === "best" ? RANKED : query.limit,
   };
@@ -139,11 +142,7 @@ async function findOrNearly(database: Database, me: string, wish: Wish): Promise
 /** Several variants may give the same score; then the later message comes first, as it came. */
 const best = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.score - a.score);
 
-async function beside(
-  { database, clock, directory, privacyLevels }: SearchDependencies,
-  me: string,
-  query: Query,
-) {
+async function beside({ database, clock, directory, privacyLevels }: SearchDependencies, me: string, query: Query) {
   const { q: search, of, cursor } = query;
   if (of === "messages" || cursor || search === "") return { people: [], conversations: [] };
   const wanted = { limit: BESIDE, cursor: null, search };

@@ -120,8 +120,7 @@ class WalkedRuns implements RunSource {
     const { ids, query, filters } = this.#wanted;
     const walk: Walk = { ids, query, until: this.#until, each: this.#each };
     // The first time what was written around the place where the page before ended, then what was before.
-    const across =
-      this.#read === 0 && walk.until ? await readAcross(this.#sql, { ...walk, until: walk.until }) : [];
+    const across = this.#read === 0 && walk.until ? await readAcross(this.#sql, { ...walk, until: walk.until }) : [];
     const { runs, edge, read } = await walkBack(this.#sql, walk);
     this.#read += Math.max(read, 1);
     this.#each *= 2;

@@ -50,15 +50,11 @@ export const noteProgress = (sql: Transaction, conversationId: string, seq: numb
   sql`update search_progress set indexed_seq = ${seq} where conversation_id = ${conversationId}`;
 
 /** The messages after a number, also those with nothing to find, so that runs have no holes. */
-export const messagesAfter = (sql: Sql, conversationId: string, seq: number, limit: number) => sql<
-  IndexedMessage[]
->`
+export const messagesAfter = (sql: Sql, conversationId: string, seq: number, limit: number) => sql<IndexedMessage[]>`
   select ${indexedColumns(sql)} from messages m
   where m.conversation_id = ${conversationId} and m.seq > ${seq} order by m.seq limit ${limit}`;
 
-export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq }: Stretch) => sql<
-  IndexedMessage[]
->`
+export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq }: Stretch) => sql<IndexedMessage[]>`
   select ${indexedColumns(sql)} from messages m
   where m.conversation_id = ${conversation_id} and m.seq between ${first_seq} and ${last_seq} order by m.seq`;
 

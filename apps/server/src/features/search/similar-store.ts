@@ -19,11 +19,7 @@ const WORDS_MAX = 50;
  * The terms, each word also as words that are nearly it; null when there are none. Runs say where these may be, also for who may not
  * read all of a run: whether a message holds one is decided on the message.
  */
-export async function nearlyThese(
-  sql: Sql,
-  own: readonly Own[],
-  terms: readonly Term[],
-): Promise<Term[] | null> {
+export async function nearlyThese(sql: Sql, own: readonly Own[], terms: readonly Term[]): Promise<Term[] | null> {
   const lengths = terms.flatMap((term) => {
     const slips = term.kind === "word" ? slipsIn(term.word) : 0;
     return term.kind === "word" && slips > 0 ? [term.word.length - slips, term.word.length + slips] : [];

@@ -30,19 +30,13 @@ export function hasStem(
 }
 
 /** The stems of those words of these texts that may be the terms with another ending. */
-export async function stemsFor(
-  sql: Sql,
-  texts: readonly Cut[],
-  terms: readonly Term[],
-  pace: Pace,
-): Promise<Stems> {
+export async function stemsFor(sql: Sql, texts: readonly Cut[], terms: readonly Term[], pace: Pace): Promise<Stems> {
   const stemmed = terms.flatMap(stemmedOf);
   if (stemmed.length === 0) return new Map();
   const beginnings = [...new Set(stemmed.flatMap((one) => one.beginnings))];
   const written = new Set<string>();
   const note = ({ text }: Cut, word: string, from: number, to: number) => {
-    if (beginnings.some((beginning) => word.startsWith(beginning)))
-      written.add(text.slice(from, to).toLowerCase());
+    if (beginnings.some((beginning) => word.startsWith(beginning))) written.add(text.slice(from, to).toLowerCase());
   };
   for (const text of texts) {
     for (const { word, from, to } of text.words) note(text, word, from, to);

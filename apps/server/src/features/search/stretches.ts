@@ -29,8 +29,7 @@ export class Stretches {
       await openRuns(sql, { ...wanted, ids }, runs),
       unindexed.map((one) => ({ ...one, id: "", rendition_id: null })),
       own.some(
-        ({ indexed_seq, from_seq, last_seq }) =>
-          last_seq - Math.max(indexed_seq + 1, from_seq) >= UNINDEXED_MAX,
+        ({ indexed_seq, from_seq, last_seq }) => last_seq - Math.max(indexed_seq + 1, from_seq) >= UNINDEXED_MAX,
       ),
     );
     await stretches.#fill();

@@ -18,8 +18,7 @@ export async function translatedTerms(sql: Sql, text: string, language: string):
   const terms = termsOf(text);
   const stems = await stemsOf(sql, terms, [language]);
   const isEmpty = (term: Term) =>
-    term.kind === "word" &&
-    stems.some(({ word, stems: found }) => word === term.written && found?.length === 0);
+    term.kind === "word" && stems.some(({ word, stems: found }) => word === term.written && found?.length === 0);
   const telling = terms.filter((term) => !isEmpty(term));
   return (telling.length > 0 ? telling : terms).map((term) => withEndings(term, stems));
 }
@@ -71,16 +70,15 @@ const PREFIXES = [
   {
     script: /^\p{sc=Hebrew}{2}/u,
     prefixes: [
-      ...["", ..."ו ה ב כ ל מ ש וה וב וכ ול ומ וש שה שב שכ של שמ ושה ושב ושל".split(" ")],
+      "",
+      ..."ו ה ב כ ל מ ש וה וב וכ ול ומ וש שה שב שכ של שמ ושה ושב ושל".split(" "),
       ..."בה כה לה מה ומה כש כשה וכש לכש מש משה".split(" "),
     ],
   },
 ];
 
 const withoutArticle = (word: string): string =>
-  word.startsWith(ARTICLE) && word.length >= ARTICLE.length + SHORTEST_STEM
-    ? word.slice(ARTICLE.length)
-    : word;
+  word.startsWith(ARTICLE) && word.length >= ARTICLE.length + SHORTEST_STEM ? word.slice(ARTICLE.length) : word;
 
 function common(a: string, b: string): string {
   let length = 0;

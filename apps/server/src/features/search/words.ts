@@ -113,11 +113,7 @@ export function wordsOf(text: string): Word[] {
 
 const PLAIN = { special: null, joiner: "", kind: "word" } as const;
 
-function add(
-  words: Word[],
-  text: string,
-  { word: whole, from, to }: Pick<Word, "word" | "from" | "to">,
-): void {
+function add(words: Word[], text: string, { word: whole, from, to }: Pick<Word, "word" | "from" | "to">): void {
   const word = shortened(whole);
   if (word === "") return;
   const before = words.at(-1);

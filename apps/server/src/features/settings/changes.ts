@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
-import {
-  SETTING_NAMES,
-  SETTINGS,
-  type SettingName,
-  settingEventType,
-} from "@lingualoom/contract/settings.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName, settingEventType } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { AppError } from "../../errors.ts";
@@ -44,5 +39,4 @@ function requireLanguage(code: string): void {
   if (!Object.hasOwn(LANGUAGES, code)) throw unsupported(code);
 }
 
-const unsupported = (code: string) =>
-  new AppError("UNSUPPORTED_LANGUAGE", say("languageUnsupported", { code }));
+const unsupported = (code: string) => new AppError("UNSUPPORTED_LANGUAGE", say("languageUnsupported", { code }));

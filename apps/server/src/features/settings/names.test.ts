@@ -11,10 +11,9 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const rename = (fullName: string) =>
-  ana.call<{ profile: { fullName: string }; message: string; issues: { message: string }[] }>(
-    "PUT /settings/profile",
-    { body: { fullName } },
-  );
+  ana.call<{ profile: { fullName: string }; message: string; issues: { message: string }[] }>("PUT /settings/profile", {
+    body: { fullName },
+  });
 
 test.each([
   ["a letter that draws nothing", "\u3164"],
@@ -27,13 +26,10 @@ test.each([
   expect([status, body.issues[0]?.message]).toEqual([400, "Full name is required"]);
 });
 
-test.each(["Ana\nAdministrator", "Ana\u2028Administrator"])(
-  "a name is one line, and %j is not",
-  async (name) => {
-    const { status, body } = await rename(name);
-    expect([status, body.issues[0]?.message]).toEqual([400, "Must be one line"]);
-  },
-);
+test.each(["Ana\nAdministrator", "Ana\u2028Administrator"])("a name is one line, and %j is not", async (name) => {
+  const { status, body } = await rename(name);
+  expect([status, body.issues[0]?.message]).toEqual([400, "Must be one line"]);
+});
 
 test.each([
   ["علی\u200cرضا", "علی\u200cرضا"],

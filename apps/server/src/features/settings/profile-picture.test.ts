@@ -31,9 +31,7 @@ test("a new picture has a new address, which goes to the person's devices and pa
   const first = await wear("#aa0000");
   const second = await wear("#00aa00");
   expect(second.profilePic).not.toBe(first.profilePic);
-  expect(await own.hears("profileUpdated", ({ profilePic }) => profilePic === second.profilePic)).toEqual(
-    second,
-  );
+  expect(await own.hears("profileUpdated", ({ profilePic }) => profilePic === second.profilePic)).toEqual(second);
   const heard = await partners.hears("personUpdated", ({ profilePic }) => profilePic === second.profilePic);
   expect(heard).toEqual({ _id: ana.id, fullName: ana.me.fullName, profilePic: second.profilePic });
   const { body } = await bruno.call<PersonShape>("GET /people/:userId", { path: `/people/${ana.id}` });

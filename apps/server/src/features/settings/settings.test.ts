@@ -35,8 +35,7 @@ async function stage() {
     database,
     clock,
     deliver: {
-      to: (people, event, payload, options) =>
-        void sent.push({ people, event, payload, except: options?.except }),
+      to: (people, event, payload, options) => void sent.push({ people, event, payload, except: options?.except }),
     },
     partnersOf: async () => [partner],
     readMe: (id) => readMe(database, id, new Date()),

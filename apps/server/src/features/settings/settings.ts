@@ -69,8 +69,7 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
     const before = signedIn(await readMe(userId));
     const mine = { userId, current: before.profilePic };
     const wear = wish.profilePic === undefined ? null : await deps.newProfilePicture(wish.profilePic, mine);
-    const renamed =
-      wish.fullName !== undefined && (await writeFullName(database, userId, wish.fullName, clock.now()));
+    const renamed = wish.fullName !== undefined && (await writeFullName(database, userId, wish.fullName, clock.now()));
     await wear?.();
     if (!renamed && !wear) return before;
     const profile = signedIn(await readMe(userId));

@@ -73,9 +73,7 @@ export function requireAnswer(outcome: Translation, translator: Translator): Ans
     case "failed":
       throw new AppError("ENGINE_FAILED", say("engineFailed"), {
         reasons: named(outcome.reasons, translator),
-        ...(outcome.reasons.some(({ reason }) => PASSING.has(reason))
-          ? { retryAfter: RETRY_AFTER }
-          : { final: true }),
+        ...(outcome.reasons.some(({ reason }) => PASSING.has(reason)) ? { retryAfter: RETRY_AFTER } : { final: true }),
       });
   }
 }

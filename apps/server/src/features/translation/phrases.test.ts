@@ -16,8 +16,6 @@ test("without any engine an everyday message is translated by the phrase book, a
   const first = (await read()).body;
   expect(first).toMatchObject({ ...made, sourceLanguage: "es" });
   expect(first.translatedText).toMatch(/^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]+.* 😀$/u);
-  expect((await jun.call("GET /translation/languages")).body.phrases).toEqual(
-    expect.arrayContaining(["es", "ja"]),
-  );
+  expect((await jun.call("GET /translation/languages")).body.phrases).toEqual(expect.arrayContaining(["es", "ja"]));
   expect((await read()).body.translatedText).toBe(first.translatedText);
 });

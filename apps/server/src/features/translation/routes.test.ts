@@ -96,22 +96,12 @@ describe("translate", () => {
 
   test.each([
     ["a language there is not", { text: "a", targetLanguage: "xx" }, 400, "UNSUPPORTED_LANGUAGE"],
-    [
-      "a source there is not",
-      { text: "a", sourceLanguage: "xx", targetLanguage: "en" },
-      400,
-      "UNSUPPORTED_LANGUAGE",
-    ],
+    ["a source there is not", { text: "a", sourceLanguage: "xx", targetLanguage: "en" }, 400, "UNSUPPORTED_LANGUAGE"],
     ["no code at all", { text: "a", targetLanguage: "English!" }, 400, "VALIDATION"],
     ["NUL", { text: "a\u0000", targetLanguage: "en" }, 400, "VALIDATION"],
     ["a lone surrogate", { text: "a\udc00", targetLanguage: "en" }, 400, "VALIDATION"],
     ["5,001 characters", { text: "🧵".repeat(5_001), targetLanguage: "en" }, 413, "TEXT_TOO_LONG"],
-    [
-      "a pair nobody serves",
-      { text: "hola", sourceLanguage: "es", targetLanguage: "de" },
-      422,
-      "UNSUPPORTED_PAIR",
-    ],
+    ["a pair nobody serves", { text: "hola", sourceLanguage: "es", targetLanguage: "de" }, 422, "UNSUPPORTED_PAIR"],
   ])("refuses %s", async (_name, body, status, code) => {
     expect(await translate(body)).toMatchObject({ status, body: { code } });
   });

@@ -74,10 +74,7 @@ test("a message that waits for a model gets an error, and a translation once the
   engine.behave(undefined);
   await clock.scheduled(10_000);
   clock.advance(10_000);
-  const made = await desk.hears(
-    "messageTranslated",
-    (one) => one.messageId === message._id && !("error" in one),
-  );
+  const made = await desk.hears("messageTranslated", (one) => one.messageId === message._id && !("error" in one));
   expect((made as MessageTranslation).translatedText).toBe("hola amiga, amiga");
 });
 

@@ -63,8 +63,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
     keepShared: (key, text) => keepShared(database, key, text, clock.now()),
   });
   const approvedKey = createApprovedKey(deps.secret);
-  const allowedFor = (message: ReadableMessage) =>
-    privacyLevelOfMessage(message.privacy, privacyLevels(), message);
+  const allowedFor = (message: ReadableMessage) => privacyLevelOfMessage(message.privacy, privacyLevels(), message);
   const common = { ...deps, memory, approvedKey, allowedFor };
   const messages = new MessageTranslator(common);
   const translateMessage: TranslateMessage = (message, wish) => messages.translate(message, wish);
@@ -79,9 +78,7 @@ export function createTranslation(deps: TranslationFeatureDependencies) {
   Promise.all([
     lowerBeginnings(database, defaultPrivacyLevel()),
     lowerChoices(database, privacyLevels().highest),
-  ]).catch((error) =>
-    log.error({ err: error }, "conversations were not lowered to the server's privacy level"),
-  );
+  ]).catch((error) => log.error({ err: error }, "conversations were not lowered to the server's privacy level"));
 
   return {
     memory,

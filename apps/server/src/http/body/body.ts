@@ -23,8 +23,7 @@ async function readJson(request: Request, limit: number, room: BodyRoom): Promis
   }
 }
 
-export const isForm = (headers: Headers): boolean =>
-  /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
+export const isForm = (headers: Headers): boolean => /^multipart\/form-data\b/i.test(headers.get("content-type") ?? "");
 
 /** A form has the same fields; a file stands for its data URL. */
 export async function readBody(

@@ -13,8 +13,6 @@ export function requireDeclaredContent(call: Call, headers: Headers): void {
   const type = headers.get("content-type");
   const isEmpty = !headers.has("transfer-encoding") && Number(headers.get("content-length") ?? 0) === 0;
   const allowed =
-    type === null
-      ? isEmpty
-      : /^application\/json\s*(?:;|$)/i.test(type) || (call.form === true && isForm(headers));
+    type === null ? isEmpty : /^application\/json\s*(?:;|$)/i.test(type) || (call.form === true && isForm(headers));
   if (!allowed) throw new AppError("UNSUPPORTED_MEDIA", say("jsonOnly"));
 }

@@ -92,10 +92,7 @@ function operation(spelling: CallName, path: string, call: Call, aliasOf: Name |
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, "input")) } }),
     responses: {
       ...Object.fromEntries(
-        done.map((status) => [
-          status,
-          { description: "Done", content: json(schemaOf(call.output, "output")) },
-        ]),
+        done.map((status) => [status, { description: "Done", content: json(schemaOf(call.output, "output")) }]),
       ),
       ...Object.fromEntries(
         [...failures].map(([status, codes]) => [

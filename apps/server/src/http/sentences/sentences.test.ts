@@ -5,8 +5,7 @@ import { AppError } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
 import { bodyIn } from "./sentences.ts";
 
-const tooMany = (seconds: number) =>
-  new AppError("RATE_LIMITED", say("tooManyAttempts", { duration: { seconds } }));
+const tooMany = (seconds: number) => new AppError("RATE_LIMITED", say("tooManyAttempts", { duration: { seconds } }));
 
 test("a waiting time is written in the forms of the language", () => {
   expect(bodyIn(tooMany(1), "en").message).toBe("Too many attempts. Try again in 1 second.");

@@ -37,20 +37,14 @@ test("a provider is named only where text may go there and it is there", () => {
 
 const wordsOf = async (page: string, language: string) =>
   JSON.parse(
-    await readFile(
-      new URL(`../../../../web/src/site/texts/${language}/${page}.json`, import.meta.url),
-      "utf8",
-    ),
+    await readFile(new URL(`../../../../web/src/site/texts/${language}/${page}.json`, import.meta.url), "utf8"),
   );
 
-test.each(SITE_LANGUAGES)(
-  "the privacy page names how long messages stay, where they expire: %s",
-  async (language) => {
-    const [, paragraph] = (await wordsOf("privacy", language)).sections[2].text;
-    expect(fill(paragraph, factsOf("server", 30))).toContain(" 30 ");
-    expect(fill(paragraph, factsOf("server"))).not.toMatch(/\[\[| 0 /);
-  },
-);
+test.each(SITE_LANGUAGES)("the privacy page names how long messages stay, where they expire: %s", async (language) => {
+  const [, paragraph] = (await wordsOf("privacy", language)).sections[2].text;
+  expect(fill(paragraph, factsOf("server", 30))).toContain(" 30 ");
+  expect(fill(paragraph, factsOf("server"))).not.toMatch(/\[\[| 0 /);
+});
 
 test.each([
   ["en", "nothing is limited", "is not limited by a plan", "these limits hold"],
@@ -73,14 +67,9 @@ test.each([
   }
 });
 
-test.each(SITE_LANGUAGES)(
-  "where sign-up is closed the landing page asks nobody to begin: %s",
-  async (language) => {
-    const { ctaText } = await wordsOf("landing", language);
-    const [open, closed] = [false, true].map((isClosed) =>
-      fill(ctaText, factsOf("server", 0, false, isClosed)),
-    );
-    expect(open).not.toBe(closed);
-    for (const text of [open, closed]) expect(text).not.toMatch(/\[\[|^$/);
-  },
-);
+test.each(SITE_LANGUAGES)("where sign-up is closed the landing page asks nobody to begin: %s", async (language) => {
+  const { ctaText } = await wordsOf("landing", language);
+  const [open, closed] = [false, true].map((isClosed) => fill(ctaText, factsOf("server", 0, false, isClosed)));
+  expect(open).not.toBe(closed);
+  for (const text of [open, closed]) expect(text).not.toMatch(/\[\[|^$/);
+});

@@ -55,9 +55,7 @@ test("whoever has a session finds the app at the root, and the public pages wher
   const app = await get("/", SIGNED_IN);
   expect(await app.text()).toBe("<title>the app</title>");
   expect(app.headers.get("vary")).toContain("Cookie");
-  expect(await (await get("/es", SIGNED_IN)).text()).toContain(
-    "landing in es by Café &amp; Söhne, signed in",
-  );
+  expect(await (await get("/es", SIGNED_IN)).text()).toContain("landing in es by Café &amp; Söhne, signed in");
   expect(await (await get("/features", SIGNED_IN)).text()).toContain("signed in");
 });
 
@@ -80,11 +78,7 @@ test("the way in is sign-up, sign-in where nobody can sign up, and neither for w
     const page = createPage(folder, () => ({ ...FACTS, closed }));
     return (await page.request("/ar/features", { headers })).text();
   };
-  expect([await way(false), await way(true), await way(true, SIGNED_IN)]).toEqual([
-    "sign up",
-    "sign in",
-    "chats",
-  ]);
+  expect([await way(false), await way(true), await way(true, SIGNED_IN)]).toEqual(["sign up", "sign in", "chats"]);
 });
 
 test("machines get the address that people use", async () => {

@@ -46,8 +46,7 @@ export function createSite(folder: string, facts: SiteFacts): Hono {
         return html === null ? next() : c.html(html);
       });
       // One address for each page: the other spelling leads there, for people and for search engines.
-      if (address !== "/")
-        app.get(`${address}/`, (c) => c.redirect(address + new URL(c.req.url).search, 301));
+      if (address !== "/") app.get(`${address}/`, (c) => c.redirect(address + new URL(c.req.url).search, 301));
     }
   for (const [address, type] of Object.entries(MACHINE_FILES))
     app.get(address, async (c, next) => {
@@ -74,10 +73,7 @@ function factsFor(c: Context, facts: SiteFacts): Facts {
 /** The page of an unknown address is in the visitor's language, with JavaScript or without. */
 export async function notFound(c: Context, folder: string, facts: SiteFacts): Promise<Response> {
   const inPath = SITE_LANGUAGES.find((language) => c.req.path.startsWith(`/${language}/`));
-  const asked = acceptedLanguage(
-    c.req.header("accept-language") ?? null,
-    SITE_LANGUAGES,
-  ) as SiteLanguage | null;
+  const asked = acceptedLanguage(c.req.header("accept-language") ?? null, SITE_LANGUAGES) as SiteLanguage | null;
   const file = join(folder, siteFile("not-found", inPath ?? asked ?? "en"));
   const text = await readFile(file, "utf8").catch(() => "<!doctype html><title>Lingualoom</title>404");
   const html = fill(text, factsFor(c, facts));

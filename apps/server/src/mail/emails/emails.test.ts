@@ -44,9 +44,7 @@ test.each(hostile)("the name %j stays a name", async (name) => {
   const lines = email.text.split("\n");
   expect(lines).toHaveLength(verificationEmail("en", { name: "Ana", link }).text.split("\n").length);
   expect(lines.filter((line) => /^https?:/.test(line))).toEqual([link]);
-  expect(lines.find((line) => line.includes("signed up"))).toMatch(
-    /“\u2068[^\u2066-\u2069\u202a-\u202e]*\u2069”\.$/,
-  );
+  expect(lines.find((line) => line.includes("signed up"))).toMatch(/“\u2068[^\u2066-\u2069\u202a-\u202e]*\u2069”\.$/);
 
   const tags = (html: string) => html.match(/<\/?[a-z!][^>]*>/g);
   expect(tags(email.html)).toEqual(tags(verificationEmail("en", { name: "Ana", link }).html));
@@ -109,25 +107,18 @@ test.each(everyEmail)(
   },
 );
 
-test.each(everyEmail)(
-  "in %s the email %s arrives as it was written, subject, text and page",
-  async (_, __, email) => {
-    const parsed = await arrived(email);
-    expect(parsed.subject).toBe(email.subject);
-    expect(parsed.text?.trim()).toBe(email.text.trim());
-    expect(parsed.html).toBe(email.html);
-  },
-);
+test.each(everyEmail)("in %s the email %s arrives as it was written, subject, text and page", async (_, __, email) => {
+  const parsed = await arrived(email);
+  expect(parsed.subject).toBe(email.subject);
+  expect(parsed.text?.trim()).toBe(email.text.trim());
+  expect(parsed.html).toBe(email.html);
+});
 
-test.each(everyEmail)(
-  "in %s the email %s holds no line that a phone has to scroll sideways for",
-  (_, __, { html }) => {
-    expect(html).toContain("overflow-wrap:anywhere");
-    expect(html).not.toMatch(/(?<!max-)width:\s*\d|white-space:\s*(pre|nowrap)/);
-    for (const [, size] of html.matchAll(/font-size:(\d+)px/g))
-      expect(Number(size)).toBeGreaterThanOrEqual(14);
-  },
-);
+test.each(everyEmail)("in %s the email %s holds no line that a phone has to scroll sideways for", (_, __, { html }) => {
+  expect(html).toContain("overflow-wrap:anywhere");
+  expect(html).not.toMatch(/(?<!max-)width:\s*\d|white-space:\s*(pre|nowrap)/);
+  for (const [, size] of html.matchAll(/font-size:(\d+)px/g)) expect(Number(size)).toBeGreaterThanOrEqual(14);
+});
 
 test.each(hostile)("a browser that calls itself %j stays a name, in every language", (browser) => {
   for (const language of INTERFACE_LANGUAGES) {

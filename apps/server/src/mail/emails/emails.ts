@@ -34,7 +34,8 @@ export function passwordChangedEmail(
   return write(
     language,
     ({ passwordChanged: { subject, action, advice, ...texts } }) => ({
-      ...{ subject, action },
+      subject,
+      action,
       before: [everywhere ? texts.everywhere : texts.elsewhere, advice],
     }),
     { link },
@@ -76,16 +77,8 @@ export const addressTakenEmail = (language: string, facts: { link: string }): Em
   write(language, ({ addressTaken }) => addressTaken, facts);
 
 /** Names the new address, which the person may not have chosen, and which must not become a link. */
-export const addressChangesEmail = (
-  language: string,
-  { newEmail, link }: { newEmail: string; link: string },
-): Email =>
-  write(
-    language,
-    ({ addressChanges }) => addressChanges,
-    { newEmail: quotedName(newEmail), link },
-    VERIFY_TOKEN_HOURS,
-  );
+export const addressChangesEmail = (language: string, { newEmail, link }: { newEmail: string; link: string }): Email =>
+  write(language, ({ addressChanges }) => addressChanges, { newEmail: quotedName(newEmail), link }, VERIFY_TOKEN_HOURS);
 
 /** Days after which the last email to somebody is deleted from an outbox. */
 export const LAST_EMAIL_DAYS = 7;

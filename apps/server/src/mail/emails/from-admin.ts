@@ -32,10 +32,7 @@ const CLOSINGS: Readonly<Record<EmailContent["type"], readonly Sentence[]>> = {
 };
 
 /** The text in its template, which is in the language of the page that the text was written in. Everything is plain text: what looks like markup is shown as it is. */
-export function contentFromAdmin(
-  { subject, content, preheader, type }: EmailContent,
-  language: string,
-): EmailBody {
+export function contentFromAdmin({ subject, content, preheader, type }: EmailContent, language: string): EmailBody {
   const inLanguage = (sentence: Sentence) => sentenceIn(sentence, language);
   const paragraphs = content.split(/\r?\n+/).filter((line) => line.trim() !== "");
   return {

@@ -44,8 +44,7 @@ const languages: ReadonlyMap<string, Emails> = new Map(
 );
 
 /** English stands in for a language without emails. */
-export const emailsIn = (language: string): Emails =>
-  languages.get(language) ?? (languages.get("en") as Emails);
+export const emailsIn = (language: string): Emails => languages.get(language) ?? (languages.get("en") as Emails);
 
 /** A letter with its values in it. */
 export function written(

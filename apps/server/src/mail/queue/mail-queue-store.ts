@@ -31,9 +31,7 @@ export async function insertMail(
  * Takes emails for this server: until the lease ends no other server touches them. No transaction stays open
  * while a mail server is being waited for.
  */
-export const claimDue = (database: Database, kinds: readonly string[], now: Date, count: number) => database<
-  Due[]
->`
+export const claimDue = (database: Database, kinds: readonly string[], now: Date, count: number) => database<Due[]>`
   update outgoing_mail set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE)}
   where id in (
     select id from outgoing_mail where failed_at is null and next_attempt_at <= ${now} and kind = any(${kinds as string[]})

@@ -142,9 +142,7 @@ test("the row of an email refused for good stays with the reason, and no retry f
   queue.wake();
   await queue.idle();
   expect(attempts).toBe(1);
-  expect(await s.waiting()).toMatchObject([
-    { last_error: "550 no such mailbox", failed_at: expect.any(Date) },
-  ]);
+  expect(await s.waiting()).toMatchObject([{ last_error: "550 no such mailbox", failed_at: expect.any(Date) }]);
 });
 
 test("after three days of trying an email is given up", async () => {

@@ -64,8 +64,9 @@ test("the text is readable as it lies there: UTF-8 in 8bit, the link alone on it
   await using box = await outbox();
   await box.mailer.deliver(mail("José"));
   const raw = await readFile(join(box.folder, (await box.files())[0]!), "utf8");
-  const [, text] =
-    /Content-Type: text\/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n([\s\S]*?)\n--/.exec(raw)!;
+  const [, text] = /Content-Type: text\/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n([\s\S]*?)\n--/.exec(
+    raw,
+  )!;
   expect(text).toContain("“\u2068José\u2069”");
   expect(text!.split("\n")).toContain(LINK);
 });
@@ -110,10 +111,7 @@ test("emails to an address are forgotten, and nobody else's", async () => {
   for (const [i, address] of to.entries())
     await box.mailer.deliver({ ...mail("Ana ana@example.org"), id: `${ID}${i}`, to: address });
   await box.mailer.forget?.("ana@example.org");
-  expect((await box.files()).sort()).toEqual([
-    `20260301T123456789Z-${ID}1.eml`,
-    `20260301T123456789Z-${ID}2.eml`,
-  ]);
+  expect((await box.files()).sort()).toEqual([`20260301T123456789Z-${ID}1.eml`, `20260301T123456789Z-${ID}2.eml`]);
 });
 
 test("the last email to somebody stays for seven days, the others for good", async () => {

@@ -38,8 +38,7 @@ export function createOutboxMailer({ dataDir, from, now, log, terminal }: Outbox
     },
     async forget(address) {
       for (const name of await emails(folder))
-        if ((await recipientOf(join(folder, name))) === address)
-          await rm(join(folder, name), { force: true });
+        if ((await recipientOf(join(folder, name))) === address) await rm(join(folder, name), { force: true });
     },
     async sweep() {
       const time = fileTime(now());
@@ -65,9 +64,7 @@ const UNTIL = /-until-(\w+)\.eml$/;
 
 function fileName({ id, expiresAfterDays }: Mail, time: Date): string {
   const until =
-    expiresAfterDays === undefined
-      ? ""
-      : `-until-${fileTime(new Date(time.getTime() + expiresAfterDays * DAY))}`;
+    expiresAfterDays === undefined ? "" : `-until-${fileTime(new Date(time.getTime() + expiresAfterDays * DAY))}`;
   return `${fileTime(time)}-${id}${until}.eml`;
 }
 

@@ -12,8 +12,7 @@ const mail = {
   to: "ana@example.org",
 };
 
-const refusal = (responseCode: number, message: string) =>
-  Object.assign(new Error(message), { responseCode });
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 /** A real mail server on this machine with the answers of the test. */
 async function mailServer(answers: { recipient?: Error; data?: Error; signIn?: Error } = {}) {
@@ -53,14 +52,8 @@ async function mailServer(answers: { recipient?: Error; data?: Error; signIn?: E
 
 test("emails reach the mail server, each to one recipient", async () => {
   await using server = await mailServer();
-  await Promise.all([
-    server.mailer.deliver(mail),
-    server.mailer.deliver({ ...mail, to: "bruno@example.org" }),
-  ]);
-  expect(server.taken.map((one) => one.recipients).sort()).toEqual([
-    ["ana@example.org"],
-    ["bruno@example.org"],
-  ]);
+  await Promise.all([server.mailer.deliver(mail), server.mailer.deliver({ ...mail, to: "bruno@example.org" })]);
+  expect(server.taken.map((one) => one.recipients).sort()).toEqual([["ana@example.org"], ["bruno@example.org"]]);
   const parsed = await simpleParser(server.taken[0]!.raw);
   expect(parsed.text).toContain("José 李");
   expect(parsed.text?.split("\n")).toContain(mail.link);

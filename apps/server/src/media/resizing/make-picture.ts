@@ -40,9 +40,7 @@ const MISSING_MAX = 0.25;
 const GREY = 128;
 
 const decoded = (bytes: Uint8Array, side: number, more: SharpOptions = {}) =>
-  fitted(open(bytes, more).autoOrient().toColourspace("srgb"), side)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  fitted(open(bytes, more).autoOrient().toColourspace("srgb"), side).raw().toBuffer({ resolveWithObject: true });
 
 /** A picture whose last bytes a broken download has lost, as browsers draw it. */
 async function decodedWithoutEnd(bytes: Uint8Array, side: number) {

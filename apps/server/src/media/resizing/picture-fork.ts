@@ -25,9 +25,7 @@ export function pictureFork(sandbox: Sandbox): ForkOptions & { execPath: string;
   const limited = process.platform === "linux" ? withLimits(node, sandbox) : node;
   // Without a sandbox root reads the code before the process gives its rights away, which others may be unable to.
   const { program, args, user } =
-    sandbox.kind === "none"
-      ? { ...limited, user: null }
-      : sandbox.launch(limited, [...CODE, process.execPath]);
+    sandbox.kind === "none" ? { ...limited, user: null } : sandbox.launch(limited, [...CODE, process.execPath]);
   return {
     env: {},
     execPath: program,

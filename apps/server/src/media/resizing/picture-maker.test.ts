@@ -26,8 +26,7 @@ test("when too many wait, the next is refused with a retry time, and those befor
   );
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(17);
   const refused = made.filter((one) => one.status === "rejected").map(({ reason }) => reason);
-  for (const reason of refused)
-    expect(reason).toMatchObject({ code: "UNAVAILABLE", details: { retryAfter: 3 } });
+  for (const reason of refused) expect(reason).toMatchObject({ code: "UNAVAILABLE", details: { retryAfter: 3 } });
 });
 
 test("a picture that ends the process is refused, and the next one is made", async ({ skip }) => {
@@ -68,7 +67,6 @@ test("who gives many at once waits for their own; others come in between, and no
   const refused = (await Promise.all(given)).filter((error) => error !== undefined);
   // One is being made, and four wait.
   expect(refused).toHaveLength(3);
-  for (const error of refused)
-    expect(error).toMatchObject({ code: "UNAVAILABLE", details: { retryAfter: 3 } });
+  for (const error of refused) expect(error).toMatchObject({ code: "UNAVAILABLE", details: { retryAfter: 3 } });
   expect(made).toEqual(["ana", "ana", "emma", "bruno", "ana", "emma", "ana", "ana"]);
 });

@@ -18,8 +18,7 @@ const FLOOR_SHARE = 0.1;
 const FLOOR_BYTES = 1_000_000_000;
 
 /** Whether pictures would take the room of the database, without which nobody can send anything. */
-export const isTooFullForPictures = ({ free, total }: Space) =>
-  free < Math.min(total * FLOOR_SHARE, FLOOR_BYTES);
+export const isTooFullForPictures = ({ free, total }: Space) => free < Math.min(total * FLOOR_SHARE, FLOOR_BYTES);
 
 /** The space at the folder, or at its parent while it does not exist. */
 export async function spaceAt(folder: string, statfs: Statfs): Promise<Space> {

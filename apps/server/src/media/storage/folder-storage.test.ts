@@ -79,9 +79,7 @@ test("what a killed server left half written is removed after a day, and nothing
   const store = new FolderStorage(join(place, "media"));
   await store.put("ab/stored.webp", Buffer.from("stored"));
   const now = new Date();
-  const [old, young] = ["ab/stored.webp.1.part", "ab/stored.webp.2.part"].map((name) =>
-    join(place, "media", name),
-  );
+  const [old, young] = ["ab/stored.webp.1.part", "ab/stored.webp.2.part"].map((name) => join(place, "media", name));
   for (const file of [old, young]) await writeFile(file as string, "half");
   const longAgo = new Date(now.getTime() - 25 * 60 * 60 * 1_000);
   await utimes(old as string, longAgo, longAgo);

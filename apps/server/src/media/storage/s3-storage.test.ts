@@ -36,8 +36,7 @@ test("pictures lie in the bucket, below the prefix, and nowhere else", async () 
   const { url, mediaId } = (await upload(ana, bytes)).body;
   const names = [...s3.objects.keys()];
   expect(names).toHaveLength(3);
-  for (const name of names)
-    expect(name).toMatch(new RegExp(`^chat/[0-9a-f]{2}/${mediaId}-(thumb|medium|full).webp$`));
+  for (const name of names) expect(name).toMatch(new RegExp(`^chat/[0-9a-f]{2}/${mediaId}-(thumb|medium|full).webp$`));
   expect(await sharp((await look(ana, url)).bytes).metadata()).toMatchObject({ width: 50, height: 40 });
 });
 
@@ -53,11 +52,7 @@ test("a storage that stays away, or refuses the key, is a refusal to try later",
   const { url } = (await upload(ana, bytes)).body;
   const refused = async () => {
     const { status, headers, bytes: answer } = await look(ana, url);
-    expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([
-      503,
-      "5",
-      "no-store",
-    ]);
+    expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "5", "no-store"]);
     expect(JSON.parse(answer.toString())).toMatchObject({
       code: "UNAVAILABLE",
       message: "Images cannot be reached right now. Please try again in a moment.",

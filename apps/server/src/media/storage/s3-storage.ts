@@ -23,11 +23,9 @@ class S3Error extends Error {
   }
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof S3Error && error.status === 404 && error.code !== "NoSuchBucket";
+const isMissing = (error: unknown) => error instanceof S3Error && error.status === 404 && error.code !== "NoSuchBucket";
 /** Overload, restarts and broken connections pass; a wrong key or a bucket that is not there do not. */
-const mayPass = (error: unknown) =>
-  !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
+const mayPass = (error: unknown) => !(error instanceof S3Error) || error.status >= 500 || error.status === 429;
 
 interface Answer {
   readonly bytes: Uint8Array;

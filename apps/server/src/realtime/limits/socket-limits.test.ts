@@ -13,7 +13,10 @@ const ended = (device: Device) => new Promise<string>((resolve) => device.socket
 const refusalOf = (server: TestServer, headers: Record<string, string>) =>
   new Promise<unknown>((resolve) => {
     const socket = io(server.url, {
-      ...{ transports: ["websocket"], forceNew: true, reconnection: false, extraHeaders: headers },
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: headers,
     });
     socket.once("connect", () => resolve("connected"));
     socket.once("connect_error", (error) => resolve("data" in error ? error.data : error.message));
@@ -32,8 +35,7 @@ test("one connection too many of a person ends the one that is used least, which
   expect(await second.hears("connectionLimit")).toEqual({ limit: 3 });
   expect(await end).toBe("io server disconnect");
   await other.sends(ana.id, "hello");
-  for (const device of [first, third, fourth])
-    await device.hears("newMessage", ({ text }) => text === "hello");
+  for (const device of [first, third, fourth]) await device.hears("newMessage", ({ text }) => text === "hello");
   expect(second.all("newMessage")).toEqual([]);
   expect(other.socket.connected).toBe(true);
 });
@@ -53,7 +55,9 @@ test("connections of one network beyond the limit are refused with the time to w
   expect(await refusalOf(server, from("2001:db8::3"))).toEqual(refused);
   const otherWindow = new Promise<void>((resolve) => {
     const socket = io(server.url, {
-      ...{ transports: ["websocket"], forceNew: true, extraHeaders: from("2001:db8:1::1") },
+      transports: ["websocket"],
+      forceNew: true,
+      extraHeaders: from("2001:db8:1::1"),
     });
     opened.push(socket);
     socket.once("connect", resolve);

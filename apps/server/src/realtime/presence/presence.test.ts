@@ -84,10 +84,7 @@ test("the latest list of watched people counts, whichever answer comes first", a
   const { presence, answers, slowly, seenBy } = stage();
   for (const id of ["ana", "bruno", "emma"]) await presence.connected(id, `${id}-1`);
   slowly();
-  const [first, second] = [
-    presence.watch("emma", "emma-1", ["ana"]),
-    presence.watch("emma", "emma-1", ["bruno"]),
-  ];
+  const [first, second] = [presence.watch("emma", "emma-1", ["ana"]), presence.watch("emma", "emma-1", ["bruno"])];
   answers[1]?.();
   await second;
   answers[0]?.();

@@ -78,8 +78,7 @@ const isSame = (before: ReadonlySet<string> | null, after: ReadonlySet<string>) 
   before?.size === after.size && before.isSubsetOf(after);
 
 const isWriter = (viewer: OnlinePerson, userId: string) =>
-  viewer.writers.has(userId) ||
-  [...viewer.sockets.values()].some((watched) => watched.writers.includes(userId));
+  viewer.writers.has(userId) || [...viewer.sockets.values()].some((watched) => watched.writers.includes(userId));
 
 /** Who is online, sent only to those who may see it. Everybody receives a list of their own. */
 export class Presence {
@@ -187,8 +186,7 @@ export class Presence {
 
   #sees(viewer: OnlinePerson, userId: string): boolean {
     if (hasBlock(viewer, userId)) return false;
-    const visibility =
-      this.#online.get(userId)?.visibility ?? this.#deps.otherNodes.visibilityOf(userId) ?? HIDDEN;
+    const visibility = this.#online.get(userId)?.visibility ?? this.#deps.otherNodes.visibilityOf(userId) ?? HIDDEN;
     return visibility.toPartners && (visibility.toAll || isWriter(viewer, userId));
   }
 

@@ -59,9 +59,7 @@ export function announceChanges(client: QueryClient, me: string): () => void {
       const { senderId, text } = message;
       announce(i18next.t("notifications:messageChanged", { name: nameOf(senderId), text }));
     }
-    const namesOf = (messages: readonly Message[]) => [
-      ...new Set(messages.map(({ senderId }) => nameOf(senderId))),
-    ];
+    const namesOf = (messages: readonly Message[]) => [...new Set(messages.map(({ senderId }) => nameOf(senderId)))];
     if (deleted.length > 0) {
       const name = namesOf(deleted).join(", ");
       announce(i18next.t("notifications:messagesDeleted", { name, count: deleted.length }));
@@ -90,8 +88,7 @@ export function announceChanges(client: QueryClient, me: string): () => void {
     const state = event.query.state.data as ConversationState;
     const known = before.get(of);
     before.set(of, state);
-    if (known && event.query.getObserversCount() > 0)
-      void announceHistory(of, state, known, !event.action.manual);
+    if (known && event.query.getObserversCount() > 0) void announceHistory(of, state, known, !event.action.manual);
   });
   return () => {
     stopped = true;

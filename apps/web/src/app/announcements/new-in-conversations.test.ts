@@ -4,20 +4,23 @@ import { newInConversations } from "./new-in-conversations.ts";
 
 const named = (name: string, unreadCount: number, muted = false) =>
   conversation(message(1), {
-    ...{ _id: name, unreadCount, muted },
+    _id: name,
+    unreadCount,
+    muted,
     members: [member(ANA, "Ana"), member(name, name)],
   });
 const lists = (...pages: ReturnType<typeof named>[][]) => ({ pages: pages.map((items) => ({ items })) });
 const around = { me: ANA, open: "Open" };
 
 test("conversations with news are named and counted; the open one, muted ones and what was read are not", () => {
-  const before = lists([
-    ...[named("Bruno", 2), named("Emma", 0), named("Jun", 4)],
-    ...[named("Open", 0), named("Quiet", 0)],
-  ]);
+  const before = lists([named("Bruno", 2), named("Emma", 0), named("Jun", 4), named("Open", 0), named("Quiet", 0)]);
   const now = lists([
-    ...[named("Emma", 3), named("New", 1), named("Bruno", 2), named("Jun", 0)],
-    ...[named("Open", 5), named("Quiet", 6, true)],
+    named("Emma", 3),
+    named("New", 1),
+    named("Bruno", 2),
+    named("Jun", 0),
+    named("Open", 5),
+    named("Quiet", 6, true),
   ]);
   expect(newInConversations(before, now, around)).toEqual({ names: ["Emma", "New"], count: 4 });
   const arrivedIn = new Map([["New", new Set([1])]]);

@@ -25,10 +25,7 @@ async function nameOf(client: QueryClient, { conversationId, senderId }: Message
 }
 
 /** Says to screen readers and to notifications what came; of one conversation in its order. */
-export function createSayer(
-  client: QueryClient,
-  t: TFunction<["chat"]>,
-): (message: Message) => Promise<void> {
+export function createSayer(client: QueryClient, t: TFunction<["chat"]>): (message: Message) => Promise<void> {
   const said = new Map<string, Promise<void>>();
   return async (message) => {
     const { conversationId } = message;

@@ -6,11 +6,10 @@ import { layersSettled } from "../../ui/layers/layers.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { Shortcuts } from "../keyboard/Shortcuts.tsx";
 
-const GroupInfo = lazyComponent(
-  async () => (await import("../../features/groups/GroupInfo.tsx")).GroupInfo,
-  null,
-  { prefetch: true, requested: true },
-);
+const GroupInfo = lazyComponent(async () => (await import("../../features/groups/GroupInfo.tsx")).GroupInfo, null, {
+  prefetch: true,
+  requested: true,
+});
 
 export type ChatDialog = "logout" | "shortcuts" | "info";
 

@@ -94,11 +94,10 @@ const LearningText = lazyComponent(
   ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
   { prefetch: true, optional: true, texts: "learning" },
 );
-const AsReadBy = lazyComponent(
-  async () => (await import("../../features/translation/AsReadBy.tsx")).AsReadBy,
-  null,
-  { requested: true, texts: "preview" },
-);
+const AsReadBy = lazyComponent(async () => (await import("../../features/translation/AsReadBy.tsx")).AsReadBy, null, {
+  requested: true,
+  texts: "preview",
+});
 const fromPage: FromPage = {
   asReadBy: (message, reader) => (
     <Suspense>

@@ -9,14 +9,6 @@ test("only an address of a conversation, an invite or a share is gone to after s
     "/share/0f-1",
   ])
     expect(returnPath(path)).toBe(path);
-  for (const path of [
-    "/login",
-    "//evil.example/c/1",
-    "https://evil.example/c/1",
-    "/c/1?x",
-    "/c/../settings",
-    "",
-    1,
-  ])
+  for (const path of ["/login", "//evil.example/c/1", "https://evil.example/c/1", "/c/1?x", "/c/../settings", "", 1])
     expect(returnPath(path)).toBeUndefined();
 });

@@ -79,33 +79,25 @@ const verifyEmail = createRoute({
   getParentRoute: () => publicOnly,
   path: "/verify-email",
   validateSearch: withToken,
-  component: pageLater(
-    async () => (await import("../../features/session/VerifyEmailPage.tsx")).VerifyEmailPage,
-  ),
+  component: pageLater(async () => (await import("../../features/session/VerifyEmailPage.tsx")).VerifyEmailPage),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => publicOnly,
   path: "/forgot-password",
-  component: pageLater(
-    async () => (await import("../../features/session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
-  ),
+  component: pageLater(async () => (await import("../../features/session/ForgotPasswordPage.tsx")).ForgotPasswordPage),
 });
 const resetPassword = createRoute({
   getParentRoute: () => publicOnly,
   path: "/reset-password",
   validateSearch: withToken,
-  component: pageLater(
-    async () => (await import("../../features/session/ResetPasswordPage.tsx")).ResetPasswordPage,
-  ),
+  component: pageLater(async () => (await import("../../features/session/ResetPasswordPage.tsx")).ResetPasswordPage),
 });
 /** For visitors and for people who are signed in, here or as somebody else. */
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: "/confirm-email",
   validateSearch: withToken,
-  component: pageLater(
-    async () => (await import("../../features/session/ConfirmEmailPage.tsx")).ConfirmEmailPage,
-  ),
+  component: pageLater(async () => (await import("../../features/session/ConfirmEmailPage.tsx")).ConfirmEmailPage),
 });
 const settings = createRoute({
   getParentRoute: () => signedInOnly,

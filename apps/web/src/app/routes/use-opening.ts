@@ -24,8 +24,7 @@ export function useOpening(show: (address: Address) => void) {
       await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     if (meant.current === address) show(addresses.resolve(address));
   };
-  const openConversation = ({ _id }: Pick<Conversation, "_id">) =>
-    openWhenLoaded(_id, prepareChat(client, _id));
+  const openConversation = ({ _id }: Pick<Conversation, "_id">) => openWhenLoaded(_id, prepareChat(client, _id));
   const openPerson = ({ _id }: Person) => {
     const address = addresses.resolve(newAddress(_id));
     const isNew = address === newAddress(_id);

@@ -97,7 +97,6 @@ export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN, "audit", filter],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      call("GET /health/admin/activity", { query: { ...filter, cursor: pageParam } }),
+    queryFn: ({ pageParam }) => call("GET /health/admin/activity", { query: { ...filter, cursor: pageParam } }),
     getNextPageParam: (page) => page.next ?? undefined,
   });

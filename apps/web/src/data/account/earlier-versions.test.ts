@@ -19,9 +19,7 @@ async function storeAsBefore(): Promise<void> {
   localStorage.setItem(personal(`edit:${EMMA}`), '{"messageId":"m1","text":"other words"}');
   const outbox = await openDB("lingualoom-outbox", 1, {
     upgrade: (database) =>
-      void database
-        .createObjectStore("entries", { keyPath: "clientMessageId" })
-        .createIndex("author", "author"),
+      void database.createObjectStore("entries", { keyPath: "clientMessageId" }).createIndex("author", "author"),
   });
   const entry = { author: ANA, text: "unsent", picture: undefined, state: "waiting", reason: "" };
   await outbox.put("entries", { ...entry, clientMessageId: "e1", to: EMMA, createdAt: 1 });
@@ -50,8 +48,7 @@ test("drafts, edits, pictures and unsent messages of earlier versions are found 
   await storeAsBefore();
   const page = openPage(socket, [conversation(message(1))]);
   const resolve = (address: string) => page.addresses.resolve(address);
-  const places = () =>
-    page.outbox.entries().map(({ clientMessageId, address }) => [clientMessageId, address]);
+  const places = () => page.outbox.entries().map(({ clientMessageId, address }) => [clientMessageId, address]);
   await expect.poll(places).toEqual([
     ["e1", CONVERSATION],
     ["b1", toBruno],

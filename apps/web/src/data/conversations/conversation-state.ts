@@ -65,8 +65,7 @@ export function merged(known: readonly Message[], more: readonly Message[]): Mes
     else all.push(message);
   };
   for (const message of known) {
-    for (; (coming[next]?.seq ?? Number.POSITIVE_INFINITY) < message.seq; next++)
-      add(coming[next] as Message);
+    for (; (coming[next]?.seq ?? Number.POSITIVE_INFINITY) < message.seq; next++) add(coming[next] as Message);
     add(message);
   }
   for (const message of coming.slice(next)) add(message);

@@ -22,8 +22,7 @@ export function asCached(conversation: Conversation): Conversation {
 
 function cacheAuthors(client: QueryClient, conversations: readonly Conversation[]): void {
   for (const { kind, members } of conversations)
-    if (kind === "group")
-      for (const { user } of members) client.setQueryData<Person>(keys.author(user._id), user);
+    if (kind === "group") for (const { user } of members) client.setQueryData<Person>(keys.author(user._id), user);
 }
 
 export const listQuery = (queryKey: QueryKey, query: { readonly q?: string; readonly archived?: "true" }) =>

@@ -28,12 +28,7 @@ async function sendDeletion(me: string, { messageId, whom, idempotencyKey }: Del
 }
 
 /** Shows the message as gone. Stored too: what gets no answer because the page closes is sent again by the next one. */
-export function beginDeletion(
-  me: string,
-  messageId: string,
-  whom: Whom,
-  onRefused: (error: unknown) => void,
-): Waiting {
+export function beginDeletion(me: string, messageId: string, whom: Whom, onRefused: (error: unknown) => void): Waiting {
   const deletion = { messageId, whom, idempotencyKey: newId() };
   const restore = () => {
     localStorage.removeItem(keyOf(me, messageId));

@@ -60,19 +60,14 @@ export const invitationsQuery = queryOptions({
 });
 
 /** Changes what a group is called, looks like, and who may do what in it. */
-export async function changeGroup(
-  client: QueryClient,
-  conversationId: string,
-  changes: GroupChanges,
-): Promise<void> {
+export async function changeGroup(client: QueryClient, conversationId: string, changes: GroupChanges): Promise<void> {
   const { conversationId: _id, ...group } = await call("PATCH /conversations/:conversationId", {
     params: { conversationId },
     body: changes,
   });
   client.setQueryData(
     conversationQuery(conversationId).queryKey,
-    (before: Conversation | undefined) =>
-      before && { ...before, title: group.title, avatar: group.avatar, group },
+    (before: Conversation | undefined) => before && { ...before, title: group.title, avatar: group.avatar, group },
   );
   void client.invalidateQueries({ queryKey: keys.allConversationLists });
 }

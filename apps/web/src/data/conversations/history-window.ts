@@ -60,9 +60,5 @@ export function withNewer(state: ConversationState, page: HistoryPage): Conversa
   if (!window) return state;
   const messages = merged(window.messages, page.messages);
   const { older, around } = window;
-  return showing(
-    { ...state, changeSeq: knownWith(state, page) },
-    { messages, older, newer: page.newer },
-    around,
-  );
+  return showing({ ...state, changeSeq: knownWith(state, page) }, { messages, older, newer: page.newer }, around);
 }

@@ -52,9 +52,7 @@ test("a page that came while changes were asked for stays when their answer come
   await answer("changedSince=6&limit=100", [message(3, { changeSeq: 7, text: "edited" })], { changeSeq: 7 });
   await fetched;
   expect(shown()).toEqual([[3, "edited"], ...as(4, 5, 6)]);
-  expect(client.getQueryData(query.queryKey)?.older).toBe(
-    `/api/conversations/${CONVERSATION}/messages?before=3`,
-  );
+  expect(client.getQueryData(query.queryKey)?.older).toBe(`/api/conversations/${CONVERSATION}/messages?before=3`);
 });
 
 test("an event that came while changes were asked for stays when their answer comes", async () => {
@@ -94,9 +92,7 @@ test("a page that belongs above a part no longer loaded makes no hole", async ()
   await answer("before=5", [message(3), message(4)], { changeSeq: 6, older: "before=3" });
   await older;
   expect(shown()).toEqual(as(800, 801));
-  expect(client.getQueryData(query.queryKey)?.older).toBe(
-    `/api/conversations/${CONVERSATION}/messages?before=800`,
-  );
+  expect(client.getQueryData(query.queryKey)?.older).toBe(`/api/conversations/${CONVERSATION}/messages?before=800`);
 });
 
 test("what changed while an older page was on its way is asked for", async () => {

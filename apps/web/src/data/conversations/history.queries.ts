@@ -64,11 +64,7 @@ function unreadBefore(conversationId: string, page: Page<Message[]>, { lastReadS
   return pages;
 }
 
-async function changed(
-  client: QueryClient,
-  conversationId: string,
-  since: number,
-): Promise<ConversationState> {
+async function changed(client: QueryClient, conversationId: string, since: number): Promise<ConversationState> {
   const query = { changedSince: since, limit: PAGE_SIZE_MAX };
   let page = await firstPage(HISTORY, { params: { conversationId }, query });
   // The counter of the first answer: whatever changes while the pages are read is asked for again.

@@ -35,8 +35,7 @@ async function answer(search: string, messages: readonly Message[], changeSeq: n
   asked.delete(full);
 }
 
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 const seqs = (messages: readonly Message[] | undefined) => messages?.map(({ seq }) => seq);
 const place = ({ _id, seq }: Message) => ({ _id, seq });
 
@@ -180,7 +179,10 @@ test("a quote in the window changes with the message that it quotes", async () =
   const { _id, seq, senderId, text, revision } = quoted;
   const reply = message(50, { replyTo: { _id, seq, senderId, text, revision } });
   const before: ConversationState = {
-    ...{ messages: range(98, 100), older: `${PATH}?before=98`, changeSeq: 100, receipts: NO_RECEIPTS },
+    messages: range(98, 100),
+    older: `${PATH}?before=98`,
+    changeSeq: 100,
+    receipts: NO_RECEIPTS,
     window: {
       messages: [message(49), reply],
       older: `${PATH}?before=49`,

@@ -25,12 +25,7 @@ const newerPage = (page: Page<Message[]>): HistoryPage => ({
 });
 
 /** Puts what was loaded into the cache. What changed in the page since it was read is asked for. */
-function store(
-  client: QueryClient,
-  conversationId: string,
-  before: ConversationState,
-  now: ConversationState,
-) {
+function store(client: QueryClient, conversationId: string, before: ConversationState, now: ConversationState) {
   const { queryKey } = historyQuery(conversationId);
   client.setQueryData(queryKey, now);
   if (now.changeSeq < before.changeSeq) void client.invalidateQueries({ queryKey });
@@ -65,11 +60,7 @@ export async function loadNewer(client: QueryClient, conversationId: string): Pr
  * @returns whether it is shown
  * @throws ApiError when the message cannot be read, or not any more
  */
-export async function loadAround(
-  client: QueryClient,
-  conversationId: string,
-  place: Place,
-): Promise<boolean> {
+export async function loadAround(client: QueryClient, conversationId: string, place: Place): Promise<boolean> {
   return showPage(client, conversationId, place, pageAround(conversationId, place));
 }
 
@@ -92,11 +83,7 @@ async function showPage(
  *
  * @throws ApiError
  */
-export async function prepareAround(
-  client: QueryClient,
-  conversationId: string,
-  place: Place,
-): Promise<void> {
+export async function prepareAround(client: QueryClient, conversationId: string, place: Place): Promise<void> {
   const known = client.getQueryData(historyQuery(conversationId).queryKey);
   const isLoaded = (part: HistoryPart) => part.messages.some(({ seq }) => seq === place.seq);
   if (known && (isLoaded(known) || isLoaded(shownPart(known)))) return;
@@ -112,9 +99,7 @@ async function pageAround(conversationId: string, { _id, seq }: Place): Promise<
     const older = nextPath(page.headers.get("link"), location.origin, "prev");
     return { ...newerPage(page), older };
   }
-  const page = newerPage(
-    await firstPage(HISTORY, { params, query: { after: Math.max(0, seq - 1 - BEFORE_IT) } }),
-  );
+  const page = newerPage(await firstPage(HISTORY, { params, query: { after: Math.max(0, seq - 1 - BEFORE_IT) } }));
   const before = page.messages[0]?.seq ?? 1;
   if (before === 1) return page;
   return { ...page, older: pathOf("/conversations/:conversationId/messages", { params, query: { before } }) };

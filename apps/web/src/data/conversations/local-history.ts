@@ -46,7 +46,12 @@ export function noteTranslation(
   const { messageId, revision } = made;
   const entry: LocalEntry = {
     id: newId(),
-    ...{ originalText, translatedText, sourceLanguage, targetLanguage, provider, timestamp },
+    originalText,
+    translatedText,
+    sourceLanguage,
+    targetLanguage,
+    provider,
+    timestamp,
     ...(messageId !== undefined && revision !== undefined && { messageId, revision }),
   };
   const isSame = (one: LocalEntry) =>

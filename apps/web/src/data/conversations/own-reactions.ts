@@ -3,8 +3,7 @@ import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
 /** A message that went to all members does not say which reactions are mine: those that were, still are. */
 export function withOwnReactions(before: Message, after: Message): Message {
   if (!after.reactions?.some(({ mine }) => mine === undefined)) return after;
-  const wasMine = (emoji: string) =>
-    before.reactions?.some((one) => one.emoji === emoji && one.mine) ?? false;
+  const wasMine = (emoji: string) => before.reactions?.some((one) => one.emoji === emoji && one.mine) ?? false;
   const reactions = after.reactions.map((one) => ({ ...one, mine: one.mine ?? wasMine(one.emoji) }));
   return { ...after, reactions };
 }

@@ -12,7 +12,5 @@ export function privacyLevelOf(
   { effectivePrivacyLevel, consentedFromSeq }: ConversationSettings,
 ): PrivacyLevel {
   if (seq < consentedFromSeq.server) return "device";
-  return effectivePrivacyLevel === "providers" && seq < consentedFromSeq.providers
-    ? "server"
-    : effectivePrivacyLevel;
+  return effectivePrivacyLevel === "providers" && seq < consentedFromSeq.providers ? "server" : effectivePrivacyLevel;
 }

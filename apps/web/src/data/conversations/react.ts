@@ -51,11 +51,7 @@ export async function react(
  * Until the event comes, which alone moves the counters. What changed since the answer is known better: it came after the
  * event.
  */
-function withAnswer(
-  state: ConversationState,
-  messageId: string,
-  { changeSeq, reactions }: Answer,
-): ConversationState {
+function withAnswer(state: ConversationState, messageId: string, { changeSeq, reactions }: Answer): ConversationState {
   if (changeSeq <= state.changeSeq) return state;
   return withMessages(state, ({ messages }) =>
     messages.map((one) => (one._id === messageId ? withReactions(one, reactions) : one)),

@@ -35,7 +35,9 @@ function afterWish(reactions: readonly Reaction[], { emoji, wanted }: ReactionWi
   if ((known.mine ?? false) === wanted) return [...reactions];
   const others = known.users.filter((id) => id !== me);
   const changed = {
-    ...{ emoji, mine: wanted, count: known.count + (wanted ? 1 : -1) },
+    emoji,
+    mine: wanted,
+    count: known.count + (wanted ? 1 : -1),
     users: wanted ? [...others, me] : others,
   };
   return reactions.flatMap((one) => (one !== known ? [one] : changed.count > 0 ? [changed] : []));

@@ -39,11 +39,7 @@ export async function openDeviceEngine() {
 }
 
 /** Translates one text with the stored models, checked as everywhere; null where that gave no translation. */
-export async function translateOnDevice(
-  text: string,
-  source: string,
-  target: string,
-): Promise<string | null> {
+export async function translateOnDevice(text: string, source: string, target: string): Promise<string | null> {
   await using engine = await openDeviceEngine();
   const translator = createTranslator({
     engines: [engine],
@@ -57,7 +53,5 @@ export async function translateOnDevice(
   const signal = AbortSignal.timeout(30_000);
   await engine.warm(source, target);
   const answer = await translator.translate({ text, source, target, allowed: "device", signal });
-  return answer.kind === "translated" || answer.kind === "same" || answer.kind === "nothing"
-    ? answer.text
-    : null;
+  return answer.kind === "translated" || answer.kind === "same" || answer.kind === "nothing" ? answer.text : null;
 }

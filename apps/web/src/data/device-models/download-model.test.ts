@@ -4,8 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { downloadModel } from "./download-model.ts";
 import { PART_BYTES, readFile, removeModel, storedModels } from "./stored-models.ts";
 
-const bytesOf = (size: number, seed: number) =>
-  Uint8Array.from({ length: size }, (_, index) => (index * seed) % 251);
+const bytesOf = (size: number, seed: number) => Uint8Array.from({ length: size }, (_, index) => (index * seed) % 251);
 const contents = { model: bytesOf(PART_BYTES * 2 + 5, 7), vocab: bytesOf(9, 3) };
 const files = (["model", "vocab"] as const).map((type) => ({
   type,

@@ -26,10 +26,7 @@ export interface DownloadOptions {
  *
  * @throws DownloadError, and what the signal was aborted with
  */
-export async function downloadModel(
-  wanted: DeviceModel,
-  { signal, onBytes }: DownloadOptions,
-): Promise<void> {
+export async function downloadModel(wanted: DeviceModel, { signal, onBytes }: DownloadOptions): Promise<void> {
   const model = await atServer(wanted, signal);
   for (const file of model.files) {
     for (let index = 0; index < partsOf(file); index++) {

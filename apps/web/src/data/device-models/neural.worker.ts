@@ -1,10 +1,6 @@
 import run from "@browsermt/bergamot-translator/worker/bergamot-translator-worker.js";
 import wasmUrl from "@browsermt/bergamot-translator/worker/bergamot-translator-worker.wasm?url";
-import {
-  loadModel,
-  type ThreadRequest,
-  type ThreadSettings,
-} from "@lingualoom/translation/engines/bergamot/page.ts";
+import { loadModel, type ThreadRequest, type ThreadSettings } from "@lingualoom/translation/engines/bergamot/page.ts";
 
 async function start(settings: ThreadSettings): Promise<void> {
   const wasm = new Uint8Array(await (await fetch(wasmUrl)).arrayBuffer());

@@ -11,9 +11,7 @@ export function storedPairs(): readonly string[] {
   }
 }
 
-export function noteStoredPairs(
-  models: readonly { readonly source: string; readonly target: string }[],
-): void {
+export function noteStoredPairs(models: readonly { readonly source: string; readonly target: string }[]): void {
   try {
     localStorage.setItem(KEY, models.map(({ source, target }) => `${source}-${target}`).join(" "));
   } catch {

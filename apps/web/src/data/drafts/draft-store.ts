@@ -46,8 +46,7 @@ export function moveDrafts(me: string, from: Address, to: Address): void {
  */
 export function upgradeDrafts(me: string): void {
   for (const kind of ["draft", "edit"] as const)
-    for (const { key, name } of personalKeys(me, `${kind}:`))
-      moveItem(kind, key, draftKey(me, kind, newAddress(name)));
+    for (const { key, name } of personalKeys(me, `${kind}:`)) moveItem(kind, key, draftKey(me, kind, newAddress(name)));
 }
 
 /** Of two drafts both stay; of two edits the later one's message is already being changed. */

@@ -1,10 +1,4 @@
-import {
-  SHARE_FIELDS,
-  SHARED_AT,
-  SHARED_CACHE,
-  SHARED_MS,
-  sharedAddress,
-} from "@lingualoom/contract/share-target.ts";
+import { SHARE_FIELDS, SHARED_AT, SHARED_CACHE, SHARED_MS, sharedAddress } from "@lingualoom/contract/share-target.ts";
 
 /** What another app gave the service worker for a conversation that is still to be chosen. */
 export interface SharedContent {
@@ -39,9 +33,7 @@ function joined(parts: readonly string[]): string {
   return parts
     .filter(
       (part, i) =>
-        part !== "" &&
-        parts.indexOf(part) === i &&
-        !others(i).some((other) => other !== part && other.includes(part)),
+        part !== "" && parts.indexOf(part) === i && !others(i).some((other) => other !== part && other.includes(part)),
     )
     .join("\n");
 }

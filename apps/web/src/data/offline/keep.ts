@@ -64,8 +64,7 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
   }
 
   /** A list that was read from the store says nothing of what is gone since. */
-  const isListFresh = () =>
-    (client.getQueryState(keys.conversationList(""))?.dataUpdatedAt ?? 0) >= startedAt;
+  const isListFresh = () => (client.getQueryState(keys.conversationList(""))?.dataUpdatedAt ?? 0) >= startedAt;
 
   function hold(): void {
     const kept = new Set(keptConversations(listedConversations(client), opened));
@@ -126,8 +125,7 @@ export function keepOffline({ client, me, store, mayFetch }: Keeping): () => voi
 
   async function fetchNext(): Promise<void> {
     const id = mayFetch() ? nextBehind() : undefined;
-    const isFetched =
-      id && (await client.fetchQuery({ ...historyQuery(id), staleTime: 0 }).catch(() => null));
+    const isFetched = id && (await client.fetchQuery({ ...historyQuery(id), staleTime: 0 }).catch(() => null));
     if (!stopped) later(isFetched ? PAUSE_MS : FIRST_MS);
   }
   const later = (milliseconds: number) => {

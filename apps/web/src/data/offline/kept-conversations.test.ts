@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { conversation, message } from "../../../test/messages.ts";
 import { keptConversations } from "./kept-conversations.ts";
 
-const listed = Array.from({ length: 40 }, (_, i) =>
-  conversation(message(1), { _id: `c${i}`, archived: i >= 35 }),
-);
+const listed = Array.from({ length: 40 }, (_, i) => conversation(message(1), { _id: `c${i}`, archived: i >= 35 }));
 
 test("the first twenty of the list are kept, and ten that were opened besides and are still listed", () => {
   const opened = ["gone", "c39", "c3", ...Array.from({ length: 15 }, (_, i) => `c${20 + i}`)];

@@ -17,8 +17,14 @@ const AUTHORS_MAX = 500;
 /** Below one of these and the id of a message: what the reader sees of its translation. */
 const OF_MESSAGES = ["translation", "automatic-translation", "translation-shown"] as const;
 const OF_HOME: readonly QueryKey[] = [
-  ...[keys.me, keys.settings, keys.config, keys.languages, keys.translationStatus, keys.blocked],
-  ...[keys.conversationList(""), keys.archivedList],
+  keys.me,
+  keys.settings,
+  keys.config,
+  keys.languages,
+  keys.translationStatus,
+  keys.blocked,
+  keys.conversationList(""),
+  keys.archivedList,
 ];
 
 const present = (client: QueryClient, all: readonly QueryKey[]): Kept =>
@@ -84,10 +90,7 @@ export function conversationPart(client: QueryClient, conversationId: string): K
 }
 
 /** Which part a query belongs to; null where it is in none. */
-export function partOf(
-  [part, of]: QueryKey,
-  conversationOfMessage: (id: string) => string | undefined,
-): string | null {
+export function partOf([part, of]: QueryKey, conversationOfMessage: (id: string) => string | undefined): string | null {
   if (OF_MESSAGES.some((one) => one === part)) return conversationOfMessage(String(of)) ?? null;
   const ofOne: readonly unknown[] = [keys.allHistories[0], keys.allConversationSettings[0], keys.allPins[0]];
   if (ofOne.includes(part)) return String(of);

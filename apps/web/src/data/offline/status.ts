@@ -10,5 +10,4 @@ interface OfflineStatus {
 /** What the page says while it is cut off. Global because it is about this browser, whatever is shown. */
 export const offlineStatus = createStore<OfflineStatus>({});
 
-export const noteOffline = (change: OfflineStatus) =>
-  offlineStatus.set({ ...offlineStatus.get(), ...change });
+export const noteOffline = (change: OfflineStatus) => offlineStatus.set({ ...offlineStatus.get(), ...change });

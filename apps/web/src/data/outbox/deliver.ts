@@ -83,7 +83,8 @@ type StorePicture = (picture: OutboxPicture) => Promise<void>;
 export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: StorePicture): Promise<Message> {
   const { address, text, picture, clientMessageId, replyTo, mentions, renditions } = entry;
   const draft: Draft = {
-    ...{ text, clientMessageId },
+    text,
+    clientMessageId,
     ...(replyTo && { replyTo: replyTo._id }),
     ...(mentions?.length && { mentions: mentions.map(({ userId }) => userId) }),
     ...(renditions?.length && { renditions: [...renditions] }),

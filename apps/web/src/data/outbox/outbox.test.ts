@@ -54,10 +54,7 @@ test("a message shows at once and leaves when it is stored", async () => {
 test("a picture waits over a reload where the browser stores no blobs", async () => {
   const store = openOutboxStore(crypto.randomUUID());
   const { put } = IDBObjectStore.prototype;
-  const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
-    this: never,
-    value,
-  ) {
+  const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: never, value) {
     if (value.picture?.blob instanceof Blob) throw new DOMException("Error preparing Blob", "UnknownError");
     return put.call(this, value);
   });

@@ -19,10 +19,7 @@ export interface OutboxDependencies {
    * Sends one entry and gives the stored message, or throws an `ApiError`. `store` remembers an uploaded picture for
    * the next attempt.
    */
-  readonly deliver: (
-    entry: OutboxEntry,
-    store: (picture: OutboxPicture) => Promise<void>,
-  ) => Promise<Message>;
+  readonly deliver: (entry: OutboxEntry, store: (picture: OutboxPicture) => Promise<void>) => Promise<Message>;
   /** The conversation of an address whose first message was stored meanwhile. */
   readonly resolve: (address: Address) => Address;
   readonly stored: (message: Message) => void;

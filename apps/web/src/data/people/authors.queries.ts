@@ -48,11 +48,7 @@ export const authorQuery = (conversationId: string, userId: string) =>
   });
 
 /** How somebody of a conversation is called; empty until that is known. `partner` is known already. */
-export function useName(
-  conversationId: string,
-  userId: string | undefined,
-  partner: Person | null = null,
-): string {
+export function useName(conversationId: string, userId: string | undefined, partner: Person | null = null): string {
   const { t } = useTranslation("common");
   const { data: me } = useQuery(meQuery);
   const known = [me, partner].find((one) => one?._id === userId);

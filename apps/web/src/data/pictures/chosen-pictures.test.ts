@@ -18,9 +18,7 @@ test("every window shows what one of them chooses, describes and sends, each pic
   await one.changePictures(ANA, CONVERSATION, () => [picture]);
   await expect.poll(() => other.chosenPictures(ANA, CONVERSATION)).toMatchObject([{ key: "a", alt: "" }]);
   await one.changePictures(ANA, CONVERSATION, ([first]) => (first ? [{ ...first, alt: "roofs" }] : []));
-  await expect
-    .poll(() => other.chosenPictures(ANA, CONVERSATION))
-    .toMatchObject([{ key: "a", alt: "roofs" }]);
+  await expect.poll(() => other.chosenPictures(ANA, CONVERSATION)).toMatchObject([{ key: "a", alt: "roofs" }]);
   expect(made).toHaveBeenCalledTimes(1);
   const second = { ...picture, key: "b", url: "blob:two" };
   await other.changePictures(ANA, CONVERSATION, (before) => [...before, second]);

@@ -50,8 +50,7 @@ export function onChosenPictures(listener: () => void): () => void {
   return chosen.subscribe(listener);
 }
 
-export const chosenPictures = (me: string, address: Address): Pictures =>
-  chosen.get().get(me)?.get(address) ?? NONE;
+export const chosenPictures = (me: string, address: Address): Pictures => chosen.get().get(me)?.get(address) ?? NONE;
 
 function show(me: string, address: Address, after: Pictures): void {
   const ofMe = new Map(chosen.get().get(me)).set(address, after);

@@ -17,5 +17,4 @@ export const chatToolQuery = queryOptions<ChatTool | null>({
 export const openChatTool = (client: QueryClient, conversationId: string, tool: ChatTool["tool"]): void =>
   void client.setQueryData<ChatTool>(queryKey, { conversationId, tool });
 
-export const closeChatTool = (client: QueryClient): void =>
-  void client.setQueryData<ChatTool | null>(queryKey, null);
+export const closeChatTool = (client: QueryClient): void => void client.setQueryData<ChatTool | null>(queryKey, null);

@@ -47,6 +47,5 @@ export const searchQuery = (search: Search) =>
     staleTime: 60_000,
   });
 
-export const foundIn = (
-  data: { readonly pages: readonly FoundPage[] } | undefined,
-): readonly FoundMessage[] => data?.pages.flatMap(({ items }) => items) ?? [];
+export const foundIn = (data: { readonly pages: readonly FoundPage[] } | undefined): readonly FoundMessage[] =>
+  data?.pages.flatMap(({ items }) => items) ?? [];

@@ -19,13 +19,17 @@ let client: ReturnType<typeof createQueryClient>;
 
 const rendition = (of: Message, translatedText: string, beside: Partial<MessageTranslation> = {}) =>
   client.setQueryData(keys.translation(of._id, of.revision, "en"), {
-    ...{ conversationId: CONVERSATION, messageId: of._id, revision: of.revision, sourceLanguage: "es" },
-    ...{ targetLanguage: "en", translatedText, provider: "author", ...beside },
+    conversationId: CONVERSATION,
+    messageId: of._id,
+    revision: of.revision,
+    sourceLanguage: "es",
+    targetLanguage: "en",
+    translatedText,
+    provider: "author",
+    ...beside,
   });
 const left = () =>
-  [again, others, made, elsewhere].filter((one) =>
-    client.getQueryData(keys.translation(one._id, one.revision, "en")),
-  );
+  [again, others, made, elsewhere].filter((one) => client.getQueryData(keys.translation(one._id, one.revision, "en")));
 
 beforeEach(() => {
   client = createQueryClient();

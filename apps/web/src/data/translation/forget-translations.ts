@@ -13,8 +13,7 @@ const PARTS = ["translation", "as-read-by"] as const;
 
 /** Forgets a translation of a message; what is on screen and was wanted is asked for anew. */
 function forget(client: QueryClient, messageId: string, queryKey: QueryKey): void {
-  for (const key of [queryKey, ["stored", ...queryKey]])
-    void client.resetQueries({ queryKey: key, exact: true });
+  for (const key of [queryKey, ["stored", ...queryKey]]) void client.resetQueries({ queryKey: key, exact: true });
   for (const other of ["translation-failure", "automatic-translation"] as const)
     void client.resetQueries({ queryKey: keys.ofMessage(other, messageId) });
   // Not made again from the language that the message was taken for.
@@ -34,10 +33,7 @@ function forgetOtherSources(client: QueryClient, message: Message): void {
 }
 
 /** Words of readers that the author of a message no longer accepts; null where it is not known what they accepted. */
-function endedApprovals(
-  before: Message | undefined,
-  { renditions = [] }: Message,
-): readonly WrittenRendition[] | null {
+function endedApprovals(before: Message | undefined, { renditions = [] }: Message): readonly WrittenRendition[] | null {
   // Its end may have been seen before it was announced.
   if (!before || before.deletedAt) return null;
   return (before.renditions ?? []).filter(

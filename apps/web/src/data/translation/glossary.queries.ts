@@ -51,8 +51,7 @@ const ofConversation = (conversationId: string): GlossaryCalls => {
     remove: (termId) =>
       call("DELETE /conversations/:conversationId/glossary/:termId", { params: { ...params, termId } }),
     take: (body) => call("POST /conversations/:conversationId/glossary/import", { params, body }),
-    give: (format) =>
-      call("GET /conversations/:conversationId/glossary/export", { params, query: { format } }),
+    give: (format) => call("GET /conversations/:conversationId/glossary/export", { params, query: { format } }),
   };
 };
 

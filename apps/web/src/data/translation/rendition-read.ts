@@ -4,10 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../keys.ts";
 
 /** What the reader of a message gets of it now; undefined where nothing is translated. */
-export function renditionRead(
-  client: QueryClient,
-  { _id, revision }: Message,
-): MessageTranslation | undefined {
+export function renditionRead(client: QueryClient, { _id, revision }: Message): MessageTranslation | undefined {
   const cached = client.getQueriesData<MessageTranslation>({
     queryKey: [...keys.ofMessage("translation", _id), revision],
   });

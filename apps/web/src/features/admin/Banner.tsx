@@ -4,10 +4,7 @@ import type { Entry } from "./activity.ts";
 /** The result of the last action, at the edge of the page, where it covers nothing in use. */
 export function Banner({ entry }: { readonly entry: Entry | null }) {
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center p-4"
-    >
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center p-4">
       {entry && (
         <p
           key={entry.id}

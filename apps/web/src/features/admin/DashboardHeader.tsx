@@ -23,10 +23,7 @@ export function DashboardHeader({ live }: Props) {
       </Link>
       <h1 className="text-xl font-semibold">{t("title")}</h1>
       <p className="flex items-center gap-2 text-sm text-muted">
-        <span
-          aria-hidden
-          className={`size-2 rounded-full ${live.updating ? "animate-breathe bg-edge" : "bg-green"}`}
-        />
+        <span aria-hidden className={`size-2 rounded-full ${live.updating ? "animate-breathe bg-edge" : "bg-green"}`} />
         {live.updating ? t("updating") : t("liveData")}
       </p>
       <div className="ms-auto flex flex-wrap items-center gap-x-5">

@@ -36,14 +36,7 @@ export function ChatList({ me, selected, onSelect, onFindContacts, onInvite, onG
   const conversations = conversationsIn(query.data);
   const [isArchive, setArchive] = useState<boolean | null>(null);
   const row = (one: Conversation, place: RowPlace) => (
-    <ChatRow
-      key={one._id}
-      me={me}
-      conversation={one}
-      selected={one._id === selected}
-      onSelect={onSelect}
-      {...place}
-    />
+    <ChatRow key={one._id} me={me} conversation={one} selected={one._id === selected} onSelect={onSelect} {...place} />
   );
   const empty = (
     <Suspense>

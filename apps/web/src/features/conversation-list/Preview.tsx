@@ -33,8 +33,7 @@ export function Preview({ me, conversation }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const typing = useTyping(conversation._id);
   const isGroup = conversation.kind === "group";
-  const { text, alt, senderId, language, image, deletedAt, system, hidden, expired } =
-    conversation.lastMessage;
+  const { text, alt, senderId, language, image, deletedAt, system, hidden, expired } = conversation.lastMessage;
   const isTyping = typing.length > 0;
   const isBlocked = useIsBlocked(isGroup ? senderId : "");
   const part = (isGroup || system) && <PreviewPart me={me} conversation={conversation} typing={typing} />;

@@ -34,10 +34,7 @@ export function RowMenu({ me, conversation, anchor, onClose }: Props) {
   return (
     <Menu label={t("timeline:rowMenu")} anchor={anchor} step={step} onClose={onClose}>
       {/* A sheet stands far from its row. */}
-      <p
-        aria-hidden
-        className="one-line hidden px-3 pt-2 pb-1 text-sm text-muted max-md:block pointer-coarse:block"
-      >
+      <p aria-hidden className="one-line hidden px-3 pt-2 pb-1 text-sm text-muted max-md:block pointer-coarse:block">
         <bdi>{conversationName(conversation, me)}</bdi>
       </p>
       {step === "mute" ? (

@@ -79,12 +79,7 @@ export function RowMenus({ me, items }: Props) {
       <span ref={place} hidden />
       {conversation && (
         <Suspense>
-          <RowMenu
-            me={me}
-            conversation={conversation}
-            anchor={opened.anchor}
-            onClose={() => close(opened.index)}
-          />
+          <RowMenu me={me} conversation={conversation} anchor={opened.anchor} onClose={() => close(opened.index)} />
         </Suspense>
       )}
     </>

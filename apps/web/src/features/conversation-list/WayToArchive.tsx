@@ -32,9 +32,7 @@ export function WayToArchive({ archived, more, focused, onOpen }: Props) {
         <span className="grid w-12 shrink-0 place-items-center">
           <Archive aria-hidden size={20} />
         </span>
-        <span className="min-w-0 flex-1">
-          {t("archivedCount", { number: `${archived.length}${more ? "+" : ""}` })}
-        </span>
+        <span className="min-w-0 flex-1">{t("archivedCount", { number: `${archived.length}${more ? "+" : ""}` })}</span>
         <UnreadBadge count={unread} quiet />
       </button>
     </div>

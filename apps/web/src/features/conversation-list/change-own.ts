@@ -23,18 +23,13 @@ export function showOwn(client: QueryClient, conversation: Conversation, wish: O
     client.setQueryData<ConversationList>(queryKey, (list) => {
       const archived = isArchive(queryKey);
       // What a search found stays all that it found.
-      if (!list || (archived === undefined && !conversationsIn(list).some(({ _id }) => _id === one._id)))
-        return list;
+      if (!list || (archived === undefined && !conversationsIn(list).some(({ _id }) => _id === one._id))) return list;
       return withConversation(list, one, archived);
     });
 }
 
 /** Changes what I have set for a conversation. A refusal is said and takes back what was shown; the result is then false. */
-export async function changeOwn(
-  client: QueryClient,
-  conversation: Conversation,
-  wish: OwnWish,
-): Promise<boolean> {
+export async function changeOwn(client: QueryClient, conversation: Conversation, wish: OwnWish): Promise<boolean> {
   try {
     if (!navigator.onLine) throw new ApiError(0, "NETWORK");
     showOwn(client, conversation, wish);

@@ -34,16 +34,15 @@ import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { storedMentions, storedReply } from "./replies/stored-reply.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
 
-const PrefetchedTools = lazyComponent(
-  async () => (await import("./PrefetchedTools.tsx")).PrefetchedTools,
-  null,
-  { prefetch: true, optional: true },
-);
-const ReadOnlyBar = lazyComponent(
-  async () => (await import("./composer/ReadOnlyBar.tsx")).ReadOnlyBar,
-  null,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
+const PrefetchedTools = lazyComponent(async () => (await import("./PrefetchedTools.tsx")).PrefetchedTools, null, {
+  prefetch: true,
+  optional: true,
+});
+const ReadOnlyBar = lazyComponent(async () => (await import("./composer/ReadOnlyBar.tsx")).ReadOnlyBar, null, {
+  prefetch: true,
+  optional: true,
+  texts: "timeline",
+});
 const AboveField = lazyComponent(async () => (await import("./composer/AboveField.tsx")).AboveField, null, {
   prefetch: true,
   optional: true,
@@ -62,11 +61,9 @@ const MentionCompletion = lazyComponent(
   { optional: true, texts: "timeline" },
 );
 const NONE: readonly Message[] = [];
-const ViewerSlot = lazyComponent(
-  async () => (await import("./message/pictures/ViewerSlot.tsx")).ViewerSlot,
-  null,
-  { requested: true },
-);
+const ViewerSlot = lazyComponent(async () => (await import("./message/pictures/ViewerSlot.tsx")).ViewerSlot, null, {
+  requested: true,
+});
 const MessageInfo = lazyComponent(async () => (await import("./message/MessageInfo.tsx")).MessageInfo, null, {
   requested: true,
   texts: "timeline",
@@ -104,9 +101,7 @@ export function OpenChat({
   const { onFiles, pictureProblem } = props;
   const { outbox } = useRealtime();
   const group = useGroup();
-  const [stores] = useState(() =>
-    createOpenChatStores(storedReply(me._id, address), storedMentions(me._id, address)),
-  );
+  const [stores] = useState(() => createOpenChatStores(storedReply(me._id, address), storedMentions(me._id, address)));
   const viewed = useStore(stores.viewed);
   const informed = useStore(stores.informed);
   const [draft, setDraft] = useDraft(me._id, address);
@@ -239,12 +234,7 @@ export function OpenChat({
           previews={
             (edited || pictures.length > 0) && (
               <Suspense>
-                <AboveField
-                  edited={edited}
-                  onCancel={editing.stop}
-                  pictures={pictures}
-                  onChange={changePictures}
-                />
+                <AboveField edited={edited} onCancel={editing.stop} pictures={pictures} onChange={changePictures} />
               </Suspense>
             )
           }

@@ -19,7 +19,11 @@ import { toast, toasts } from "../../ui/layers/toast.ts";
 import { GlossaryTerms } from "./GlossaryTerms.tsx";
 
 const stays = (term: string): Term => ({
-  ...{ _id: `id of ${term}`, term, translation: null, sourceLanguage: null, targetLanguage: null },
+  _id: `id of ${term}`,
+  term,
+  translation: null,
+  sourceLanguage: null,
+  targetLanguage: null,
 });
 const ENGINES: Glossary["engines"] = [
   { id: "openai", name: "OpenAI", terms: "told", tone: true },
@@ -168,9 +172,7 @@ test("what the server refuses is said at the term, and what was typed stays", as
   await type("Term", "https://example.org");
   refusal = "A term is made of words";
   await press("Save");
-  await settled(() =>
-    expect(place.querySelector("[role=alert]")?.textContent).toBe("A term is made of words"),
-  );
+  await settled(() => expect(place.querySelector("[role=alert]")?.textContent).toBe("A term is made of words"));
   expect(field("Term").value).toBe("https://example.org");
   await press("Cancel");
   expect(rows()).toEqual(["AdaNever translated"]);
@@ -218,9 +220,7 @@ test("a long glossary shows fifty terms at a time, and is searched without regar
   expect(rows()).toHaveLength(50);
   await press("More terms");
   expect(rows()).toHaveLength(60);
-  const search = place.querySelector<HTMLInputElement>(
-    "input[aria-label='Search terms']",
-  ) as HTMLInputElement;
+  const search = place.querySelector<HTMLInputElement>("input[aria-label='Search terms']") as HTMLInputElement;
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(search, "cafe");
     search.dispatchEvent(new Event("input", { bubbles: true }));
@@ -246,9 +246,7 @@ test("a file is sent in its format, and the server’s sentence names the line o
 test("a file that is no text is refused before it is sent, with what to do", async () => {
   await open();
   await importFile("terms.csv", new Uint8Array([0x43, 0x61, 0x66, 0xe9]));
-  await settled(() =>
-    expect(place.querySelector("[role=alert]")?.textContent).toMatch(/save it as “CSV UTF-8”/),
-  );
+  await settled(() => expect(place.querySelector("[role=alert]")?.textContent).toMatch(/save it as “CSV UTF-8”/));
   expect(sent).toEqual([]);
 });
 

@@ -1,7 +1,10 @@
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
 
 export const EMPTY_TERM: NewTerm = {
-  ...{ term: "", translation: null, sourceLanguage: null, targetLanguage: null },
+  term: "",
+  translation: null,
+  sourceLanguage: null,
+  targetLanguage: null,
 };
 
 /** A term as it is being typed: what belongs to a fixed translation stays while it is not chosen. */
@@ -14,8 +17,11 @@ export interface TermDraft {
 }
 
 export const draftOf = ({ term, translation, sourceLanguage, targetLanguage }: NewTerm): TermDraft => ({
-  ...{ term, fixed: translation !== null, translation: translation ?? "" },
-  ...{ source: sourceLanguage ?? "", target: targetLanguage ?? "" },
+  term,
+  fixed: translation !== null,
+  translation: translation ?? "",
+  source: sourceLanguage ?? "",
+  target: targetLanguage ?? "",
 });
 
 export const termOf = ({ term, fixed, translation, source, target }: TermDraft): NewTerm => ({

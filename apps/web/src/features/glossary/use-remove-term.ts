@@ -26,10 +26,7 @@ export function useRemoveTerm(of: GlossaryOf, list: RefObject<HTMLElement | null
   };
   return async (term) => {
     moveFocus(list.current);
-    client.setQueryData<Glossary>(
-      queryKey,
-      (now) => now && { ...now, terms: now.terms.filter((one) => one !== term) },
-    );
+    client.setQueryData<Glossary>(queryKey, (now) => now && { ...now, terms: now.terms.filter((one) => one !== term) });
     try {
       await remove(term._id);
       const act = () => void putBack(term);
@@ -49,7 +46,6 @@ function moveFocus(list: HTMLElement | null): void {
   const rows = [...(list?.querySelectorAll("[data-remove-term]") ?? [])];
   const at = document.activeElement ? rows.indexOf(document.activeElement) : -1;
   if (at < 0) return;
-  const next =
-    rows[at + 1] ?? rows[at - 1] ?? list?.closest("[data-glossary]")?.querySelector("[data-add-term]");
+  const next = rows[at + 1] ?? rows[at - 1] ?? list?.closest("[data-glossary]")?.querySelector("[data-add-term]");
   if (next instanceof HTMLElement) next.focus();
 }

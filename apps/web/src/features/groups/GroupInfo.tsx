@@ -25,11 +25,7 @@ export function GroupInfo({ me, conversationId, onLeft, onClose }: Props) {
   const back = () => setPage(null);
   const shared = { me, conversationId, onLeft, onClose };
   return (
-    <Panel
-      title={t(page ? PAGE_TITLES[page] : "groupInfo")}
-      onBack={page ? back : undefined}
-      onClose={onClose}
-    >
+    <Panel title={t(page ? PAGE_TITLES[page] : "groupInfo")} onBack={page ? back : undefined} onClose={onClose}>
       {!conversation && (
         <div role="status" className="grid min-h-44 place-items-center text-muted">
           {isError ? <Retry onClick={() => void refetch()} /> : <Spinner />}

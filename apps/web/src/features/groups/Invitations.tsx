@@ -25,12 +25,7 @@ export function Invitations({ onJoined }: Props) {
   return (
     <ul aria-label={t("invitations")} className="border-b border-line">
       {invitations.map((invitation) => (
-        <InvitationRow
-          key={invitation.conversationId}
-          invitation={invitation}
-          onDone={refetch}
-          onJoined={onJoined}
-        />
+        <InvitationRow key={invitation.conversationId} invitation={invitation} onDone={refetch} onJoined={onJoined} />
       ))}
     </ul>
   );

@@ -42,9 +42,7 @@ export function InviteLink({ conversationId, invite }: Props) {
           title={t("endLinkTitle")}
           text={t("endLinkText")}
           failed={t("changeFailed")}
-          end={() =>
-            call("DELETE /conversations/:conversationId/invites/:code", { params: { conversationId, code } })
-          }
+          end={() => call("DELETE /conversations/:conversationId/invites/:code", { params: { conversationId, code } })}
           onEnded={() => client.invalidateQueries({ queryKey: keys.groupInvites(conversationId) })}
         />
       </div>

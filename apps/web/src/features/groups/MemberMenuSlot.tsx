@@ -22,13 +22,7 @@ export function MemberMenuSlot({ conversation, member, onClose }: Props) {
   const label = t("memberActions", { name: member.user.fullName });
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <IconButton ref={button} label={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Ellipsis aria-hidden size={20} />
       </IconButton>
       {open && (

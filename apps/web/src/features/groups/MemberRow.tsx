@@ -41,9 +41,7 @@ export function MemberRow({ me, conversation, member, place, onClose }: Props) {
         )}
       </span>
       {title && (
-        <span className="shrink-0 rounded-full bg-sunken px-2 py-0.5 text-xs font-medium text-muted">
-          {t(title)}
-        </span>
+        <span className="shrink-0 rounded-full bg-sunken px-2 py-0.5 text-xs font-medium text-muted">{t(title)}</span>
       )}
       {isMe || user.deleted ? (
         <span className="size-11 shrink-0 md:size-9" />

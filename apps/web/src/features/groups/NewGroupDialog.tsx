@@ -68,11 +68,7 @@ export function NewGroupDialog({ onConversation, onClose }: Props) {
             />
           </div>
         </div>
-        <DescriptionField
-          value={description}
-          onValue={setDescription}
-          error={issueAt("description", create.error)}
-        />
+        <DescriptionField value={description} onValue={setDescription} error={issueAt("description", create.error)} />
         <div>
           <p className="mb-1 text-sm font-medium">{t("membersTitle")}</p>
           <PeoplePicker picked={people} onPicked={setPeople} />

@@ -17,8 +17,7 @@ interface Props {
 /** One person to choose, with the language they write. */
 export function PickRow({ person, place, picked, isMember, onToggle }: Props) {
   const { t, i18n } = useTranslation(["groups", "people"]);
-  const writes =
-    person.writes && t("people:writes", { language: languageName(person.writes, i18n.language) });
+  const writes = person.writes && t("people:writes", { language: languageName(person.writes, i18n.language) });
   const isOn = picked || isMember;
   return (
     <CheckRow

@@ -26,9 +26,7 @@ export function Rights({ conversationId }: GroupPageProps) {
   if (!group) return null;
   const names = [...RIGHTS, "historyForNew"] as const;
   if (may("setRights"))
-    return names.map((name) => (
-      <RightChoice key={name} name={name} conversationId={conversationId} group={group} />
-    ));
+    return names.map((name) => <RightChoice key={name} name={name} conversationId={conversationId} group={group} />);
   return (
     <>
       <p className="text-sm text-muted">{t("rightsHint")}</p>
@@ -53,8 +51,7 @@ interface Props {
 function RightChoice({ name, conversationId, group }: Props) {
   const { t } = useTranslation("groups");
   const { save, wished, outcome } = useGroupChange(conversationId);
-  const values =
-    name === "historyForNew" ? (["all", "from-joining"] as const) : (["everyone", "admins"] as const);
+  const values = name === "historyForNew" ? (["all", "from-joining"] as const) : (["everyone", "admins"] as const);
   return (
     <Choice
       label={t(LABELS[name])}

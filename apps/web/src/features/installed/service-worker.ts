@@ -21,8 +21,7 @@ const fetchedFiles = () =>
 
 async function start(container: ServiceWorkerContainer, stopped: AbortSignal): Promise<void> {
   let looked = Date.now();
-  const tellNews = () =>
-    void isOutdated().then((outdated) => outdated && !stopped.aborted && newerVersion.set(true));
+  const tellNews = () => void isOutdated().then((outdated) => outdated && !stopped.aborted && newerVersion.set(true));
   // Without a network it cannot be registered anew; the one that started this page is there.
   const registration = await container.register("/sw.js").catch(() => container.ready);
   const active = (await container.ready).active;

@@ -72,8 +72,7 @@ function Renewal({ onEnded }: { readonly onEnded: () => void }) {
   const [asking, setAsking] = useState<"renew" | "end" | null>(null);
   const act = useMutation({
     mutationFn: async (what: "renew" | "end") => {
-      if (what === "renew")
-        client.setQueryData(ownInviteQuery.queryKey, await call("POST /people/me/invite"));
+      if (what === "renew") client.setQueryData(ownInviteQuery.queryKey, await call("POST /people/me/invite"));
       else await call("DELETE /people/me/invite");
       return what;
     },

@@ -60,9 +60,7 @@ function Invited({ code }: { readonly code: string }) {
           <p className="text-lg font-semibold">
             <bdi className="one-line">{fullName}</bdi>
           </p>
-          {writes && (
-            <p className="text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>
-          )}
+          {writes && <p className="text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>}
         </div>
       </div>
       {way}

@@ -33,11 +33,7 @@ export function LinkButtons({ url, shareText, look = "primary" }: Props) {
         <span role="status">{t(copied ? "copied" : "copyLink")}</span>
       </Button>
       {canShare() && (
-        <Button
-          look="quiet"
-          className="flex-1"
-          onClick={() => void shareLink(t("common:product"), shareText, url)}
-        >
+        <Button look="quiet" className="flex-1" onClick={() => void shareLink(t("common:product"), shareText, url)}>
           <Share2 aria-hidden size={18} />
           {t("share")}
         </Button>

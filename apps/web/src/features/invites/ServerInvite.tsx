@@ -13,10 +13,7 @@ interface Props {
 export function ServerInvite({ by, children }: Props) {
   const { t } = useTranslation(["joining", "people"]);
   return (
-    <AccountLayout
-      title={by ? t("invitesYou", { name: by }) : t("invited")}
-      text={t("people:invitesYouText")}
-    >
+    <AccountLayout title={by ? t("invitesYou", { name: by }) : t("invited")} text={t("people:invitesYouText")}>
       {children}
     </AccountLayout>
   );

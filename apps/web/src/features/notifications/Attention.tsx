@@ -29,9 +29,7 @@ interface Props {
 /** When I wrote last; empty before the first message. */
 const latestOfMine = (me: string, conversations: readonly Conversation[]): string =>
   conversations
-    .map(({ lastMessage }) =>
-      lastMessage.senderId === me && !lastMessage.system ? lastMessage.createdAt : "",
-    )
+    .map(({ lastMessage }) => (lastMessage.senderId === me && !lastMessage.system ? lastMessage.createdAt : ""))
     .reduce((latest, at) => (at > latest ? at : latest), "");
 
 /** For those who look at something else: the number in the title, and notifications of the desktop. Draws nothing. */
@@ -57,15 +55,13 @@ export function Attention({ me, opened, onOpen }: Props) {
     const mine = latestOfMine(me, conversations.current);
     const wroteNow = written.current !== undefined && mine > written.current;
     written.current = mine;
-    if ((cameUnseen || wroteNow) && notificationState(me) === "unasked")
-      storeNotificationChoice(me, "offered");
+    if ((cameUnseen || wroteNow) && notificationState(me) === "unasked") storeNotificationChoice(me, "offered");
   }, [data, hasNextPage, notifications, me]);
 
   const arrived = useEffectEvent((arrival: Arrival) => {
     const { conversationId, seq } = arrival.message;
     const hidden = document.visibilityState === "hidden";
-    if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === conversationId))
-      return;
+    if (notificationState(me) !== "on" || document.hasFocus() || (!hidden && opened === conversationId)) return;
     // Then the worker shows it.
     if (!canShowItself() || (hidden && pushLanguage(me) !== null)) return;
     setTimeout(() => {

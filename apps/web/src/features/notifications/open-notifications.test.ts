@@ -31,8 +31,7 @@ function notifications() {
     waiting.get(written)?.(text);
     await vi.advanceTimersByTimeAsync(0);
   };
-  const show = (seq: number, text: string) =>
-    opened.show({ message: message(seq, { text }), name: "Emma" }, () => {});
+  const show = (seq: number, text: string) => opened.show({ message: message(seq, { text }), name: "Emma" }, () => {});
   return { ...opened, show, come, patiences };
 }
 const unread = { unreadCount: 1, lastReadSeq: 0 };

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { unreadTitle } from "./unread-title.ts";
 
 const chat = (unreadCount: number, muted = false) => ({
-  ...{ unreadCount, unreadMentions: 0, muted },
+  unreadCount,
+  unreadMentions: 0,
+  muted,
   notify: "all" as const,
 });
 
@@ -28,9 +30,7 @@ describe("the title of the page", () => {
       { ...some, notify: "none" as const },
     ];
     expect(unreadTitle("Lingualoom", all, true)).toBe("(2) Lingualoom");
-    expect(unreadTitle("Lingualoom", [{ ...some, notify: "mentions", muted: true }], true)).toBe(
-      "Lingualoom",
-    );
+    expect(unreadTitle("Lingualoom", [{ ...some, notify: "mentions", muted: true }], true)).toBe("Lingualoom");
   });
 
   test("shows that there may be more when the last chat that is loaded is unread", () => {

@@ -54,24 +54,10 @@ export function ContactList({ search = "", selected, onSelect, row: ownRow }: Pr
   return (
     <>
       {acquaintances.length > 0 && <Heading text={t("peopleKnown")} />}
-      <PagedList
-        label={t("peopleKnown")}
-        query={known}
-        items={acquaintances}
-        keyOf={keyOf}
-        row={row}
-        empty={null}
-      />
+      <PagedList label={t("peopleKnown")} query={known} items={acquaintances} keyOf={keyOf} row={row} empty={null} />
       {showsOthers && strangers.length > 0 && <Heading text={t("peopleHere")} />}
       {showsOthers && (
-        <PagedList
-          label={t("peopleHere")}
-          query={others}
-          items={strangers}
-          keyOf={keyOf}
-          row={row}
-          empty={null}
-        />
+        <PagedList label={t("peopleHere")} query={others} items={strangers} keyOf={keyOf} row={row} empty={null} />
       )}
       {isEmpty && (!directory || others.isSuccess) && nobody}
     </>

@@ -33,15 +33,7 @@ interface Props<T> {
 }
 
 /** A list in all its states: loading, failed, empty, filled; further pages load before its end is reached. */
-export function PagedList<T>({
-  label,
-  query,
-  items,
-  keyOf,
-  row,
-  empty,
-  pending = <ListSkeleton />,
-}: Props<T>) {
+export function PagedList<T>({ label, query, items, keyOf, row, empty, pending = <ListSkeleton /> }: Props<T>) {
   if (query.isPending) return pending;
   if (query.isError && items.length === 0) return <ListFailed onRetry={() => void query.refetch()} />;
   if (items.length === 0) return empty;

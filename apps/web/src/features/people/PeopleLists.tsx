@@ -130,12 +130,7 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
       )}
       {dialog && (
         <Suspense>
-          <NewChat
-            begin={dialog}
-            onPerson={onPerson}
-            onConversation={onConversation}
-            onClose={() => setDialog(null)}
-          />
+          <NewChat begin={dialog} onPerson={onPerson} onConversation={onConversation} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </>

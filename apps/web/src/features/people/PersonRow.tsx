@@ -30,15 +30,7 @@ export function PersonRow({ person, conversationId, children, ...row }: Props) {
       {...row}
       id={person._id}
       row={element}
-      avatar={
-        <Avatar
-          id={person._id}
-          name={person.fullName}
-          picture={person.profilePic}
-          size="lg"
-          online={online}
-        />
-      }
+      avatar={<Avatar id={person._id} name={person.fullName} picture={person.profilePic} size="lg" online={online} />}
       name={<PersonName person={person} />}
       prepare={prepare}
     >

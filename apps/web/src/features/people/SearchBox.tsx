@@ -23,11 +23,7 @@ export function SearchBox({ search, onChange, onEnter, fieldKey, input }: Props)
     <search className="relative ms-3 mt-2 grid min-w-0 flex-1 gap-1.5">
       {/* Here the results put the chips, before the text. */}
       <div className="contents" />
-      <Search
-        aria-hidden
-        size={16}
-        className="absolute start-3 bottom-2.5 text-muted pointer-coarse:bottom-3.5"
-      />
+      <Search aria-hidden size={16} className="absolute start-3 bottom-2.5 text-muted pointer-coarse:bottom-3.5" />
       <SearchInput
         ref={input}
         label={t("searchLabel")}

@@ -43,8 +43,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
   const isEmpty = hits.length === 0 && found.length === 0;
   const searching = isWaiting || (isEmpty && messages.isPending);
   const failed = people.isError || (isEmpty && messages.isError);
-  const refetch = () =>
-    Promise.all([people.isError && people.refetch(), messages.isError && messages.refetch()]);
+  const refetch = () => Promise.all([people.isError && people.refetch(), messages.isError && messages.refetch()]);
 
   const openFirst = useEffectEvent(() => {
     const [hit] = hits;
@@ -70,9 +69,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
         {!searching && !failed && isEmpty && (
           <NothingFound q={q} filters={filters} lookedFor={messages.data?.pages[0]} />
         )}
-        {!searching && hits.length > 0 && (
-          <span className="sr-only">{`${t("searchResults")}: ${hits.length}`}</span>
-        )}
+        {!searching && hits.length > 0 && <span className="sr-only">{`${t("searchResults")}: ${hits.length}`}</span>}
       </div>
       {!searching && failed && <ListFailed onRetry={() => void refetch()} />}
       {!searching && <PeopleHits key={q} found={people} selected={selected} onSelect={onSelect} />}

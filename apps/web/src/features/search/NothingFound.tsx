@@ -15,8 +15,7 @@ interface Props {
 export function NothingFound({ q, filters, lookedFor }: Props) {
   const { t, i18n } = useTranslation(["search", "people"]);
   const { ownWord, textOf } = useFilterTexts();
-  const list = (texts: readonly string[]) =>
-    new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
+  const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
   const chosen = list(filters.map(textOf));
   // Left to right, as the words are typed: a mark at the edge of one must not go to its other side.
   const words = list(KINDS.map((kind) => `\u2068${ownWord(kind)}:\u2069`));

@@ -27,12 +27,7 @@ export function PeopleHits({ found, selected, onSelect }: Props) {
   return (
     <section aria-label={t("searchResults")}>
       <Part kind="chats" hits={hits.filter(({ conversation }) => conversation)} query={chats} {...shared} />
-      <Part
-        kind="contacts"
-        hits={hits.filter(({ conversation }) => !conversation)}
-        query={contacts}
-        {...shared}
-      />
+      <Part kind="contacts" hits={hits.filter(({ conversation }) => !conversation)} query={contacts} {...shared} />
     </section>
   );
 }
@@ -50,13 +45,7 @@ function Part({ kind, hits, query, selected, onSelect }: PartProps) {
   const shown = isWhole ? hits : hits.slice(0, AT_FIRST);
   if (hits.length === 0) return null;
   const row = (hit: SearchHit, place: RowPlace) => (
-    <HitRow
-      key={hit.key}
-      hit={hit}
-      place={place}
-      isSelected={hit.key === selected}
-      onSelect={() => onSelect(hit)}
-    />
+    <HitRow key={hit.key} hit={hit} place={place} isSelected={hit.key === selected} onSelect={() => onSelect(hit)} />
   );
   return (
     <section aria-labelledby={title}>

@@ -137,8 +137,7 @@ test("a failed search shows an error, and its button loads everything again with
     "/api/search": failing,
   };
   searchFor("zoe");
-  const retry = () =>
-    [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Try again");
+  const retry = () => [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Try again");
   expect(place.querySelector("[role=status]")?.textContent).toBe("Searching...");
   await settled(() => expect(retry()).toBeDefined());
   expect(place.querySelector("[role=alert]")?.textContent).toBe("This list could not be loaded.");
@@ -162,9 +161,7 @@ test("a failed search shows an error, and its button loads everything again with
 test("a found message shows its conversation, its marked words and its rendition with language and reason", async () => {
   searchAnswers(
     found({
-      highlights: [
-        { field: "rendition", language: "en", text: "see you at the station", ranges: [[15, 22]] },
-      ],
+      highlights: [{ field: "rendition", language: "en", text: "see you at the station", ranges: [[15, 22]] }],
       why: { kind: "rendition", language: "en" },
     }),
   );
@@ -202,9 +199,7 @@ test("people stand above the messages, and stay when those come later", async ()
   answers["/api/conversations"] = () => [chatOfThem];
   answers["/api/search"] = () => FOUND_NOTHING;
   const answering = fetch;
-  vi.stubGlobal("fetch", (path: string) =>
-    path.startsWith("/api/search") ? answer.promise : answering(path),
-  );
+  vi.stubGlobal("fetch", (path: string) => (path.startsWith("/api/search") ? answer.promise : answering(path)));
   searchFor("em");
   const headings = () => [...place.querySelectorAll("h2")].map(({ textContent }) => textContent);
   await settled(() => expect(place.textContent).toContain("Emma"));
@@ -290,8 +285,7 @@ test("more messages come when they are asked for, below those that are there", a
     return new Response(JSON.stringify(body), { headers: headers as Record<string, string> });
   };
   searchFor("estación");
-  const more = () =>
-    [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "More messages");
+  const more = () => [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "More messages");
   await settled(() => expect(more()).toBeDefined());
   expect(place.textContent).toContain("More than 1 messages found");
   act(() => more()?.click());

@@ -9,10 +9,7 @@ export function BubblesArt() {
           d="M40 34h190a18 18 0 0 1 18 18v62a18 18 0 0 1-18 18H76l-30 24v-24h-6a18 18 0 0 1-18-18V52a18 18 0 0 1 18-18Z"
           className="fill-surface stroke-edge"
         />
-        <path
-          d="M50 62c8-9 14 9 22 0s14 9 22 0 14 9 22 0 14 9 22 0 14 9 22 0 14 9 22 0"
-          className="stroke-ink"
-        />
+        <path d="M50 62c8-9 14 9 22 0s14 9 22 0 14 9 22 0 14 9 22 0 14 9 22 0 14 9 22 0" className="stroke-ink" />
         <path d="M48 86v30" className="stroke-marigold" strokeWidth="5" />
         <path d="M62 94h36m10 0h58m10 0h34M62 112h52m10 0h30" className="stroke-marigold-ink" />
         <path

@@ -28,9 +28,7 @@ export function ConfirmEmailPage() {
   );
 
   if (confirm.isSuccess) {
-    const text = (
-      <Emphasised text={t("addressChangedText", { email: confirm.data.email })} className="text-ink" />
-    );
+    const text = <Emphasised text={t("addressChangedText", { email: confirm.data.email })} className="text-ink" />;
     return (
       <AccountLayout title={t("addressChangedTitle")} text={text}>
         {home}

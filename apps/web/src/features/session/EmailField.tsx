@@ -2,8 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 
-interface Props
-  extends Pick<ComponentProps<typeof Field>, "required" | "error" | "hint" | "ref" | "autoFocus"> {
+interface Props extends Pick<ComponentProps<typeof Field>, "required" | "error" | "hint" | "ref" | "autoFocus"> {
   readonly value: string;
   readonly onChange: (email: string) => void;
 }

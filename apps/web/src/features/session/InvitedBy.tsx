@@ -10,14 +10,10 @@ export function InvitedBy({ code }: { readonly code: string }) {
   if (!data) return null;
   if (data.kind === "server")
     return (
-      <p className="wrap-anywhere">
-        {data.by ? t("joining:invitesYou", { name: data.by }) : t("joining:invited")}
-      </p>
+      <p className="wrap-anywhere">{data.by ? t("joining:invitesYou", { name: data.by }) : t("joining:invited")}</p>
     );
   const [name, picture] =
-    data.kind === "group"
-      ? [data.group.title, data.group.avatar]
-      : [data.person.fullName, data.person.profilePic];
+    data.kind === "group" ? [data.group.title, data.group.avatar] : [data.person.fullName, data.person.profilePic];
   return (
     <p className="flex items-center gap-3">
       <Avatar id={code} name={name} picture={picture} size="lg" />

@@ -12,8 +12,7 @@ export function InvitedSignup({ code }: { readonly code: string }) {
   const { data, error } = useQuery(inviteQuery(code));
   if (data?.admits) return <SignupForm invite={code} domains={[]} />;
   if (data) return <InvitationNeeded reason={t("notByThis")} />;
-  if (error instanceof ApiError && error.code === "NOT_FOUND")
-    return <InvitationNeeded reason={t("unknownInvite")} />;
+  if (error instanceof ApiError && error.code === "NOT_FOUND") return <InvitationNeeded reason={t("unknownInvite")} />;
   if (error) return <InvitationNeeded reason={sentenceOf(error, t("unknownInvite"))} />;
   return <SignupWaiting />;
 }

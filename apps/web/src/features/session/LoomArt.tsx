@@ -3,14 +3,7 @@ const LINES = [0, 1, 2, 3, 4, 5];
 /** A loom: threads of two colours come in from two sides and leave as one cloth. */
 export function LoomArt() {
   return (
-    <svg
-      aria-hidden
-      viewBox="0 0 400 280"
-      fill="none"
-      strokeWidth="7"
-      strokeLinecap="round"
-      className="w-full"
-    >
+    <svg aria-hidden viewBox="0 0 400 280" fill="none" strokeWidth="7" strokeLinecap="round" className="w-full">
       {LINES.map((line) => (
         <g key={line}>
           <path

@@ -54,9 +54,7 @@ export function ReadingLanguagesField({ value, ideas, onChange }: Props) {
             <button
               type="button"
               aria-label={t("alsoReadsRemove", { name: ownName(code) })}
-              onClick={() =>
-                onChange({ ...value, readLanguages: readLanguages.filter((one) => one !== code) })
-              }
+              onClick={() => onChange({ ...value, readLanguages: readLanguages.filter((one) => one !== code) })}
               className="grid size-11 place-items-center rounded-full text-muted hover:text-ink md:size-8"
             >
               <X aria-hidden size={15} />

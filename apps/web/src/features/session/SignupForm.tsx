@@ -60,24 +60,27 @@ export function SignupForm({ invite, domains }: Props) {
   const chosen = chosenLanguage();
   const offered = useLanguageChoice().map(({ code }) => code);
   const likely = likelyLanguages({
-    ...{ page: i18n.language, isChosen: chosen !== "", browser: navigator.languages, offered },
+    page: i18n.language,
+    isChosen: chosen !== "",
+    browser: navigator.languages,
+    offered,
   });
   const { preferredLanguage, readLanguages } = languages ?? likely;
   const { password, ...kept } = form;
-  const interfaceLanguage =
-    chosen === "" && isInterfaceLanguage(preferredLanguage) ? preferredLanguage : i18n.language;
+  const interfaceLanguage = chosen === "" && isInterfaceLanguage(preferredLanguage) ? preferredLanguage : i18n.language;
 
   const signup = useMutation({
     mutationFn: () =>
       call("POST /auth/signup", {
         body: {
-          ...{ fullName: form.fullName, email: form.email, password, discoverable: form.discoverable },
-          ...{
-            language: i18n.language,
-            preferredLanguage,
-            readLanguages: [...readLanguages],
-            interfaceLanguage,
-          },
+          fullName: form.fullName,
+          email: form.email,
+          password,
+          discoverable: form.discoverable,
+          language: i18n.language,
+          preferredLanguage,
+          readLanguages: [...readLanguages],
+          interfaceLanguage,
           ...(corrects && { insteadOf: corrects }),
           ...(invite && { invite }),
         },
@@ -109,8 +112,7 @@ export function SignupForm({ invite, domains }: Props) {
   const errorAt = (name: keyof typeof fields) => {
     const problem = problems[name];
     if (problem) return t(problem);
-    if (name === "email" && isOfForeignDomain(signup.error))
-      return sentenceOf(signup.error, t("signupFailed"));
+    if (name === "email" && isOfForeignDomain(signup.error)) return sentenceOf(signup.error, t("signupFailed"));
     if (name === "password" && isCommon(signup.error)) return sentenceOf(signup.error, t("signupFailed"));
     return issueAt(name, signup.error);
   };

@@ -13,6 +13,8 @@ test.each([
   ["a browser that says nothing", "es", false, [], "es", [], []],
 ] as const)("%s reads", (_, page, isChosen, browser, preferredLanguage, readLanguages, ideas) => {
   expect(likelyLanguages({ page, isChosen, browser, offered })).toEqual({
-    ...{ preferredLanguage, readLanguages, ideas },
+    preferredLanguage,
+    readLanguages,
+    ideas,
   });
 });

@@ -78,5 +78,4 @@ const FURTHER = [
   { name: "glossary", title: "glossary", parent: PAGES[1], Page: OwnGlossary },
 ] as const;
 
-export const pageNamed = (name: string | undefined) =>
-  [...PAGES, ...FURTHER].find((page) => page.name === name);
+export const pageNamed = (name: string | undefined) => [...PAGES, ...FURTHER].find((page) => page.name === name);

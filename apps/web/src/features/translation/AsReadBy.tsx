@@ -50,10 +50,7 @@ export function AsReadBy({ message, reader, children }: Props & { readonly child
     staleTime: 60_000,
   });
   return (
-    <section
-      aria-label={t("asReadBy", { name: reader.fullName })}
-      className="mt-1.5 border-s-2 border-marigold ps-2"
-    >
+    <section aria-label={t("asReadBy", { name: reader.fullName })} className="mt-1.5 border-s-2 border-marigold ps-2">
       <p className="text-xs font-medium text-marigold-ink">{t("asReadBy", { name: reader.fullName })}</p>
       {isFetching && (
         <p role="status" className="flex items-center gap-2 py-1 text-sm text-marigold-ink">

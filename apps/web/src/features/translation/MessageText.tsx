@@ -8,11 +8,10 @@ import { hasWords } from "./has-words.ts";
 import { ReceivedText } from "./ReceivedText.tsx";
 import { useTranslationRules } from "./TranslationRules.tsx";
 
-const OwnMessageSlot = lazyComponent(
-  async () => (await import("./OwnMessageSlot.tsx")).OwnMessageSlot,
-  null,
-  { prefetch: true, optional: true },
-);
+const OwnMessageSlot = lazyComponent(async () => (await import("./OwnMessageSlot.tsx")).OwnMessageSlot, null, {
+  prefetch: true,
+  optional: true,
+});
 
 interface Props {
   readonly message: Message;
@@ -39,9 +38,7 @@ export function MessageText({ Learning, ...props }: Props) {
   return (
     <>
       <TextWithFoot text={text} language={language} foot={foot} />
-      {mine && reader && painted && !touch && hasWords(text) && (
-        <OwnMessageSlot message={message} reader={reader} />
-      )}
+      {mine && reader && painted && !touch && hasWords(text) && <OwnMessageSlot message={message} reader={reader} />}
     </>
   );
 }

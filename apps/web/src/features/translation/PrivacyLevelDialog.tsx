@@ -63,8 +63,7 @@ export function PrivacyLevelDialog({ me, address, chat, onClose }: Props) {
   const names = (status?.engines ?? [])
     .filter(({ madeAt, available }) => madeAt === "provider" && available)
     .map(({ name }) => name);
-  const providers =
-    names.length > 0 ? new Intl.ListFormat(i18n.language).format(names) : t("outsideServices");
+  const providers = names.length > 0 ? new Intl.ListFormat(i18n.language).format(names) : t("outsideServices");
   const limited = HEIGHT[chosen] > HEIGHT[effectivePrivacyLevel];
   return (
     <Dialog sheet title={t("chatTitle")} onClose={onClose}>

@@ -20,7 +20,11 @@ afterEach(() => vi.unstubAllGlobals());
 const written = message(1, { text: "hola", language: "es" });
 const rendition = (quality: "good" | "rough", translatedText = "hello") =>
   ({
-    ...{ translatedText, sourceLanguage: "es", targetLanguage: "en", provider: "apertium", quality },
+    translatedText,
+    sourceLanguage: "es",
+    targetLanguage: "en",
+    provider: "apertium",
+    quality,
   }) as MessageTranslation;
 
 interface View {
@@ -59,10 +63,7 @@ test("with the original, the translation comes first", () => {
 
 test("the translation only is one line, and under a rough one the original stands all the same", () => {
   expect(lines({ display: "translationOnly", rendition: rendition("good") })).toEqual(["en: hello"]);
-  expect(lines({ display: "translationOnly", rendition: rendition("rough") })).toEqual([
-    "en: hello",
-    "(es: hola)",
-  ]);
+  expect(lines({ display: "translationOnly", rendition: rendition("rough") })).toEqual(["en: hello", "(es: hola)"]);
   expect(lines({ display: "translationOnly" })).toEqual(["es: hola"]);
 });
 

@@ -49,13 +49,7 @@ export function Reading({
   const label = mark ?? `${source} → ${target}`.toUpperCase();
   const marked = (
     <span dir={i18n.dir()} className="flex flex-wrap items-center justify-end gap-x-2">
-      <TranslationMark
-        message={message}
-        label={label}
-        rendition={rendition}
-        asOriginal={asOriginal}
-        {...on}
-      />
+      <TranslationMark message={message} label={label} rendition={rendition} asOriginal={asOriginal} {...on} />
       {foot}
     </span>
   );

@@ -25,11 +25,7 @@ export function ReceivedText({ message, foot }: Props) {
     <>
       <TextWithFoot text={message.text} language={message.language} foot={foot} />
       {known && decision?.kind === "offer" && (
-        <TranslationByHand
-          message={message}
-          target={known.settings.preferredLanguage}
-          device={decision.device}
-        />
+        <TranslationByHand message={message} target={known.settings.preferredLanguage} device={decision.device} />
       )}
     </>
   );

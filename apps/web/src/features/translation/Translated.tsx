@@ -24,10 +24,7 @@ export function Translated({ message, translation, onHide, onCorrected }: Props)
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-xs font-medium text-marigold-ink">
         {t("available")}
-        <abbr
-          title={target}
-          className="rounded-sm border border-marigold px-1 font-semibold uppercase no-underline"
-        >
+        <abbr title={target} className="rounded-sm border border-marigold px-1 font-semibold uppercase no-underline">
           {targetLanguage}
         </abbr>
       </p>

@@ -22,8 +22,13 @@ export function TranslatedPreview({ conversation }: Props) {
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
   const known: Known = {
-    ...{ settings, pairs: languages?.pairs, phrases: languages?.phrases, device: useDevice() },
-    ...{ setup: undefined, privacyLevel, autoHere },
+    settings,
+    pairs: languages?.pairs,
+    phrases: languages?.phrases,
+    device: useDevice(),
+    setup: undefined,
+    privacyLevel,
+    autoHere,
   };
   const target = settings.preferredLanguage;
   const decision = decide(lastMessage, known);
@@ -31,12 +36,13 @@ export function TranslatedPreview({ conversation }: Props) {
   useModelsFor([lastMessage], () => known);
   const [shown] = useShown(lastMessage);
   const { data } = useRendition(lastMessage, target, {
-    ...{ asked: false, automatic: wanted, lookUp: wanted },
+    asked: false,
+    automatic: wanted,
+    lookUp: wanted,
     device: decision.kind === "automatic" ? decision.device : undefined,
   });
   const isTranslated = wanted && shown !== "original" && data && data.provider !== "none";
-  if (!isTranslated)
-    return <OneLine message={lastMessage} text={lastMessage.text} language={lastMessage.language} />;
+  if (!isTranslated) return <OneLine message={lastMessage} text={lastMessage.text} language={lastMessage.language} />;
   return (
     <>
       <Languages aria-hidden size={10} className="me-1 shrink-0 text-marigold-ink" />

@@ -24,8 +24,7 @@ const LEVELS = { server: "levelServer", providers: "levelProviders" } as const;
 
 /** The language of the last message of somebody else in one that is translated. */
 const sourceIn = ({ messages }: ConversationState, me: string, isTranslated: (language: string) => boolean) =>
-  messages.findLast(({ senderId, language }) => senderId !== me && language && isTranslated(language))
-    ?.language;
+  messages.findLast(({ senderId, language }) => senderId !== me && language && isTranslated(language))?.language;
 
 interface Props {
   readonly me: string;
@@ -59,8 +58,7 @@ export function TranslationButton({ me, address, chat }: Props) {
     (level !== "device" || isTranslatedHere) &&
     (thisTime || (conversation.mine.autoTranslate ?? settings.autoTranslate));
   const codes = automatic && source ? `${source} → ${preferredLanguage}`.toUpperCase() : "";
-  const levelName =
-    level === "device" ? (isTranslatedHere ? t("levelDevice") : t("levelNobody")) : t(LEVELS[level]);
+  const levelName = level === "device" ? (isTranslatedHere ? t("levelDevice") : t("levelNobody")) : t(LEVELS[level]);
   const isRough = pairFrom(source)?.quality === "rough" && !hasModel(source, { settings, device });
   const rough = codes && isRough ? t("qualityRough") : "";
   const label = [levelName, automatic && t("automatic"), codes, rough].filter(Boolean).join(" · ");

@@ -18,9 +18,14 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const translating = {
     ask: "{{name}} writes {{language}}. Translate?",
-    ...{ roughHere: "{{source}} is rough.", onlyPhrases: "{{source}}: phrases.", noEngine: "No engine." },
-    ...{ betterByOperator: "Ask the operator.", betterModels: "Fetch:", betterServices: "Or set up:" },
-    ...{ betterKeys: "keys", understood: "Understood" },
+    roughHere: "{{source}} is rough.",
+    onlyPhrases: "{{source}}: phrases.",
+    noEngine: "No engine.",
+    betterByOperator: "Ask the operator.",
+    betterModels: "Fetch:",
+    betterServices: "Or set up:",
+    betterKeys: "keys",
+    understood: "Understood",
   };
   await i18next.init({ lng: "en", resources: { en: { translating } } });
 });
@@ -53,10 +58,15 @@ function shown(view: View): string {
   client.setQueryData(keys.languages, { pairs, phrases });
   client.setQueryData(keys.translationStatus, { defaultPrivacyLevel: "server", setup: { state: "done" } });
   client.setQueryData(keys.conversationSettings(CONVERSATION), {
-    ...{ mine, effectivePrivacyLevel: "server", consentedFromSeq },
+    mine,
+    effectivePrivacyLevel: "server",
+    consentedFromSeq,
   });
   client.setQueryData(keys.history(CONVERSATION), {
-    ...{ messages: [received], changeSeq: 1, older: null, receipts: NO_RECEIPTS },
+    messages: [received],
+    changeSeq: 1,
+    older: null,
+    receipts: NO_RECEIPTS,
   });
   const chat = openedChat(conversation(received), ANA);
   if (!chat) throw new Error("the conversation has no other member");

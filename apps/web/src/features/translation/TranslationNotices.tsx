@@ -47,12 +47,7 @@ export function TranslationNotices({ me, address, chat }: Props) {
   const undecided = received.findLast((message) => isUndecided(message, rules(message)));
   if (undecided?.language)
     return (
-      <AskToTranslate
-        address={address}
-        writer={undecided.senderId}
-        known={chat.person}
-        language={undecided.language}
-      />
+      <AskToTranslate address={address} writer={undecided.senderId} known={chat.person} language={undecided.language} />
     );
   const target = settings.preferredLanguage;
   const offered = forDevice.findLast((language) => isOffered(device?.models[modelKey(language, target)]));
@@ -77,15 +72,13 @@ export function TranslationNotices({ me, address, chat }: Props) {
   );
   const rough = languagesOf((decision, { pairs }, language) => {
     const pair = pairs?.find((one) => one.source === language && one.target === target);
-    const isByServer =
-      (decision.kind === "automatic" || decision.kind === "offer") && decision.device === undefined;
+    const isByServer = (decision.kind === "automatic" || decision.kind === "offer") && decision.device === undefined;
     return isByServer && pair?.quality === "rough";
   });
   const list = (codes: readonly string[]) =>
     new Intl.ListFormat(i18n.language).format(codes.map((code) => languageName(code, i18n.language)));
   const setup = decisions.findLast(({ kind }) => kind === "setup");
-  if (setup?.kind === "setup")
-    return <Line>{setup.total > 0 ? t("setup", { ...setup }) : t("setupStarting")}</Line>;
+  if (setup?.kind === "setup") return <Line>{setup.total > 0 ? t("setup", { ...setup }) : t("setupStarting")}</Line>;
   const sentence =
     phrased.length > 0
       ? t("onlyPhrases", { source: list(phrased) })

@@ -65,10 +65,7 @@ export function hasModel(
  * no engine could answer it. Is the language not known, the server finds out when asked. What the author wrote for its
  * reader needs neither an engine nor a choice.
  */
-export function decide(
-  { language, renditions }: Pick<Message, "language" | "renditions">,
-  known: Known,
-): Decision {
+export function decide({ language, renditions }: Pick<Message, "language" | "renditions">, known: Known): Decision {
   const { settings, pairs, phrases = [], setup, privacyLevel, autoHere } = known;
   const target = settings.preferredLanguage;
   const source = language === "und" ? undefined : language;

@@ -59,8 +59,7 @@ export async function renditionToCome(
     return now?.revision === revision ? now.language : undefined;
   };
   // Of a picture without words no language is looked for.
-  const language =
-    message.language ?? (hasWords(text) ? await inCache(client, cachedLanguage, signal) : "und");
+  const language = message.language ?? (hasWords(text) ? await inCache(client, cachedLanguage, signal) : "und");
   const decision = language === undefined ? undefined : decide({ language }, known);
   if (decision?.kind !== "automatic") return undefined;
   const target = known.settings.preferredLanguage;

@@ -56,8 +56,7 @@ export async function screenRendition(
   target: string,
   { storedOnly }: { readonly storedOnly: boolean },
 ): Promise<ScreenRendition> {
-  const fits = (batch: Batch) =>
-    batch.target === target && batch.storedOnly === storedOnly && batch.ids.size < BATCH;
+  const fits = (batch: Batch) => batch.target === target && batch.storedOnly === storedOnly && batch.ids.size < BATCH;
   const batch = [...open].find(fits) ?? newBatch(target, storedOnly);
   batch.ids.add(id);
   const { results, shown } = await batch.results;

@@ -12,8 +12,7 @@ import { automaticRenditionQuery } from "./automatic-rendition-query.ts";
 export function useAutomaticRendition(message: Revision, target: string, wanted: boolean) {
   const failure = useTranslationFailure(message._id, target);
   const request = useQuery({ ...automaticRenditionQuery(message, target), enabled: wanted });
-  const eventError =
-    failure && new ApiError(0, failure.code as ErrorCode, failure as object, failure.retryAfter);
+  const eventError = failure && new ApiError(0, failure.code as ErrorCode, failure as object, failure.retryAfter);
   const error = wanted ? (request.error ?? eventError ?? null) : null;
   // The server retries a failure that it sent as an event.
   return {

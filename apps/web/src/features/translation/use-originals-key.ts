@@ -4,15 +4,7 @@ const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
 /** Alt+O. In a field only where it writes nothing: on a Mac it is a letter. With Ctrl it is AltGr, and writes. */
-function isOriginalsKey({
-  altKey,
-  ctrlKey,
-  metaKey,
-  isComposing,
-  code,
-  key,
-  target,
-}: KeyboardEvent): boolean {
+function isOriginalsKey({ altKey, ctrlKey, metaKey, isComposing, code, key, target }: KeyboardEvent): boolean {
   if (!altKey || ctrlKey || metaKey || isComposing) return false;
   return key.toLowerCase() === "o" || (code === "KeyO" && !isWriting(target));
 }

@@ -198,9 +198,7 @@ export function bindEvents(
   socket.on("typing", (event) =>
     client.setQueryData<Typing>(keys.typing, (typing = {}) => typingAfter(typing, event, Date.now())),
   );
-  socket.on("profileUpdated", (profile) =>
-    apply(keys.me, (before) => before && meAfterProfile(profile, profile)),
-  );
+  socket.on("profileUpdated", (profile) => apply(keys.me, (before) => before && meAfterProfile(profile, profile)));
   socket.on("personUpdated", (person) => {
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterPerson(list, person));
     apply<Conversation>(keys.allConversations, (one) => lists.conversationAfterPerson(one, person));

@@ -18,7 +18,10 @@ afterEach(() => {
 /** A connection whose other end is the test, and the number of times it was opened. */
 function bound() {
   const socket = Object.assign(new EventEmitter(), {
-    ...{ connected: false, disconnected: true, active: false, opened: 0 },
+    connected: false,
+    disconnected: true,
+    active: false,
+    opened: 0,
     connect: () => void socket.opened++,
     disconnect: () => become(false),
     close: () => void socket.removeAllListeners(),

@@ -28,12 +28,7 @@ export interface Effects extends Omit<Listeners, "stored"> {
 }
 
 /** Everything live of one signed-in person: built at sign-in, closed at logout. */
-export function openRealtime(
-  me: string,
-  client: QueryClient,
-  effects: Effects,
-  socket = new ChatSocket(),
-): Realtime {
+export function openRealtime(me: string, client: QueryClient, effects: Effects, socket = new ChatSocket()): Realtime {
   /** The first message of a new conversation brings its id. */
   const learnFrom = ({ clientMessageId, conversationId }: Message) => {
     const entry = outbox.entries().find((one) => one.clientMessageId === clientMessageId);

@@ -22,10 +22,7 @@ export function seldomEvents(client: QueryClient, me: string, apply: Apply) {
   function toLists(change: (list: ConversationList) => ConversationList | Stale): void {
     apply<ConversationList>(keys.allConversationLists, change);
   }
-  function toReceipts(
-    conversationId: string,
-    change: (receipts: GroupReceipts) => GroupReceipts | Stale,
-  ): void {
+  function toReceipts(conversationId: string, change: (receipts: GroupReceipts) => GroupReceipts | Stale): void {
     apply<GroupReceipts>(keys.groupReceipts(conversationId), change);
     const receipts = client.getQueryData<GroupReceipts>(keys.groupReceipts(conversationId));
     if (receipts)

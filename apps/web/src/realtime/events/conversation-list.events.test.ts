@@ -94,15 +94,16 @@ test("what I delete for myself leaves the preview, and an unread one makes the l
 
 test("a system message moves its conversation up and is not unread", () => {
   const system = message(2, { text: "", system: disappearingChanged("1d") });
-  expect(listAfterNewMessage(list([emma]), system, ANA)).toEqual(
-    list([conversation(system, { lastReadSeq: 1 })]),
-  );
+  expect(listAfterNewMessage(list([emma]), system, ANA)).toEqual(list([conversation(system, { lastReadSeq: 1 })]));
 });
 
 test("a system message that is gone takes none from what is unread", () => {
   const before = list([conversation(message(3), { unreadCount: 1, lastReadSeq: 1 })]);
   const gone = message(2, {
-    ...{ text: "", system: disappearingChanged("1d"), changeSeq: 4, revision: 2 },
+    text: "",
+    system: disappearingChanged("1d"),
+    changeSeq: 4,
+    revision: 2,
     deletedAt: "2026-11-21T10:00:00.000Z",
   });
   expect(listAfterUpdate(before, gone, ANA)).toMatchObject({ pages: [{ items: [{ unreadCount: 1 }] }] });
@@ -160,7 +161,5 @@ test("a delivery receipt never moves back, and my own changes nothing of the oth
 
 test("a new name shows in the list", () => {
   const renamed = { _id: EMMA, fullName: "Emma Jones", profilePic: "" };
-  expect(listAfterPerson(list([emma]), renamed)).toEqual(
-    list([conversation(message(1), {}, { user: renamed })]),
-  );
+  expect(listAfterPerson(list([emma]), renamed)).toEqual(list([conversation(message(1), {}, { user: renamed })]));
 });

@@ -54,11 +54,7 @@ export function listAfterNewMessage(
 }
 
 /** The list after a message changed: its conversation stays where it is. One that is gone is not unread any more. */
-export function listAfterUpdate(
-  list: ConversationList,
-  message: Message,
-  me: string,
-): ConversationList | Stale {
+export function listAfterUpdate(list: ConversationList, message: Message, me: string): ConversationList | Stale {
   const before = find(list, message.conversationId);
   if (!before) return list;
   const isLast = before.lastMessage._id === message._id;
@@ -67,9 +63,7 @@ export function listAfterUpdate(
     // It may have been gone before, or hidden by a device that was asked twice: how many are left is not known here.
     if (wasUnread) return STALE;
     const last = isLast ? message : quoting(before.lastMessage, message);
-    return last === before.lastMessage
-      ? list
-      : changed(list, before._id, (one) => ({ ...one, lastMessage: last }));
+    return last === before.lastMessage ? list : changed(list, before._id, (one) => ({ ...one, lastMessage: last }));
   }
   if (message.changeSeq <= before.changeSeq) return list;
   if (message.changeSeq > before.changeSeq + 1 || message.seq > before.lastMessage.seq) return STALE;
@@ -79,9 +73,7 @@ export function listAfterUpdate(
   // Deleting is the last change of a message, so it is counted once.
   const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && !message.system ? 1 : 0);
   if (isLast && before.lastMessage.hidden) return STALE;
-  const lastMessage = isLast
-    ? withOwnReactions(before.lastMessage, message)
-    : quoting(before.lastMessage, message);
+  const lastMessage = isLast ? withOwnReactions(before.lastMessage, message) : quoting(before.lastMessage, message);
   return changed(list, before._id, (one) => ({
     ...one,
     lastMessage,
@@ -103,11 +95,7 @@ const afterRead = (member: Member, seq: number): Member => ({
 });
 
 /** The list after a member, possibly I on another device, read up to `seq`. */
-export function listAfterRead(
-  list: ConversationList,
-  receipt: Receipt,
-  me: string,
-): ConversationList | Stale {
+export function listAfterRead(list: ConversationList, receipt: Receipt, me: string): ConversationList | Stale {
   const { conversationId, userId, seq } = receipt;
   const before = find(list, conversationId);
   if (!before) return list;
@@ -116,9 +104,7 @@ export function listAfterRead(
   if (isNews && seq < before.lastMessage.seq) return STALE;
   return changed(list, conversationId, (one) => {
     const after = withMember(one, userId, (member) => afterRead(member, seq));
-    return isNews
-      ? { ...after, lastReadSeq: seq, unreadCount: 0, unreadMentions: 0, markedUnread: false }
-      : after;
+    return isNews ? { ...after, lastReadSeq: seq, unreadCount: 0, unreadMentions: 0, markedUnread: false } : after;
   });
 }
 

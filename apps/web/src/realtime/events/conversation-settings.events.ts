@@ -11,16 +11,14 @@ type Event = EventPayload<"conversationUpdated">;
 /** What holds in a conversation after one of its members changed it; what is mine comes only with my own changes. */
 export const conversationSettingsAfter = (
   before: ConversationSettings,
-  {
-    effectivePrivacyLevel,
-    disappearing,
-    tone,
-    consentedFromSeq,
-    openToCorrections,
-    mine = before.mine,
-  }: Event,
+  { effectivePrivacyLevel, disappearing, tone, consentedFromSeq, openToCorrections, mine = before.mine }: Event,
 ): ConversationSettings => ({
-  ...{ mine, effectivePrivacyLevel, disappearing, tone, consentedFromSeq, openToCorrections },
+  mine,
+  effectivePrivacyLevel,
+  disappearing,
+  tone,
+  consentedFromSeq,
+  openToCorrections,
 });
 
 /** Who has gone is corrected no more. */
@@ -34,10 +32,7 @@ export const settingsAfterMembers = (
   ),
 });
 
-export function conversationAfterSettings(
-  one: Conversation,
-  { effectivePrivacyLevel, mine }: Event,
-): Conversation {
+export function conversationAfterSettings(one: Conversation, { effectivePrivacyLevel, mine }: Event): Conversation {
   // That one stands in the settings only.
   const { corrections: _, ...inList } = mine ?? {};
   return { ...one, ...inList, privacyLevel: effectivePrivacyLevel };

@@ -6,10 +6,7 @@ import { STALE, type Stale } from "../missed/stale.ts";
 type Receipt = EventPayload<"messagesRead">;
 
 /** What was read has also arrived; a receipt never moves back. */
-export function groupReceiptsAfterRead(
-  receipts: GroupReceipts,
-  { userId, seq }: Receipt,
-): GroupReceipts | Stale {
+export function groupReceiptsAfterRead(receipts: GroupReceipts, { userId, seq }: Receipt): GroupReceipts | Stale {
   const before = receipts[userId];
   if (!before) return STALE;
   const lastReadSeq = Math.max(before.lastReadSeq, seq);
@@ -17,10 +14,7 @@ export function groupReceiptsAfterRead(
   return { ...receipts, [userId]: { lastReadSeq, lastDeliveredSeq } };
 }
 
-export function groupReceiptsAfterDelivered(
-  receipts: GroupReceipts,
-  { userId, seq }: Receipt,
-): GroupReceipts | Stale {
+export function groupReceiptsAfterDelivered(receipts: GroupReceipts, { userId, seq }: Receipt): GroupReceipts | Stale {
   const before = receipts[userId];
   if (!before) return STALE;
   return { ...receipts, [userId]: { ...before, lastDeliveredSeq: Math.max(before.lastDeliveredSeq, seq) } };

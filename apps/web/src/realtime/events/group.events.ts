@@ -17,8 +17,7 @@ const changed = (
   list: ConversationList,
   conversationId: string,
   change: (one: Conversation) => Conversation,
-): ConversationList =>
-  mapped(list, (items) => items.map((one) => (one._id === conversationId ? change(one) : one)));
+): ConversationList => mapped(list, (items) => items.map((one) => (one._id === conversationId ? change(one) : one)));
 
 /** The list after I became a member of a group: what it looks like has to be fetched. */
 export const listAfterCreated = (
@@ -38,10 +37,8 @@ export function conversationAfterGroup(
   return { ...one, title: group.title, avatar: group.avatar, group };
 }
 
-export const listAfterGroup = (
-  list: ConversationList,
-  event: EventPayload<"groupUpdated">,
-): ConversationList => changed(list, event.conversationId, (one) => conversationAfterGroup(one, event));
+export const listAfterGroup = (list: ConversationList, event: EventPayload<"groupUpdated">): ConversationList =>
+  changed(list, event.conversationId, (one) => conversationAfterGroup(one, event));
 
 export function conversationAfterMembers(
   one: Conversation,

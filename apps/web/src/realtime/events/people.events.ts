@@ -37,7 +37,5 @@ export const personAfter = (before: KnownPerson, person: Person): KnownPerson =>
 export const meAfterProfile = (_before: Me, me: Me): Me => me;
 
 /** The event replaces the list: who is missing from it is not online. */
-export const onlineAfter = (
-  _before: readonly string[],
-  online: EventPayload<"getOnlineUsers">,
-): readonly string[] => online;
+export const onlineAfter = (_before: readonly string[], online: EventPayload<"getOnlineUsers">): readonly string[] =>
+  online;

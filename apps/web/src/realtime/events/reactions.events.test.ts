@@ -10,7 +10,12 @@ test("a reaction is mine only where I gave it", () => {
     historyAfterReactions(
       before as never,
       {
-        ...{ conversationId: CONVERSATION, messageId: one._id, changeSeq: 2, by, emoji: "👍", added },
+        conversationId: CONVERSATION,
+        messageId: one._id,
+        changeSeq: 2,
+        by,
+        emoji: "👍",
+        added,
         reactions: [counted],
       } as never,
       ANA,

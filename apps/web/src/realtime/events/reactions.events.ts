@@ -1,10 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import {
-  type ConversationState,
-  messageIn,
-  withChanges,
-} from "../../data/conversations/conversation-state.ts";
+import { type ConversationState, messageIn, withChanges } from "../../data/conversations/conversation-state.ts";
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
 import { withOwnReactions, withReactions } from "../../data/conversations/own-reactions.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
@@ -20,22 +16,14 @@ function messageAfterReactions(message: Message, event: Event, me: string): Mess
   return withOwnReactions(message, { ...withReactions(message, after), changeSeq });
 }
 
-export function historyAfterReactions(
-  state: ConversationState,
-  event: Event,
-  me: string,
-): ConversationState | Stale {
+export function historyAfterReactions(state: ConversationState, event: Event, me: string): ConversationState | Stale {
   if (event.changeSeq <= state.changeSeq) return state;
   if (event.changeSeq > state.changeSeq + 1) return STALE;
   const message = messageIn(state, event.messageId);
   return withChanges(state, message ? [messageAfterReactions(message, event, me)] : [], event.changeSeq);
 }
 
-export function listAfterReactions(
-  list: ConversationList,
-  event: Event,
-  me: string,
-): ConversationList | Stale {
+export function listAfterReactions(list: ConversationList, event: Event, me: string): ConversationList | Stale {
   const before = find(list, event.conversationId);
   if (!before || event.changeSeq <= before.changeSeq) return list;
   if (event.changeSeq > before.changeSeq + 1) return STALE;
@@ -43,8 +31,6 @@ export function listAfterReactions(
     ...one,
     changeSeq: event.changeSeq,
     lastMessage:
-      one.lastMessage._id === event.messageId
-        ? messageAfterReactions(one.lastMessage, event, me)
-        : one.lastMessage,
+      one.lastMessage._id === event.messageId ? messageAfterReactions(one.lastMessage, event, me) : one.lastMessage,
   }));
 }

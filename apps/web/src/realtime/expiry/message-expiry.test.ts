@@ -41,8 +41,7 @@ function page() {
     stop,
     secret,
     open: () => client.getQueryData<ConversationState>(keys.history(CONVERSATION)) as ConversationState,
-    last: () =>
-      client.getQueryData<ConversationList>(keys.conversationList(""))?.pages[0]?.items[0]?.lastMessage,
+    last: () => client.getQueryData<ConversationList>(keys.conversationList(""))?.pages[0]?.items[0]?.lastMessage,
   };
 }
 

@@ -21,17 +21,14 @@ export const endMutes = (client: QueryClient): (() => void) =>
       if (!next || mutedUntil < next) next = mutedUntil;
       return false;
     };
-    const after = <T extends Muted>(one: T): T =>
-      isOver(one) ? { ...one, muted: false, mutedUntil: null } : one;
+    const after = <T extends Muted>(one: T): T => (isOver(one) ? { ...one, muted: false, mutedUntil: null } : one);
     /** Undefined, which changes nothing, unless one of them is over. */
     client.setQueriesData<ConversationList>(LISTS, (list) => {
       const all = list?.pages.flatMap(({ items }) => items) ?? [];
       if (!list || all.filter(isOver).length === 0) return undefined;
       return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(after) })) };
     });
-    client.setQueriesData<Conversation>(CONVERSATIONS, (one) =>
-      one && isOver(one) ? after(one) : undefined,
-    );
+    client.setQueriesData<Conversation>(CONVERSATIONS, (one) => (one && isOver(one) ? after(one) : undefined));
     client.setQueriesData<ConversationSettings>(SETTINGS, (settings) =>
       settings && isOver(settings.mine) ? { ...settings, mine: after(settings.mine) } : undefined,
     );

@@ -15,8 +15,7 @@ type Progress = Omit<Counters, "conversationId">;
 const PROGRESS = ["changeSeq", "lastReadSeq", "theirLastReadSeq", "theirLastDeliveredSeq"] as const;
 const BEGINNING = "1970-01-01T00:00:00.000Z";
 
-const pick = (of: Progress): Progress =>
-  Object.fromEntries(PROGRESS.map((name) => [name, of[name]])) as Progress;
+const pick = (of: Progress): Progress => Object.fromEntries(PROGRESS.map((name) => [name, of[name]])) as Progress;
 const progressOf = ({ changeSeq, receipts }: ConversationState): Progress => pick({ changeSeq, ...receipts });
 
 /** Of a conversation as the list has it; what nobody else can have read is as far as anybody has. */
@@ -83,7 +82,6 @@ export function createCatchUp(client: QueryClient, me: string): (missed: readonl
       if (state && isBehind(progressOf(state), one)) void client.invalidateQueries({ queryKey });
     }
     // Not `some`: each that is not in the list is to be remembered.
-    if (missed.filter(isListBehind).length > 0)
-      void client.invalidateQueries({ queryKey: keys.allConversationLists });
+    if (missed.filter(isListBehind).length > 0) void client.invalidateQueries({ queryKey: keys.allConversationLists });
   };
 }

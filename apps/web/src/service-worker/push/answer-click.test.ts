@@ -19,8 +19,7 @@ function surroundings({ pages = 0, fails = false } = {}) {
       did.push(`${method} ${path} ${JSON.stringify(body)}`);
       if (fails) throw new Error("no network");
     },
-    showNotification: async (title: string, { body }: NotificationOptions) =>
-      void did.push(`${title}: ${body}`),
+    showNotification: async (title: string, { body }: NotificationOptions) => void did.push(`${title}: ${body}`),
     newId: () => "id",
     now: () => Date.UTC(2026, 2, 1, 12),
   };

@@ -44,8 +44,7 @@ export async function answerClick({ action, reply, data }: Click, clicked: Click
     } else await open(data, clicked);
   } catch {
     // What was written must not be lost.
-    if (text)
-      await clicked.showNotification(data.notSent, { body: text, tag: `${conversationId} not sent`, data });
+    if (text) await clicked.showNotification(data.notSent, { body: text, tag: `${conversationId} not sent`, data });
     else await open(data, clicked);
   }
 }

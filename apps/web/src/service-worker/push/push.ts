@@ -33,8 +33,7 @@ export function servePushes(): void {
   const { registration } = worker;
   worker.addEventListener("push", (event) => {
     const payload = event.data?.json() as PushPayload | undefined;
-    if (payload)
-      event.waitUntil(showPush(payload, { registration, isLookedAt, setBadge, maxActions: maxActions() }));
+    if (payload) event.waitUntil(showPush(payload, { registration, isLookedAt, setBadge, maxActions: maxActions() }));
   });
   worker.addEventListener("notificationclick", (event) => {
     const { notification, action } = event;

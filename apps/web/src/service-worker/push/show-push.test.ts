@@ -22,7 +22,8 @@ function device({ lookedAt = false, maxActions = 2 } = {}) {
   };
   const push = (payload: PushPayload) =>
     showPush(payload, {
-      ...{ registration, maxActions },
+      registration,
+      maxActions,
       isLookedAt: async () => lookedAt,
       setBadge: (count) => void badges.push(count),
     });
@@ -31,8 +32,17 @@ function device({ lookedAt = false, maxActions = 2 } = {}) {
 
 const push = (version: number, more: Partial<ConversationPush> = {}): ConversationPush => ({
   kind: "conversation",
-  ...{ conversationId: "c", messageId: `m${version}`, seq: version, version, count: version, badge: 1 },
-  ...{ title: "Ana", body: `message ${version}`, language: "en", direction: "ltr", isNew: true },
+  conversationId: "c",
+  messageId: `m${version}`,
+  seq: version,
+  version,
+  count: version,
+  badge: 1,
+  title: "Ana",
+  body: `message ${version}`,
+  language: "en",
+  direction: "ltr",
+  isNew: true,
   at: "2026-03-01T12:00:00.000Z",
   actions: { reply: "Reply", read: "Read", mute: "Mute", notSent: "Not sent" },
   ...more,

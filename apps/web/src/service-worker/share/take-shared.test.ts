@@ -19,7 +19,9 @@ function storage({ isFull = false } = {}) {
   };
   const take = (body: BodyInit, now = NOW, id = "an-id") =>
     takeShared(new Request("https://chat.example/share", { method: "POST", body }), {
-      ...{ open: async () => cache, newId: () => id, now: () => now },
+      open: async () => cache,
+      newId: () => id,
+      now: () => now,
     });
   return { stored, take };
 }

@@ -16,8 +16,7 @@ export function startPlayground(form: HTMLElement): void {
     find(`[data-${name}]`),
   ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
-  const service =
-    form.dataset.real === "true" ? createRealService(target, names) : createSimulation(texts, names);
+  const service = form.dataset.real === "true" ? createRealService(target, names) : createSimulation(texts, names);
 
   let busy = false;
   let detecting: ReturnType<typeof setTimeout> | undefined;

@@ -13,11 +13,7 @@ export function Demo({ texts: { landing } }: SiteProps) {
       <figcaption className="sr-only">{landing.demoTitle}</figcaption>
       <div className="rounded-lg border border-line bg-surface shadow-lift">
         <div className="flex min-h-16 items-center gap-3 border-b border-line ps-4 pe-2">
-          <span
-            aria-hidden
-            className="avatar grid size-9 place-items-center rounded-full font-semibold"
-            data-hue="1"
-          >
+          <span aria-hidden className="avatar grid size-9 place-items-center rounded-full font-semibold" data-hue="1">
             {landing.demoName.charAt(0)}
           </span>
           <p>

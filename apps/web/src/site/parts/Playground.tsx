@@ -58,10 +58,7 @@ export function Playground({ language, texts: { playground }, real }: Props) {
                 ))}
               </select>
             </div>
-            <button
-              type="submit"
-              className={`${primaryLink} disabled:cursor-not-allowed disabled:opacity-60`}
-            >
+            <button type="submit" className={`${primaryLink} disabled:cursor-not-allowed disabled:opacity-60`}>
               {playground.button}
             </button>
           </div>

@@ -18,11 +18,7 @@ export function Stats({ language, texts: { landing } }: SiteProps) {
         <Given when="!pairs">
           <Figure value="0" text={stats.pairsNone} source={stats.pairsSource} />
         </Given>
-        <Figure
-          value={INTERFACE_LANGUAGES.length}
-          text={stats.interface}
-          source={spokenLanguages(language)}
-        />
+        <Figure value={INTERFACE_LANGUAGES.length} text={stats.interface} source={spokenLanguages(language)} />
         <Figure value="0" text={stats.trackers} source={stats.trackersSource} />
       </dl>
     </section>

@@ -1,10 +1,7 @@
 type Point = readonly [x: number, y: number];
 type Curve = readonly [Point, Point, Point, Point];
 
-const between = (a: Point, b: Point, at: number): Point => [
-  a[0] + (b[0] - a[0]) * at,
-  a[1] + (b[1] - a[1]) * at,
-];
+const between = (a: Point, b: Point, at: number): Point => [a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at];
 
 /** The part of a curve up to `at`, by de Casteljau; read backwards it is the rest. */
 function head([a, b, c, d]: Curve, at: number): Curve {

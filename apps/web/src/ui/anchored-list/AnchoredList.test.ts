@@ -53,15 +53,17 @@ function show(start: Start, more: { readonly below?: string; readonly onToEnd?: 
   const list = createRef<AnchoredListHandle>();
   const ends: string[] = [];
   const props = {
-    ...{ ref: list, label: "Log", data: { items }, start, estimate: new SizeEstimate() },
+    ref: list,
+    label: "Log",
+    data: { items },
+    start,
+    estimate: new SizeEstimate(),
     row: ({ items: { keyAt } }: { readonly items: typeof items }, index: number) =>
-      createElement(
-        "li",
-        { key: keyAt(index), "data-index": index },
-        createElement("p", { "data-row": keyAt(index) }),
-      ),
+      createElement("li", { key: keyAt(index), "data-index": index }, createElement("p", { "data-row": keyAt(index) })),
     ...more,
-    ...{ onSeen: () => {}, onEnd: (state: string) => ends.push(state), onLeave: () => {} },
+    onSeen: () => {},
+    onEnd: (state: string) => ends.push(state),
+    onLeave: () => {},
   };
   act(() => root.render(createElement(AnchoredList<{ items: typeof items }>, props)));
   const keys = () => [...place.querySelectorAll<HTMLElement>("[data-row]")].map((row) => row.dataset.row);

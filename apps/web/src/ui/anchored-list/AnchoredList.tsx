@@ -69,10 +69,15 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
   // First what is visible; what is around it once that has been painted.
   const painted = usePainted();
   const [activity] = useState(() => new ScrollActivity());
-  const { box, content, extent, list, shown, estimated, goToEnd, goTo, leftAt } = useAnchoredWindow(
-    data.items,
-    { start, estimate, painted, activity, hasMore: Boolean(below), onSeen, onEnd },
-  );
+  const { box, content, extent, list, shown, estimated, goToEnd, goTo, leftAt } = useAnchoredWindow(data.items, {
+    start,
+    estimate,
+    painted,
+    activity,
+    hasMore: Boolean(below),
+    onSeen,
+    onEnd,
+  });
   const after = useRef<HTMLSpanElement>(null);
   const roving = useRovingRows(box, after, onToEnd ?? goToEnd);
   const moved = ({ focus = false }: Focus = {}) => {

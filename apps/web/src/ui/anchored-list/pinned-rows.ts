@@ -9,11 +9,7 @@ export function pinnedRows(list: Element): Range | null {
   const ends = selection?.isCollapsed ? [] : [selection?.anchorNode, selection?.focusNode];
   const indexes = [document.activeElement, ...ends]
     .filter((node) => node && node !== list && list.contains(node))
-    .map((node) =>
-      (node instanceof Element ? node : node?.parentElement)?.closest<HTMLElement>("[data-index]"),
-    )
+    .map((node) => (node instanceof Element ? node : node?.parentElement)?.closest<HTMLElement>("[data-index]"))
     .flatMap((row) => (row?.dataset.index === undefined ? [] : [Number(row.dataset.index)]));
-  return indexes.length > 0
-    ? { start: Math.max(0, Math.min(...indexes) - 1), end: Math.max(...indexes) + 2 }
-    : null;
+  return indexes.length > 0 ? { start: Math.max(0, Math.min(...indexes) - 1), end: Math.max(...indexes) + 2 } : null;
 }

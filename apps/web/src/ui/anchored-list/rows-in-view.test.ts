@@ -35,7 +35,5 @@ test("a pinned row stays in the page, in its place", () => {
     { index: 0, room: 0 },
     { index: 90, room: 89 * 40 },
   ]);
-  expect(placed(rows(3), { start: 0, end: 3 }, { start: 1, end: 9 }).map(({ index }) => index)).toEqual([
-    0, 1, 2,
-  ]);
+  expect(placed(rows(3), { start: 0, end: 3 }, { start: 1, end: 9 }).map(({ index }) => index)).toEqual([0, 1, 2]);
 });

@@ -5,8 +5,7 @@ const NEAR_PX = 80;
 
 const isNear = (offset: number | null, wanted: number) => offset !== null && Math.abs(offset - wanted) <= 1;
 
-const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
-  scrollHeight - scrollTop - clientHeight;
+const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) => scrollHeight - scrollTop - clientHeight;
 
 /** The list follows its end, or its end is visible by chance, or the reader is away from it. */
 export type EndState = "followed" | "visible" | "away";

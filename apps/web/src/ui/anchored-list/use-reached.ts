@@ -10,13 +10,10 @@ export function useReached(element: RefObject<Element | null>, version: unknown,
   useEffect(() => {
     if (!element.current) return;
     // A busy page gets several crossings in one report; the last one is the present state.
-    const observer = new IntersectionObserver(
-      (crossings) => crossings.at(-1)?.isIntersecting && onReached(),
-      {
-        root: element.current.closest("[data-scroller]"),
-        rootMargin: "400px",
-      },
-    );
+    const observer = new IntersectionObserver((crossings) => crossings.at(-1)?.isIntersecting && onReached(), {
+      root: element.current.closest("[data-scroller]"),
+      rootMargin: "400px",
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, version]);

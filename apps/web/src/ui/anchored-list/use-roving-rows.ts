@@ -86,19 +86,14 @@ export function useRovingRows(
         return;
       }
       if (!isOnRow || event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-      const next = !row
-        ? current()
-        : event.key === "ArrowUp"
-          ? row.previousElementSibling
-          : row.nextElementSibling;
+      const next = !row ? current() : event.key === "ArrowUp" ? row.previousElementSibling : row.nextElementSibling;
       if (!(next instanceof HTMLElement)) return;
       event.preventDefault();
       next.focus();
     },
     onFocus({ target, relatedTarget }: FocusEvent) {
       const row = rowOf(target);
-      const cameByKey =
-        target.matches(":focus-visible") && !box.current?.contains(relatedTarget as Node | null);
+      const cameByKey = target.matches(":focus-visible") && !box.current?.contains(relatedTarget as Node | null);
       if (cameByKey && relatedTarget && target !== row && !past.current) current()?.focus();
       else if (row) latest.current = row.dataset.index;
     },

@@ -21,12 +21,7 @@ const including = ({ start, end }: Range, index: number): Range => ({
   end: Math.max(end, index + 1),
 });
 
-export function shownBy(
-  heights: RowHeights,
-  keys: Keys,
-  { anchor, height, pinned }: View,
-  margin: number,
-): Shown {
+export function shownBy(heights: RowHeights, keys: Keys, { anchor, height, pinned }: View, margin: number): Shown {
   heights.follow(keys);
   const index = anchor && heights.placeOf(anchor.key);
   const top = anchor && index !== null ? heights.before(index) - anchor.offset : heights.total - height;

@@ -26,10 +26,7 @@ export function Avatar({ id, name, picture, size = "md", online = false }: Props
           className="size-full rounded-full object-cover"
         />
       ) : (
-        <span
-          data-hue={hueOf(id)}
-          className="avatar grid size-full place-items-center rounded-full font-semibold"
-        >
+        <span data-hue={hueOf(id)} className="avatar grid size-full place-items-center rounded-full font-semibold">
           {initialsOf(name)}
         </span>
       )}

@@ -7,10 +7,7 @@ const MAIN = "main, [role=main]";
  * For an element that disappears when it is pressed. The focus, which would be lost, moves to the element around it, from
  * where Tab goes on; or back to where it came from.
  */
-export function useFocusStays(
-  place: RefObject<HTMLElement | null>,
-  cameFrom?: RefObject<Element | null>,
-): void {
+export function useFocusStays(place: RefObject<HTMLElement | null>, cameFrom?: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const element = place.current;
     // A layout effect, while the element is still in the page.
@@ -19,8 +16,7 @@ export function useFocusStays(
       const before = cameFrom?.current;
       if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
       const around =
-        element.closest<HTMLElement>(`[data-scroller], dialog, ${MAIN}`) ??
-        document.querySelector<HTMLElement>(MAIN);
+        element.closest<HTMLElement>(`[data-scroller], dialog, ${MAIN}`) ?? document.querySelector<HTMLElement>(MAIN);
       if (around && !around.hasAttribute("tabindex")) around.tabIndex = -1;
       around?.focus({ preventScroll: true });
     };

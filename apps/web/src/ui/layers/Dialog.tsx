@@ -36,13 +36,9 @@ export function Dialog({ title, sheet = false, onClose, children }: Props) {
         <div
           // Without it there is nothing to hold, and nothing moves.
           ref={sheet ? grip : null}
-          className={
-            sheet ? "max-md:-m-5 max-md:mb-0 max-md:touch-none max-md:p-5 max-md:pt-3 max-md:pb-0" : ""
-          }
+          className={sheet ? "max-md:-m-5 max-md:mb-0 max-md:touch-none max-md:p-5 max-md:pt-3 max-md:pb-0" : ""}
         >
-          {sheet && (
-            <span aria-hidden className="mx-auto mb-3 block h-1 w-10 rounded-full bg-edge md:hidden" />
-          )}
+          {sheet && <span aria-hidden className="mx-auto mb-3 block h-1 w-10 rounded-full bg-edge md:hidden" />}
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
           </h2>

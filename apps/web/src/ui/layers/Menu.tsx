@@ -35,13 +35,7 @@ export function Menu({ label, anchor, step, onClose, children }: Props) {
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={container}>
         {sheet && <Base.Backdrop className={backdrop} />}
-        <Base.Positioner
-          anchor={anchor}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className={positioner}
-        >
+        <Base.Positioner anchor={anchor} align="start" sideOffset={4} collisionPadding={8} className={positioner}>
           <Base.Popup
             ref={list}
             aria-label={label}
@@ -68,14 +62,7 @@ interface ItemProps {
   readonly children: ReactNode;
 }
 
-export function MenuItem({
-  icon,
-  danger = false,
-  stays = false,
-  disabled = false,
-  onSelect,
-  children,
-}: ItemProps) {
+export function MenuItem({ icon, danger = false, stays = false, disabled = false, onSelect, children }: ItemProps) {
   return (
     <Base.Item
       closeOnClick={!stays}

@@ -33,11 +33,7 @@ export function MenuRow({ label, children }: Props) {
     target.focus();
   };
   return (
-    <Base.Group
-      aria-label={label}
-      onKeyDown={pressed}
-      className="flex justify-between gap-0.5 pointer-coarse:px-1"
-    >
+    <Base.Group aria-label={label} onKeyDown={pressed} className="flex justify-between gap-0.5 pointer-coarse:px-1">
       {children}
     </Base.Group>
   );
@@ -53,12 +49,7 @@ const LOOK =
   "grid size-9 cursor-default place-items-center rounded-full select-none data-highlighted:bg-sunken pointer-coarse:size-11";
 
 /** One that is chosen, or is not. */
-export function MenuRowChoice({
-  chosen,
-  label,
-  onSelect,
-  children,
-}: ItemProps & { readonly chosen: boolean }) {
+export function MenuRowChoice({ chosen, label, onSelect, children }: ItemProps & { readonly chosen: boolean }) {
   return (
     <Base.CheckboxItem
       aria-label={label}

@@ -7,8 +7,7 @@ import { toast, toasts } from "./toast.ts";
 
 const place = document.createElement("main");
 const root = createRoot(place);
-const shown = () =>
-  [...document.querySelectorAll("[role=region] [role=group]")].map(({ textContent }) => textContent);
+const shown = () => [...document.querySelectorAll("[role=region] [role=group]")].map(({ textContent }) => textContent);
 const press = (name: string) => {
   const button = [...document.querySelectorAll<HTMLElement>("[role=region] button")].find(
     (one) => (one.ariaLabel ?? one.textContent) === name,

@@ -2,8 +2,7 @@ const LONG_MS = 500;
 /** A finger that moves further scrolls. */
 const STILL_PX = 10;
 
-const isOnLink = ({ target }: Event) =>
-  target instanceof Element && target.closest("a, input, textarea") !== null;
+const isOnLink = ({ target }: Event) => target instanceof Element && target.closest("a, input, textarea") !== null;
 
 /** Lifting the finger must press neither what it rested on nor the backdrop of the sheet, which would close it. */
 function swallowClick(): void {

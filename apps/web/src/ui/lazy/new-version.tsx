@@ -14,11 +14,7 @@ function NewVersion() {
   return (
     <>
       {t("newVersion")}{" "}
-      <button
-        type="button"
-        onClick={() => location.reload()}
-        className="min-h-8 font-medium text-indigo underline"
-      >
+      <button type="button" onClick={() => location.reload()} className="min-h-8 font-medium text-indigo underline">
         {t("reload")}
       </button>
     </>

@@ -11,8 +11,7 @@ interface Props {
 const looks = {
   same: "",
   removed: "me-0.5 text-muted line-through decoration-1",
-  added:
-    "rounded-sm bg-marigold-soft font-medium text-marigold-ink underline decoration-1 underline-offset-4",
+  added: "rounded-sm bg-marigold-soft font-medium text-marigold-ink underline decoration-1 underline-offset-4",
 };
 
 /** One text as a change of another: what went is struck out, what came is underlined. Import it lazily. */

@@ -24,9 +24,7 @@ export const FormattedText = lazyComponent(
  * How a stretch of a text of a message is drawn, of the original and of its translation, where more than links stands in
  * them.
  */
-export const WordsContext = createContext<((text: string, from: number, to: number) => ReactNode) | null>(
-  null,
-);
+export const WordsContext = createContext<((text: string, from: number, to: number) => ReactNode) | null>(null);
 
 export const PlainWords = ({ text }: { readonly text: string }) =>
   IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text;
@@ -39,8 +37,7 @@ export function Words({ text: written }: { readonly text: string }) {
   // As long as before: the places of mentions and of what a search found stay.
   const text = written.replace(LONE_CARRIAGE_RETURN, "\n");
   const draw = use(WordsContext);
-  const part = (from: number, to: number) =>
-    draw ? draw(text, from, to) : <PlainWords text={text.slice(from, to)} />;
+  const part = (from: number, to: number) => (draw ? draw(text, from, to) : <PlainWords text={text.slice(from, to)} />);
   return mayBeFormatted(text) ? <FormattedText text={text} part={part} /> : part(0, text.length);
 }
 

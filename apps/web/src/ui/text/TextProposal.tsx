@@ -48,9 +48,7 @@ export function TextProposal({ before, language, label, hint, spoken, ...rest }:
         onKeyDown={pressed}
         className={`${inputLook} field-sizing-content max-h-[8lh] resize-none`}
       />
-      {isOther && (
-        <Difference before={before} after={words} language={language} spoken={spoken(before, words)} />
-      )}
+      {isOther && <Difference before={before} after={words} language={language} spoken={spoken(before, words)} />}
       <p id={hintId} className="text-sm text-muted">
         {hint}
       </p>

@@ -8,9 +8,7 @@ export interface Part {
 /** The words of a text, and what stands between them, so that joined they are the text again. */
 function wordsOf(text: string, language: string): string[] {
   try {
-    return [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map(
-      ({ segment }) => segment,
-    );
+    return [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map(({ segment }) => segment);
   } catch {
     // A language that the browser does not know, or one without a segmenter.
     return text.split(/(\s+)/);

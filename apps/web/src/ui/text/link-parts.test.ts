@@ -14,10 +14,7 @@ test.each([
   ["여기https://example.com/a입니다", ["https://example.com/a"]],
   ["สวัสดีhttps://example.com/xครับ", ["https://example.com/x"]],
   ["看example.com吧 邮件ana@example.org。", ["http://example.com", "mailto:ana@example.org"]],
-  [
-    "https://example.com/路径abc https://例え.jp/テスト",
-    ["https://example.com/路径abc", "https://例え.jp/テスト"],
-  ],
+  ["https://example.com/路径abc https://例え.jp/テスト", ["https://example.com/路径abc", "https://例え.jp/テスト"]],
   ["https://www.x日本.example/y", ["https://www.x日本.example/y"]],
   ["私はNode.jsが好き、v2です", []],
   ["casa.es пример.рф README.md", ["http://casa.es", "http://пример.рф"]],

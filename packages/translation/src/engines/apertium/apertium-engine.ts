@@ -56,8 +56,7 @@ export class ApertiumEngine implements Engine {
     this.#pool = new LanePool({
       name: this.name,
       most: MOST_PIPES,
-      make: (mode: Mode, onIdle) =>
-        makeWarmPipe({ name: mode.name, spawn: () => spawn(mode), clock, onIdle }),
+      make: (mode: Mode, onIdle) => makeWarmPipe({ name: mode.name, spawn: () => spawn(mode), clock, onIdle }),
       clock,
     });
   }
@@ -109,8 +108,7 @@ export class ApertiumEngine implements Engine {
 
   async translate(request: EngineRequest): Promise<readonly EngineOutcome[]> {
     const way = this.#ways.get(wayKey(request.source, request.target));
-    if (!way)
-      throw new EngineError("unsupported_pair", `Apertium has no ${request.source} to ${request.target}`);
+    if (!way) throw new EngineError("unsupported_pair", `Apertium has no ${request.source} to ${request.target}`);
     const deadline = new AbortController();
     let timer: Timer | null = null;
     const opened = this.#opened(way, request.signal).then(() => {
@@ -162,8 +160,7 @@ export class ApertiumEngine implements Engine {
   async #ask(mode: Mode, pieces: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {
     const asked = encode(pieces);
     const answer = await this.#pool.ask(mode, asked.written, signal);
-    if (isMostlyUnknown(answer))
-      throw new EngineError("unknown_words", "Apertium does not know enough of the words");
+    if (isMostlyUnknown(answer)) throw new EngineError("unknown_words", "Apertium does not know enough of the words");
     return decode(withoutAddedCapitals(answer, asked.written, mode.target), asked);
   }
 }

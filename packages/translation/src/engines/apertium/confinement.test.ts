@@ -9,7 +9,8 @@ const sandbox = await chooseSandbox({ hidden: [] });
 
 async function outputOf(script: string): Promise<string> {
   const child = spawnConfined(sandbox, {
-    ...{ script, shown: [] },
+    script,
+    shown: [],
     variables: { LD_LIBRARY_PATH: "/somewhere" },
   });
   child.stdin!.end();
@@ -27,44 +28,30 @@ test("a confined program inherits nothing from the server's environment", async 
   ]);
 });
 
-test.skipIf(process.platform !== "linux")(
-  "it has no open file that whoever started the server left open",
-  async () => {
-    const server = `
+test.skipIf(process.platform !== "linux")("it has no open file that whoever started the server left open", async () => {
+  const server = `
     import { spawnConfined } from ${JSON.stringify(new URL("./confinement.ts", import.meta.url).href)};
     import { noSandbox } from ${JSON.stringify(import.meta.resolve("@lingualoom/sandbox/sandbox.ts"))};
     const child = spawnConfined(noSandbox, { script: "ls /proc/self/fd", shown: [] });
     child.stdout.pipe(process.stdout);
   `;
-    const stdio = Array.from(
-      { length: 24 },
-      (_, fd) => (fd === 1 ? "pipe" : "ignore") as "pipe" | "ignore" | number,
-    );
-    const leftOpen = openSync(import.meta.filename, "r");
-    for (const fd of [5, 23]) stdio[fd] = leftOpen;
-    const started = spawn(process.execPath, ["--input-type=module", "-e", server], { stdio });
-    const open = (await text(started.stdout!)).trim().split("\n").map(Number);
-    closeSync(leftOpen);
-    // ls itself opens the folder it lists, as 3.
-    expect(open).toEqual([0, 1, 2, 3]);
-  },
-);
+  const stdio = Array.from({ length: 24 }, (_, fd) => (fd === 1 ? "pipe" : "ignore") as "pipe" | "ignore" | number);
+  const leftOpen = openSync(import.meta.filename, "r");
+  for (const fd of [5, 23]) stdio[fd] = leftOpen;
+  const started = spawn(process.execPath, ["--input-type=module", "-e", server], { stdio });
+  const open = (await text(started.stdout!)).trim().split("\n").map(Number);
+  closeSync(leftOpen);
+  // ls itself opens the folder it lists, as 3.
+  expect(open).toEqual([0, 1, 2, 3]);
+});
 
-test.skipIf(process.getuid?.() !== 0 || sandbox.user === null)(
-  "the server's root rights end before it",
-  async () => {
-    expect(await outputOf("id -u; id -g; id -G")).toBe("65534\n65534\n65534");
-  },
-);
+test.skipIf(process.getuid?.() !== 0 || sandbox.user === null)("the server's root rights end before it", async () => {
+  expect(await outputOf("id -u; id -g; id -G")).toBe("65534\n65534\n65534");
+});
 
-test.skipIf(process.platform !== "linux")(
-  "memory, processor time, files and size of files are limited",
-  async () => {
-    expect(await outputOf("ulimit -v; ulimit -t; ulimit -n; ulimit -f; ulimit -c")).toBe(
-      "1000000\n900\n32\n0\n0",
-    );
-  },
-);
+test.skipIf(process.platform !== "linux")("memory, processor time, files and size of files are limited", async () => {
+  expect(await outputOf("ulimit -v; ulimit -t; ulimit -n; ulimit -f; ulimit -c")).toBe("1000000\n900\n32\n0\n0");
+});
 
 test("killing it ends everything it started", async () => {
   const child = spawnConfined(sandbox, { script: "sleep 1000 | (echo up; cat)", shown: [] });

@@ -28,8 +28,7 @@ export async function openFetchedApertium(): Promise<ApertiumEngine> {
     log: { info: () => {}, warn: (message) => trouble.push(message) },
   });
   await engine.settled();
-  if (!engine.route("en", "es"))
-    throw new Error(`Apertium is not there for the tests: ${trouble.join("; ")}`);
+  if (!engine.route("en", "es")) throw new Error(`Apertium is not there for the tests: ${trouble.join("; ")}`);
   return engine;
 }
 

@@ -9,11 +9,7 @@ import { quoteForShell } from "./shell-quoting.ts";
  * Fetched programs use libraries of the system; after an upgrade of the system these may be gone. Then all that
  * was fetched is removed, and fetched anew to fit.
  */
-export async function removeIfBroken(
-  folder: string,
-  sandbox: Sandbox,
-  info: (message: string) => void,
-): Promise<void> {
+export async function removeIfBroken(folder: string, sandbox: Sandbox, info: (message: string) => void): Promise<void> {
   const { programs, libraries } = fetchedInstallation(packagesFolder(folder));
   if (programs.length === 0) return;
   const looked = programs.map((path) => quoteForShell(path)).join(":");

@@ -36,10 +36,7 @@ export function fetchedInstallation(packagesFolder: string): InstallationFolders
   return {
     origin: packagesFolder,
     programs: existing(packages, "usr/bin"),
-    libraries: packages.flatMap((folder) => [
-      ...libraryFolders(join(folder, "usr")),
-      ...libraryFolders(folder),
-    ]),
+    libraries: packages.flatMap((folder) => [...libraryFolders(join(folder, "usr")), ...libraryFolders(folder)]),
     shares: existing(packages, "usr/share/apertium"),
     root: packagesFolder,
   };

@@ -3,8 +3,7 @@ import { cutAt, flatText } from "../../segments/sentences.ts";
 
 /** The pieces between the two placeholders of a pair; null when they are not both there. */
 function within(pieces: readonly Piece[], [opening, closing]: readonly [number, number]) {
-  const at = (index: number) =>
-    pieces.findIndex((piece) => piece.kind === "placeholder" && piece.index === index);
+  const at = (index: number) => pieces.findIndex((piece) => piece.kind === "placeholder" && piece.index === index);
   const [from, to] = [at(opening), at(closing)];
   return from >= 0 && to > from ? pieces.slice(from + 1, to) : null;
 }
@@ -21,9 +20,7 @@ function markedAnew(
   const bare = answer.filter((piece) => piece.kind === "text" || ![opening, closing].includes(piece.index));
   const wanted = wordsIn(inside);
   const words = wordsIn(flatText(bare));
-  const first = words.findIndex((_, at) =>
-    wanted.every(({ word }, i) => isAlike(word, words[at + i]?.word ?? "")),
-  );
+  const first = words.findIndex((_, at) => wanted.every(({ word }, i) => isAlike(word, words[at + i]?.word ?? "")));
   const [begin, end] = [words[first], words[first + wanted.length - 1]];
   if (!begin || !end) return null;
   const [before = [], marked = [], after = []] = cutAt(bare, [begin.from, end.to]);

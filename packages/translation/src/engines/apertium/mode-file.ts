@@ -38,9 +38,7 @@ export function parseMode(text: string): readonly Stage[] {
   return splitIntoWords(text).map(([program, ...words]) => {
     if (program === undefined || !ALLOWED_PROGRAMS.has(program))
       throw new Error(`The mode uses a program that is not allowed: ${program ?? "(none)"}`);
-    const args = words.flatMap((word) =>
-      word === "$1" ? [GENERATE_WITH_MARKS] : word === "$2" ? [] : [word],
-    );
+    const args = words.flatMap((word) => (word === "$1" ? [GENERATE_WITH_MARKS] : word === "$2" ? [] : [word]));
     const unknown = args.find((word) => word.includes("$"));
     if (unknown !== undefined) throw new Error(`The mode uses an unknown parameter: ${unknown}`);
     return { program, args: WITHOUT_NUL_FLAG.has(program) ? args : ["-z", ...args] };

@@ -35,7 +35,9 @@ async function agua(options: { dataDir: string; apertiumDir?: string }): Promise
   await engine.settled();
   expect(logged).toEqual([]);
   const [outcome] = await engine.translate({
-    ...{ source: "es", target: "en", items: [{ pieces: [{ kind: "text", text: "agua" }] }] },
+    source: "es",
+    target: "en",
+    items: [{ pieces: [{ kind: "text", text: "agua" }] }],
     signal: new AbortController().signal,
   });
   return outcome;

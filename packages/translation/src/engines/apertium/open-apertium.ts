@@ -44,7 +44,8 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
   const folder = engineFolder(dataDir, sandbox.user, log);
   const spawn = ({ script, libraryPath, folders }: Mode) =>
     spawnConfined(sandbox, {
-      ...{ script, shown: folders },
+      script,
+      shown: folders,
       ...(libraryPath && { variables: { LD_LIBRARY_PATH: libraryPath } }),
     });
 
@@ -66,7 +67,10 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
   const pairs = new PairSupply({
     folder,
     proxies: proxiesOf(env),
-    ...{ clock, log, onChange: changed, others: fetch },
+    clock,
+    log,
+    onChange: changed,
+    others: fetch,
     fixed: () =>
       installed.length > 0 ? "by the system" : !hasApt() ? "no apt" : options.choose ? null : "no fetching",
     onPairs: () => offerFetched(),
@@ -103,9 +107,7 @@ export async function openApertium(options: ApertiumOptions): Promise<ApertiumEn
   const fetchedModes = () => findModes(fetchedInstallation(packagesFolder(folder)), leftOut);
   const offerFetched = () => offer(fetchedModes());
 
-  const own = options.apertiumDir
-    ? givenInstallation(options.apertiumDir, env.PATH)
-    : systemInstallation(env.PATH);
+  const own = options.apertiumDir ? givenInstallation(options.apertiumDir, env.PATH) : systemInstallation(env.PATH);
   const installed = findModes(own, leftOut);
   if (installed.length > 0) {
     offer(installed);

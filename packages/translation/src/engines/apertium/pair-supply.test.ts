@@ -28,7 +28,11 @@ test.skipIf(cannotHaveApertium)(
     const seen: { done: number; total: number }[] = [];
     const open = () =>
       openApertium({
-        ...{ dataDir, env, fetchPairs: false, choose: true, log: quiet },
+        dataDir,
+        env,
+        fetchPairs: false,
+        choose: true,
+        log: quiet,
         onChange: () => seen.push(engine?.setup() ?? { done: 0, total: 0 }),
       });
     let engine: Awaited<ReturnType<typeof open>> | undefined;

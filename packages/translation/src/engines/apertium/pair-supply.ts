@@ -129,9 +129,7 @@ export class PairSupply implements RuleBasedPairs {
     others.stopRetrying();
     const doing = phrase("fetchingPair", { name });
     void this.#do(doing, async (options) => {
-      await fetchPair(name, options, (done, total) =>
-        this.#report({ state: "fetching", done, total, ...doing }),
-      );
+      await fetchPair(name, options, (done, total) => this.#report({ state: "fetching", done, total, ...doing }));
       log.info(`Apertium: ${name} is here`);
     }).finally(() => {
       this.#fetching.delete(name);
@@ -199,13 +197,9 @@ const offerFile = (folder: string) => join(folder, "offered.json");
 async function sizesIn(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const name of await readdir(folder).catch(() => [])) {
-    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(
-      () => [],
-    );
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries.filter((entry) => entry.isFile());
-    const found = await Promise.all(
-      files.map((file) => stat(join(file.parentPath, file.name)).catch(() => null)),
-    );
+    const found = await Promise.all(files.map((file) => stat(join(file.parentPath, file.name)).catch(() => null)));
     const [packageName = name] = name.split("_");
     const bytes = found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
     sizes.set(packageName, (sizes.get(packageName) ?? 0) + bytes);

@@ -45,7 +45,6 @@ export function isMostlyUnknown(answer: string): boolean {
  */
 function withoutMarks(text: string): string {
   const plain = text.replace(/\\(.)/gsu, "$1").replace(/[*@#~+]/g, "");
-  if (/[\\[\]{}^$<>\0]/.test(plain))
-    throw new EngineError("bad_output", "Apertium answered with stream marks");
+  if (/[\\[\]{}^$<>\0]/.test(plain)) throw new EngineError("bad_output", "Apertium answered with stream marks");
   return plain;
 }

@@ -85,8 +85,7 @@ export class TestedModes {
 }
 
 const MOST_SPOKEN = new Set(["en", "es", "fr", "pt", "it", "ca"]);
-const expectedUse = ({ source, target }: Mode) =>
-  Number(MOST_SPOKEN.has(source)) + Number(MOST_SPOKEN.has(target));
+const expectedUse = ({ source, target }: Mode) => Number(MOST_SPOKEN.has(source)) + Number(MOST_SPOKEN.has(target));
 const byExpectedUse = (a: Mode, b: Mode) => expectedUse(b) - expectedUse(a);
 
 /** If the file is missing or damaged, every mode is tested again. */

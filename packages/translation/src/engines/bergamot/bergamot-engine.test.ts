@@ -29,10 +29,7 @@ const log = (message: string) => logged.push(message);
 const open = (options: Partial<BergamotOptions> = {}) =>
   openBergamot({ dataDir, fetch: true, log: { info: log, warn: log }, ...options });
 
-async function openWith(
-  registry: TestRegistry,
-  options: Partial<BergamotOptions> = {},
-): Promise<LocalBergamot> {
+async function openWith(registry: TestRegistry, options: Partial<BergamotOptions> = {}): Promise<LocalBergamot> {
   const { registryUrl, attachmentsUrl } = registry;
   const engine = await open({ registryUrl, attachmentsUrl, ...options });
   await engine.reachable;
@@ -73,9 +70,7 @@ describe("fetching", () => {
     expect(engine.setup()).toMatchObject({ state: "done" });
     expect(engine.setup().done).toBe(engine.setup().total);
     const outcome = await ask(engine, "en-es", text("hello there "), placeholder(0), text(" my friend"));
-    expect(outcome.ok && outcome.pieces.filter(({ kind }) => kind === "placeholder")).toEqual([
-      placeholder(0),
-    ]);
+    expect(outcome.ok && outcome.pieces.filter(({ kind }) => kind === "placeholder")).toEqual([placeholder(0)]);
     const record = JSON.parse(readFileSync(join(dataDir, "models", "en-es-1.0-tiny", "model.json"), "utf8"));
     expect(record).toMatchObject({
       version: "1.0",
@@ -177,14 +172,12 @@ describe("fetching", () => {
   test("two languages without a model meet in English", async () => {
     await using registry = await startTestRegistry("fr-en", "en-es");
     await using engine = await openWith(registry);
-    expect(
-      engine.pairs().map(({ source, target, pivot }) => `${source}-${target} ${pivot ?? ""}`.trim()),
-    ).toEqual(expect.arrayContaining(["fr-en", "en-es", "fr-es en"]));
+    expect(engine.pairs().map(({ source, target, pivot }) => `${source}-${target} ${pivot ?? ""}`.trim())).toEqual(
+      expect.arrayContaining(["fr-en", "en-es", "fr-es en"]),
+    );
     await engine.warm("fr", "es");
     const outcome = await ask(engine, "fr-es", text("bonjour "), placeholder(4), text(" ami"));
-    expect(outcome.ok && outcome.pieces.filter(({ kind }) => kind === "placeholder")).toEqual([
-      placeholder(4),
-    ]);
+    expect(outcome.ok && outcome.pieces.filter(({ kind }) => kind === "placeholder")).toEqual([placeholder(4)]);
   });
 });
 

@@ -98,9 +98,7 @@ export class BergamotEngine<Stored extends NamedModel, Supply extends ModelSourc
     const known = this.#options.supply.known();
     const sources = new Set(known.map(({ source }) => source));
     const targets = new Set(known.map(({ target }) => target));
-    return [...sources].flatMap((source) =>
-      [...targets].flatMap((target) => this.route(source, target) ?? []),
-    );
+    return [...sources].flatMap((source) => [...targets].flatMap((target) => this.route(source, target) ?? []));
   }
 
   setup(): Setup {
@@ -137,9 +135,7 @@ export class BergamotEngine<Stored extends NamedModel, Supply extends ModelSourc
         outcomeOf(item.pieces, async (original) => {
           let pieces = original;
           for (const model of models)
-            pieces = await translateSentences({ ...item, pieces }, model, (html) =>
-              this.#through(model, html, signal),
-            );
+            pieces = await translateSentences({ ...item, pieces }, model, (html) => this.#through(model, html, signal));
           return pieces;
         }),
       ),
@@ -161,11 +157,7 @@ export class BergamotEngine<Stored extends NamedModel, Supply extends ModelSourc
   }
 }
 
-function legsOf({
-  source,
-  target,
-  pivot,
-}: Pick<Route, "source" | "target" | "pivot">): readonly [string, string][] {
+function legsOf({ source, target, pivot }: Pick<Route, "source" | "target" | "pivot">): readonly [string, string][] {
   return pivot === undefined
     ? [[source, target]]
     : [

@@ -104,12 +104,9 @@ test.each([
   expect(unexpected).not.toEqual([]);
 });
 
-test.each([null, [], {}, { data: "x" }, { data: [null, 3] }])(
-  "an answer like %j is no reason to fail",
-  (answer) => {
-    expect(readCatalogue(answer).models.size).toBe(0);
-  },
-);
+test.each([null, [], {}, { data: "x" }, { data: [null, 3] }])("an answer like %j is no reason to fail", (answer) => {
+  expect(readCatalogue(answer).models.size).toBe(0);
+});
 
 test("Mozilla's name for simplified Chinese is the product's Chinese", () => {
   expect(read(pair({ targetLanguage: "zh-Hans" })).models.has("en-zh")).toBe(true);

@@ -45,8 +45,7 @@ interface Group extends Omit<RemoteModel, "files"> {
 /** Reads the registry's records: for each direction the newest complete model that is for desktops. */
 export function readCatalogue(answer: unknown): Catalogue {
   const records = (answer as { data?: unknown } | null)?.data;
-  if (!Array.isArray(records))
-    return { models: new Map(), unexpected: ["the answer has no list of records"] };
+  if (!Array.isArray(records)) return { models: new Map(), unexpected: ["the answer has no list of records"] };
   const groups = new Map<string, Group>();
   const unexpected = new Set<string>();
   for (const record of records as Record<string, unknown>[]) {
@@ -55,13 +54,7 @@ export function readCatalogue(answer: unknown): Catalogue {
     if (!isOurs) continue;
     const { sourceLanguage, targetLanguage, version, architecture = "" } = record ?? {};
     const file = readFile(record);
-    if (
-      !isText(sourceLanguage) ||
-      !isText(targetLanguage) ||
-      !isText(version) ||
-      !isText(architecture) ||
-      !file
-    ) {
+    if (!isText(sourceLanguage) || !isText(targetLanguage) || !isText(version) || !isText(architecture) || !file) {
       unexpected.add("records with missing or strange fields were left out");
       continue;
     }
@@ -84,8 +77,7 @@ export function readCatalogue(answer: unknown): Catalogue {
   const best = new Map<string, Group>();
   for (const group of groups.values()) {
     const known = best.get(modelKey(group));
-    if (isComplete([...group.files.values()]) && (!known || isBetter(group, known)))
-      best.set(modelKey(group), group);
+    if (isComplete([...group.files.values()]) && (!known || isBetter(group, known))) best.set(modelKey(group), group);
   }
   const models = [...best].map(
     ([key, { own: _, files, ...model }]) => [key, { ...model, files: [...files.values()] }] as const,
@@ -97,8 +89,7 @@ function readFile(record: Record<string, unknown> | null): RemoteFile | null {
   const { name, fileType, decompressedHash, decompressedSize, attachment } = record ?? {};
   const { hash, size, location } = (attachment ?? {}) as Record<string, unknown>;
   if (!isText(name) || !/^[\w][\w.-]*$/.test(name) || !FILE_TYPES.includes(fileType as FileType)) return null;
-  if (!isSha256(decompressedHash) || !isSha256(hash) || !isSize(decompressedSize) || !isSize(size))
-    return null;
+  if (!isSha256(decompressedHash) || !isSha256(hash) || !isSize(decompressedSize) || !isSize(size)) return null;
   if (!isText(location) || !/^[\w./-]+$/.test(location) || location.includes("..")) return null;
   return {
     name,

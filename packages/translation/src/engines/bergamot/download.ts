@@ -50,8 +50,7 @@ async function fetchPacked(
       signal: AbortSignal.any([signal, quiet.signal]),
       headers: resumed > 0 ? { range: `bytes=${resumed}-` } : {},
     });
-    if (!response.ok || !response.body)
-      throw new Error(`${file.name}: the registry answered ${response.status}`);
+    if (!response.ok || !response.body) throw new Error(`${file.name}: the registry answered ${response.status}`);
     const continued = response.status === 206;
     const target = await open(path, continued ? "a" : "w");
     try {
@@ -82,9 +81,7 @@ async function unpack(packed: string, path: string, file: RemoteFile): Promise<v
   const target = await open(path, "w");
   try {
     let size = 0;
-    for await (const bytes of createReadStream(packed).pipe(
-      createZstdDecompress(),
-    ) as AsyncIterable<Buffer>) {
+    for await (const bytes of createReadStream(packed).pipe(createZstdDecompress()) as AsyncIterable<Buffer>) {
       size += bytes.length;
       if (size > file.size) throw new TooLarge(`${file.name} unpacks to more than the registry says`);
       hash.update(bytes);

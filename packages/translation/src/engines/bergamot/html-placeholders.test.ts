@@ -17,9 +17,7 @@ test("what was sent comes back as it was, whatever it is", () => {
 test("the engine gets well-formed HTML with no other tag than ours", () => {
   for (const value of hostileStrings(500, 4)) {
     const { written } = toHtml([text(value), placeholder(0)]);
-    expect(written.replace(/<kbd>\d+<\/kbd>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, "")).not.toMatch(
-      /[<>&\0]/,
-    );
+    expect(written.replace(/<kbd>\d+<\/kbd>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, "")).not.toMatch(/[<>&\0]/);
     expect(written.isWellFormed()).toBe(true);
   }
 });

@@ -62,10 +62,7 @@ function startEngine({ wasm, run }: EngineFiles): Promise<Glue> {
             (...args: unknown[]) => glue.asm[own]!(...args),
           ]),
         );
-        WebAssembly.instantiate(wasm, { ...imports, wasm_gemm }).then(
-          ({ instance }) => done(instance),
-          reject,
-        );
+        WebAssembly.instantiate(wasm, { ...imports, wasm_gemm }).then(({ instance }) => done(instance), reject);
         return {};
       },
     } as unknown as Glue;

@@ -93,8 +93,7 @@ export class ModelStore {
 
   /** A model whose files are damaged. Fetching it again replaces only what is wrong. */
   forget(model: StoredModel): void {
-    if (this.get(model.source, model.target)?.fingerprint === model.fingerprint)
-      this.#models.delete(modelKey(model));
+    if (this.get(model.source, model.target)?.fingerprint === model.fingerprint) this.#models.delete(modelKey(model));
   }
 
   /** Deletes a model with its folder; what is loaded of it goes on until it is unloaded. */
@@ -124,8 +123,7 @@ function readRecord(folder: string): Model | null {
 
 /** Accepts a folder that somebody put there by hand; from then on its files must stay the same. */
 async function adopt(folder: string, name: string): Promise<Model | null> {
-  const codes =
-    name.match(/^([a-z]{2,3}(?:-Hans)?)-([a-z]{2,3}(?:-Hans)?)$/) ?? name.match(/^([a-z]{2})([a-z]{2})$/);
+  const codes = name.match(/^([a-z]{2,3}(?:-Hans)?)-([a-z]{2,3}(?:-Hans)?)$/) ?? name.match(/^([a-z]{2})([a-z]{2})$/);
   const [source, target] = (codes ?? []).slice(1).map(languageOfModelCode);
   if (!source || !target || !isLanguage(source) || !isLanguage(target)) return null;
   const files: ModelFile[] = [];

@@ -4,14 +4,7 @@ import type { EngineLog } from "../engine-log.ts";
 import { type Phrase, phrase, reasonOf } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import type { RemoteModel } from "./catalogue.ts";
-import {
-  compareVersions,
-  fingerprintOf,
-  type Model,
-  type ModelFile,
-  modelKey,
-  type StoredModel,
-} from "./model.ts";
+import { compareVersions, fingerprintOf, type Model, type ModelFile, modelKey, type StoredModel } from "./model.ts";
 import type { ModelStore } from "./model-store.ts";
 import type { Registry } from "./registry.ts";
 
@@ -91,9 +84,7 @@ export class ModelSupply implements LocalModels {
   }
 
   find(source: string, target: string): Model | null {
-    return (
-      this.stored(source, target) ?? this.#options.registry?.models.get(modelKey({ source, target })) ?? null
-    );
+    return this.stored(source, target) ?? this.#options.registry?.models.get(modelKey({ source, target })) ?? null;
   }
 
   fingerprint(source: string, target: string): string | null {
@@ -112,8 +103,7 @@ export class ModelSupply implements LocalModels {
     const running = this.#fetching.get(key);
     if (running !== undefined) return running;
     const failedAt = this.#failedAt.get(key);
-    if (failedAt !== undefined && this.#options.clock.now().getTime() - failedAt < RETRY)
-      return Promise.resolve();
+    if (failedAt !== undefined && this.#options.clock.now().getTime() - failedAt < RETRY) return Promise.resolve();
     if (this.#fetching.size === 0) this.#done = this.#total = 0;
     this.#total += sizeOf(remote);
     const fetching = this.#last.then(() => this.#fetch(remote, key));

@@ -17,20 +17,17 @@ afterAll(() => thread.terminate());
 
 const next = () => new Promise<ThreadAnswer>((resolve) => thread.once("message", resolve));
 
-test.each(MARKED_SENTENCES)(
-  "the engine sees each sentence of a text in %s whole: %s",
-  async (source, marked) => {
-    const item = segment(marked.replaceAll("|", ""));
-    let seen: readonly number[] = [];
-    // The model knows nothing and repeats no number, so that each sentence is asked for again with placeholders.
-    await translateSentences(item, { source, target: "en" }, async (html) => {
-      const answered = next();
-      thread.postMessage({ id: 1, html });
-      const answer = await answered;
-      if (seen.length === 0) seen = answer.sentences;
-      expect(answer.sentences.every((count) => count === 1)).toBe(true);
-      return answer.html;
-    });
-    expect(seen).toHaveLength(marked.split("|").length);
-  },
-);
+test.each(MARKED_SENTENCES)("the engine sees each sentence of a text in %s whole: %s", async (source, marked) => {
+  const item = segment(marked.replaceAll("|", ""));
+  let seen: readonly number[] = [];
+  // The model knows nothing and repeats no number, so that each sentence is asked for again with placeholders.
+  await translateSentences(item, { source, target: "en" }, async (html) => {
+    const answered = next();
+    thread.postMessage({ id: 1, html });
+    const answer = await answered;
+    if (seen.length === 0) seen = answer.sentences;
+    expect(answer.sentences.every((count) => count === 1)).toBe(true);
+    return answer.html;
+  });
+  expect(seen).toHaveLength(marked.split("|").length);
+});

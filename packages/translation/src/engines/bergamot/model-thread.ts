@@ -11,11 +11,8 @@ import type { ThreadSettings } from "./thread-messages.ts";
 const JAVASCRIPT_MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** Models in files, and threads of Node; tests give other code for the thread. */
-export const threadHost = (
-  code = siblingModule("model-thread.worker", import.meta.url),
-): ModelHost<StoredModel> => ({
-  read: async ({ folder }, { name }) =>
-    new Uint8Array(await readFile(join(folder, name)).catch(() => Buffer.alloc(0))),
+export const threadHost = (code = siblingModule("model-thread.worker", import.meta.url)): ModelHost<StoredModel> => ({
+  read: async ({ folder }, { name }) => new Uint8Array(await readFile(join(folder, name)).catch(() => Buffer.alloc(0))),
   sha256: (bytes) => createHash("sha256").update(bytes).digest("hex"),
   start: (files, events) => startThread(code, files, events),
 });

@@ -7,19 +7,14 @@ import { loadModel } from "./loaded-model.ts";
 import type { ThreadAnswer, ThreadRequest, ThreadSettings } from "./thread-messages.ts";
 
 const require = createRequire(import.meta.url);
-const ENGINE = dirname(
-  require.resolve("@browsermt/bergamot-translator/worker/bergamot-translator-worker.js"),
-);
+const ENGINE = dirname(require.resolve("@browsermt/bergamot-translator/worker/bergamot-translator-worker.js"));
 
 function run(module: object): void {
   const source = readFileSync(join(ENGINE, "bergamot-translator-worker.js"), "utf8");
   // Without `process` the engine neither looks for Node nor ends it when something goes wrong.
-  const start = runInThisContext(
-    `(function (Module, require, __dirname, __filename, process) {${source}\n})`,
-    {
-      filename: "bergamot-translator-worker.js",
-    },
-  ) as (...args: unknown[]) => void;
+  const start = runInThisContext(`(function (Module, require, __dirname, __filename, process) {${source}\n})`, {
+    filename: "bergamot-translator-worker.js",
+  }) as (...args: unknown[]) => void;
   start(module, require, ENGINE, join(ENGINE, "bergamot-translator-worker.js"), undefined);
 }
 

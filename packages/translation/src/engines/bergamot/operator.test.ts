@@ -25,9 +25,7 @@ test("an operator sees what a model takes before fetching it, its checksums afte
   expect(models.install("en", "es")).toBe(true);
   expect(state()).toEqual(["en-es fetching", "es-en available"]);
   await expect.poll(state).toEqual(["en-es here", "es-en available"]);
-  expect(models.overview()[0]!.sha256).toEqual(
-    registry.records.slice(0, 3).map((one) => one.decompressedHash),
-  );
+  expect(models.overview()[0]!.sha256).toEqual(registry.records.slice(0, 3).map((one) => one.decompressedHash));
   expect(engine.route("en", "es")).toMatchObject({ ready: true });
   expect(await models.remove("es", "en")).toBe(false);
   expect(await models.remove("en", "es")).toBe(true);

@@ -23,21 +23,15 @@ const placeholders = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.kind === "placeholder" ? [piece.index] : []));
 
 test("the model sees numbers, names and mentions, and a hole for a link", async () => {
-  const { sent, text } = await translated(
-    "Lunch at 12:30 with Ana and @bo, see https://a.example/x ok",
-    same,
-    {
-      names: ["Ana"],
-    },
-  );
+  const { sent, text } = await translated("Lunch at 12:30 with Ana and @bo, see https://a.example/x ok", same, {
+    names: ["Ana"],
+  });
   expect(sent).toEqual(["Lunch at 12:30 with Ana and @bo, see <kbd>0</kbd> ok"]);
   expect(text).toBe("Lunch at 12:30 with Ana and @bo, see https://a.example/x ok");
 });
 
 test("a word that comes back changed is sent once more as a hole, and the others stay words", async () => {
-  const { sent, text } = await translated("3 cats and 1,5 dogs", (sentence) =>
-    sentence.replace("1,5", "1.5"),
-  );
+  const { sent, text } = await translated("3 cats and 1,5 dogs", (sentence) => sentence.replace("1,5", "1.5"));
   expect(sent).toEqual(["3 cats and 1,5 dogs", "3 cats and <kbd>0</kbd> dogs"]);
   expect(text).toBe("3 cats and 1,5 dogs");
 });
@@ -77,8 +71,7 @@ test("marks around words are tags, and holes where they do not come back whole",
   const kept = await translated("a **big** and [red](https://a.example) house", same);
   expect(kept.sent).toEqual(['a <b id="0">big</b> and <b id="2">red</b> house']);
   expect(kept.text).toBe("a **big** and [red](https://a.example) house");
-  const torn = (sentence: string) =>
-    sentence.replace(/<b id="0">big<\/b>/, '<b id="0">b</b>i<b id="0">g</b>');
+  const torn = (sentence: string) => sentence.replace(/<b id="0">big<\/b>/, '<b id="0">b</b>i<b id="0">g</b>');
   const holes = await translated("a **big** house", torn);
   expect(holes.sent).toEqual(['a <b id="0">big</b> house', "a <kbd>0</kbd>big<kbd>1</kbd> house"]);
   expect(holes.text).toBe("a **big** house");

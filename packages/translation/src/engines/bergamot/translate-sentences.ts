@@ -36,9 +36,7 @@ export async function translateSentences(
 ): Promise<readonly Piece[]> {
   const parts = partsOf(pieces, source, shown);
   const answers = new Map<Part, readonly Piece[]>();
-  let open: Open[] = parts
-    .filter(({ isSentence }) => isSentence)
-    .map((part) => ({ part, words: shown, pairs }));
+  let open: Open[] = parts.filter(({ isSentence }) => isSentence).map((part) => ({ part, words: shown, pairs }));
   while (open.length > 0) {
     const questions = open.map(({ part, words, pairs }) => toHtml(show(part.pieces, words), pairs));
     const htmls = await ask(questions.map(({ written }) => written));

@@ -1,11 +1,5 @@
 import { bare } from "../../detection/bare.ts";
-import {
-  CERTAIN,
-  type Detection,
-  type Detector,
-  type Prior,
-  UNDETERMINED,
-} from "../../detection/detection.ts";
+import { CERTAIN, type Detection, type Detector, type Prior, UNDETERMINED } from "../../detection/detection.ts";
 import { type LanguageCode, toLanguage } from "../../languages.ts";
 import type { LanguageDetectorApi } from "./api.ts";
 

@@ -91,8 +91,7 @@ export function openBrowserModels(api: TranslatorApi): BrowserModels {
       try {
         const translator = await api.create({
           ...one.pair,
-          monitor: (monitor) =>
-            monitor.addEventListener("downloadprogress", ({ loaded }) => onProgress(loaded)),
+          monitor: (monitor) => monitor.addEventListener("downloadprogress", ({ loaded }) => onProgress(loaded)),
         });
         one.availability = "available";
         end(key);
@@ -111,8 +110,7 @@ export function openBrowserModels(api: TranslatorApi): BrowserModels {
       } catch (error) {
         const failure = asEngineError(error, signal);
         // Another one is created for the next text.
-        if (failure.code !== "too_long" && failure.code !== "cancelled" && open.get(key) === translator)
-          end(key);
+        if (failure.code !== "too_long" && failure.code !== "cancelled" && open.get(key) === translator) end(key);
         if (failure.code === "not_ready") one.availability = "downloadable";
         if (failure.code === "unsupported_pair") one.availability = "unavailable";
         throw failure;

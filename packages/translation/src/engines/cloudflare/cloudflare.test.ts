@@ -16,11 +16,7 @@ const success = (result: unknown, info?: unknown) =>
   json({ result, success: true, errors: [], messages: [], ...(info ? { result_info: info } : {}) });
 const answer = (translated: string) => success({ translated_text: translated });
 const failure = (status: number, code: number, headers = {}) =>
-  json(
-    { result: null, success: false, errors: [{ code, message: "said Cloudflare" }], messages: [] },
-    status,
-    headers,
-  );
+  json({ result: null, success: false, errors: [{ code, message: "said Cloudflare" }], messages: [] }, status, headers);
 
 type Script = (received: Received<Body>, call: number) => Reply | undefined;
 
@@ -47,9 +43,7 @@ describe("a request", () => {
     await withCloudflare(
       ({ body }) => answer(body.text.toUpperCase()),
       async ({ engine, received }) => {
-        const outcomes = await engine.translate(
-          asking([[text("ven con "), placeholder(4)], [text("adiós")]]),
-        );
+        const outcomes = await engine.translate(asking([[text("ven con "), placeholder(4)], [text("adiós")]]));
         expect(received.map(({ body }) => body)).toEqual([
           { text: "ven con XQ0X", source_lang: "es", target_lang: "en" },
           { text: "adiós", source_lang: "es", target_lang: "en" },
@@ -81,9 +75,7 @@ describe("a request", () => {
     await withCloudflare(
       () => answer("x"),
       async ({ engine, received }) => {
-        const error = await errorOf(
-          engine.translate(asking([[text("hola")], [text("palabra ".repeat(60))]])),
-        );
+        const error = await errorOf(engine.translate(asking([[text("hola")], [text("palabra ".repeat(60))]])));
         expect(error.code).toBe("too_long");
         expect(received).toEqual([]);
       },

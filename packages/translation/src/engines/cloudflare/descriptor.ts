@@ -54,10 +54,7 @@ export const cloudflare = {
     tokens: environment.list(TOKEN.variable),
     baseUrl: environment.webUrl("CLOUDFLARE_BASE_URL") ?? CLOUDFLARE_URL,
   }),
-  missing: (settings) => [
-    ...(settings?.tokens.length ? [] : [TOKEN]),
-    ...(settings?.accounts.length ? [] : [ACCOUNT]),
-  ],
+  missing: (settings) => [...(settings?.tokens.length ? [] : [TOKEN]), ...(settings?.accounts.length ? [] : [ACCOUNT])],
   open: (settings, options) => openCloudflare({ ...settings, ...options }),
   countModels: (settings, signal) => countModels(settings, signal),
 } as const satisfies ProviderDescriptor<"cloudflare", CloudflareSettings>;

@@ -8,6 +8,5 @@ export const standIn: ProviderStandIn<ReturnType<typeof cloudflare.read>> = {
     const { text, target_lang } = body as { text: string; target_lang: string };
     return { texts: [text], target: target_lang, placeholders: TAGS };
   },
-  answer: ([translated_text]) =>
-    json({ result: { translated_text }, success: true, errors: [], messages: [] }),
+  answer: ([translated_text]) => json({ result: { translated_text }, success: true, errors: [], messages: [] }),
 };

@@ -88,9 +88,7 @@ describe("a request", () => {
     await withDeepl(
       ({ body }) => answers(body.text),
       async ({ engine, received }) => {
-        const outcomes = await engine.translate(
-          asking(Array.from({ length: 120 }, (_, i) => [text(`t${i}`)])),
-        );
+        const outcomes = await engine.translate(asking(Array.from({ length: 120 }, (_, i) => [text(`t${i}`)])));
         expect(received.map(({ body }) => body.text.length)).toEqual([50, 50, 20]);
         expect(outcomes[119]).toEqual({ ok: true, pieces: [text("t119")] });
       },

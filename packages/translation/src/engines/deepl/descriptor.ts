@@ -66,9 +66,5 @@ export const deepl = {
   open: ({ apiKey, baseUrl, ...settings }, options) =>
     openDeepl({ ...settings, key: apiKey, baseUrl: baseUrl ?? undefined, ...options }),
   countModels: ({ apiKey, baseUrl }, signal) =>
-    countEntries(
-      providerUrl(baseUrl ?? baseUrlFor(apiKey), "/v2/languages?type=target"),
-      headersFor(apiKey),
-      signal,
-    ),
+    countEntries(providerUrl(baseUrl ?? baseUrlFor(apiKey), "/v2/languages?type=target"), headersFor(apiKey), signal),
 } as const satisfies ProviderDescriptor<"deepl", DeeplSettings>;

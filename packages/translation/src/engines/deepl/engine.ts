@@ -24,10 +24,7 @@ export interface DeeplOptions {
 }
 
 /** Ignored where the language has no such forms. */
-const FORMALITY = { formal: "prefer_more", informal: "prefer_less" } as const satisfies Record<
-  Tone,
-  Formality
->;
+const FORMALITY = { formal: "prefer_more", informal: "prefer_less" } as const satisfies Record<Tone, Formality>;
 
 export const DEEPL = { id: "deepl", name: "DeepL" } as const;
 const PRO = "https://api.deepl.com";
@@ -52,10 +49,7 @@ export function openDeepl(options: DeeplOptions): Engine {
   const { health, watch } = watchKey();
   const glossaryFor = (source: string, target: string) => glossaries[`${source}>${target}`];
 
-  async function ask(
-    texts: readonly string[],
-    { source, target, items, tone, signal, onSend }: EngineRequest,
-  ) {
+  async function ask(texts: readonly string[], { source, target, items, tone, signal, onSend }: EngineRequest) {
     const context = items
       .find((item) => item.context)
       ?.context?.join("\n")
@@ -100,8 +94,7 @@ export function openDeepl(options: DeeplOptions): Engine {
       ["v2", formality, glossaryFor(source, target)].filter((part) => part !== undefined).join(" "),
     ...everyPair(DEEPL_LANGUAGES, "good"),
     health,
-    translate: (request) =>
-      watch(() => translateMasked(request, STRATEGIES, (texts) => askInBatches(texts, request))),
+    translate: (request) => watch(() => translateMasked(request, STRATEGIES, (texts) => askInBatches(texts, request))),
     async [Symbol.asyncDispose]() {
       // The engine has nothing open between requests.
     },

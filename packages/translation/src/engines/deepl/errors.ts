@@ -17,11 +17,7 @@ function codeFor(status: number, body: string): EngineErrorCode {
 }
 
 export function deeplError({ status, headers, body }: ProviderAnswer, now: Date): EngineError {
-  return new EngineError(
-    codeFor(status, body),
-    phrase("nameAnswered", { provider: "DeepL", status: String(status) }),
-    {
-      retryAfter: readRetryAfter(headers, now),
-    },
-  );
+  return new EngineError(codeFor(status, body), phrase("nameAnswered", { provider: "DeepL", status: String(status) }), {
+    retryAfter: readRetryAfter(headers, now),
+  });
 }

@@ -68,8 +68,7 @@ export class Lane<Question, Answer> {
   ask(question: Question, signal: AbortSignal): Promise<Answer> {
     if (signal.aborted) return Promise.reject(cancelled());
     if (this.#closed) return Promise.reject(this.#error("unavailable", "was stopped"));
-    if (this.#waiting.length >= LONGEST_QUEUE)
-      return Promise.reject(this.#error("unavailable", "has too much to do"));
+    if (this.#waiting.length >= LONGEST_QUEUE) return Promise.reject(this.#error("unavailable", "has too much to do"));
     return new Promise<Answer>((resolve, reject) => {
       const waiting = { question, resolve, reject };
       /** The current question still runs to its end: without its answer the connection would be out of step. */

@@ -41,7 +41,9 @@ export const libretranslate = {
   missing: (settings) => (settings ? [] : [{ variable: "LIBRETRANSLATE_URL", what: "address" }]),
   open: ({ url, apiKey, onThisServer }, options) =>
     openLibreTranslate({
-      ...{ url, key: apiKey ?? undefined, ...options },
+      url,
+      key: apiKey ?? undefined,
+      ...options,
       privacyLevel: onThisServer ? "server" : "providers",
     }),
   countModels: ({ url }, signal) => countEntries(providerUrl(url, "/languages"), {}, signal),

@@ -35,14 +35,7 @@ const STRATEGIES: readonly LibreStrategy[] = [
 
 /** A LibreTranslate server: https://docs.libretranslate.com/api/operations/translate/ */
 export function openLibreTranslate(options: LibreTranslateOptions): Engine {
-  const {
-    url: base,
-    key,
-    privacyLevel = "providers",
-    timeout = TIMEOUT,
-    clock = systemClock,
-    onChange,
-  } = options;
+  const { url: base, key, privacyLevel = "providers", timeout = TIMEOUT, clock = systemClock, onChange } = options;
   const url = providerUrl(base, "/translate");
   const { health, watch } = watchKey();
   const languages = followLanguages({ url: providerUrl(base, "/languages"), clock, timeout, onChange });

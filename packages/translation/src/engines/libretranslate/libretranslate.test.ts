@@ -52,9 +52,7 @@ describe("a request", () => {
     await withServer(
       ({ body }) => answers(body.q),
       async ({ engine, translations }) => {
-        const outcomes = await engine.translate(
-          asking([[text("ven con "), placeholder(4)], [text("adiós")]]),
-        );
+        const outcomes = await engine.translate(asking([[text("ven con "), placeholder(4)], [text("adiós")]]));
         expect(translations()).toMatchObject([
           {
             method: "POST",
@@ -104,11 +102,7 @@ describe("its languages", () => {
     await withServer(
       ({ body }) => answers(body.q),
       async ({ engine }) => {
-        expect(engine.pairs().map(({ source, target }) => `${source}>${target}`)).toEqual([
-          "en>es",
-          "en>zh",
-          "es>en",
-        ]);
+        expect(engine.pairs().map(({ source, target }) => `${source}>${target}`)).toEqual(["en>es", "en>zh", "es>en"]);
         expect(engine.route("es", "zh")).toBeNull();
         expect(engine.health()).toEqual({ available: true });
       },
@@ -136,24 +130,17 @@ describe("its languages", () => {
 });
 
 describe("LibreTranslate's errors", () => {
-  const error = (status: number, sentence: string, headers = {}) =>
-    json({ error: sentence }, status, headers);
+  const error = (status: number, sentence: string, headers = {}) => json({ error: sentence }, status, headers);
   test.each<[Reply, Partial<EngineError>]>([
     [error(400, "Please contact the server operator to get an API key"), { code: "auth" }],
     [error(400, "Visit https://portal.example to get an API key"), { code: "auth" }],
     [error(400, "Invalid request: request (9000) exceeds text limit (5000)"), { code: "too_long" }],
     [error(400, "xx is not supported"), { code: "unsupported_pair" }],
-    [
-      error(400, "English (en) is not available as a target language from Thai (th)"),
-      { code: "unsupported_pair" },
-    ],
+    [error(400, "English (en) is not available as a target language from Thai (th)"), { code: "unsupported_pair" }],
     [error(400, "Invalid request: missing q parameter"), { code: "bad_output" }],
     [error(403, "Invalid API key"), { code: "auth" }],
     [error(403, "Too many request limits violations"), { code: "quota" }],
-    [
-      error(429, "Slowdown: 20 per 1 minute", { "retry-after": "9" }),
-      { code: "rate_limited", retryAfter: 9_000 },
-    ],
+    [error(429, "Slowdown: 20 per 1 minute", { "retry-after": "9" }), { code: "rate_limited", retryAfter: 9_000 }],
     [error(500, "Cannot translate text: hola"), { code: "unavailable" }],
     [{ status: 504, body: "" }, { code: "timeout" }],
     [{ body: '{"translatedText": ["he' }, { code: "bad_output" }],

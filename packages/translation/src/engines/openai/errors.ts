@@ -28,11 +28,7 @@ function codeFor(status: number, error: ProviderError): EngineErrorCode {
   const is = (word: string) => error.code === word || error.type === word;
   if (is("insufficient_quota") || status === 402) return "quota";
   if (status === 429) return "rate_limited";
-  if (
-    is("context_length_exceeded") ||
-    status === 413 ||
-    /context length|too many tokens/iu.test(error.message)
-  ) {
+  if (is("context_length_exceeded") || status === 413 || /context length|too many tokens/iu.test(error.message)) {
     return "too_long";
   }
   // A wrong address or model stays wrong until someone configures it, like a wrong key.

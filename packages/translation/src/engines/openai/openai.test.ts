@@ -4,14 +4,7 @@ import { createDetector } from "../../detection/detector.ts";
 import type { EngineError, EngineRequest, Piece } from "../../engine.ts";
 import { createTranslator } from "../../translator.ts";
 import { openOpenAi } from "./engine.ts";
-import {
-  completion,
-  failure,
-  type Received,
-  type Reply,
-  startProvider,
-  translations,
-} from "./provider-stand-in.ts";
+import { completion, failure, type Received, type Reply, startProvider, translations } from "./provider-stand-in.ts";
 
 const detector = createDetector();
 afterAll(() => detector[Symbol.asyncDispose]());
@@ -88,7 +81,10 @@ describe("a request", () => {
       async ({ engine, received }) => {
         const fixed = { term: "sprint", translation: "iteration", source: "es", target: "en" };
         const answer = await createTranslator({ engines: [engine], detector }).translate({
-          ...{ text: "El sprint empieza", source: "es", target: "en", allowed: "providers" },
+          text: "El sprint empieza",
+          source: "es",
+          target: "en",
+          allowed: "providers",
           glossary: { terms: [fixed], tone: "formal" },
         });
         expect(answer).toMatchObject({ kind: "translated", text: "The iteration begins" });
@@ -97,8 +93,7 @@ describe("a request", () => {
           { texts: ["El <x0/> empieza"] },
         ]);
         expect(received[1]?.data).not.toHaveProperty("glossary");
-        for (const { body } of received)
-          expect(body.messages[0]?.content).toContain("Address people formally");
+        for (const { body } of received) expect(body.messages[0]?.content).toContain("Address people formally");
       },
     );
   });
@@ -115,8 +110,7 @@ describe("a request", () => {
 
   test("is made again with words instead of tags, for the lines whose tags were lost only", async () => {
     await withProvider(
-      ({ data }) =>
-        translations(data.texts.map((line) => line.replace(/<x\d\/>/gu, "").replace("hola", "hello"))),
+      ({ data }) => translations(data.texts.map((line) => line.replace(/<x\d\/>/gu, "").replace("hola", "hello"))),
       async ({ engine, received }) => {
         const outcomes = await engine.translate(ask([[text("hola "), placeholder(0)], [text("hola")]]));
         expect(outcomes).toEqual([
@@ -165,11 +159,7 @@ describe("the provider's errors", () => {
     ],
     ["403", failure(403, { code: "unsupported_country_region_territory" }), { code: "auth" }],
     ["404", failure(404, { code: "model_not_found" }), { code: "auth" }],
-    [
-      "429 without quota",
-      failure(429, { type: "insufficient_quota", code: "insufficient_quota" }),
-      { code: "quota" },
-    ],
+    ["429 without quota", failure(429, { type: "insufficient_quota", code: "insufficient_quota" }), { code: "quota" }],
     [
       "429 with seconds",
       failure(429, { code: "rate_limit_exceeded" }, { "retry-after": "7" }),
@@ -186,11 +176,7 @@ describe("the provider's errors", () => {
     ["504", { status: 504, body: "" }, { code: "timeout" }],
     ["too long", failure(400, { code: "context_length_exceeded" }), { code: "too_long" }],
     ["400", failure(400, { code: "invalid_value" }), { code: "bad_output" }],
-    [
-      "a redirect",
-      { status: 302, headers: { location: "http://127.0.0.1:1/" }, body: "" },
-      { code: "unavailable" },
-    ],
+    ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:1/" }, body: "" }, { code: "unavailable" }],
   ])("%s", async (_what, reply, expected) => {
     const error = await withProvider(
       () => reply,
@@ -250,11 +236,7 @@ describe("an answer that is no translation", () => {
     ["truncated JSON", completion('{"translations": ["hel'), "bad_output"],
     ["cut off by length", completion('{"translations": ["hel', { finish_reason: "length" }), "too_long"],
     ["filtered", completion("", { finish_reason: "content_filter" }), "bad_output"],
-    [
-      "a refusal",
-      completion("", { message: { role: "assistant", content: null, refusal: "I can't" } }),
-      "bad_output",
-    ],
+    ["a refusal", completion("", { message: { role: "assistant", content: null, refusal: "I can't" } }), "bad_output"],
     ["prose", completion("Here is the translation: hello"), "bad_output"],
     ["too few texts", translations([]), "bad_output"],
     ["too many texts", translations(["a", "b"]), "bad_output"],
@@ -281,9 +263,7 @@ describe("through the chain", () => {
     });
 
   test("a good answer is shown with its pieces", async () => {
-    const result = await through(() =>
-      translations(["See you tomorrow at the station with <x0/>, bring the book"]),
-    );
+    const result = await through(() => translations(["See you tomorrow at the station with <x0/>, bring the book"]));
     expect(result).toMatchObject({
       kind: "translated",
       text: "See you tomorrow at the station with @ana, bring the book",

@@ -86,8 +86,7 @@ async function readBody(response: Response, mostBytes: number): Promise<string> 
 /** @throws when the base is no web address: an operator's typing slip must not wait for the first text. */
 export function providerUrl(base: string, path: string): URL {
   const url = new URL(`${base.replace(/\/+$/u, "")}${path}`);
-  if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw new Error("the base URL must be http or https");
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error("the base URL must be http or https");
   return url;
 }
 
@@ -102,9 +101,7 @@ export function parseAnswer(body: string): unknown {
 
 /** Exactly `count` texts; otherwise it is unclear which text an answer belongs to. */
 export function expectTexts(value: unknown, count: number): string[] {
-  if (!Array.isArray(value) || value.length !== count)
-    throw new EngineError("bad_output", "translations are missing");
-  if (!value.every((text) => typeof text === "string"))
-    throw new EngineError("bad_output", "a translation is no text");
+  if (!Array.isArray(value) || value.length !== count) throw new EngineError("bad_output", "translations are missing");
+  if (!value.every((text) => typeof text === "string")) throw new EngineError("bad_output", "a translation is no text");
   return value;
 }

@@ -12,8 +12,7 @@ export async function countEntries(
   signal: AbortSignal,
 ): Promise<number> {
   const answer = await callProvider({ url, headers, signal });
-  if (!answer.ok)
-    throw new EngineError("auth", phrase("providerAnswered", { status: String(answer.status) }));
+  if (!answer.ok) throw new EngineError("auth", phrase("providerAnswered", { status: String(answer.status) }));
   const body = parseAnswer(answer.body) as unknown[] | { data?: unknown[] } | null;
   const list = Array.isArray(body) ? body : body?.data;
   if (!Array.isArray(list)) throw new EngineError("bad_output", phrase("answerNoList"));

@@ -4,10 +4,7 @@ import type { EngineError, EngineRequest, Piece } from "../../engine.ts";
 export const text = (value: string): Piece => ({ kind: "text", text: value });
 export const placeholder = (index: number): Piece => ({ kind: "placeholder", index });
 
-export const asking = (
-  items: readonly (readonly Piece[])[],
-  more: Partial<EngineRequest> = {},
-): EngineRequest => ({
+export const asking = (items: readonly (readonly Piece[])[], more: Partial<EngineRequest> = {}): EngineRequest => ({
   source: "es",
   target: "en",
   items: items.map((pieces) => ({ pieces })),

@@ -36,7 +36,5 @@ const lost: EngineOutcome = {
 };
 
 function outcomeOf(item: EngineItem, pieces: EngineItem["pieces"], from: string, to: string): EngineOutcome {
-  return everyPlaceholderOnce({ source: item.pieces, answer: pieces, from, to })
-    ? lost
-    : { ok: true, pieces };
+  return everyPlaceholderOnce({ source: item.pieces, answer: pieces, from, to }) ? lost : { ok: true, pieces };
 }

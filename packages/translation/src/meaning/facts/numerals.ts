@@ -81,9 +81,7 @@ function readings(plain: string): number[] {
   const last = signs.at(-1);
   if (!last) return [Number(plain)];
   const whole = Number(plain.replace(/[.,]/gu, ""));
-  const decimal = Number(
-    `${plain.slice(0, last.index).replace(/[.,]/gu, "")}.${plain.slice(last.index + 1)}`,
-  );
+  const decimal = Number(`${plain.slice(0, last.index).replace(/[.,]/gu, "")}.${plain.slice(last.index + 1)}`);
   const kinds = new Set(signs.map(([sign]) => sign));
   if (kinds.size === 2) return [decimal];
   if (signs.length > 1) return [whole];

@@ -14,9 +14,7 @@ export function pair(left: readonly Fact[], right: readonly Fact[]): Pairing {
   for (const strict of [true, false]) {
     for (const a of left) {
       if (paired.has(a)) continue;
-      const b = right.find(
-        (one) => !paired.has(one) && (!strict || one.family === a.family) && sameFact(a, one),
-      );
+      const b = right.find((one) => !paired.has(one) && (!strict || one.family === a.family) && sameFact(a, one));
       if (!b) continue;
       paired.add(a).add(b);
     }

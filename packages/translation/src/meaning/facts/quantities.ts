@@ -24,9 +24,7 @@ function patterns(grammar: Grammar): Patterns {
   const known = patternsOf.get(grammar);
   if (known) return known;
   const { any, scale } = numerals(grammar);
-  const units = alternatives(
-    Object.values(grammar.units).flatMap((source) => (source === "" ? [] : [source])),
-  );
+  const units = alternatives(Object.values(grammar.units).flatMap((source) => (source === "" ? [] : [source])));
   const named = Object.keys(grammar.units).length === 0 ? "(?!)" : word(units, grammar);
   const blank = "[ \\u00a0\\u202f]?";
   const sign = `${SIGN}(?![\\p{L}\\p{M}])`;
@@ -93,9 +91,7 @@ function isHanNumber(number: string, { index, input, groups }: RegExpExecArray):
 
 function unitsOf(said: string | undefined, grammar: Grammar): string[] {
   if (said === undefined) return [];
-  const signs = SIGNS.filter(([source]) => new RegExp(`^(?:${source})$`, "u").test(said)).flatMap(
-    ([, units]) => units,
-  );
+  const signs = SIGNS.filter(([source]) => new RegExp(`^(?:${source})$`, "u").test(said)).flatMap(([, units]) => units);
   const named = Object.entries(grammar.units).flatMap(([unit, source]) =>
     new RegExp(`^(?:${source})$`, "iu").test(said) ? [unit] : [],
   );

@@ -34,9 +34,7 @@ function sourceOf(grammar: Grammar): string {
   const bounded = (source: string) => (source === "" ? "" : `(?:${source})(?![\\p{L}\\p{M}]|[\\p{N}])`);
   const free = (source: string) => (source === "" ? "" : `(?:${source})`);
   const end = grammar.unspaced ? free : bounded;
-  const daypart = [clock.morning, clock.evening, clock.night ?? ""]
-    .filter((source) => source !== "")
-    .join("|");
+  const daypart = [clock.morning, clock.evening, clock.night ?? ""].filter((source) => source !== "").join("|");
   const hour = `(?<hour>${numerals(grammar).any})`;
   const mark = grammar.unspaced ? free(clock.mark) : `(?:${clock.mark})(?!\\p{L})`;
   return [
@@ -59,11 +57,7 @@ function timeOf({ groups = {}, 0: all }: RegExpExecArray, grammar: Grammar): Tim
   if (isTime === undefined || said === undefined || said > 24 || !Number.isInteger(said)) return null;
   // "two hours" in many languages reads as "two o'clock": with neither more it stays a quantity.
   const onlyMark =
-    minutes === undefined &&
-    late === undefined &&
-    before === undefined &&
-    behind === undefined &&
-    day === undefined;
+    minutes === undefined && late === undefined && before === undefined && behind === undefined && day === undefined;
   if (onlyMark && isDuration(mark ?? "", hour)) return null;
   const shift = shiftOf(clock.before, before) + shiftOf(clock.behind, behind);
   const clocked = said * 60 + Number(ascii(minutes ?? late ?? "0")) + shift;
@@ -80,9 +74,7 @@ const isDuration = (mark: string, hour: string) =>
 
 function shiftOf(words: Clock["before"], said: string | undefined): number {
   if (said === undefined) return 0;
-  const found = Object.entries(words ?? {}).find(([source]) =>
-    new RegExp(`^(?:${source})$`, "iu").test(said),
-  );
+  const found = Object.entries(words ?? {}).find(([source]) => new RegExp(`^(?:${source})$`, "iu").test(said));
   return found?.[1] ?? 0;
 }
 

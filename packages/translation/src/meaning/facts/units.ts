@@ -15,9 +15,7 @@ const KNOWN: Readonly<Record<string, readonly [of: string, factor: number]>> = {
   year: ["months", 12],
 };
 
-export const CURRENCIES: ReadonlySet<string> = new Set(
-  "usd eur gbp jpy cny inr brl rub mxn chf krw try".split(" "),
-);
+export const CURRENCIES: ReadonlySet<string> = new Set("usd eur gbp jpy cny inr brl rub mxn chf krw try".split(" "));
 
 /** Written the same in every language. Case matters: "M" is no metre. */
 export const SIGNS: readonly (readonly [pattern: string, units: readonly string[]])[] = [
@@ -64,8 +62,7 @@ export function sameMeasure(
 ): boolean {
   const equal = (left: number, right: number) => Math.abs(left - right) < 1e-9 * Math.max(1, Math.abs(left));
   // A language may leave a unit to the context.
-  if (a.units.length === 0 || b.units.length === 0)
-    return a.values.some((v) => b.values.some((w) => equal(v, w)));
+  if (a.units.length === 0 || b.units.length === 0) return a.values.some((v) => b.values.some((w) => equal(v, w)));
   return a.units.some((unit) =>
     b.units.some((other) => {
       const [of, factor] = KNOWN[unit] ?? [unit, 1];

@@ -36,18 +36,8 @@ export const de: Grammar = {
     dutzend: 12,
   },
   joint: "(?:und|(?: (?=tausend|milli)))?",
-  months: "januar|jänner februar märz april mai juni juli august september oktober november dezember".split(
-    " ",
-  ),
-  weekdays: [
-    "montags?",
-    "dienstags?",
-    "mittwochs?",
-    "donnerstags?",
-    "freitags?",
-    "samstags?|sonnabends?",
-    "sonntags?",
-  ],
+  months: "januar|jänner februar märz april mai juni juli august september oktober november dezember".split(" "),
+  weekdays: ["montags?", "dienstags?", "mittwochs?", "donnerstags?", "freitags?", "samstags?|sonnabends?", "sonntags?"],
   days: ["gestern", "heute", "(?<!(?:guten|am|heute|jeden|gestern|diesen|einen|der) )morgen"],
   dottedDates: true,
   ofMonth: "des",
@@ -93,15 +83,13 @@ export const de: Grammar = {
     mxn: "pesos?",
     chf: "franken",
   },
-  negation:
-    "nicht|nichts|nie|niemals|niemand(?:em|en)?|kein(?:e|en|em|er|es)?|nirgends|nirgendwo|weder|ohne|nein",
+  negation: "nicht|nichts|nie|niemals|niemand(?:em|en)?|kein(?:e|en|em|er|es)?|nirgends|nirgendwo|weder|ohne|nein",
   noNegation:
     "nicht nur|nicht wahr|kein problem|oder nicht|ob nicht|wollen wir nicht|warum nicht|ohne weiteres|nichts zu danken",
   question:
     "^(?:was|wo|wann|warum|wieso|wer|wen|wem|wie|welche[rsnm]?|wohin|woher|wieviel)(?= )|^(?:hast|bist|kannst|willst|magst|kommst|weißt|gibt|haben|sind|können|wollen|möchten|ist) (?:du|ihr|sie|es|wir|er|man|das)(?= )",
   formal:
     /(?<=[\p{L},;:] ?)(?<![.!?…] )(?<![\p{L}])(?:Sie|Ihnen|Ihre?[nmrs]?)(?![\p{L}])|^(?:Ihre?[nmrs]?|Ihnen)(?![\p{L}])/u,
-  informal:
-    /(?<![\p{L}])(?:du|dich|dir|dein(?:e[nmrs]?)?|euch|eure?[nmrs]?|kannst|hast|bist|sag mir)(?![\p{L}])/iu,
+  informal: /(?<![\p{L}])(?:du|dich|dir|dein(?:e[nmrs]?)?|euch|eure?[nmrs]?|kannst|hast|bist|sag mir)(?![\p{L}])/iu,
   capitals: "nouns",
 };

@@ -51,9 +51,7 @@ export const es: Grammar = {
     "mill[oó]n(?:es)?": 1e6,
   },
   joint: "(?: y | )",
-  months: "enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre".split(
-    " ",
-  ),
+  months: "enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre".split(" "),
   weekdays: ["lunes", "martes", "mi[eé]rcoles", "jueves", "viernes", "s[aá]bados?", "domingos?"],
   days: ["ayer|anoche", "hoy|esta (?:mañana|tarde|noche)", "(?<!(?:esta|la|de|una|cada|buena) )mañana"],
   ofMonth: "del?",

@@ -36,10 +36,7 @@ export const it: Grammar = {
   joint: "(?: (?=milion))?",
   noNumber:
     "(?:tu|ci|non|dove|se|che|chi|ti|come|perché|quando|anche) sei|^sei|sei (?:la|il|un|una|un['’]|tu|molto|stato|stata|mai|già|sempre|di|in|a|proprio|così|sicuro|sicura)",
-  months:
-    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split(
-      " ",
-    ),
+  months: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split(" "),
   weekdays: ["luned[iì]", "marted[iì]", "mercoled[iì]", "gioved[iì]", "venerd[iì]", "sabato", "domenica"],
   days: ["ieri", "oggi|stasera|stamattina|stanotte|questa (?:mattina|sera|notte)", "domani"],
   ofMonth: "di",

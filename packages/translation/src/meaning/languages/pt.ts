@@ -39,9 +39,7 @@ export const pt: Grammar = {
     "milh(?:ão|ões)": 1e6,
   },
   joint: "(?: e | )",
-  months: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(
-    " ",
-  ),
+  months: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" "),
   weekdays: [
     "segundas?-feiras?|segunda(?!-| vez| parte| opção)",
     "terças?(?:-feiras?)?",

@@ -15,19 +15,11 @@ const { fullName, email, password } = cast.ana;
 const READ = "cucumberword";
 /** Words that nobody else writes, and what they are in English. */
 const WORDS = { zapatilla: "slipperword", berenjena: "eggplantword", murciélago: "batword" };
-const HERS = [
-  fullName,
-  email,
-  ...Object.keys(WORDS),
-  ...Object.values(WORDS),
-  READ,
-  "a picture of Ana's cat",
-];
+const HERS = [fullName, email, ...Object.keys(WORDS), ...Object.values(WORDS), READ, "a picture of Ana's cat"];
 
 const engine = () => scriptedEngine({ hola: "hello", pepino: "cucumberword", ...WORDS });
 
-const leave = (person: Person, given = password) =>
-  person.call("POST /account/delete", { body: { password: given } });
+const leave = (person: Person, given = password) => person.call("POST /account/delete", { body: { password: given } });
 const history = async (reader: Person, other: string) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other}?limit=100` })).body;
 
@@ -54,11 +46,7 @@ async function wholeFolder(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, "utf8")] as const)));
 }
 
-const bytesOf = (text: string) => [
-  text,
-  Buffer.from(text).toString("hex"),
-  Buffer.from(text).toString("base64"),
-];
+const bytesOf = (text: string) => [text, Buffer.from(text).toString("hex"), Buffer.from(text).toString("base64")];
 
 function tracesIn(places: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
@@ -135,12 +123,9 @@ test("an account goes whole: no table, no file, no email and no line of the log 
     expect(before).toContain(`in ${table}`);
   expect(tracesIn(await wholeFolder(server.dataDir)).join("\n")).toContain("outbox");
   // An address is not readable in these rows, so they are counted: each person was sent something.
-  const throttled = async () =>
-    (await server.database`select distinct address_hash from mail_throttle`).length;
+  const throttled = async () => (await server.database`select distinct address_hash from mail_throttle`).length;
   const addresses = await throttled();
-  expect(
-    [...(await wholeFolder(server.dataDir)).keys()].filter((file) => file.endsWith(".webp")),
-  ).toHaveLength(6);
+  expect([...(await wholeFolder(server.dataDir)).keys()].filter((file) => file.endsWith(".webp"))).toHaveLength(6);
 
   const answer = await leave(ana);
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -150,16 +135,12 @@ test("an account goes whole: no table, no file, no email and no line of the log 
   expect(tracesIn(await wholeDatabase(server))).toEqual([]);
   expect(await throttled()).toBe(addresses - 1);
   await expect
-    .poll(async () =>
-      [...(await wholeFolder(server.dataDir)).keys()].filter((file) => file.endsWith(".webp")),
-    )
+    .poll(async () => [...(await wholeFolder(server.dataDir)).keys()].filter((file) => file.endsWith(".webp")))
     .toEqual([]);
   expect(await server.database`select 1 from media where owner_id = ${ana.id}`).toEqual([]);
 
   // The last email is the one trace that may be, for seven days.
-  const [goodbye, ...more] = [...(await wholeFolder(server.dataDir))].filter(([, content]) =>
-    content.includes(email),
-  );
+  const [goodbye, ...more] = [...(await wholeFolder(server.dataDir))].filter(([, content]) => content.includes(email));
   expect(more).toEqual([]);
   expect(goodbye?.[1]).toContain("Subject: Your Lingualoom account was deleted");
   expect(goodbye?.[1]).not.toContain(fullName);
@@ -186,9 +167,7 @@ test("others keep the conversation without a gap: what was theirs, and tombstone
   expect(after.map(({ seq }) => seq)).toEqual(before.map(({ seq }) => seq));
   for (const message of after.filter(({ senderId }) => senderId === ana.id))
     expect(message).toMatchObject({ text: "", image: "", deletedAt: expect.any(String) });
-  expect(after.filter(({ senderId }) => senderId === emma.id).map(({ text }) => text)).toEqual([
-    "hola pepino",
-  ]);
+  expect(after.filter(({ senderId }) => senderId === emma.id).map(({ text }) => text)).toEqual(["hola pepino"]);
 
   // The open page receives who it was, and the last tombstone, whose number shows that there are more.
   expect(await screen.hears("personUpdated", ({ _id }) => _id === ana.id)).toEqual({

@@ -10,13 +10,7 @@ import type { SessionService } from "../../auth/sessions/sessions.ts";
 import type { Memberships } from "../../conversations/membership.ts";
 import { presentMessage } from "../../messages/presenter.ts";
 import { asPerson } from "../../people/person.ts";
-import {
-  closeAccount,
-  lastTombstones,
-  leftBehind,
-  lockLeaving,
-  unfinishedDeletions,
-} from "./deletion-store.ts";
+import { closeAccount, lastTombstones, leftBehind, lockLeaving, unfinishedDeletions } from "./deletion-store.ts";
 import { createEmptying, type EmptyingDependencies } from "./empty-account.ts";
 
 export interface DeletionDependencies extends EmptyingDependencies {

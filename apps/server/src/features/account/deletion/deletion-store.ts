@@ -96,11 +96,7 @@ export async function conversationsOf(sql: Sql, userId: string): Promise<string[
  * Some of the person's reactions in a conversation go, and their messages are counted anew.
  * @returns whether there may be more
  */
-export async function takeBackReactions(
-  sql: Transaction,
-  conversationId: string,
-  userId: string,
-): Promise<boolean> {
+export async function takeBackReactions(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
   await lockConversation(sql, conversationId);
   const taken = await sql<{ id: string }[]>`
     delete from message_reactions where (message_id, user_id, emoji) in (
@@ -115,11 +111,7 @@ export async function takeBackReactions(
 }
 
 /** The same for the corrections that the person made. */
-export async function endCorrections(
-  sql: Transaction,
-  conversationId: string,
-  userId: string,
-): Promise<boolean> {
+export async function endCorrections(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
   await lockConversation(sql, conversationId);
   return endCorrectionsOf(sql, conversationId, userId);
 }
@@ -128,11 +120,7 @@ export async function endCorrections(
  * Some of the person's suggestions in a conversation go, and the renditions that were made of them.
  * @returns whether there may be more
  */
-export async function endSuggestions(
-  sql: Transaction,
-  conversationId: string,
-  userId: string,
-): Promise<boolean> {
+export async function endSuggestions(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
   await lockConversation(sql, conversationId);
   const taken = await takeBackSuggestions(sql, conversationId, userId);
   for (const { id } of taken) await showWritten(sql, id);
@@ -170,7 +158,12 @@ export async function buryMessages(
   await renewQuotes(
     sql,
     buried.map(({ id, seq, sender_id, revision }) => ({
-      ...{ _id: id, seq, senderId: sender_id, revision, text: "", deletedAt },
+      _id: id,
+      seq,
+      senderId: sender_id,
+      revision,
+      text: "",
+      deletedAt,
     })),
   );
   return buried.length === BATCH;

@@ -27,8 +27,7 @@ async function writeMany({ database }: TestServer, ana: Person, other: Person) {
 
 const leave = (person: Person) => person.call("POST /account/delete", { body: { password } });
 const words = async ({ database }: TestServer) =>
-  (await database`select from messages where text like '%zapatilla%' or client_message_id like '%zapatilla%'`)
-    .length;
+  (await database`select from messages where text like '%zapatilla%' or client_message_id like '%zapatilla%'`).length;
 
 async function history(reader: Person, other: Person): Promise<Message[]> {
   const messages: Message[] = [];

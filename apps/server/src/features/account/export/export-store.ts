@@ -43,9 +43,7 @@ export interface ExportedMessage {
   readonly forwarded: boolean;
   /** Of the person's own messages: what others corrected in them, and suggested as their translations. */
   readonly corrections: readonly { by: string; text: string; on: string }[] | null;
-  readonly suggestions:
-    | readonly { language: string; by: string; text: string; decision?: string; on: string }[]
-    | null;
+  readonly suggestions: readonly { language: string; by: string; text: string; decision?: string; on: string }[] | null;
   readonly translations: readonly {
     language: string;
     text: string;

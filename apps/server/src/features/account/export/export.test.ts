@@ -26,9 +26,7 @@ async function exported(server: TestServer, person: Person): Promise<Map<string,
   const answer = await download(server.url, person);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/zip");
-  expect(answer.headers.get("content-disposition")).toMatch(
-    /^attachment; filename="lingualoom-[\d-]+\.zip"$/,
-  );
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="lingualoom-[\d-]+\.zip"$/);
   return unzip(Buffer.from(await answer.arrayBuffer()));
 }
 
@@ -36,10 +34,7 @@ const read = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(
 
 test("everything there is of a person is in the file, their translations and pictures too, and no secret", async () => {
   await using server = await startTestServer({ engines: [scriptedEngine({ hola: "hello" })] });
-  const [ana, farah] = [
-    await server.person("ana"),
-    await server.person("farah", { preferredLanguage: "en" }),
-  ];
+  const [ana, farah] = [await server.person("ana"), await server.person("farah", { preferredLanguage: "en" })];
   const sent = await (await ana.device()).sends(farah.id, "hola 👋");
   await (await farah.device()).sends(ana.id, "مرحبا");
   await farah.call("POST /translation/message/:id", {
@@ -132,8 +127,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   group_requests: "conversation_id created_at user_id",
   hidden_messages: "change_seq conversation_id hidden_at seq user_id",
   idempotency_keys: "body created_at digest key method once_id path status user_id",
-  initial_conversation_settings:
-    "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
+  initial_conversation_settings: "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
   invites: "approval code conversation_id created_at ended_at expires_at user_id uses_left",
   known_devices: "last_seen_at user_id",
   last_seen: "seen_at user_id",
@@ -202,8 +196,7 @@ test("a long conversation arrives whole and in order, and other programs can ope
   const python = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); sys.exit(z.testzip() is not None)";
   const opened = await run("python3", ["-c", python, file]).then(
     () => "opened",
-    (error: NodeJS.ErrnoException) =>
-      error.code === "ENOENT" ? "no python here" : `refused: ${error.message}`,
+    (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? "no python here" : `refused: ${error.message}`),
   );
   expect(["opened", "no python here"]).toContain(opened);
   expect((await readdir(folder)).length).toBe(1);

@@ -10,12 +10,7 @@ import type { Pictures } from "../../../media/pictures.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
 import { ABOUT } from "./export-about.ts";
-import {
-  type ExportedChat,
-  readExportedChats,
-  readExportedMessages,
-  readPersonalRows,
-} from "./export-store.ts";
+import { type ExportedChat, readExportedChats, readExportedMessages, readPersonalRows } from "./export-store.ts";
 import { jsonArray, jsonDocument } from "./json-lines.ts";
 
 export interface ExportDependencies {
@@ -54,10 +49,7 @@ export function createExport(deps: ExportDependencies): ExportOf {
     for (const [index, chat] of (await readExportedChats(database, userId)).entries())
       add(chatFile(chat, index), () => jsonArray(readableMessages(database, userId, me, chat)));
     const own = await pictures.of(userId);
-    addText(
-      "pictures.json",
-      jsonDocument(own.map(({ id, ...facts }) => ({ file: pictureFile(id), ...facts }))),
-    );
+    addText("pictures.json", jsonDocument(own.map(({ id, ...facts }) => ({ file: pictureFile(id), ...facts }))));
     for (const { id } of own)
       add(
         pictureFile(id),
@@ -68,9 +60,7 @@ export function createExport(deps: ExportDependencies): ExportOf {
         false,
       );
     for (const table of (await personalTables(database)).filter(isExported))
-      add(`more/${table.name}-${table.owner}.json`, () =>
-        jsonArray(readPersonalRows(database, table, userId)),
-      );
+      add(`more/${table.name}-${table.owner}.json`, () => jsonArray(readPersonalRows(database, table, userId)));
     zip.end();
 
     const output = zip.outputStream as Readable;

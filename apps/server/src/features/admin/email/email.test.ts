@@ -40,15 +40,8 @@ test("an email is refused from a sender who is none of the operator's, and with 
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
   const before = server.mails.length;
-  for (const wrong of [
-    { from: "boss@bank.example" },
-    { subject: " " },
-    { subject: "a\nBcc: b" },
-    { content: "" },
-  ])
-    expect(
-      await dieter.call("POST /health/admin/send-email", { body: { ...draft, ...wrong } }),
-    ).toMatchObject({
+  for (const wrong of [{ from: "boss@bank.example" }, { subject: " " }, { subject: "a\nBcc: b" }, { content: "" }])
+    expect(await dieter.call("POST /health/admin/send-email", { body: { ...draft, ...wrong } })).toMatchObject({
       status: 400,
       body: { code: "VALIDATION" },
     });
@@ -78,19 +71,16 @@ test("a repeated request sends one email", async () => {
 test("templates are named and previewed as they will arrive", async () => {
   await using server = await startTestServer({ environment });
   const dieter = await server.person("dieter");
-  const { body } = await dieter.call<Output<"GET /health/admin/email-templates">>(
-    "GET /health/admin/email-templates",
-  );
+  const { body } = await dieter.call<Output<"GET /health/admin/email-templates">>("GET /health/admin/email-templates");
   expect(body).toMatchObject({
     provider: { ok: true, word: "Outbox" },
     senders: ["team@chat.example", "alerts@chat.example"],
     canGenerate: false,
   });
   for (const { id: type } of body.templates) {
-    const preview = await dieter.call<Output<"POST /health/admin/preview-email">>(
-      "POST /health/admin/preview-email",
-      { body: { subject: "News", content: "One.\n\nTwo.", type } },
-    );
+    const preview = await dieter.call<Output<"POST /health/admin/preview-email">>("POST /health/admin/preview-email", {
+      body: { subject: "News", content: "One.\n\nTwo.", type },
+    });
     expect(preview.body.paragraphs).toEqual(expect.arrayContaining(["One.", "Two."]));
   }
   expect(await dieter.call("POST /health/generate-email", { body: { prompt: "hello" } })).toMatchObject({

@@ -34,8 +34,7 @@ export async function sendEmail(
 ): Promise<string> {
   const { from, to, ...content } = asked;
   const sender = senders.find((one) => addressOf(one) === from);
-  if (!sender)
-    throw new AppError("VALIDATION", say("sendersOnly", { senders: { any: senders.map(addressOf) } }));
+  if (!sender) throw new AppError("VALIDATION", say("sendersOnly", { senders: { any: senders.map(addressOf) } }));
   // The same for a repeated request, so that a mailbox can distinguish a repeat from a second email.
   const id = onceId ?? randomUUIDv7();
   const subject = await findUserId(database, to);

@@ -54,11 +54,9 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
       const engines = translator.status().map(({ id, privacyLevel, ...status }): EngineReport => {
         const limit = budgets()[id];
         return {
-          ...{
-            id,
-            madeAt: madeAtOf(privacyLevel),
-            ...stateIn(status, language),
-          },
+          id,
+          madeAt: madeAtOf(privacyLevel),
+          ...stateIn(status, language),
           used: isWithin(privacyLevel, defaultPrivacyLevel()),
           budget: limit === undefined ? null : { limit, spent: spending.get(id) ?? 0 },
           translations: shares.find(({ engine }) => engine === id)?.count ?? 0,

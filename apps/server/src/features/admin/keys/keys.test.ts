@@ -35,10 +35,7 @@ test.each([
 });
 
 test("a shortened key means the first stored one that looks so, each once", () => {
-  const [a, b] = [
-    `${token(1).slice(0, 30)}-first-0123456789-end4`,
-    `${token(1).slice(0, 30)}-other-0123456789-end4`,
-  ];
+  const [a, b] = [`${token(1).slice(0, 30)}-first-0123456789-end4`, `${token(1).slice(0, 30)}-other-0123456789-end4`];
   expect(masked(a)).toBe(masked(b));
   expect(unmasked([masked(a), masked(b), "new-key"], [a, b])).toEqual([a, b, "new-key"]);
   expect(() => unmasked([masked(a), masked(a)], [a])).toThrow("none of those");

@@ -6,8 +6,7 @@ const SHOWN_WHOLE_AT = 48;
 
 /** A key as it may be shown: enough to recognise it, too little to use it. */
 export function masked(key: string): string {
-  const [head, tail] =
-    key.length > SHOWN_WHOLE_AT ? [20, 4] : [Math.floor(key.length / 4), Math.floor(key.length / 8)];
+  const [head, tail] = key.length > SHOWN_WHOLE_AT ? [20, 4] : [Math.floor(key.length / 4), Math.floor(key.length / 8)];
   return `${key.slice(0, head)}${ELLIPSIS}${tail > 0 ? key.slice(-tail) : ""}`;
 }
 

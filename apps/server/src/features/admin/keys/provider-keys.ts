@@ -82,8 +82,7 @@ export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys 
       if (values.length === 0 && !secret.removable)
         throw new AppError("VALIDATION", say("cannotRemoveKeys", { type: type.toUpperCase() }));
       const needed = neededBeside(provider, given);
-      if (values.length > 0 && needed)
-        throw new AppError("VALIDATION", say("variableFirst", { variable: needed }));
+      if (values.length > 0 && needed) throw new AppError("VALIDATION", say("variableFirst", { variable: needed }));
       await database.begin(async (sql) => {
         await lockProviderKeys(sql);
         const keys = unmasked(values, (await effective(sql))[type] ?? []);

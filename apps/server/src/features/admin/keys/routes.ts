@@ -26,7 +26,9 @@ type Masked = Record<string, string[]>;
 
 /** What the dashboard has to know of each provider to show and change its keys. */
 const described = PROVIDERS.map(({ id, label, name, secrets }: ProviderDescriptor) => ({
-  ...{ id, label, name },
+  id,
+  label,
+  name,
   secrets: secrets.map(({ type, kind, removable }) => ({ type, kind, removable })),
 }));
 

@@ -1,13 +1,7 @@
 import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { foldedDomain, foldedEmail } from "@lingualoom/contract/email-address.ts";
 import type { Sql } from "../../../database/open.ts";
-import {
-  isShortPart,
-  type NamePart,
-  nameBegins,
-  nameContains,
-  namePart,
-} from "../../people/name-search-store.ts";
+import { isShortPart, type NamePart, nameBegins, nameContains, namePart } from "../../people/name-search-store.ts";
 
 interface Row {
   id: string;
@@ -60,17 +54,14 @@ export async function readUser(
   sql: Sql,
   by: { readonly email: string } | { readonly id: string },
 ): Promise<AdminUser | null> {
-  const where =
-    "email" in by ? sql`where u.email = ${by.email}` : sql`where u.id = ${by.id} and u.deleted_at is null`;
+  const where = "email" in by ? sql`where u.email = ${by.email}` : sql`where u.id = ${by.id} and u.deleted_at is null`;
   const [row] = await sql<Row[]>`${select(sql)} ${where}`;
   return row ? asUser(row) : null;
 }
 
 /** Sign-ups that nobody has confirmed, latest first; of several for one address, the one a new email would be for. */
 export async function readPendingUsers(sql: Sql, now: Date, limit: number): Promise<PendingUser[]> {
-  const rows = await sql<
-    { id: string; full_name: string; email: string; created_at: Date; expires_at: Date }[]
-  >`
+  const rows = await sql<{ id: string; full_name: string; email: string; created_at: Date; expires_at: Date }[]>`
     select id, full_name, email, created_at, expires_at from pending_registrations p
     where expires_at > ${now}
       -- "limit" keeps these what they are, one look each; as joins they would read everybody.
@@ -87,12 +78,7 @@ export async function readPendingUsers(sql: Sql, now: Date, limit: number): Prom
 }
 
 /** Null lets somebody sign in again. */
-export async function setSuspendedAt(
-  sql: Sql,
-  id: string,
-  suspendedAt: Date | null,
-  now: Date,
-): Promise<void> {
+export async function setSuspendedAt(sql: Sql, id: string, suspendedAt: Date | null, now: Date): Promise<void> {
   await sql`update users set suspended_at = ${suspendedAt}, updated_at = ${now} where id = ${id}`;
 }
 

@@ -76,11 +76,7 @@ test("an admin makes another one, who can then do the same, and the log knows bo
   expect((await onAddress(dieter, "make-admin", cast.dieter.email)).status).toBe(403);
   const { body } = await ana.call<{ entries: AuditEntry[] }>("GET /health/admin/activity");
   expect(
-    body.entries.map(({ action, actor, subject, details }) => [
-      action,
-      actor?._id ?? details.by,
-      subject?._id,
-    ]),
+    body.entries.map(({ action, actor, subject, details }) => [action, actor?._id ?? details.by, subject?._id]),
   ).toEqual([
     ["admin.revoked", ana.id, dieter.id],
     ["admin.granted", dieter.id, ana.id],
@@ -131,8 +127,7 @@ test("signing somebody out ends all their sessions and nobody else's", async () 
 test("an account that an admin deletes is nobody any more: not signed in, not listed, not counted, not named", async () => {
   const ana = await server.person("ana");
   await (await ana.device()).sends(dieter.id, "hola");
-  const remove = (id: string) =>
-    dieter.call("DELETE /health/admin/users/:id", { path: `/health/admin/users/${id}` });
+  const remove = (id: string) => dieter.call("DELETE /health/admin/users/:id", { path: `/health/admin/users/${id}` });
   expect((await remove(dieter.id)).body).toMatchObject({ code: "SELF" });
   expect((await remove(ana.id)).status).toBe(200);
   expect((await remove(ana.id)).status).toBe(404);
@@ -147,9 +142,7 @@ test("a sign-up that waits is listed and gets another email; a verified person d
   const { fullName, email, password } = cast.giulia;
   await dieter.call("POST /auth/signup", { body: { fullName, email, password } });
   await server.app.idle();
-  const { body } = await dieter.call<{ pending: { _id: string; email: string }[] }>(
-    "GET /health/admin/pending-users",
-  );
+  const { body } = await dieter.call<{ pending: { _id: string; email: string }[] }>("GET /health/admin/pending-users");
   expect(body.pending).toMatchObject([{ email, fullName }]);
   expect((await onUser(body.pending[0]!._id, "resend-verification")).status).toBe(200);
   await server.app.idle();

@@ -76,9 +76,7 @@ export async function readReport(sql: Sql, id: string): Promise<Report | null> {
       m.media_id as "mediaId"
     from reported_messages m where m.report_id = ${id} order by m.place`;
   const [message, ...context] = shown.map(asReported);
-  return row && message
-    ? { ...asLine(row), isThere: row.isThere, message, context: context.reverse() }
-    : null;
+  return row && message ? { ...asLine(row), isThere: row.isThere, message, context: context.reverse() } : null;
 }
 
 /** What an action has to know of a report. */

@@ -80,11 +80,7 @@ export async function deleteReported(deps: AdminReportDependencies, actor: Actor
 }
 
 /** @throws AppError as `suspend` */
-export async function suspendReported(
-  deps: AdminReportDependencies,
-  actor: Actor,
-  id: string,
-): Promise<void> {
+export async function suspendReported(deps: AdminReportDependencies, actor: Actor, id: string): Promise<void> {
   const report = await known(deps, id);
   await suspend(deps, actor, report.authorId, (sql) => settle(sql, report, "suspended", deps.clock.now()));
 }

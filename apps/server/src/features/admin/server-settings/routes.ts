@@ -35,8 +35,7 @@ export function serverSettingsRoutes({
       const named = [...(change.engineOrder ?? []), ...Object.keys(change.engineBudgets ?? {})];
       const unknown = named.find((id) => !ENGINE_IDS.includes(id));
       if (unknown !== undefined) throw new AppError("VALIDATION", say("unknownEngine", { name: unknown }));
-      if (change.defaultPrivacyLevel === "providers" && settings.highestPrivacyLevel === "server")
-        throw aboveHighest();
+      if (change.defaultPrivacyLevel === "providers" && settings.highestPrivacyLevel === "server") throw aboveHighest();
       const raises =
         change.defaultPrivacyLevel === "providers" ||
         (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");

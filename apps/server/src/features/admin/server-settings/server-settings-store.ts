@@ -18,12 +18,7 @@ export async function lockServerSettings(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lingualoom server settings'))`;
 }
 
-export async function writeServerSetting(
-  sql: Sql,
-  name: ServerSettingName,
-  value: unknown,
-  now: Date,
-): Promise<void> {
+export async function writeServerSetting(sql: Sql, name: ServerSettingName, value: unknown, now: Date): Promise<void> {
   // The library would make an SQL null of a JSON one.
   await sql`
     insert into server_settings (name, value, changed_at)

@@ -82,19 +82,14 @@ test("letting text leave the server needs a fresh sign-in or the password; keepi
     body: { code: "REAUTHENTICATE" },
   });
   expect(
-    (await change(dieter, { defaultPrivacyLevel: "providers", currentPassword: cast.dieter.password }))
-      .status,
+    (await change(dieter, { defaultPrivacyLevel: "providers", currentPassword: cast.dieter.password })).status,
   ).toBe(200);
   expect((await change(dieter, { defaultPrivacyLevel: "server", logLevel: "warn" })).status).toBe(200);
 });
 
 test("a conversation that began while text could leave the server stays where a later default puts it", async () => {
   await using server = await startTestServer({ environment });
-  const [dieter, ana, emma] = [
-    await server.person("dieter"),
-    await server.person("ana"),
-    await server.person("emma"),
-  ];
+  const [dieter, ana, emma] = [await server.person("dieter"), await server.person("ana"), await server.person("emma")];
   const privacyLevel = async () =>
     (
       await ana.call<{ effectivePrivacyLevel: string }>("GET /conversations/:conversationId/settings", {

@@ -86,11 +86,7 @@ export class ServerSettingsService {
   }
 
   /** Stores and audits the change and applies it at once, here and on every other server. */
-  async change(
-    actor: Actor,
-    change: ServerSettingsChange,
-    reset: readonly ServerSettingName[],
-  ): Promise<void> {
+  async change(actor: Actor, change: ServerSettingsChange, reset: readonly ServerSettingName[]): Promise<void> {
     const { database, clock, bus } = this.#deps;
     await database.begin(async (sql) => {
       await lockServerSettings(sql);
@@ -113,9 +109,7 @@ export class ServerSettingsService {
 
   /** Never above `HIGHEST_PRIVACY_LEVEL`. */
   #within(settings: ServerSettings): ServerSettings {
-    return this.#deps.highestPrivacyLevel === "server"
-      ? { ...settings, defaultPrivacyLevel: "server" }
-      : settings;
+    return this.#deps.highestPrivacyLevel === "server" ? { ...settings, defaultPrivacyLevel: "server" } : settings;
   }
 }
 

@@ -67,8 +67,7 @@ export class SystemChecks {
 
   mail(): Promise<Check> {
     const now = this.#deps.clock.now().getTime();
-    if (!this.#mail || now - this.#mail.at > MAIL_REMEMBERED_MS)
-      this.#mail = { at: now, check: this.#checkMail() };
+    if (!this.#mail || now - this.#mail.at > MAIL_REMEMBERED_MS) this.#mail = { at: now, check: this.#checkMail() };
     return this.#mail.check;
   }
 
@@ -90,7 +89,10 @@ export class SystemChecks {
       const refusesPictures = arePicturesHere && isTooFullForPictures({ free, total });
       const ok = free > total * LITTLE_DISK && !refusesPictures;
       return {
-        ...{ ok, word: say(ok ? "enoughRoom" : "nearlyFull"), free, total },
+        ok,
+        word: say(ok ? "enoughRoom" : "nearlyFull"),
+        free,
+        total,
         ...(refusesPictures && { message: say("imagesRefused") }),
       };
     } catch (error) {

@@ -59,8 +59,7 @@ test("the system page says whether search has looked through what was there befo
   const clock = new ManualClock();
   await using server = await startTestServer({ environment, clock });
   const dieter = await server.person("dieter");
-  const indexing = async () =>
-    (await dieter.call<System>("GET /health/admin/system")).body.queues.searchIndexing;
+  const indexing = async () => (await dieter.call<System>("GET /health/admin/system")).body.queues.searchIndexing;
   expect(await indexing()).toEqual({ conversations: 0, of: 0 });
   clock.advance(12_000);
   await vi.waitFor(async () => expect(await indexing()).toBeNull());
@@ -105,8 +104,10 @@ test.each([
   },
 ])("the state of the sandbox is in the administrator's language", async ({ trouble, expected }) => {
   const sandboxes = {
-    ...{ engines: noSandbox, pictures: noSandbox },
-    ...{ description: say("madeByBubblewrap"), trouble },
+    engines: noSandbox,
+    pictures: noSandbox,
+    description: say("madeByBubblewrap"),
+    trouble,
   };
   await using server = await startTestServer({ environment, sandboxes });
   const dieter = await server.person("dieter");

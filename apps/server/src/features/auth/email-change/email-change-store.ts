@@ -40,11 +40,7 @@ export async function findEmailChange(
 }
 
 /** Uses the link up. */
-export async function consumeEmailChange(
-  sql: Sql,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<EmailChange | null> {
+export async function consumeEmailChange(sql: Sql, tokenHash: Buffer, now: Date): Promise<EmailChange | null> {
   const [row] = await sql<EmailChange[]>`
     delete from email_changes where token_hash = ${tokenHash} and expires_at > ${now}
     returning id, user_id as "userId", new_email as "newEmail"`;

@@ -18,7 +18,10 @@ async function stage() {
     return server.mails.filter(({ to }) => to === email);
   };
   return {
-    ...{ clock, server, ana, mailsTo },
+    clock,
+    server,
+    ana,
+    mailsTo,
     logIn: (email: string, given = password) =>
       ask<{ _id?: string }>(server.url, "POST", "/auth/login", { email, password: given }),
     confirm: (token: string) =>
@@ -128,7 +131,8 @@ test("a new password stops a change, and a change ends the links to reset it", a
   const token = new URL(reset ?? "about:none").searchParams.get("token");
   await it.confirm(await it.linkTo(NEW));
   const refused = await ask<{ code: string }>(it.server.url, "POST", "/auth/reset-password", {
-    ...{ token, newPassword: "a thief's password" },
+    token,
+    newPassword: "a thief's password",
   });
   expect(refused.body.code).toBe("INVALID_TOKEN");
 });

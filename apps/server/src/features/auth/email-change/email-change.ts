@@ -43,14 +43,14 @@ export async function askForEmailChange(
 
   const now = clock.now();
   const id = randomUUIDv7();
-  const slot = (
-    sql: Parameters<typeof takeEmailSlot>[0],
-    email: string,
-    kind: "new-address" | "address-changes",
-  ) => takeEmailSlot(sql, tokens.addressHash(email), kind, now, mailSpacing);
+  const slot = (sql: Parameters<typeof takeEmailSlot>[0], email: string, kind: "new-address" | "address-changes") =>
+    takeEmailSlot(sql, tokens.addressHash(email), kind, now, mailSpacing);
   await database.begin(async (sql) => {
     await replaceEmailChange(sql, {
-      ...{ id, userId: me.userId, newEmail, createdAt: now },
+      id,
+      userId: me.userId,
+      newEmail,
+      createdAt: now,
       tokenHash: tokenHash(tokens.mint("change", id)),
       expiresAt: new Date(now.getTime() + VERIFY_TOKEN_HOURS * HOUR),
     });

@@ -52,8 +52,7 @@ export function accountEmails(deps: AccountEmailDependencies): Record<AccountEma
       name: fullName,
       link: pageWith("verify-email", tokens.mint("verify", id)),
     });
-  const alreadyRegistered = (language: string) =>
-    alreadyRegisteredEmail(language, { link: `${publicUrl}/login` });
+  const alreadyRegistered = (language: string) => alreadyRegisteredEmail(language, { link: `${publicUrl}/login` });
 
   return {
     async "sign-up"({ recipient, details }) {
@@ -98,10 +97,7 @@ export function accountEmails(deps: AccountEmailDependencies): Record<AccountEma
     async "new-sign-in"({ recipient, details, createdAt }) {
       const known = await findRecipient(database, recipient);
       const { browser = "", system = "", address = "" } = details;
-      return (
-        known &&
-        newSignInEmail(known.language, { browser, system, address, at: createdAt, link: newPassword })
-      );
+      return known && newSignInEmail(known.language, { browser, system, address, at: createdAt, link: newPassword });
     },
 
     async "new-address"({ recipient, details }) {

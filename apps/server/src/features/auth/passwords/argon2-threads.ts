@@ -57,8 +57,7 @@ export class Argon2Threads {
   readonly #threads = new Set<Thread>();
 
   constructor(options: Argon2Options = {}) {
-    this.#most =
-      options.threads ?? Math.min(THREADS_AT_MOST, Math.max(1, Math.floor(availableParallelism() / 2)));
+    this.#most = options.threads ?? Math.min(THREADS_AT_MOST, Math.max(1, Math.floor(availableParallelism() / 2)));
     this.#idleMs = options.idleMs ?? IDLE_MS;
     this.#queue = createFairQueue(options.waiting ?? this.#most * WAITING_PER_THREAD);
   }

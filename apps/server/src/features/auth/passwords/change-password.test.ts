@@ -117,10 +117,7 @@ test("guesses of the current password count like those at sign-in", async () => 
 
 test("two changes at the same moment both answer, and one of them is the password", async () => {
   await using it = await stage();
-  const answers = await Promise.all([
-    change(it.ana, "first password 1"),
-    change(it.ana, "second password 2"),
-  ]);
+  const answers = await Promise.all([change(it.ana, "first password 1"), change(it.ana, "second password 2")]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const statuses = await Promise.all(
     ["first password 1", "second password 2"].map(async (p) => (await it.logIn(p)).status),

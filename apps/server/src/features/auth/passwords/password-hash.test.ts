@@ -24,8 +24,7 @@ test("a password is the same on every keyboard, composed or decomposed", async (
 
 test("a hash of decomposed letters, made before normalisation, still verifies", async () => {
   // argon2id of "contrasen\u0303a" as it stands, made by Node's crypto.argon2Sync.
-  const stored =
-    "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIHNpeHRlZW4$fUONstcO7svsnz6XHtG0/XzIp035pGMEiOJ/sclrzbo";
+  const stored = "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIHNpeHRlZW4$fUONstcO7svsnz6XHtG0/XzIp035pGMEiOJ/sclrzbo";
   expect(await passwords.verify("contrasen\u0303a", stored)).toBe(true);
   expect(await passwords.verify("contrasena", stored)).toBe(false);
 });
@@ -41,13 +40,10 @@ test("a hash of other parameters, made by another program, still verifies", asyn
   expect(await passwords.verify("passwore", stored)).toBe(false);
 });
 
-test.each([null, "", "plain text", "$2b$10$abcdefghijklmnopqrstuv"])(
-  "nothing verifies against %j",
-  async (stored) => {
-    expect(await passwords.verify("", stored)).toBe(false);
-    expect(await passwords.verify("plain text", stored)).toBe(false);
-  },
-);
+test.each([null, "", "plain text", "$2b$10$abcdefghijklmnopqrstuv"])("nothing verifies against %j", async (stored) => {
+  expect(await passwords.verify("", stored)).toBe(false);
+  expect(await passwords.verify("plain text", stored)).toBe(false);
+});
 
 test("many at once all get their answer", async () => {
   const hashes = await Promise.all(Array.from({ length: 9 }, (_, n) => passwords.hash(`password ${n}`)));

@@ -66,8 +66,7 @@ test("the password counts for ten minutes, in the session in which it was given 
 
 test("everything a person has written leaves only with a password that was just given", async () => {
   await using it = await stage();
-  const download = () =>
-    fetch(`${it.server.url}/api/account/export`, { headers: { cookie: it.emma.cookie } });
+  const download = () => fetch(`${it.server.url}/api/account/export`, { headers: { cookie: it.emma.cookie } });
   it.clock.advance(10 * MINUTE);
   const refused = await download();
   expect(refused.status).toBe(403);

@@ -11,11 +11,7 @@ import { tokenHash } from "../tokens.ts";
 import { consumeReset, isResetOpen } from "./reset-store.ts";
 
 /** Queues an email with a link; whether the address has an account is looked up when it is sent. */
-export async function requestLink(
-  services: AccountServices,
-  kind: "resend" | "reset",
-  email: string,
-): Promise<void> {
+export async function requestLink(services: AccountServices, kind: "resend" | "reset", email: string): Promise<void> {
   const { database, clock, tokens, mail, mailSpacing } = services;
   const throttled = kind === "resend" ? "verify" : "reset";
   await database.begin(async (sql) => {

@@ -26,8 +26,7 @@ async function sessionsOf(person: Person): Promise<Session[]> {
   return body;
 }
 
-const end = (person: Person, id: string) =>
-  person.call("DELETE /auth/sessions/:id", { path: `/auth/sessions/${id}` });
+const end = (person: Person, id: string) => person.call("DELETE /auth/sessions/:id", { path: `/auth/sessions/${id}` });
 const closed = (device: Device) => new Promise((resolve) => device.socket.once("disconnect", resolve));
 
 /** Emma signed in at a desk and on a phone, each with a page open. */

@@ -28,12 +28,7 @@ export async function slideSession(sql: Sql, id: string, expiresAt: Date, now: D
 }
 
 /** Notes that these sessions are in use, where the last note is from before `staleBefore`. */
-export async function noteSessionsSeen(
-  sql: Sql,
-  ids: readonly string[],
-  now: Date,
-  staleBefore: Date,
-): Promise<void> {
+export async function noteSessionsSeen(sql: Sql, ids: readonly string[], now: Date, staleBefore: Date): Promise<void> {
   await sql`
     update sessions set updated_at = ${now} where id = any(${[...ids]}::uuid[]) and updated_at <= ${staleBefore}`;
 }

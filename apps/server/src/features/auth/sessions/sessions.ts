@@ -80,10 +80,7 @@ export class SessionService implements Sessions {
    * Begins a session; the headers carry its cookie.
    * @param from `provenAt`: when the password was given, if not now
    */
-  async open(
-    userId: string,
-    from: { address: string; userAgent: string | null; provenAt?: Date },
-  ): Promise<Headers> {
+  async open(userId: string, from: { address: string; userAgent: string | null; provenAt?: Date }): Promise<Headers> {
     const { database, clock } = this.#deps;
     const createdAt = clock.now();
     const { headers, response } = await (await this.#api()).openSession({
@@ -127,11 +124,7 @@ export class SessionService implements Sessions {
   }
 
   /** Ends every session of the person, or all but one; the caller calls `announce` after its commit. */
-  async endAll(
-    sql: Sql,
-    userId: string,
-    { except }: { except?: string } = {},
-  ): Promise<{ announce(): void }> {
+  async endAll(sql: Sql, userId: string, { except }: { except?: string } = {}): Promise<{ announce(): void }> {
     const ended = await endSessions(sql, userId, { except: except ?? null }, this.#deps.clock.now());
     return { announce: () => this.#closeSockets(ended) };
   }

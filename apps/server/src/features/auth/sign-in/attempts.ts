@@ -59,8 +59,7 @@ function countsOf(
   // A stranger in the same network does not use up the tries of the owner's browser.
   const own = knownDevice ? `${knownDevice.toString("base64url")} ${email}` : pair;
   const within =
-    (name: "SIGN_IN" | "SIGN_IN_ADDRESS" | "SIGN_IN_ALL" | "SIGN_IN_ALL_ADDRESS", key: string) =>
-    async () => {
+    (name: "SIGN_IN" | "SIGN_IN_ADDRESS" | "SIGN_IN_ALL" | "SIGN_IN_ALL_ADDRESS", key: string) => async () => {
       await limits.consume(name, key);
       return () => limits.refund(name, key);
     };
@@ -71,9 +70,7 @@ function countsOf(
     failures: [
       within("SIGN_IN", own),
       within("SIGN_IN_ADDRESS", network),
-      ...(slowed
-        ? [() => countAgainstAddress(database, tokens.addressHash(email), clock.now(), everywhere)]
-        : []),
+      ...(slowed ? [() => countAgainstAddress(database, tokens.addressHash(email), clock.now(), everywhere)] : []),
     ],
   };
 }

@@ -45,12 +45,7 @@ test("a cookie that was altered, or signed by somebody else, is nobody's", async
   const { cookie } = await stage.logIn(EMAIL, PASSWORD);
   expect(await stage.find(cookie)).toMatchObject({ isAdmin: false, provenAt: stage.clock.now() });
   const [, token] = /=([^.]+)\./.exec(cookie)!;
-  for (const other of [
-    "",
-    "lingualoom.session_token=",
-    `lingualoom.session_token=${token}`,
-    cookie.replace(/.$/, ""),
-  ])
+  for (const other of ["", "lingualoom.session_token=", `lingualoom.session_token=${token}`, cookie.replace(/.$/, "")])
     expect(await stage.find(other)).toBeNull();
   expect(await stage.find(cookie.replace(token!, "x".repeat(token!.length)))).toBeNull();
 });
@@ -176,8 +171,7 @@ test("right passwords are handed back, so that a family is not locked out, and l
   await using stage = await accountStage({ limits: { SIGN_IN_ALL: { count: 15, seconds: 900 } } });
   await stage.account(EMAIL, PASSWORD);
   for (let attempt = 1; attempt <= 2; attempt++) await stage.logIn(EMAIL, `wrong ${attempt}`);
-  for (let attempt = 3; attempt <= 15; attempt++)
-    expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
+  for (let attempt = 3; attempt <= 15; attempt++) expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
   const hashes = stage.hashes.made;
   expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe("RATE_LIMITED");
   expect(stage.hashes.made).toBe(hashes);
@@ -195,11 +189,7 @@ test("right passwords of many accounts are limited for each network too", async 
 });
 
 test.each([
-  [
-    "of a sign-up nobody confirmed",
-    "EMAIL_NOT_VERIFIED",
-    (stage: AccountStage) => stage.signUp(EMAIL, PASSWORD),
-  ],
+  ["of a sign-up nobody confirmed", "EMAIL_NOT_VERIFIED", (stage: AccountStage) => stage.signUp(EMAIL, PASSWORD)],
   [
     "of somebody who is suspended",
     "SUSPENDED",
@@ -211,8 +201,7 @@ test.each([
 ])("tries with the password %s count as failures", async (_, code, prepare) => {
   await using stage = await accountStage();
   await prepare(stage);
-  for (let attempt = 1; attempt <= 10; attempt++)
-    expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe(code);
+  for (let attempt = 1; attempt <= 10; attempt++) expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe(code);
   const hashes = stage.hashes.made;
   expect((await stage.logIn(EMAIL, PASSWORD)).body.code).toBe("RATE_LIMITED");
   expect(stage.hashes.made).toBe(hashes);

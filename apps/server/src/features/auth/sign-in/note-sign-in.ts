@@ -19,8 +19,7 @@ export async function noteSignIn(services: AccountServices, signIn: SignIn): Pro
     const noted = await noteDevice(sql, clock, { userId, headers, https, cookieDomain });
     const details = { ...deviceName(userAgent ?? ""), address };
     const isNews =
-      noted.isNew &&
-      (await takeEmailSlot(sql, tokens.addressHash(email), "new-sign-in", clock.now(), mailSpacing));
+      noted.isNew && (await takeEmailSlot(sql, tokens.addressHash(email), "new-sign-in", clock.now(), mailSpacing));
     if (isNews) await mail.add(sql, { to: email, kind: "new-sign-in", details });
     return noted;
   });

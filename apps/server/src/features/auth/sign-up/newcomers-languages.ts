@@ -34,10 +34,7 @@ export function newcomersLanguages(asked: Asked, accepted: string | null): Newco
   const read = answer.preferredLanguage ?? acceptedLanguage(page, Object.keys(LANGUAGES)) ?? "en";
   return {
     language:
-      answer.interfaceLanguage ??
-      acceptedLanguage(page, INTERFACE_LANGUAGES) ??
-      interfaceLanguageOf([read]) ??
-      "en",
+      answer.interfaceLanguage ?? acceptedLanguage(page, INTERFACE_LANGUAGES) ?? interfaceLanguageOf([read]) ?? "en",
     preferredLanguage: read,
     readLanguages: answer.readLanguages?.filter((code) => code !== read) ?? [],
     languagesAnswered: preferredLanguage !== undefined,

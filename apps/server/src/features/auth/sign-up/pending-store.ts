@@ -57,8 +57,7 @@ export async function lockPending(sql: Sql, tokenHash: Buffer, now: Date): Promi
   return rows.find((row) => row.wanted) ?? null;
 }
 
-export const dropPending = (sql: Sql, email: string) =>
-  sql`delete from pending_registrations where email = ${email}`;
+export const dropPending = (sql: Sql, email: string) => sql`delete from pending_registrations where email = ${email}`;
 
 export async function pendingHashes(sql: Sql, email: string, now: Date): Promise<string[]> {
   const rows = await sql<{ passwordHash: string }[]>`
@@ -74,12 +73,7 @@ export async function findPending(sql: Sql, id: string, now: Date): Promise<Pend
 }
 
 /** The latest sign-up of the address, given its full time again. */
-export async function renewLatestPending(
-  sql: Sql,
-  email: string,
-  now: Date,
-  expiresAt: Date,
-): Promise<Pending | null> {
+export async function renewLatestPending(sql: Sql, email: string, now: Date, expiresAt: Date): Promise<Pending | null> {
   const [row] = await sql<Pending[]>`
     update pending_registrations set expires_at = ${expiresAt}
     where id = (

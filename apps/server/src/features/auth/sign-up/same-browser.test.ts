@@ -7,11 +7,7 @@ test("the link opened in the browser that signed up signs it in, and no other br
   await using stage = await accountStage();
   const { signUpCookie: cookie } = await stage.signUp(EMAIL, PASSWORD);
   expect(cookie).toMatch(/^lingualoom\.sign-up=[\w-]{43}$/);
-  const verified = await stage.call(
-    "POST /auth/verify-email",
-    { token: await stage.tokenFor(EMAIL) },
-    { cookie },
-  );
+  const verified = await stage.call("POST /auth/verify-email", { token: await stage.tokenFor(EMAIL) }, { cookie });
   expect(verified.body).toMatchObject({ email: EMAIL, user: { email: EMAIL, emailVerified: true } });
   const { body: me } = await stage.logIn(EMAIL, PASSWORD);
   expect((await stage.find(verified.cookie))?.userId).toBe(me._id);
@@ -75,8 +71,6 @@ test("a wrong address that is corrected ends its sign-up, but only those of the 
   expect((await stage.logIn(wrong, PASSWORD)).body.code).toBe("EMAIL_NOT_VERIFIED");
   await stage.signUp(EMAIL, PASSWORD, "Ana", { insteadOf: wrong }, { cookie });
   expect((await stage.logIn(wrong, PASSWORD)).body.code).toBe("INVALID_CREDENTIALS");
-  expect((await stage.call("POST /auth/verify-email", { token }, { cookie })).body.code).toBe(
-    "INVALID_TOKEN",
-  );
+  expect((await stage.call("POST /auth/verify-email", { token }, { cookie })).body.code).toBe("INVALID_TOKEN");
   expect((await stage.call("POST /auth/verify-email", { token: others })).status).toBe(200);
 });

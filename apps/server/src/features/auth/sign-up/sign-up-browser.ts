@@ -29,5 +29,4 @@ export function signUpBrowserHash(services: AccountServices, headers: Headers): 
   return token === null ? null : tokenHash(token);
 }
 
-export const forgetSignUpBrowser = (services: AccountServices): string =>
-  accountCookie(services, NAME, "", 0);
+export const forgetSignUpBrowser = (services: AccountServices): string => accountCookie(services, NAME, "", 0);

@@ -55,8 +55,7 @@ test("only the link that was used is reported as used, for its day", async () =>
   await stage.signUp(EMAIL, PASSWORD);
   const token = await stage.tokenFor(EMAIL);
   await stage.call("POST /auth/verify-email", { token });
-  const used = async (one: string) =>
-    (await stage.call("POST /auth/verify-email", { token: one })).body.used ?? false;
+  const used = async (one: string) => (await stage.call("POST /auth/verify-email", { token: one })).body.used ?? false;
   expect(await used(token)).toBe(true);
   for (const other of [stranger, "made up"]) expect(await used(other)).toBe(false);
   stage.clock.advance(24 * HOUR);
@@ -67,9 +66,7 @@ test("one link clicked many times at the same moment makes one account", async (
   await using stage = await accountStage();
   await stage.signUp(EMAIL, PASSWORD);
   const token = await stage.tokenFor(EMAIL);
-  const clicks = await Promise.all(
-    Array.from({ length: 6 }, () => stage.call("POST /auth/verify-email", { token })),
-  );
+  const clicks = await Promise.all(Array.from({ length: 6 }, () => stage.call("POST /auth/verify-email", { token })));
   expect(clicks.map((click) => click.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
@@ -106,9 +103,7 @@ test("two links of one address followed at the same moment make one account", as
   stage.clock.advance(2 * MINUTE);
   await stage.signUp(EMAIL, "second password 2", "Second");
   const second = await stage.tokenFor(EMAIL);
-  const clicks = await Promise.all(
-    [first, second].map((token) => stage.call("POST /auth/verify-email", { token })),
-  );
+  const clicks = await Promise.all([first, second].map((token) => stage.call("POST /auth/verify-email", { token })));
   expect(clicks.map((click) => click.status).sort()).toEqual([200, 400]);
 });
 

@@ -42,8 +42,7 @@ export async function announceGroup(
     ...roles,
   ];
   const memberCount = conversation.memberIds.length;
-  if (changed.length > 0)
-    deliver.toMembers(conversationId, "membersChanged", { conversationId, memberCount, changed });
+  if (changed.length > 0) deliver.toMembers(conversationId, "membersChanged", { conversationId, memberCount, changed });
   const managers = Object.keys(conversation.group?.roles ?? {});
   if (more.requests) deliver.to(managers, "requestsChanged", { conversationId });
   const now = more.details && (await readDetails(database, conversationId));

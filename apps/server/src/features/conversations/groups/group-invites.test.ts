@@ -33,8 +33,12 @@ test("whoever has the link sees the group's name and size, and joins by followin
     kind: "group",
     admits: true,
     group: {
-      ...{ title: "Choir", description: "Tuesdays at 7", avatar: "", memberCount: 2 },
-      ...{ approval: false, historyForNew: "all" },
+      title: "Choir",
+      description: "Tuesdays at 7",
+      avatar: "",
+      memberCount: 2,
+      approval: false,
+      historyForNew: "all",
     },
   });
   const screen = await ana.device();
@@ -122,8 +126,7 @@ const invitations = async (person: Person) =>
   (await person.call<{ conversationId: string }[]>("GET /invitations")).body.map((one) => one.conversationId);
 const say = (person: Person, verb: "POST" | "DELETE", id: string) =>
   person.call(`${verb} /invitations/:conversationId`, { path: `/invitations/${id}` });
-const asks = (person: Person, groupsFrom: string) =>
-  person.call("PUT /settings/translation", { body: { groupsFrom } });
+const asks = (person: Person, groupsFrom: string) => person.call("PUT /settings/translation", { body: { groupsFrom } });
 const NOBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
 
 interface Stage {
@@ -141,11 +144,7 @@ const WAYS: Readonly<
   Record<string, [typeof nothing, (stage: Stage) => Promise<{ status: number; body: unknown }>, object]>
 > = {
   "a link": [nothing, ({ banned, link }) => follow(banned, link), { status: 410 }],
-  "a link with approval": [
-    nothing,
-    ({ banned, approvedLink }) => follow(banned, approvedLink),
-    { status: 410 },
-  ],
+  "a link with approval": [nothing, ({ banned, approvedLink }) => follow(banned, approvedLink), { status: 410 }],
   "an invitation that waits": [
     ({ member, banned, id }) => inGroup(member, id).add(banned),
     ({ banned, id }) => say(banned, "POST", id),
@@ -252,8 +251,7 @@ test("nobody is banned whom one cannot know of, and nothing tells whether they e
   const [owner, member] = await server.threePeople();
   const [hidden, shy] = [await server.person("giulia"), await server.person("chloe")];
   const id = await groupOf(owner, [member, shy]);
-  for (const one of [hidden, shy])
-    await one.call("PUT /settings/translation", { body: { discoverable: false } });
+  for (const one of [hidden, shy]) await one.call("PUT /settings/translation", { body: { discoverable: false } });
   const ban = (userId: string) =>
     owner.call("DELETE /conversations/:conversationId/members/:userId", {
       path: `/conversations/${id}/members/${userId}?ban=true`,

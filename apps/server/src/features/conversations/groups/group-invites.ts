@@ -68,8 +68,7 @@ export class GroupInvites {
       const made = await readGroupInvites(sql, conversationId, now);
       if (made.length >= GROUP_INVITES_MAX)
         throw new AppError("FORBIDDEN", say("tooManyInviteLinks", { most: GROUP_INVITES_MAX }));
-      while (!(await insertGroupInvite(sql, conversationId, { ...invite, code }, now)))
-        code = newInviteCode();
+      while (!(await insertGroupInvite(sql, conversationId, { ...invite, code }, now))) code = newInviteCode();
       return null;
     });
     return { ...invite, code };

@@ -37,11 +37,7 @@ export interface LockedGroup extends GroupRights {
 }
 
 /** Locked as by a send, so that a message is either before the change or knows of it. Null for who is no member. */
-export async function lockGroup(
-  sql: Transaction,
-  me: string,
-  conversationId: string,
-): Promise<LockedGroup | null> {
+export async function lockGroup(sql: Transaction, me: string, conversationId: string): Promise<LockedGroup | null> {
   await sql`select from conversations where id = ${conversationId} for no key update`;
   return readGroup(sql, me, conversationId);
 }

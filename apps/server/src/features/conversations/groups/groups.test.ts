@@ -14,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const four = async () =>
-  Promise.all([
-    server.person("ana"),
-    server.person("emma"),
-    server.person("bruno"),
-    server.person("chloe"),
-  ] as const);
+  Promise.all([server.person("ana"), server.person("emma"), server.person("bruno"), server.person("chloe")] as const);
 
 const codes = (messages: readonly { system?: { code: string } | undefined; text: string }[]) =>
   messages.map(({ system, text }) => system?.code ?? text);
@@ -34,7 +29,10 @@ test("a group begins with who creates it as its owner, and all members have it i
   for (const one of [ana, emma, bruno]) {
     const { body } = await one.call<Conversation[]>("GET /conversations");
     expect(body.find(({ _id }) => _id === id)).toMatchObject({
-      ...{ kind: "group", title: "Weekend", memberCount: 3, unreadCount: 0 },
+      kind: "group",
+      title: "Weekend",
+      memberCount: 3,
+      unreadCount: 0,
       myRole: one === ana ? "owner" : "member",
       group: { posting: "everyone", editing: "admins", historyForNew: "all", description: "" },
     });
@@ -57,7 +55,9 @@ test("what one member writes reaches all others once, with a number and without 
   expect(body).not.toHaveProperty("receiverId");
   for (const screen of screens.slice(0, 2))
     expect(await screen.hears("newMessage", ({ conversationId }) => conversationId === id)).toMatchObject({
-      ...{ text: "hola a todos", seq: body.seq, senderId: ana.id },
+      text: "hola a todos",
+      seq: body.seq,
+      senderId: ana.id,
     });
   await screens[2].hears("messageSent", ({ _id }) => _id === body._id);
   expect(screens[2].all("newMessage").filter(({ _id }) => _id === body._id)).toEqual([]);
@@ -100,10 +100,7 @@ test("who joins reads everything, or what is written from then on, as the group 
   await inGroup(ana, id).add(chloe);
   await inGroup(ana, id).write("late");
   expect(codes((await inGroup(chloe, id).history()).body)).toEqual(["members_added", "late"]);
-  expect(codes((await inGroup(chloe, id).history("?changedSince=0")).body)).toEqual([
-    "members_added",
-    "late",
-  ]);
+  expect(codes((await inGroup(chloe, id).history("?changedSince=0")).body)).toEqual(["members_added", "late"]);
   expect((await inGroup(chloe, id).get()).body).toMatchObject({ unreadCount: 1 });
   const translate = await chloe.call("POST /translation/message/:id", {
     path: `/translation/message/${early._id}`,
@@ -205,9 +202,10 @@ test("nobody adds somebody who has blocked them, or whom they cannot see", async
   await emma.call("PUT /people/:id/block", { path: `/people/${ana.id}/block` });
   await bruno.call("PUT /settings/translation", { body: { discoverable: false } });
   for (const one of [emma, bruno])
-    expect(
-      await ana.call("POST /conversations", { body: { title: "Trap", memberIds: [one.id] } }),
-    ).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(await ana.call("POST /conversations", { body: { title: "Trap", memberIds: [one.id] } })).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND" },
+    });
 });
 
 test.each([
@@ -335,9 +333,7 @@ test("in a group of more than fifty each learns only how far they have read them
   await desk.hears("messagesRead", ({ userId, seq }) => userId === emma.id && seq === last);
   await inGroup(emma, id).write("after");
   await phone.hears("newMessage", ({ text }) => text === "after");
-  expect(
-    [...phone.all("messagesRead"), ...phone.all("messagesDelivered")].map(({ seq }) => seq),
-  ).not.toContain(last);
+  expect([...phone.all("messagesRead"), ...phone.all("messagesDelivered")].map(({ seq }) => seq)).not.toContain(last);
   expect(await learned()).toEqual([0]);
 });
 
@@ -352,9 +348,7 @@ test("the most private choice of a member counts for all, is said without a name
   await settings(bruno, { privacyLevel: "device" });
   await settings(emma, { privacyLevel: "device" });
   expect((await settings(ana)).body).toMatchObject({ effectivePrivacyLevel: "device", askedBy: 2 });
-  const said = (await inGroup(ana, id).history()).body.filter(
-    ({ system }) => system?.code === "privacy_level_changed",
-  );
+  const said = (await inGroup(ana, id).history()).body.filter(({ system }) => system?.code === "privacy_level_changed");
   expect(said).toMatchObject([{ senderId: ana.id, system: { value: "device", users: [] } }]);
   const { body: secret } = await inGroup(emma, id).write("between us");
   await settings(emma, { privacyLevel: null });

@@ -36,11 +36,7 @@ export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
   order by i.created_at desc, c.id`;
 
 /** Ends links and invitations of those who may add nobody any more. @returns who was invited by them */
-export async function endWithoutRight(
-  sql: Transaction,
-  conversationId: string,
-  now: Date,
-): Promise<string[]> {
+export async function endWithoutRight(sql: Transaction, conversationId: string, now: Date): Promise<string[]> {
   const mayAdd = (person: ReturnType<Sql>) => sql`
     exists (
       select from participants p join conversations c on c.id = p.conversation_id

@@ -21,8 +21,7 @@ export const acceptInvitation = (changes: GroupChanges, me: string, conversation
   changes.run(conversationId, async ({ sql, now, say }) => {
     const group = await lockGroupToJoin(sql, conversationId);
     const by = group && (await deleteInvitation(sql, conversationId, me));
-    if (!group || by === null || (await isBanned(sql, conversationId, me)))
-      throw notFound("invitationNotFound");
+    if (!group || by === null || (await isBanned(sql, conversationId, me))) throw notFound("invitationNotFound");
     requireRoom(group, 1);
     const added = await insertMembers(sql, group, [me], now);
     if (added.length === 0) return null;

@@ -44,18 +44,13 @@ export function groupInviteRoutes(deps: GroupInviteRoutesDependencies): Routes<N
   });
 
   /** For those who may manage the group. */
-  async function people(
-    me: string,
-    id: string,
-    read: (sql: Sql, id: string, viewer: string) => Promise<PersonRow[]>,
-  ) {
+  async function people(me: string, id: string, read: (sql: Sql, id: string, viewer: string) => Promise<PersonRow[]>) {
     await changes.allowed(me, id, "manage");
     return (await read(database, id, me)).map(asPerson);
   }
 
   return {
-    "GET /conversations/:conversationId/bans": ({ me, params }) =>
-      people(me.userId, params.conversationId, readBanned),
+    "GET /conversations/:conversationId/bans": ({ me, params }) => people(me.userId, params.conversationId, readBanned),
     "GET /conversations/:conversationId/requests": ({ me, params }) =>
       people(me.userId, params.conversationId, readRequests),
     "GET /conversations/:conversationId/invites": async ({ me, params }) =>
@@ -91,8 +86,7 @@ export function groupInviteRoutes(deps: GroupInviteRoutesDependencies): Routes<N
       return { conversationId };
     },
     async "DELETE /invitations/:conversationId"({ me, params: { conversationId } }) {
-      if ((await deleteInvitation(database, conversationId, me.userId)) === null)
-        throw notFound("invitationNotFound");
+      if ((await deleteInvitation(database, conversationId, me.userId)) === null) throw notFound("invitationNotFound");
       deliver.to([me.userId], "invitationsChanged", {});
       return done;
     },

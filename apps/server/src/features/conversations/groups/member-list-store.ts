@@ -26,8 +26,7 @@ interface Wanted {
   readonly search?: string | undefined;
 }
 
-const rank = (sql: Sql, role: ReturnType<Sql>) =>
-  sql`array_position(array['owner', 'admin', 'member'], ${role})`;
+const rank = (sql: Sql, role: ReturnType<Sql>) => sql`array_position(array['owner', 'admin', 'member'], ${role})`;
 
 /** A page of the members: the owner, the admins, the others, each by when they joined. */
 export async function readMembers(

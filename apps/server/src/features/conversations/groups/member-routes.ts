@@ -10,13 +10,7 @@ import { say } from "../../../sentences/sentence.ts";
 import { readableMessage } from "../../messages/access.ts";
 import { asPerson } from "../../people/person.ts";
 import type { Memberships } from "../membership.ts";
-import {
-  type MemberCursor,
-  type MemberListRow,
-  readMembers,
-  readPeopleOf,
-  readReceipts,
-} from "./member-list-store.ts";
+import { type MemberCursor, type MemberListRow, readMembers, readPeopleOf, readReceipts } from "./member-list-store.ts";
 
 export interface MemberRoutesDependencies {
   readonly database: Database;

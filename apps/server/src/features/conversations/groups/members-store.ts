@@ -61,12 +61,7 @@ export async function roleOf(sql: Sql, conversationId: string, userId: string): 
   return row?.role ?? null;
 }
 
-export async function writeRole(
-  sql: Transaction,
-  conversationId: string,
-  userId: string,
-  role: Role,
-): Promise<void> {
+export async function writeRole(sql: Transaction, conversationId: string, userId: string, role: Role): Promise<void> {
   await sql`
     update participants set role = ${role} where conversation_id = ${conversationId} and user_id = ${userId}`;
   await countMembers(sql, conversationId, 0);

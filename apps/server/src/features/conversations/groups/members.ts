@@ -110,11 +110,7 @@ export async function leaveGroup(
 }
 
 /** For somebody whose account is deleted; nothing where they have left already. */
-export const leaveAsDeleted = (
-  changes: GroupChanges,
-  userId: string,
-  conversationId: string,
-): Promise<void> =>
+export const leaveAsDeleted = (changes: GroupChanges, userId: string, conversationId: string): Promise<void> =>
   changes.run(conversationId, async (step) => {
     const group = await lockGroup(step.sql, userId, conversationId);
     return group && leaveGroup(step, group);

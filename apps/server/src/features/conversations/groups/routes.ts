@@ -36,10 +36,8 @@ export function groupRoutes(deps: GroupRoutesDependencies): Routes<Names> {
   }
 
   return {
-    "POST /conversations": async ({ me, body }) =>
-      new Reply(await createGroup(deps, me.userId, body), { status: 201 }),
-    "PATCH /conversations/:conversationId": ({ me, params, body }) =>
-      change(me.userId, params.conversationId, body),
+    "POST /conversations": async ({ me, body }) => new Reply(await createGroup(deps, me.userId, body), { status: 201 }),
+    "PATCH /conversations/:conversationId": ({ me, params, body }) => change(me.userId, params.conversationId, body),
     async "DELETE /conversations/:conversationId"({ me, params }) {
       await deleteGroup(changes, me.userId, params.conversationId);
       return done;

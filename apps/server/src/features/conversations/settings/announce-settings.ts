@@ -5,17 +5,12 @@ import { presentMessage } from "../../messages/presenter.ts";
 import type { Membership } from "../membership-store.ts";
 import type { Written } from "./write-settings.ts";
 
-export function announceSystemMessage(
-  deliver: MemberDelivery,
-  conversation: Membership,
-  row: MessageRow | null,
-): void {
+export function announceSystemMessage(deliver: MemberDelivery, conversation: Membership, row: MessageRow | null): void {
   if (!row) return;
   const message = presentMessage(row, conversation);
   deliver.toMembers(conversation.conversationId, "newMessage", message, { except: message.senderId });
   // Who has just left a group reads nothing of it any more, not even that.
-  if (conversation.memberIds.includes(message.senderId))
-    deliver.to([message.senderId], "messageSent", message);
+  if (conversation.memberIds.includes(message.senderId)) deliver.to([message.senderId], "messageSent", message);
 }
 
 /** All that a member has set and what holds for all, to that member's devices. */
@@ -28,7 +23,8 @@ export function announceOwn(
   const { kind, conversationId, memberIds } = conversation;
   const userId = kind === "direct" ? memberIds.find((id) => id !== me) : undefined;
   deliver.to([me], "conversationUpdated", {
-    ...{ ...settings, conversationId },
+    ...settings,
+    conversationId,
     ...(userId !== undefined && { userId }),
   });
 }

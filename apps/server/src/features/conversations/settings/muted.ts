@@ -12,7 +12,6 @@ export function wishedMuted(wish: {
   readonly muted?: boolean | undefined;
   readonly mutedUntil?: string | null | undefined;
 }): MutedUntil | undefined {
-  if (wish.mutedUntil !== undefined && (wish.mutedUntil !== null || wish.muted !== true))
-    return wish.mutedUntil;
+  if (wish.mutedUntil !== undefined && (wish.mutedUntil !== null || wish.muted !== true)) return wish.mutedUntil;
   return wish.muted === undefined ? undefined : wish.muted ? FOR_GOOD : null;
 }

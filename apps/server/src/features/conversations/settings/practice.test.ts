@@ -17,8 +17,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const path = () => `/conversations/${conversationId}/settings`;
 const write = async (me: Person, body: object) =>
-  (await me.call<ConversationSettings>("PUT /conversations/:conversationId/settings", { path: path(), body }))
-    .body;
+  (await me.call<ConversationSettings>("PUT /conversations/:conversationId/settings", { path: path(), body })).body;
 const read = async (me: Person) =>
   (await me.call<ConversationSettings>("GET /conversations/:conversationId/settings", { path: path() })).body;
 

@@ -44,15 +44,15 @@ export function presentInitialSettings(
   const record = initialRecord([privacyLevel, null], levels);
   return {
     mine: {
-      ...{ privacyLevel, autoTranslate, ...presentMuted(mutedUntil, now) },
-      ...{
-        notify: "all",
-        pinned: false,
-        archived: false,
-        markedUnread: false,
-        practice: false,
-        corrections: false,
-      },
+      privacyLevel,
+      autoTranslate,
+      ...presentMuted(mutedUntil, now),
+      notify: "all",
+      pinned: false,
+      archived: false,
+      markedUnread: false,
+      practice: false,
+      corrections: false,
     },
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),

@@ -32,11 +32,7 @@ export interface SettingsRow {
   readonly open_to_corrections: readonly string[];
 }
 
-export async function readSettings(
-  sql: Sql,
-  conversationId: string,
-  me: string,
-): Promise<SettingsRow | undefined> {
+export async function readSettings(sql: Sql, conversationId: string, me: string): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
       mine.notify, mine.pinned, mine.archived, mine.marked_unread, mine.practice, mine.corrections, c.disappearing_seconds, c.tone, c.kind, c.closed, c.last_seq,

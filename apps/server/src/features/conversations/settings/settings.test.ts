@@ -74,12 +74,7 @@ describe("the settings of a conversation", () => {
 
   test("are refused when they make no sense, and nothing is changed", async () => {
     const [ana, giulia] = [await server.person("ana"), await server.person("giulia")];
-    for (const body of [
-      { privacyLevel: "cloud" },
-      { disappearing: "2h" },
-      { muted: null },
-      { autoTranslate: "yes" },
-    ]) {
+    for (const body of [{ privacyLevel: "cloud" }, { disappearing: "2h" }, { muted: null }, { autoTranslate: "yes" }]) {
       const { status, body: answer } = await write(ana, giulia, { ...body });
       expect({ status, code: answer.code }).toEqual({ status: 400, code: "VALIDATION" });
     }
@@ -132,7 +127,8 @@ describe("how a conversation is shown and announced", () => {
     await (await ana.device()).sends(emma.id, "hola");
     const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
     expect((await write(emma, ana, { mutedUntil: until })).body.mine).toMatchObject({
-      ...{ muted: true, mutedUntil: until },
+      muted: true,
+      mutedUntil: until,
     });
     expect(await list(emma)).toMatchObject([{ muted: true, mutedUntil: until }]);
     expect(await list(ana)).toMatchObject([{ muted: false, mutedUntil: null }]);

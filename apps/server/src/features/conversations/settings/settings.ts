@@ -92,8 +92,7 @@ export class Settings {
     announceSystemMessage(deliver, conversation, systemMessage);
     for (const me of conversation.memberIds) {
       const row = await readSettings(database, conversationId, me);
-      if (row)
-        announceOwn(deliver, conversation, me, presentSettings(row, privacyLevels(), clock.now(), true));
+      if (row) announceOwn(deliver, conversation, me, presentSettings(row, privacyLevels(), clock.now(), true));
     }
   }
 
@@ -144,11 +143,7 @@ export class Settings {
     return plans.sending(me, async () => false, change);
   }
 
-  async #changeConversation(
-    conversation: Membership,
-    me: string,
-    changes: Changes,
-  ): Promise<ConversationSettings> {
+  async #changeConversation(conversation: Membership, me: string, changes: Changes): Promise<ConversationSettings> {
     const { database, clock, deliver, memberships, privacyLevels, onChanged } = this.#deps;
     const { conversationId } = conversation;
     const roles = Object.entries(conversation.group?.roles ?? {});

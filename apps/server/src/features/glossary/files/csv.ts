@@ -12,7 +12,10 @@ export const writeCsv = (terms: readonly NewTerm[]): string =>
   [
     COLUMNS,
     ...terms.map(({ term, translation, sourceLanguage, targetLanguage }) => [
-      ...[term, translation ?? "", sourceLanguage ?? "", targetLanguage ?? ""],
+      term,
+      translation ?? "",
+      sourceLanguage ?? "",
+      targetLanguage ?? "",
     ]),
   ]
     .map((cells) => `${cells.map(quoted).join(",")}\r\n`)

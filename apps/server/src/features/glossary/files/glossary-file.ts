@@ -1,9 +1,4 @@
-import type {
-  ExportedGlossary,
-  GlossaryFile,
-  GlossaryFormat,
-  NewTerm,
-} from "@lingualoom/contract/calls/glossary.ts";
+import type { ExportedGlossary, GlossaryFile, GlossaryFormat, NewTerm } from "@lingualoom/contract/calls/glossary.ts";
 import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
 import { AppError } from "../../../errors.ts";
 import { pauses } from "../../../pauses.ts";

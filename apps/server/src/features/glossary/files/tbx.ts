@@ -119,11 +119,14 @@ function* termsOf({ sections, note }: Pick<Concept, "sections" | "note">): Gener
       if (other === source || (to !== undefined && other.language !== to)) continue;
       const translation = other.terms[0] ?? null;
       const pair = { sourceLanguage: source.language, targetLanguage: other.language };
-      for (const term of source.terms) yield { ...{ term, translation }, ...pair };
+      for (const term of source.terms) yield { term, translation, ...pair };
     }
   }
 }
 
 const kept = (term: string): NewTerm => ({
-  ...{ term, translation: null, sourceLanguage: null, targetLanguage: null },
+  term,
+  translation: null,
+  sourceLanguage: null,
+  targetLanguage: null,
 });

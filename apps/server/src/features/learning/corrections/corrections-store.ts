@@ -6,11 +6,7 @@ import type { PersonRow } from "../../people/person.ts";
 import { seenColumns } from "../../people/seen-store.ts";
 
 /** Whether the author of a message lets others correct what they write in its conversation; not once they have left. */
-export async function allowsCorrections(
-  sql: Sql,
-  conversationId: string,
-  authorId: string,
-): Promise<boolean> {
+export async function allowsCorrections(sql: Sql, conversationId: string, authorId: string): Promise<boolean> {
   const [row] = await sql<{ corrections: boolean }[]>`
     select corrections from participants where conversation_id = ${conversationId} and user_id = ${authorId}`;
   return row?.corrections ?? false;
@@ -23,13 +19,7 @@ export async function countOthers(sql: Sql, messageId: string, by: string): Prom
   return row?.count ?? 0;
 }
 
-export const writeCorrection = (
-  sql: Transaction,
-  messageId: string,
-  by: string,
-  text: string,
-  now: Date,
-) => sql`
+export const writeCorrection = (sql: Transaction, messageId: string, by: string, text: string, now: Date) => sql`
   insert into corrections (id, message_id, made_by, text, created_at)
   values (${randomUUIDv7()}, ${messageId}, ${by}, ${text}, ${now})
   on conflict on constraint corrections_once do update set text = excluded.text, created_at = excluded.created_at`;
@@ -53,9 +43,7 @@ export interface CorrectionRow extends PersonRow {
 }
 
 /** The latest first; of one person, where one is named. */
-export const readCorrections = (sql: Sql, messageId: string, viewer: string, by: string | null) => sql<
-  CorrectionRow[]
->`
+export const readCorrections = (sql: Sql, messageId: string, viewer: string, by: string | null) => sql<CorrectionRow[]>`
   select k.text, k.created_at, ${seenColumns(sql, viewer)}
   from corrections k join users u on u.id = k.made_by
   where k.message_id = ${messageId} ${by === null ? sql`` : sql`and k.made_by = ${by}`}
@@ -68,11 +56,7 @@ const BATCH = 200;
  * With an account go the corrections it made in a conversation.
  * @returns whether there may be more
  */
-export async function endCorrectionsOf(
-  sql: Transaction,
-  conversationId: string,
-  userId: string,
-): Promise<boolean> {
+export async function endCorrectionsOf(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
   const removed = await sql<{ id: string }[]>`
     delete from corrections where id in (
       select k.id from corrections k join messages m on m.id = k.message_id

@@ -15,11 +15,7 @@ let bruno: Person;
 let group: string;
 beforeAll(async () => {
   server = await startTestServer();
-  [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
   group = await groupOf(ana, [emma, bruno]);
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -53,8 +49,7 @@ const remove = (who: Person, { _id }: Message, of: Person) =>
   who.call<Refusal>("DELETE /message/:id/corrections/:userId", {
     path: `/message/${_id}/corrections/${of.id}`,
   });
-const texts = async (who: Person, message: Message) =>
-  (await look(who, message)).map(({ by, text }) => [by._id, text]);
+const texts = async (who: Person, message: Message) => (await look(who, message)).map(({ by, text }) => [by._id, text]);
 
 test("who does not allow it is not corrected, and nobody sees anything of it", async () => {
   const message = await written();
@@ -68,10 +63,7 @@ test("the other members know at once whom they may correct, and no more once tha
   const phone = await emma.device();
   const isHere = (one: { conversationId?: string | undefined }) => one.conversationId === group;
   await allow(true);
-  const open = await phone.hears(
-    "conversationUpdated",
-    (one) => isHere(one) && one.openToCorrections.length > 0,
-  );
+  const open = await phone.hears("conversationUpdated", (one) => isHere(one) && one.openToCorrections.length > 0);
   expect(open).toMatchObject({ openToCorrections: [ana.id] });
   expect(open).not.toHaveProperty("mine");
   expect(await openFor(bruno)).toEqual([ana.id]);
@@ -115,13 +107,9 @@ test("neither oneself nor a stranger corrects, nor the same text, nor who is blo
 test.each([
   [
     "edited",
-    ({ _id }: Message) =>
-      ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text: "Other words" } }),
+    ({ _id }: Message) => ana.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text: "Other words" } }),
   ],
-  [
-    "deleted",
-    ({ _id }: Message) => ana.call("DELETE /message/:id", { path: `/message/${_id}?for=everyone` }),
-  ],
+  ["deleted", ({ _id }: Message) => ana.call("DELETE /message/:id", { path: `/message/${_id}?for=everyone` })],
 ])("the corrections of a message end when it is %s", async (_, end) => {
   await allow(true);
   const message = await written();

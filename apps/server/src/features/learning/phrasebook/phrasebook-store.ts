@@ -58,11 +58,7 @@ export async function countPhrases(
 }
 
 /** Locked, so that two reviews at once count one after the other. */
-export async function lockPhrase(
-  sql: Transaction,
-  userId: string,
-  id: string,
-): Promise<PhraseRow | undefined> {
+export async function lockPhrase(sql: Transaction, userId: string, id: string): Promise<PhraseRow | undefined> {
   const [row] = await sql<PhraseRow[]>`
     select ${columns(sql)} from phrases where id = ${id} and user_id = ${userId} for update`;
   return row;

@@ -23,11 +23,7 @@ let emma: Person;
 let bruno: Person;
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
 });
 beforeEach(() => server.database`delete from phrases`);
 afterAll(() => server[Symbol.asyncDispose]());
@@ -41,8 +37,7 @@ function save(who: Person, { _id }: Pick<Message, "_id">, given: Record<string, 
     body: { ...place, meaning: "bench", meaningLanguage: "en", ...given },
   });
 }
-const list = (who: Person, query = "") =>
-  who.call<Phrase[]>("GET /phrasebook", { path: `/phrasebook${query}` });
+const list = (who: Person, query = "") => who.call<Phrase[]>("GET /phrasebook", { path: `/phrasebook${query}` });
 const review = async (who: Person) => (await who.call<Review>("GET /phrasebook/review")).body;
 const rate = (who: Person, id: string, rating: Rating) =>
   who.call<{ dueAt: string }>("POST /phrasebook/:id/reviews", {
@@ -59,7 +54,10 @@ test("a word is saved with its meaning and its sentence, and nobody else finds i
   expect([status, body]).toMatchObject([
     200,
     {
-      ...{ word: "banco", language: "es", meaning: "bench", meaningLanguage: "en" },
+      word: "banco",
+      language: "es",
+      meaning: "bench",
+      meaningLanguage: "en",
       source: {
         sentence: SENTENCE,
         messageId: message._id,
@@ -103,15 +101,9 @@ test("what does not stand in the message is refused, and who cannot read it save
 });
 
 test.each([
-  [
-    "edited",
-    (id: string) => ana.call("PATCH /message/:id", { path: `/message/${id}`, body: { text: "Otra." } }),
-  ],
+  ["edited", (id: string) => ana.call("PATCH /message/:id", { path: `/message/${id}`, body: { text: "Otra." } })],
   ["deleted", (id: string) => ana.call("DELETE /message/:id", { path: `/message/${id}?for=everyone` })],
-  [
-    "hidden by the reader",
-    (id: string) => emma.call("DELETE /message/:id", { path: `/message/${id}?for=me` }),
-  ],
+  ["hidden by the reader", (id: string) => emma.call("DELETE /message/:id", { path: `/message/${id}?for=me` })],
 ])("the sentence of a message that is %s is shown no more; the word stays", async (_, end) => {
   const message = await sent();
   await save(emma, message);

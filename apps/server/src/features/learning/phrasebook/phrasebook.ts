@@ -65,7 +65,9 @@ export function phrasebookRoutes({ database, clock, limits }: PhrasebookDependen
       const isSame = message?.revision === row.revision && sentenceFrom !== null && sentenceTo !== null;
       return {
         _id: row.id,
-        ...{ word: row.word, language: row.language, meaning: row.meaning },
+        word: row.word,
+        language: row.language,
+        meaning: row.meaning,
         meaningLanguage: row.meaningLanguage,
         source:
           message && isSame
@@ -110,7 +112,9 @@ export function phrasebookRoutes({ database, clock, limits }: PhrasebookDependen
   return {
     async "GET /phrasebook"({ me, query: { language, limit, cursor }, url }) {
       const { rows, next } = await readPhrases(database, me.userId, {
-        ...{ language, limit, cursor: phraseCursor(cursor) },
+        language,
+        limit,
+        cursor: phraseCursor(cursor),
       });
       return new Reply(
         await present(me.userId, rows),
@@ -139,7 +143,9 @@ export function phrasebookRoutes({ database, clock, limits }: PhrasebookDependen
       ]);
       const phrases = await present(me.userId, rows);
       return {
-        ...{ total, due, nextAt: nextAt?.toISOString() ?? null },
+        total,
+        due,
+        nextAt: nextAt?.toISOString() ?? null,
         phrases: phrases.map((phrase, place) => ({
           ...phrase,
           next: nextIntervals(rows[place] as PhraseRow, now),

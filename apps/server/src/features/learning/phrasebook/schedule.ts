@@ -25,12 +25,22 @@ const scheduler = fsrs();
 
 /** Of a word that was never reviewed: it is due at once. */
 export const newMemory = (now: Date): Memory => ({
-  ...{ dueAt: now, stability: 0, difficulty: 0, scheduledDays: 0 },
-  ...{ learningSteps: 0, reps: 0, lapses: 0, state: 0, reviewedAt: null },
+  dueAt: now,
+  stability: 0,
+  difficulty: 0,
+  scheduledDays: 0,
+  learningSteps: 0,
+  reps: 0,
+  lapses: 0,
+  state: 0,
+  reviewedAt: null,
 });
 
 const asCard = ({ dueAt, scheduledDays, learningSteps, reviewedAt, state, ...same }: Memory): Card => ({
-  ...{ stability: same.stability, difficulty: same.difficulty, reps: same.reps, lapses: same.lapses },
+  stability: same.stability,
+  difficulty: same.difficulty,
+  reps: same.reps,
+  lapses: same.lapses,
   due: dueAt,
   scheduled_days: scheduledDays,
   learning_steps: learningSteps,
@@ -40,7 +50,10 @@ const asCard = ({ dueAt, scheduledDays, learningSteps, reviewedAt, state, ...sam
 });
 
 const asMemory = (card: Card): Memory => ({
-  ...{ stability: card.stability, difficulty: card.difficulty, reps: card.reps, lapses: card.lapses },
+  stability: card.stability,
+  difficulty: card.difficulty,
+  reps: card.reps,
+  lapses: card.lapses,
   dueAt: card.due,
   scheduledDays: card.scheduled_days,
   learningSteps: card.learning_steps,

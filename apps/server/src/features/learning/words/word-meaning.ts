@@ -52,7 +52,11 @@ export class WordMeanings {
     const { names } = writer;
     using memory = this.#openMemory(me, message, { word, target, names });
     const outcome = await translator.translate({
-      ...{ text: word, target, allowed, names, memory },
+      text: word,
+      target,
+      allowed,
+      names,
+      memory,
       // One word says little of its language; its message says more.
       source: message.language ?? "auto",
       prior: priorOf(writer),
@@ -79,15 +83,13 @@ export class WordMeanings {
   #openMemory(
     me: string,
     message: ReadableMessage,
-    {
-      word,
-      target,
-      names,
-    }: { readonly word: string; readonly target: string; readonly names: readonly string[] },
+    { word, target, names }: { readonly word: string; readonly target: string; readonly names: readonly string[] },
   ) {
     const { database, limits, plans } = this.#deps;
     return this.#deps.memory({
-      ...{ scope: message.conversation_id, text: word, names },
+      scope: message.conversation_id,
+      text: word,
+      names,
       recall: (key) => recallMeaning(database, key),
       async admit() {
         await limits.consume("TRANSLATE", me);

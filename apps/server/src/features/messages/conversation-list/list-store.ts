@@ -81,9 +81,7 @@ export async function readConversations(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     rows: rows.slice(0, limit),
-    next: last
-      ? { pinned: last.pinned, at: last.last_message_at.toISOString(), id: last.conversation_id }
-      : null,
+    next: last ? { pinned: last.pinned, at: last.last_message_at.toISOString(), id: last.conversation_id } : null,
   };
 }
 

@@ -13,12 +13,9 @@ export interface ProgressRow {
  * How far conversations of `me` have come, latest first: those of `known`, and others whose last message is newer than
  * `unknownAfter`. It goes through the conversations of one person by index, and never through messages.
  */
-export const readProgress = (
-  sql: Sql,
-  me: string,
-  known: readonly string[],
-  unknownAfter: string | undefined,
-) => sql<ProgressRow[]>`
+export const readProgress = (sql: Sql, me: string, known: readonly string[], unknownAfter: string | undefined) => sql<
+  ProgressRow[]
+>`
   select c.id as conversation_id, c.change_seq, ${receiptsColumn(sql, me)}
   from participants mine
   join conversations c on c.id = mine.conversation_id and c.last_seq > 0

@@ -45,10 +45,7 @@ test("a page that missed nothing gets an empty answer", async () => {
 
 test.each<[string, (sent: Message) => Promise<unknown>]>([
   ["a message", () => phone.sends(emma.id, "one more")],
-  [
-    "an edit",
-    (sent) => ana.call("PATCH /message/:id", { path: `/message/${sent._id}`, body: { text: "edited" } }),
-  ],
+  ["an edit", (sent) => ana.call("PATCH /message/:id", { path: `/message/${sent._id}`, body: { text: "edited" } })],
   ["a deletion", (sent) => ana.call("DELETE /message/:id", { path: `/message/${sent._id}?for=everyone` })],
   [
     "a read receipt of the other person",
@@ -64,8 +61,7 @@ test.each<[string, (sent: Message) => Promise<unknown>]>([
   ],
   [
     "a read receipt of one's own other device",
-    (sent) =>
-      emma.call("POST /messages/:userId/read", { path: `/messages/${ana.id}/read`, body: { seq: sent.seq } }),
+    (sent) => emma.call("POST /messages/:userId/read", { path: `/messages/${ana.id}/read`, body: { seq: sent.seq } }),
   ],
 ])("%s that the page has not heard of makes its conversation be named", async (_, happens) => {
   const sent = await phone.sends(emma.id, randomUUID());
@@ -94,7 +90,15 @@ test("a conversation of others is not named, whatever the page claims to know of
 test("what has the wrong shape is refused, and the connection goes on", async () => {
   const known = await countersNow();
   const wrong: unknown[] = [
-    ...[undefined, null, 5, "x", [], {}, { known: 5 }, { known: [{}] }, { known: [null] }],
+    undefined,
+    null,
+    5,
+    "x",
+    [],
+    {},
+    { known: 5 },
+    { known: [{}] },
+    { known: [null] },
     { known: Array(201).fill(known) },
     { known: [{ ...known, changeSeq: -1 }] },
     { known: [{ ...known, changeSeq: 1.5 }] },
@@ -106,9 +110,7 @@ test("what has the wrong shape is refused, and the connection goes on", async ()
   for (const one of wrong) expect(await ask(screen, one)).toEqual({ ok: false });
   (screen.socket.emit as (event: string, payload: unknown) => void)("findMissed", { known: [] });
   expect(await missedBy([known, known])).toEqual([]);
-  expect(await missedBy([{ ...known, changeSeq: Number.MAX_SAFE_INTEGER }], "9999-12-31T23:59:59Z")).toEqual(
-    [],
-  );
+  expect(await missedBy([{ ...known, changeSeq: Number.MAX_SAFE_INTEGER }], "9999-12-31T23:59:59Z")).toEqual([]);
 });
 
 test("of many at once some are refused and every one is answered", async () => {
@@ -127,7 +129,8 @@ test("a receipt behind a block makes no conversation be named, and is not shown"
     ({ _id }) => _id === bruno.id,
   ) as Chat;
   await bruno.call("POST /messages/:userId/read", {
-    ...{ path: `/messages/${emma.id}/read`, body: { seq: read.seq } },
+    path: `/messages/${emma.id}/read`,
+    body: { seq: read.seq },
   });
   const known = { conversationId, changeSeq, lastReadSeq, theirLastReadSeq, theirLastDeliveredSeq };
   await server.app.idle();

@@ -37,9 +37,7 @@ export function listRoutes({
   database,
   clock,
   privacyLevels,
-}: ListDependencies): Routes<
-  "GET /messages/chats" | "GET /conversations" | "GET /conversations/:conversationId"
-> {
+}: ListDependencies): Routes<"GET /messages/chats" | "GET /conversations" | "GET /conversations/:conversationId"> {
   const viewer = (me: string): Viewer => ({ me, now: clock.now(), levels: privacyLevels() });
   return {
     async "GET /messages/chats"({ me: { userId }, query, url }) {

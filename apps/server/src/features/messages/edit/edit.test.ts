@@ -85,8 +85,7 @@ describe("editing", () => {
       await edit(ana, gone._id, "vuelve"),
       await edit(ana, over._id, "vuelve"),
     ];
-    for (const { status, body } of answers)
-      expect({ status, body }).toEqual({ status: 404, body: answers[0]?.body });
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 404, body: answers[0]?.body });
     expect((await history(emma, ana)).find((one) => one._id === _id)?.text).toBe("mío");
   });
 
@@ -156,9 +155,7 @@ describe("deleting for everyone", () => {
       ...key,
     });
     await remove(ana, body._id);
-    expect(await server.database`select 1 from idempotency_keys where body like '%con llave%'`).toHaveLength(
-      0,
-    );
+    expect(await server.database`select 1 from idempotency_keys where body like '%con llave%'`).toHaveLength(0);
   });
 
   test("is for the writer alone", async () => {

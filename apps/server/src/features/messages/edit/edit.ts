@@ -73,10 +73,7 @@ class Edits {
         : known.mentions && standing(text, known.mentions);
       if (text === known.text && areSame(mentions, known.mentions))
         return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
-      const message = presentMessage(
-        await writeText(sql, known, { text, mentions }, clock.now()),
-        conversation,
-      );
+      const message = presentMessage(await writeText(sql, known, { text, mentions }, clock.now()), conversation);
       await renewAnswers(sql, [message]);
       return { message, changed: true };
     });

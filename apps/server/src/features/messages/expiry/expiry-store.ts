@@ -25,11 +25,7 @@ export async function lockDue(sql: Transaction, ids: readonly string[]): Promise
 }
 
 /** Conversations with messages from before that time. */
-export async function agedConversations(
-  sql: Sql,
-  before: Date,
-  except: readonly string[],
-): Promise<string[]> {
+export async function agedConversations(sql: Sql, before: Date, except: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from conversations where kept_from < ${before} and id <> all(${[...except]}::uuid[]) order by kept_from limit ${CONVERSATIONS}`;
   return rows.map(({ id }) => id);

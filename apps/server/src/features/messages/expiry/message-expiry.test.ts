@@ -70,9 +70,7 @@ test("who set what stands in the conversation, moves the chat up and is not unre
   expect(body[0]).toMatchObject({ unreadCount: 1, lastMessage: { senderId: ana.id, text: "" } });
   const line = (await history()).at(-1);
   for (const who of [ana, emma])
-    expect(
-      (await who.call("DELETE /message/:id", { path: `/message/${line?._id}?for=everyone` })).status,
-    ).toBe(404);
+    expect((await who.call("DELETE /message/:id", { path: `/message/${line?._id}?for=everyone` })).status).toBe(404);
 });
 
 test("a device that was away learns what has disappeared, and two servers end everything once", async () => {
@@ -86,9 +84,7 @@ test("a device that was away learns what has disappeared, and two servers end ev
   const since = (await history()).reduce((most, one) => Math.max(most, one.changeSeq), 0);
   await pass(HOUR);
   const ended = async () =>
-    (await history(emma, ana, `?changedSince=${since}`))
-      .filter((one) => one.expired)
-      .map((one) => one.revision);
+    (await history(emma, ana, `?changedSince=${since}`)).filter((one) => one.expired).map((one) => one.revision);
   // Ended by both servers, a message would have one revision more.
   await expect.poll(ended).toEqual([2, 2, 2, 2, 2]);
 });

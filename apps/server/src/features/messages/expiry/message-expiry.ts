@@ -68,8 +68,7 @@ export class MessageExpiry {
     return this.#eachConversation(
       (failed) => agedConversations(this.#deps.database, before, failed),
       (id) => id,
-      (conversation) =>
-        this.#inConversation(conversation, (sql) => this.#retain(sql, conversation, before, now)),
+      (conversation) => this.#inConversation(conversation, (sql) => this.#retain(sql, conversation, before, now)),
     );
   }
 
@@ -85,12 +84,7 @@ export class MessageExpiry {
     return expired;
   }
 
-  async #expire(
-    sql: Transaction,
-    conversation: Membership,
-    ids: readonly string[],
-    now: Date,
-  ): Promise<Message[]> {
+  async #expire(sql: Transaction, conversation: Membership, ids: readonly string[], now: Date): Promise<Message[]> {
     if (ids.length === 0) return [];
     await noteExpired(sql, ids, now);
     await this.#deps.pictures.deleteForMessages(sql, ids);

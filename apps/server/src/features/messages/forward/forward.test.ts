@@ -65,7 +65,11 @@ test("one conversation that refuses does not keep the others from it, and a sing
   await bruno.call("DELETE /people/:id/block", { path: `/people/${ana.id}/block` });
   expect(status).toBe(200);
   expect(body.map(({ error, message }) => error?.code ?? message?.text)).toEqual([
-    ...["NOT_FOUND", "FORBIDDEN", "NOT_REACHABLE", "NOT_FOUND", "Hola a todos"],
+    "NOT_FOUND",
+    "FORBIDDEN",
+    "NOT_REACHABLE",
+    "NOT_FOUND",
+    "Hola a todos",
   ]);
   expect(await texts(mine)).toEqual(["Hola a todos"]);
   expect(await forward(ana, original._id, [foreign])).toMatchObject({
@@ -85,9 +89,7 @@ test("a repeat sends nothing again and answers the same, also when what it copie
   const first = await forward(ana, original._id, [one, other], once);
   const [again, twice] = await Promise.all([0, 1].map(() => forward(ana, original._id, [one, other], once)));
   for (const repeat of [again, twice])
-    expect(repeat?.body.map(({ message }) => message?._id)).toEqual(
-      first.body.map(({ message }) => message?._id),
-    );
+    expect(repeat?.body.map(({ message }) => message?._id)).toEqual(first.body.map(({ message }) => message?._id));
   await remove(ana, original, "everyone");
   expect((await forward(ana, original._id, [one, other], once)).body).toMatchObject([
     { message: { text: "Solo una vez" } },
@@ -134,9 +136,7 @@ test("what its author wrote in other languages goes along when they forward it, 
     body: { text: "Nos vemos allí", renditions: [{ language: "de", text: "Bis dann, ihr Lieben" }] },
   });
   const [mine] = (await forward(ana, original._id, [target])).body;
-  expect(mine?.message?.renditions).toEqual([
-    { language: "de", text: "Bis dann, ihr Lieben", writtenBy: ana.id },
-  ]);
+  expect(mine?.message?.renditions).toEqual([{ language: "de", text: "Bis dann, ihr Lieben", writtenBy: ana.id }]);
   expect((await inGroup(bruno, target).history()).body.at(-1)?.renditions).toHaveLength(1);
   const theirs = (await forward(emma, original._id, [await groupOf(emma, [bruno])])).body[0]?.message;
   expect(theirs).toMatchObject({ text: original.text, forwarded: true });
@@ -215,9 +215,7 @@ test("its words stay those of somebody else: who forwards it cannot edit it, nor
   ).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
   const learned = await other.database`select from sender_languages where user_id = ${giulia.id}`;
   expect(learned).toHaveLength(0);
-  expect((await inGroup(jun, target).history()).body.find(({ _id }) => _id === copy._id)?.language).toBe(
-    "en",
-  );
+  expect((await inGroup(jun, target).history()).body.find(({ _id }) => _id === copy._id)?.language).toBe("en");
 });
 
 test("each conversation counts as a message against the limit, and those beyond it are named", async () => {

@@ -98,7 +98,10 @@ export class Forwards {
     const { sender } = this.#deps;
     const { language, language_confidence: confidence, detector } = source;
     const { message } = await sender.send({
-      ...{ from: me, text: source.text, alt: source.alt ?? "", clientMessageId },
+      from: me,
+      text: source.text,
+      alt: source.alt ?? "",
+      clientMessageId,
       renditions: wordsOf(me, source),
       picture: source.media_id === null ? undefined : { copyOf: source.media_id },
       conversation: () => this.#target(me, source, conversationId),

@@ -85,16 +85,17 @@ test("messages here were sent, found to be in a language, edited, deleted and co
       count(*) filter (where last_seq_at_change > seq) as sent_meanwhile
     from messages`;
   expect(kinds).toEqual({
-    ...{ only_sent: 16, found: 6, corrected: 2, edited: 3, deleted: 3 },
+    only_sent: 16,
+    found: 6,
+    corrected: 2,
+    edited: 3,
+    deleted: 3,
     sent_meanwhile: expect.any(Number),
   });
   expect(kinds?.sent_meanwhile).toBeGreaterThan(0);
 });
 
-test.each([1, 3, 100])(
-  "from whatever number on, all that changed comes once and in order, %d a page",
-  expectAllOfThem,
-);
+test.each([1, 3, 100])("from whatever number on, all that changed comes once and in order, %d a page", expectAllOfThem);
 
 test("also where it was not stored how far the conversation had come at a change", async () => {
   await server.database`update messages set last_seq_at_change = null where seq % 2 = 0`;

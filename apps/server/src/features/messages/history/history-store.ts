@@ -27,11 +27,7 @@ export interface Counters {
 export const NOTHING_YET: Counters = { last_seq: 0, change_seq: 0, receipts: [], from_seq: 1 };
 
 /** Undefined for who is no member any more. */
-export async function readCounters(
-  sql: Sql,
-  conversationId: string,
-  me: string,
-): Promise<Counters | undefined> {
+export async function readCounters(sql: Sql, conversationId: string, me: string): Promise<Counters | undefined> {
   const [row] = await sql<Counters[]>`
     select c.last_seq, c.change_seq, mine.from_seq, ${receiptsColumn(sql, me)}
     from conversations c join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
@@ -88,12 +84,7 @@ function rowsOf(database: Sql, conversationId: string, me: string, part: Part, {
  * than there are numbers in between, and what was sent after the last change of a full page is not part of it. So a
  * page costs what happened since then, however long the conversation is.
  */
-const changedSince = (
-  database: Sql,
-  conversationId: string,
-  since: number,
-  { limit, from }: Bounds,
-) => database`
+const changedSince = (database: Sql, conversationId: string, since: number, { limit, from }: Bounds) => database`
   with changed as materialized (
     select m.id, m.change_seq, m.last_seq_at_change from messages m
     where m.conversation_id = ${conversationId} and m.change_seq > ${since} and m.seq >= ${from}

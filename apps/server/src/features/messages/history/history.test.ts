@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const read = (query: string) =>
-  emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${ana.id}?${query}` });
+const read = (query: string) => emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${ana.id}?${query}` });
 const seqs = (messages: readonly Message[]) => messages.map((message) => message.seq);
 
 /** The query of the announced page, followed until there is none. */
@@ -70,17 +69,12 @@ test("a page size is a wish: too small and too large ones are brought into bound
   expect((await read("limit=100000")).body).toHaveLength(7);
 });
 
-test.each([
-  "before=3&after=1",
-  "page=1&before=2",
-  "before=-1",
-  "before=abc",
-  "limit=x",
-  "page=0",
-  "after=1.5",
-])("%s is refused", async (query) => {
-  expect(await read(query)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
-});
+test.each(["before=3&after=1", "page=1&before=2", "before=-1", "before=abc", "limit=x", "page=0", "after=1.5"])(
+  "%s is refused",
+  async (query) => {
+    expect(await read(query)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+  },
+);
 
 test.each(["01890a5d-ac96-774b-bcce-b302099a8057", "nobody", "1;drop table users", "%00"])(
   "the conversation with %s, who does not exist, is not found",

@@ -10,14 +10,7 @@ import { readableMessage } from "../access.ts";
 import type { MessageRow } from "../message-row-store.ts";
 import { presentMessageAt } from "../presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
-import {
-  type Counters,
-  type HistoryPage,
-  NOTHING_YET,
-  type Part,
-  readCounters,
-  readHistory,
-} from "./history-store.ts";
+import { type Counters, type HistoryPage, NOTHING_YET, type Part, readCounters, readHistory } from "./history-store.ts";
 
 export interface HistoryDependencies {
   readonly database: Database;
@@ -51,8 +44,7 @@ export async function historyPage(
       ? await onePage(read, partOf(query, counters), query, url)
       : await pageAround(read, await seqOf(database, me, conversationId, query.around, now), query, url);
   const messages = rows.map((row) => presentMessageAt(row, conversation, now));
-  for (const message of messages)
-    if (message.language === undefined && !message.deletedAt) onUnknownLanguage(message);
+  for (const message of messages) if (message.language === undefined && !message.deletedAt) onUnknownLanguage(message);
   return new Reply(messages, { headers: { ...countersAsHeaders(counters, me), ...(link && { link }) } });
 }
 

@@ -17,14 +17,11 @@ let [ana, emma, bruno]: Person[] = [];
 let group = "";
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ engines: [engine], clock },
+    engines: [engine],
+    clock,
     environment: { RATE_LIMITS: "on", RATE_LIMIT_MENTION_ALL: "3/3600", RATE_LIMIT_GROUP: "999/60" },
   });
-  [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
   await rename(emma, "Rosa Blanca");
   await rename(bruno, "Rosa");
 });
@@ -33,8 +30,7 @@ beforeEach(async () => {
   group = await groupOf(ana as Person, [emma as Person, bruno as Person]);
 });
 
-const rename = (person: Person, fullName: string) =>
-  person.call("PUT /settings/profile", { body: { fullName } });
+const rename = (person: Person, fullName: string) => person.call("PUT /settings/profile", { body: { fullName } });
 type Answer = Message & { code?: string };
 const write = (by: Person | undefined, text: string, mentions: unknown, more: object = {}) =>
   (by as Person).call<Answer>("POST /conversations/:conversationId/messages", {
@@ -169,10 +165,10 @@ test("what is read, deleted, hidden, expired or written by whom I blocked mentio
 
 test("a translation keeps the whole name as it is written, and no engine sees it", async () => {
   const { body } = await write(ana, "@Rosa Blanca ven y rosa", [id(emma)]);
-  const { body: rendition } = await (bruno as Person).call<MessageTranslation>(
-    "POST /translation/message/:id",
-    { path: `/translation/message/${body._id}`, body: { targetLanguage: "en", sourceLanguage: "es" } },
-  );
+  const { body: rendition } = await (bruno as Person).call<MessageTranslation>("POST /translation/message/:id", {
+    path: `/translation/message/${body._id}`,
+    body: { targetLanguage: "en", sourceLanguage: "es" },
+  });
   expect(rendition.translatedText).toBe("@Rosa Blanca come and pink");
   expect(JSON.stringify(engine.received)).not.toContain("Blanca");
 });

@@ -60,8 +60,7 @@ export class Mentions {
     const all = wantsAll(wanted);
     if (all && !before?.all) requireMayMentionAll(wanted);
     const ids = [...new Set(wanted.wishes)].filter((wish) => wish !== EVERYBODY).slice(0, MENTIONS_MAX);
-    const members =
-      ids.length === 0 ? [] : await readMembers(sql, conversation.conversationId, wanted.me, ids);
+    const members = ids.length === 0 ? [] : await readMembers(sql, conversation.conversationId, wanted.me, ids);
     const kept = before?.people.filter(({ userId }) => ids.includes(userId)) ?? [];
     const written = standing(text, { people: kept, all: false })?.people ?? [];
     const known = new Set(written.map(({ userId }) => userId));
@@ -79,9 +78,7 @@ export class Mentions {
 
 /** Two people need no word for both. */
 const wantsAll = ({ conversation, wishes, text }: Wanted) =>
-  conversation.group !== null &&
-  wishes.includes(EVERYBODY) &&
-  standing(text, { people: [], all: true }) !== null;
+  conversation.group !== null && wishes.includes(EVERYBODY) && standing(text, { people: [], all: true }) !== null;
 
 function requireMayMentionAll({ me, conversation: { group } }: Wanted): void {
   if (group && mayInGroup(group.roles[me] ?? "member", group, "manage")) return;

@@ -21,8 +21,7 @@ export const asOf = <Row extends LifetimeColumns>(row: Row, now: Date): Row =>
   row.expires_at && row.expires_at <= now && !row.deleted_at ? { ...row, deleted_at: row.expires_at } : row;
 
 /** When its text and picture went; null while they are there. */
-export const goneAt = ({ deleted_at, hidden_at }: LifetimeColumns): Date | null =>
-  hidden_at ?? deleted_at ?? null;
+export const goneAt = ({ deleted_at, hidden_at }: LifetimeColumns): Date | null => hidden_at ?? deleted_at ?? null;
 
 export const presentExpiry = ({ expires_at }: LifetimeColumns): Pick<Message, "expiresAt"> =>
   expires_at ? { expiresAt: expires_at.toISOString() } : {};

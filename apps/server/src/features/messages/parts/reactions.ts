@@ -17,10 +17,7 @@ export const myReactionsColumn = (sql: Sql, me: string) => sql`
     select json_agg(r.emoji) from message_reactions r where r.message_id = m.id and r.user_id = ${me}
   ) end as my_reactions`;
 
-export function presentReactions({
-  reactions,
-  my_reactions: mine,
-}: ReactionColumns): Pick<Message, "reactions"> {
+export function presentReactions({ reactions, my_reactions: mine }: ReactionColumns): Pick<Message, "reactions"> {
   if (!reactions) return {};
   if (mine === undefined) return { reactions: [...reactions] };
   return { reactions: reactions.map((one) => ({ ...one, mine: mine?.includes(one.emoji) ?? false })) };

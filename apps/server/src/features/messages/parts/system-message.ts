@@ -13,10 +13,7 @@ export interface SystemColumns {
 
 export const systemColumns = (sql: Sql) => sql`m.system`;
 
-export function presentSystem({
-  system,
-  sender_id,
-}: SystemColumns & { sender_id: string }): Pick<Message, "system"> {
+export function presentSystem({ system, sender_id }: SystemColumns & { sender_id: string }): Pick<Message, "system"> {
   if (!system) return {};
   const { code, users = [], value = null } = system;
   return { system: { code, by: sender_id, users: [...users], value } };

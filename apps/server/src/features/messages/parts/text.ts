@@ -10,10 +10,7 @@ export interface TextColumns {
 
 export const textColumns = (sql: Sql) => sql`m.text, m.revision, m.language, m.edited_at`;
 
-export const presentText = ({
-  language,
-  edited_at,
-}: TextColumns): Pick<Message, "language" | "editedAt"> => ({
+export const presentText = ({ language, edited_at }: TextColumns): Pick<Message, "language" | "editedAt"> => ({
   ...(language === null ? {} : { language }),
   ...(edited_at && { editedAt: edited_at.toISOString() }),
 });

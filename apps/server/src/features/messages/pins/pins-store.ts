@@ -16,12 +16,7 @@ export const readPins = (sql: Sql, me: string, conversationId: string, now: Date
   order by pins.pinned_at desc, m.seq desc limit ${PINS_MAX}`;
 
 /** How many pinned messages of a conversation are still there, for whomever; the one with this id is left out. */
-export async function countOtherPins(
-  sql: Transaction,
-  conversationId: string,
-  id: string,
-  now: Date,
-): Promise<number> {
+export async function countOtherPins(sql: Transaction, conversationId: string, id: string, now: Date): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from pins join messages m on m.id = pins.message_id
     where pins.conversation_id = ${conversationId} and m.id <> ${id} and m.deleted_at is null
@@ -30,12 +25,7 @@ export async function countOtherPins(
 }
 
 /** @returns false where it was there */
-export async function addPin(
-  sql: Transaction,
-  conversationId: string,
-  id: string,
-  now: Date,
-): Promise<boolean> {
+export async function addPin(sql: Transaction, conversationId: string, id: string, now: Date): Promise<boolean> {
   const added = await sql`
     insert into pins (message_id, conversation_id, pinned_at) values (${id}, ${conversationId}, ${now})
     on conflict do nothing`;

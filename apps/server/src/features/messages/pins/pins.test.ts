@@ -11,11 +11,7 @@ let bruno: Person;
 const clock = new ManualClock();
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -44,7 +40,8 @@ test("both see what either pins, the newest pin first; each pin is a line of the
   const line = await desk.hears("newMessage", (one) => one.system?.code === "message_pinned");
   expect(line.system).toEqual({ code: "message_pinned", by: emma.id, users: [], value: `${second.seq}` });
   expect(await phone.hears("pinsChanged", (one) => one.message._id === first._id)).toMatchObject({
-    ...{ conversationId: first.conversationId, pinned: true },
+    conversationId: first.conversationId,
+    pinned: true,
   });
   await set(emma, first, "DELETE");
   expect(ids(await pinned(ana, first))).toEqual(ids([second]));
@@ -94,9 +91,9 @@ test("people who are not in the conversation find neither it nor its pins", asyn
 test("nobody pins in a conversation that a block has closed, nor a line of the conversation itself", async () => {
   const one = await sent(bruno, emma);
   await set(emma, one);
-  const [line] = (
-    await emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${bruno.id}` })
-  ).body.filter(({ system }) => system);
+  const [line] = (await emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${bruno.id}` })).body.filter(
+    ({ system }) => system,
+  );
   expect((await set(emma, line as Message)).status).toBe(404);
   await bruno.call("PUT /people/:id/block", { path: `/people/${emma.id}/block` });
   for (const method of ["PUT", "DELETE"] as const)

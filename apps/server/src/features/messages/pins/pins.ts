@@ -95,8 +95,7 @@ export function pinRoutes(
     return { success: true as const };
   };
   return {
-    "GET /conversations/:conversationId/pins": ({ me, params }) =>
-      pins.list(me.userId, params.conversationId),
+    "GET /conversations/:conversationId/pins": ({ me, params }) => pins.list(me.userId, params.conversationId),
     "PUT /conversations/:conversationId/pins/:messageId": ({ me, params }) =>
       set(me.userId, { ...params, pinned: true }),
     "DELETE /conversations/:conversationId/pins/:messageId": ({ me, params }) =>

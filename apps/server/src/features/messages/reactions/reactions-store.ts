@@ -33,11 +33,7 @@ export async function addReaction(
 }
 
 /** @returns false where there was none */
-export async function removeReaction(
-  sql: Transaction,
-  id: string,
-  { me, emoji }: OwnReaction,
-): Promise<boolean> {
+export async function removeReaction(sql: Transaction, id: string, { me, emoji }: OwnReaction): Promise<boolean> {
   const removed = await sql`
     delete from message_reactions where message_id = ${id} and user_id = ${me} and emoji = ${emoji}`;
   return removed.count > 0;

@@ -12,11 +12,7 @@ let bruno: Person;
 const clock = new ManualClock();
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  [ana, emma, bruno] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("bruno"),
-  ];
+  [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -52,11 +48,14 @@ test("a reaction is counted for everybody, each sees whether it is their own, an
   const counted = [{ emoji: "👍", count: 2, users: [emma.id, ana.id] }];
   expect(body.reactions).toEqual([{ ...counted[0], mine: true }]);
   for (const device of [desk, phone])
-    expect(
-      await device.hears("reactionsChanged", (one) => one.messageId === _id && one.by === ana.id),
-    ).toEqual({
-      ...{ conversationId, messageId: _id, changeSeq: body.changeSeq, reactions: counted },
-      ...{ by: ana.id, emoji: "👍", added: true },
+    expect(await device.hears("reactionsChanged", (one) => one.messageId === _id && one.by === ana.id)).toEqual({
+      conversationId,
+      messageId: _id,
+      changeSeq: body.changeSeq,
+      reactions: counted,
+      by: ana.id,
+      emoji: "👍",
+      added: true,
     });
   await takeBack(ana, _id, "👍");
   expect(await seen(ana, emma, _id)).toEqual([{ emoji: "👍", count: 1, users: [emma.id], mine: false }]);
@@ -102,9 +101,7 @@ test("many who react at once are all counted", async () => {
   const { _id } = await sent();
   await Promise.all([ana, emma].flatMap((one) => ["👍", "😮", "🇫🇷"].map((emoji) => react(one, _id, emoji))));
   const reactions = (await seen(ana, emma, _id)) ?? [];
-  expect(reactions.map(({ emoji, count }) => `${emoji} ${count}`).sort()).toEqual(
-    ["👍 2", "😮 2", "🇫🇷 2"].sort(),
-  );
+  expect(reactions.map(({ emoji, count }) => `${emoji} ${count}`).sort()).toEqual(["👍 2", "😮 2", "🇫🇷 2"].sort());
 });
 
 test("a message has at most twenty different ones, and those it has can still be chosen", async () => {
@@ -122,8 +119,7 @@ test.each(["a", "1", "👍👍", "🇫", "<b>", "👍 "])("%j is no reaction", a
 
 test("any emoji is one, in any skin tone and however it is spelt", async () => {
   const { _id } = await sent();
-  for (const emoji of ["👍🏽", "🏳‍🌈", "1⃣", "👨‍👩‍👧‍👦"])
-    expect((await react(emma, _id, emoji)).status).toBe(200);
+  for (const emoji of ["👍🏽", "🏳‍🌈", "1⃣", "👨‍👩‍👧‍👦"]) expect((await react(emma, _id, emoji)).status).toBe(200);
   expect((await seen(emma, ana, _id))?.map(({ emoji }) => emoji)).toEqual(["👍🏽", "🏳️‍🌈", "1️⃣", "👨‍👩‍👧‍👦"]);
 });
 
@@ -148,11 +144,7 @@ test("who reacted is listed by pages, of one emoji or of all", async () => {
 describe("nobody reacts", () => {
   test("to a message of others, nor sees its reactions: it answers like none", async () => {
     const { _id } = await sent();
-    for (const answer of [
-      await react(bruno, _id, "👍"),
-      await takeBack(bruno, _id, "👍"),
-      await who(bruno, _id),
-    ])
+    for (const answer of [await react(bruno, _id, "👍"), await takeBack(bruno, _id, "👍"), await who(bruno, _id)])
       expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 

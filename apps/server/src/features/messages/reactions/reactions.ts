@@ -57,8 +57,13 @@ export class Reactions {
       const [counted] = await countReactions(sql, [id]);
       if (!counted) throw new Error("a locked message vanished");
       const change: Changed = {
-        ...{ conversationId, messageId: id, by: me, emoji, added },
-        ...{ changeSeq: counted.change_seq, reactions: [...(counted.reactions ?? [])] },
+        conversationId,
+        messageId: id,
+        by: me,
+        emoji,
+        added,
+        changeSeq: counted.change_seq,
+        reactions: [...(counted.reactions ?? [])],
       };
       return { reacted: present(await readReactions(sql, me, id)), changed: change };
     });

@@ -25,13 +25,10 @@ function reactionCursor(cursor: string | undefined): ReactionCursor | null {
 
 export function reactionRoutes(
   deps: ReactionDependencies,
-): Routes<
-  "PUT /message/:id/reactions/:emoji" | "DELETE /message/:id/reactions/:emoji" | "GET /message/:id/reactions"
-> {
+): Routes<"PUT /message/:id/reactions/:emoji" | "DELETE /message/:id/reactions/:emoji" | "GET /message/:id/reactions"> {
   const reactions = new Reactions(deps);
   return {
-    "PUT /message/:id/reactions/:emoji": ({ me, params }) =>
-      reactions.set(me.userId, params.id, params.emoji, true),
+    "PUT /message/:id/reactions/:emoji": ({ me, params }) => reactions.set(me.userId, params.id, params.emoji, true),
     "DELETE /message/:id/reactions/:emoji": ({ me, params }) =>
       reactions.set(me.userId, params.id, params.emoji, false),
     async "GET /message/:id/reactions"({ me, params: { id }, query, url }) {

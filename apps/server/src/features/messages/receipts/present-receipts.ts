@@ -9,8 +9,7 @@ export interface ReceiptCounters {
 /** My own receipts, and how far all other members have read and received: in a group the one who is furthest behind. */
 export function receiptCounters(receipts: readonly MemberReceipts[], me: string): ReceiptCounters {
   const others = receipts.filter((one) => one.user_id !== me);
-  const least = (of: (one: MemberReceipts) => number) =>
-    others.length === 0 ? 0 : Math.min(...others.map(of));
+  const least = (of: (one: MemberReceipts) => number) => (others.length === 0 ? 0 : Math.min(...others.map(of)));
   return {
     lastReadSeq: receipts.find((one) => one.user_id === me)?.last_read_seq ?? 0,
     theirLastReadSeq: least((one) => one.shown_read_seq),

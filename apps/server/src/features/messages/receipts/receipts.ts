@@ -44,8 +44,7 @@ export class Receipts {
   async #read(conversationId: string, me: string, seq: number): Promise<Reached | null> {
     const { database, clock, activeToday } = this.#deps;
     const now = clock.now();
-    if (activeToday.uncounted([me], now).length === 0)
-      return advanceReceipt(database, "read", conversationId, me, seq);
+    if (activeToday.uncounted([me], now).length === 0) return advanceReceipt(database, "read", conversationId, me, seq);
     const reached = await database.begin(async (sql) => {
       const reached = await advanceReceipt(sql, "read", conversationId, me, seq);
       if (reached !== null) await countActive(sql, me, now);

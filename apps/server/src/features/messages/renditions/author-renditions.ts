@@ -10,13 +10,7 @@ import type { MessageAccess } from "../access.ts";
 import { type KnownMessage, lockMessage, readMessage, renewAnswers } from "../edit/edit-store.ts";
 import type { MessageRow } from "../message-row-store.ts";
 import { presentMessage } from "../presenter.ts";
-import {
-  addWritten,
-  readByLanguage,
-  removeWritten,
-  showWritten,
-  unindexWritten,
-} from "./author-rendition-store.ts";
+import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
 import { requireRendition, writtenRendition } from "./given-renditions.ts";
 import { noteChange } from "./suggestion-store.ts";
 
@@ -75,7 +69,12 @@ export class AuthorRenditions {
     await removeWritten(sql, id, language);
     if (text !== null) await addWritten(sql, id, writtenRendition(language, text, known.sender_id), now);
     await noteChange(sql, {
-      ...{ messageId: id, language, by: known.sender_id, text, before: read?.text ?? null, now },
+      messageId: id,
+      language,
+      by: known.sender_id,
+      text,
+      before: read?.text ?? null,
+      now,
       kind: text === null ? "taken-back" : "written",
     });
     return showWritten(sql, id);

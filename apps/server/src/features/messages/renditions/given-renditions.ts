@@ -33,17 +33,17 @@ export const AUTHOR = "author";
 
 /** Of what language the message is, may be known later, and does not matter. */
 export const writtenRendition = (target: string, text: string, writtenBy: string): NewRendition => ({
-  ...{
-    target,
-    text,
-    writtenBy,
-    source: "und",
-    engine: AUTHOR,
-    engineVersion: "",
-    glossary: "",
-    engineName: "",
-  },
-  ...{ quality: "good", madeAt: "device", memoryKey: null },
+  target,
+  text,
+  writtenBy,
+  source: "und",
+  engine: AUTHOR,
+  engineVersion: "",
+  glossary: "",
+  engineName: "",
+  quality: "good",
+  madeAt: "device",
+  memoryKey: null,
 });
 
 /**
@@ -51,8 +51,7 @@ export const writtenRendition = (target: string, text: string, writtenBy: string
  * @throws AppError `UNSUPPORTED_LANGUAGE`, `VALIDATION` or `TEXT_TOO_LONG`
  */
 export function requireRendition(language: string, typed: string): string {
-  if (!isLanguage(language))
-    throw new AppError("UNSUPPORTED_LANGUAGE", say("languageUnknown", { code: language }));
+  if (!isLanguage(language)) throw new AppError("UNSUPPORTED_LANGUAGE", say("languageUnknown", { code: language }));
   return messageText(typed, false, 2 * MESSAGE_CODE_POINTS);
 }
 

@@ -39,7 +39,9 @@ export async function readAs(
     const { text, written_by, approved_by, remembered, engine_name: engineName } = found;
     if (written_by === null) return { ...read, text, engineName };
     return {
-      ...{ ...read, text, writtenBy: written_by },
+      ...read,
+      text,
+      writtenBy: written_by,
       ...(approved_by !== null && { approvedBy: approved_by }),
       ...(remembered && { remembered }),
     };

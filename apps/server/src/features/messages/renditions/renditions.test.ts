@@ -88,16 +88,16 @@ test("several sends at once keep theirs apart", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       desk.socket.emitWithAck("sendMessage", {
-        ...{ to: emma.id, text: `Mensaje ${n}`, clientMessageId: crypto.randomUUID() },
+        to: emma.id,
+        text: `Mensaje ${n}`,
+        clientMessageId: crypto.randomUUID(),
         ...(n % 3 > 0 && { renditions: [{ language: "en", text: `Message ${n}` }] }),
         ...(n % 4 === 0 && { mentions: [emma.id] }),
       }),
     ),
   );
   for (const [n, answer] of answers.entries())
-    expect(answer.ok && answer.message.renditions).toEqual(
-      n % 3 > 0 ? [asWritten(`Message ${n}`)] : undefined,
-    );
+    expect(answer.ok && answer.message.renditions).toEqual(n % 3 > 0 ? [asWritten(`Message ${n}`)] : undefined);
 });
 
 test.each([
@@ -185,8 +185,7 @@ test("a corrected language of the message leaves what the author wrote", async (
 
 test("the author sees what each language gets; nobody else does", async () => {
   const { _id } = await sent();
-  const list = (who: Person) =>
-    who.call("GET /message/:id/renditions", { path: `/message/${_id}/renditions` });
+  const list = (who: Person) => who.call("GET /message/:id/renditions", { path: `/message/${_id}/renditions` });
   await server.app.idle();
   expect((await list(ana)).body).toEqual([{ language: "en", readers: 1, text: MINE, writtenBy: ana.id }]);
   for (const who of [emma, bruno]) expect((await list(who)).status).toBe(404);

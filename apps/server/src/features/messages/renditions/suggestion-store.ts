@@ -31,12 +31,7 @@ export async function noteChange(sql: Transaction, change: NewChange): Promise<v
 }
 
 /** How many wait for the author of a message, those of one person in one language left out. */
-export async function countOthersWaiting(
-  sql: Sql,
-  messageId: string,
-  by: string,
-  language: string,
-): Promise<number> {
+export async function countOthersWaiting(sql: Sql, messageId: string, by: string, language: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from rendition_changes
     where message_id = ${messageId} and kind = 'suggested' and decision is null
@@ -123,9 +118,7 @@ export interface ChangeRow extends PersonRow {
 }
 
 /** The latest first; of one person, where one is named. */
-export const readChanges = (sql: Sql, messageId: string, viewer: string, by: string | null) => sql<
-  ChangeRow[]
->`
+export const readChanges = (sql: Sql, messageId: string, viewer: string, by: string | null) => sql<ChangeRow[]>`
   select h.id as change_id, h.target, h.kind, h.text, h.before, h.created_at, h.decision, h.decided_at,
     ${seenColumns(sql, viewer)}
   from rendition_changes h join users u on u.id = h.made_by

@@ -42,8 +42,7 @@ const suggest = (who: Person, id: string, text = BETTER, language = "en") =>
 const withdraw = (who: Person, id: string) =>
   who.call<Refusal>("DELETE /message/:id/suggestions/:language", { path: `/message/${id}/suggestions/en` });
 const changes = async (who: Person, id: string) =>
-  (await who.call<RenditionChange[]>("GET /message/:id/suggestions", { path: `/message/${id}/suggestions` }))
-    .body;
+  (await who.call<RenditionChange[]>("GET /message/:id/suggestions", { path: `/message/${id}/suggestions` })).body;
 const decide = (who: Person, id: string, suggestionId: string, accepted: boolean) =>
   who.call<Message & Refusal>("POST /message/:id/suggestions/:suggestionId/decision", {
     path: `/message/${id}/suggestions/${suggestionId}/decision`,
@@ -84,7 +83,10 @@ test("accepted it stands above every engine, with who wrote it and who accepted 
   expect(body).not.toHaveProperty("suggestions");
   expect((await phone.hears("messageUpdated", (one) => one._id === _id)).renditions).toEqual([approved()]);
   expect(await read(emma, _id)).toMatchObject({
-    ...{ translatedText: BETTER, writtenBy: emma.id, approvedBy: ana.id, provider: "author" },
+    translatedText: BETTER,
+    writtenBy: emma.id,
+    approvedBy: ana.id,
+    provider: "author",
   });
   expect(await changes(ana, _id)).toMatchObject([{ kind: "suggested", decision: "accepted" }]);
   // Decided once is decided.
@@ -122,13 +124,11 @@ test("the author takes an accepted one back, and the history says who changed wh
     path: `/message/${_id}/renditions/en`,
     body: { text: "Mine" },
   });
-  expect((await changes(ana, _id)).map(({ kind, by, text, before }) => [kind, by._id, text, before])).toEqual(
-    [
-      ["written", ana.id, "Mine", expect.any(String)],
-      ["taken-back", ana.id, undefined, BETTER],
-      ["suggested", emma.id, BETTER, undefined],
-    ],
-  );
+  expect((await changes(ana, _id)).map(({ kind, by, text, before }) => [kind, by._id, text, before])).toEqual([
+    ["written", ana.id, "Mine", expect.any(String)],
+    ["taken-back", ana.id, undefined, BETTER],
+    ["suggested", emma.id, BETTER, undefined],
+  ]);
 });
 
 test("the same text again gets what was accepted, without an engine, as long as that stands", async () => {
@@ -137,7 +137,10 @@ test("the same text again gets what was accepted, without an engine, as long as 
   await accept(first._id);
   const again = await sent("El tren llega");
   expect(await read(emma, again._id)).toMatchObject({
-    ...{ translatedText: BETTER, writtenBy: emma.id, approvedBy: ana.id, remembered: true },
+    translatedText: BETTER,
+    writtenBy: emma.id,
+    approvedBy: ana.id,
+    remembered: true,
   });
   expect(engine.received).toEqual([]);
   // Stored, it is the same; and the author sees it among what others read.

@@ -10,13 +10,7 @@ import type { ApprovedKey } from "../../translation/memory/approved-key.ts";
 import { readableMessage } from "../access.ts";
 import { type KnownMessage, lockMessage, readMessage, renewAnswers } from "../edit/edit-store.ts";
 import { presentMessage } from "../presenter.ts";
-import {
-  addWritten,
-  readByLanguage,
-  removeWritten,
-  showWritten,
-  unindexWritten,
-} from "./author-rendition-store.ts";
+import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
 import { type AuthorRenditionDependencies, requireOwn } from "./author-renditions.ts";
 import { requireRendition, writtenRendition } from "./given-renditions.ts";
 import {
@@ -120,10 +114,7 @@ export class Suggestions {
   }
 
   /** The row says how many wait, and everybody's page of it hears that. `change` returns the message, or null for no change. */
-  async #changed(
-    conversation: Membership,
-    change: (sql: Transaction) => Promise<string | null>,
-  ): Promise<void> {
+  async #changed(conversation: Membership, change: (sql: Transaction) => Promise<string | null>): Promise<void> {
     const { database, deliver } = this.#deps;
     const message = await database.begin(async (sql) => {
       const id = await change(sql);

@@ -3,12 +3,7 @@ import type { Sql, Transaction } from "../../../database/open.ts";
 import { readableMessage } from "../access.ts";
 import type { ReportedPart } from "./reported-part.ts";
 
-export async function isReported(
-  sql: Sql,
-  me: string,
-  messageId: string,
-  { partId }: ReportedPart,
-): Promise<boolean> {
+export async function isReported(sql: Sql, me: string, messageId: string, { partId }: ReportedPart): Promise<boolean> {
   const rows = await sql`
     select from reports
     where reporter_id = ${me} and message_id = ${messageId} and coalesce(part_id, message_id) = ${partId ?? messageId}`;

@@ -26,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const written = async (text = "Ayer voy al parque") => (await inGroup(ana, group).write(text)).body;
-const there = async ({ _id }: Message) =>
-  (await inGroup(ana, group).history()).body.find((one) => one._id === _id);
+const there = async ({ _id }: Message) => (await inGroup(ana, group).history()).body.find((one) => one._id === _id);
 const report = (who: Person, { _id }: Message, part: object, withContext = false) =>
   who.call<{ code?: string }>("POST /message/:id/report", {
     path: `/message/${_id}/report`,
@@ -65,21 +64,20 @@ const PARTS = [
   ["suggestion", suggested],
 ] as const;
 
-test.each(PARTS)(
-  "the author reports a %s as it was then, with their message before it",
-  async (part, made) => {
-    const message = await written();
-    const named = await made(message, emma, `Rude words, a ${part}`);
-    expect(await report(emma, message, named)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-    expect((await report(ana, message, named, true)).status).toBe(200);
-    await made(message, emma, "Other words, after the report");
-    const shown = await newest();
-    expect(shown).toMatchObject({
-      ...{ part, author: { _id: emma.id }, message: { text: `Rude words, a ${part}`, hasPicture: false } },
-    });
-    expect(shown.context.at(-1)).toMatchObject({ author: { _id: ana.id }, text: "Ayer voy al parque" });
-  },
-);
+test.each(PARTS)("the author reports a %s as it was then, with their message before it", async (part, made) => {
+  const message = await written();
+  const named = await made(message, emma, `Rude words, a ${part}`);
+  expect(await report(emma, message, named)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect((await report(ana, message, named, true)).status).toBe(200);
+  await made(message, emma, "Other words, after the report");
+  const shown = await newest();
+  expect(shown).toMatchObject({
+    part,
+    author: { _id: emma.id },
+    message: { text: `Rude words, a ${part}`, hasPicture: false },
+  });
+  expect(shown.context.at(-1)).toMatchObject({ author: { _id: ana.id }, text: "Ayer voy al parque" });
+});
 
 test.each(PARTS)("what two people made as a %s are two reports, each of them once", async (_, made) => {
   const message = await written();
@@ -140,7 +138,5 @@ test("a reported correction goes with the account of who made it", async () => {
   await chloe.call("POST /account/delete", { body: { password: cast.chloe.password } });
   await server.app.idle();
   expect(await server.database`select from reports where part_id = ${chloe.id}`).toHaveLength(0);
-  expect(await server.database`select from reported_messages where text = 'Rude words of hers'`).toHaveLength(
-    0,
-  );
+  expect(await server.database`select from reported_messages where text = 'Rude words of hers'`).toHaveLength(0);
 });

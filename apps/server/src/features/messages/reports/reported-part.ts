@@ -5,10 +5,7 @@ export type ReportedPart =
   | { readonly part: "message"; readonly partId: null }
   | { readonly part: "suggestion" | "correction"; readonly partId: string };
 
-export function partOf({
-  suggestionId,
-  correctionBy,
-}: Got<"POST /message/:id/report", "body">): ReportedPart {
+export function partOf({ suggestionId, correctionBy }: Got<"POST /message/:id/report", "body">): ReportedPart {
   if (suggestionId !== undefined) return { part: "suggestion", partId: suggestionId };
   if (correctionBy !== undefined) return { part: "correction", partId: correctionBy };
   return { part: "message", partId: null };

@@ -28,12 +28,9 @@ const report = (who: Person, id: string, body: object = { reason: "insult", with
   });
 const queue = async (query = "", who = dieter) =>
   (
-    await who.call<{ reports: ReportLine[]; open: number; next: string | null }>(
-      "GET /health/admin/reports",
-      {
-        path: `/health/admin/reports${query}`,
-      },
-    )
+    await who.call<{ reports: ReportLine[]; open: number; next: string | null }>("GET /health/admin/reports", {
+      path: `/health/admin/reports${query}`,
+    })
   ).body;
 const detail = async (id: string) =>
   (await dieter.call<Report>("GET /health/admin/reports/:id", { path: `/health/admin/reports/${id}` })).body;
@@ -58,8 +55,14 @@ test("the operator reads what was reported as it was then, also when it is edite
   await server.app.idle();
   const shown = await newest();
   expect(shown).toMatchObject({
-    ...{ reason: "other", words: "He does that daily.", kind: "direct", outcome: null, isThere: false },
-    ...{ reporter: { _id: ana.id }, author: { _id: emma.id, suspended: false }, context: [] },
+    reason: "other",
+    words: "He does that daily.",
+    kind: "direct",
+    outcome: null,
+    isThere: false,
+    reporter: { _id: ana.id },
+    author: { _id: emma.id, suspended: false },
+    context: [],
     message: { text: "Fea", alt: "A bad drawing", hasPicture: true },
   });
   expect((await look(dieter, shown.message.image)).status).toBe(200);
@@ -187,11 +190,7 @@ describe("the operator", () => {
 test("a report goes with the account of who made it or of who wrote the message, and after 90 days", async () => {
   const clock = new ManualClock();
   await using other = await startTestServer({ clock, environment: { ADMIN_EMAILS: cast.dieter.email } });
-  const [chloe, jun, farah] = [
-    await other.person("chloe"),
-    await other.person("jun"),
-    await other.person("farah"),
-  ];
+  const [chloe, jun, farah] = [await other.person("chloe"), await other.person("jun"), await other.person("farah")];
   const left = async () => (await other.database`select text from reported_messages`).map(({ text }) => text);
   const group = await groupOf(chloe, [jun, farah]);
   const write = async (text: string, who: Person) => (await inGroup(who, group).write(text)).body;

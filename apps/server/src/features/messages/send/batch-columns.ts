@@ -9,11 +9,9 @@ export const textsOf = (batch: readonly NewMessage[]) => [
 ];
 
 /** Nothing that needs quotes, and nothing that could be taken for null. */
-export const digestsOf = (batch: readonly NewMessage[]) =>
-  plainArray(batch.map(({ digest }) => digest ?? "null"));
+export const digestsOf = (batch: readonly NewMessage[]) => plainArray(batch.map(({ digest }) => digest ?? "null"));
 
-export const mediaOf = (batch: readonly NewMessage[]) =>
-  plainArray(batch.map(({ mediaId }) => mediaId ?? "null"));
+export const mediaOf = (batch: readonly NewMessage[]) => plainArray(batch.map(({ mediaId }) => mediaId ?? "null"));
 
 /** The numbers of the messages that these answer. */
 export const repliesOf = (batch: readonly NewMessage[]) =>

@@ -125,10 +125,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
     }
   }
 
-  async #store(
-    batch: Batch<Row, Result>,
-    write: WritingOptions<Row, Result>["write"],
-  ): Promise<readonly Result[]> {
+  async #store(batch: Batch<Row, Result>, write: WritingOptions<Row, Result>["write"]): Promise<readonly Result[]> {
     const results = await write(batch.map((one) => one.row));
     this.written.rows += batch.length;
     this.written.batches += 1;

@@ -1,10 +1,7 @@
 import type { Batch } from "./waiting-rows.ts";
 
 type Write<Row, Result> = (rows: readonly Row[]) => Promise<readonly Result[]>;
-type Store<Row, Result> = (
-  batch: Batch<Row, Result>,
-  write: Write<Row, Result>,
-) => Promise<readonly Result[]>;
+type Store<Row, Result> = (batch: Batch<Row, Result>, write: Write<Row, Result>) => Promise<readonly Result[]>;
 
 export interface WritingOptions<Row, Result> {
   /** Writes all rows in one transaction, or none; results in the order of the rows. */

@@ -17,15 +17,20 @@ export const renditionsIn = (batch: readonly NewMessage[]) =>
   JSON.stringify(
     batch.flatMap(({ id: message_id, senderId, given = [] }) =>
       given.map((one) => ({
-        ...{ id: randomUUIDv7(), message_id, made_for: senderId, target: one.target, source: one.source },
-        ...{
-          engine: one.engine,
-          engine_version: one.engineVersion,
-          glossary: one.glossary,
-          engine_name: one.engineName,
-        },
-        ...{ text: one.text, quality: one.quality, made_at: one.madeAt },
-        ...{ memory_key: one.memoryKey, written_by: one.writtenBy },
+        id: randomUUIDv7(),
+        message_id,
+        made_for: senderId,
+        target: one.target,
+        source: one.source,
+        engine: one.engine,
+        engine_version: one.engineVersion,
+        glossary: one.glossary,
+        engine_name: one.engineName,
+        text: one.text,
+        quality: one.quality,
+        made_at: one.madeAt,
+        memory_key: one.memoryKey,
+        written_by: one.writtenBy,
       })),
     ),
   );

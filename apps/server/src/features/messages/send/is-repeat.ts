@@ -21,7 +21,6 @@ export function isRepeat(
   const formerAddress = kind === "direct" ? memberIds.filter((id) => id !== from) : [];
   return [conversationId, ...formerAddress].some(
     (address) =>
-      stored.digest ===
-      (picture ? pictureDigest(address, sent.text, picture, alt) : textDigest(address, sent.text)),
+      stored.digest === (picture ? pictureDigest(address, sent.text, picture, alt) : textDigest(address, sent.text)),
   );
 }

@@ -26,9 +26,7 @@ const post = (body: unknown, to = emma, from = ana) =>
     body,
   });
 const emit = (draft: object, device = phone): Promise<SendAnswer> =>
-  new Promise((resolve) =>
-    device.socket.emit("sendMessage", { to: emma.id, ...draft } as never, resolve as never),
-  );
+  new Promise((resolve) => device.socket.emit("sendMessage", { to: emma.id, ...draft } as never, resolve as never));
 const history = async (reader = emma, other = ana) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}?limit=100` })).body;
 
@@ -189,11 +187,7 @@ test("texts and pictures sent at one moment by many are all there, in the order 
   const uploads = await Promise.all(Array.from({ length: 4 }, () => uploaded(undefined, chloe)));
   const send = async (from: Person, i: number) => {
     const mediaId = from === chloe && i % 2 === 0 ? uploads[i / 2] : undefined;
-    return post(
-      { text: `${from === chloe ? "c" : "g"}${i}`, mediaId },
-      from === chloe ? giulia : chloe,
-      from,
-    );
+    return post({ text: `${from === chloe ? "c" : "g"}${i}`, mediaId }, from === chloe ? giulia : chloe, from);
   };
   await Promise.all(Array.from({ length: 8 }, (_, i) => [send(chloe, i), send(giulia, i)]).flat());
   const messages = await history(chloe, giulia);

@@ -11,21 +11,12 @@ let [ana, emma, dieter] = [] as unknown as [Person, Person, Person];
 beforeAll(async () => {
   clock = new ManualClock();
   server = await startTestServer({ clock });
-  [ana, emma, dieter] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("dieter"),
-  ];
+  [ana, emma, dieter] = [await server.person("ana"), await server.person("emma"), await server.person("dieter")];
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 type Sent = Message & { code?: string };
-const post = (
-  who: Person,
-  to: Person,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Answer<Sent>> =>
+const post = (who: Person, to: Person, body: object, headers: Record<string, string> = {}): Promise<Answer<Sent>> =>
   who.call<Sent>("POST /messages/send/:userId", { path: `/messages/send/${to.id}`, body, headers });
 const sent = async (who: Person, to: Person, text: string) => (await post(who, to, { text })).body;
 const history = async (who: Person, other: Person) =>
@@ -40,7 +31,9 @@ describe("a reply", () => {
     const question = await sent(ana, emma, "¿Vienes el sábado?");
     const [desk, phone] = [await ana.device(), await emma.device()];
     const answer = await phone.socket.emitWithAck("sendMessage", {
-      ...{ conversationId: question.conversationId, text: "yes, gladly", replyTo: question._id },
+      conversationId: question.conversationId,
+      text: "yes, gladly",
+      replyTo: question._id,
       clientMessageId: "the answer",
     });
     const quote = {
@@ -61,13 +54,13 @@ describe("a reply", () => {
 
   test("quotes the beginning of a long text, and a picture with its description", async () => {
     const long = await sent(ana, emma, "🧵".repeat(4_000));
-    expect((await post(emma, ana, { text: "long", replyTo: long._id })).body.replyTo?.text).toBe(
-      "🧵".repeat(300),
-    );
+    expect((await post(emma, ana, { text: "long", replyTo: long._id })).body.replyTo?.text).toBe("🧵".repeat(300));
     const { mediaId } = (await upload(ana, await picture().png().toBuffer())).body;
     const shown = (await post(ana, emma, { text: "", mediaId, alt: "a blue door" })).body;
     expect((await post(emma, ana, { text: "nice", replyTo: shown._id })).body.replyTo).toMatchObject({
-      ...{ text: "", image: shown.image, alt: "a blue door" },
+      text: "",
+      image: shown.image,
+      alt: "a blue door",
     });
   });
 
@@ -78,7 +71,8 @@ describe("a reply", () => {
     await remove(ana, deleted._id, "everyone");
     const settings = (disappearing: string) =>
       ana.call("PUT /conversations/:conversationId/settings", {
-        ...{ path: `/conversations/${hidden.conversationId}/settings`, body: { disappearing } },
+        path: `/conversations/${hidden.conversationId}/settings`,
+        body: { disappearing },
       });
     await settings("1h");
     const expiring = await sent(ana, emma, "tres");
@@ -88,11 +82,7 @@ describe("a reply", () => {
     const refused = [elsewhere._id, hidden._id, deleted._id, expiring._id, system?._id, crypto.randomUUID()];
     for (const replyTo of refused) {
       const { status, body } = await post(emma, ana, { text: "?", replyTo });
-      expect([status, body.code, JSON.stringify(body).includes("Dieter")]).toEqual([
-        410,
-        "REPLY_GONE",
-        false,
-      ]);
+      expect([status, body.code, JSON.stringify(body).includes("Dieter")]).toEqual([410, "REPLY_GONE", false]);
     }
     // It is hidden from Emma alone.
     expect((await post(ana, emma, { text: "!", replyTo: hidden._id })).status).toBe(201);
@@ -195,7 +185,10 @@ test("of many sent at once some answer and some do not, and each keeps its place
       const target = i % 3 === 0 ? targets[i % targets.length] : i % 5 === 0 ? targets[1] : undefined;
       return desk.socket
         .emitWithAck("sendMessage", {
-          ...{ ...to, text: `n${i}`, clientMessageId: `many ${i}`, replyTo: target?._id },
+          ...to,
+          text: `n${i}`,
+          clientMessageId: `many ${i}`,
+          replyTo: target?._id,
         })
         .then((answer) => ({ answer, wanted: target?.text }));
     }),

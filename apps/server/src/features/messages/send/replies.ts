@@ -35,10 +35,7 @@ export class Replies {
    * A repeat of what is stored finds it also when it is gone since.
    * @throws AppError `REPLY_GONE`, which does not tell what is gone from what was never there
    */
-  async find(
-    { me, conversationId, messageId }: Wanted,
-    isRepeat: () => Promise<boolean>,
-  ): Promise<ReplyTarget> {
+  async find({ me, conversationId, messageId }: Wanted, isRepeat: () => Promise<boolean>): Promise<ReplyTarget> {
     const sql = this.#database;
     const found = await readTarget(sql, me, messageId, this.#clock.now());
     if (found?.conversation_id === conversationId) return found;

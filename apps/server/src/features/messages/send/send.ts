@@ -98,16 +98,18 @@ export class Sender {
     if (isRefused(conversation, draft.from) && !(await this.#isStored(draft))) throw refusal(conversation);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const mentions = await this.#mentioned(draft, text, conversation);
-    const target =
-      draft.replyTo === undefined ? null : await this.#target(draft, conversationId, draft.replyTo);
+    const target = draft.replyTo === undefined ? null : await this.#target(draft, conversationId, draft.replyTo);
     const picture = draft.picture && {
-      ...{ from: draft.from, picture: draft.picture, conversationId, clientMessageId, alt },
+      from: draft.from,
+      picture: draft.picture,
+      conversationId,
+      clientMessageId,
+      alt,
     };
     const ready = picture ? await this.#deps.readyPicture(picture) : null;
     const detected =
       draft.detected ?? (await this.#deps.languageAtSend({ conversationId, senderId: draft.from, text }));
-    const other =
-      conversation.kind === "direct" ? conversation.memberIds.filter((id) => id !== draft.from) : [];
+    const other = conversation.kind === "direct" ? conversation.memberIds.filter((id) => id !== draft.from) : [];
     const given = newRenditions(
       { from: draft.from, addresses: [conversationId, ...other], text, privacy: conversation.privacy },
       draft.renditions ?? [],
@@ -145,8 +147,7 @@ export class Sender {
       throw new AppError("IDEMPOTENCY_CONFLICT", say("alreadySentWithId"));
     }
     const { mediaId } = stored;
-    const shown =
-      mediaId === undefined || mediaId === ready?.id ? ready : await this.#deps.pictures.find(mediaId);
+    const shown = mediaId === undefined || mediaId === ready?.id ? ready : await this.#deps.pictures.find(mediaId);
     const message = presentMessage(
       asRow(submitted, stored, mediaId === undefined ? null : shown, target?.quote ?? null),
       conversation,
@@ -170,9 +171,7 @@ export class Sender {
     const { mentions: wishes = [], from: me } = draft;
     if (wishes.length === 0) return undefined;
     const wanted = { me, conversation, text, wishes };
-    const found = again
-      ? await mentions.find(wanted)
-      : await mentions.ofNew(wanted, () => this.#isStored(draft));
+    const found = again ? await mentions.find(wanted) : await mentions.ofNew(wanted, () => this.#isStored(draft));
     return found ?? undefined;
   }
 

@@ -5,10 +5,7 @@ import type { Limits } from "../../../rate-limits/limits.ts";
 import { isStored } from "./sent-before-store.ts";
 
 /** Uploaded before, given with the message, or to be copied from another one. */
-export type DraftPicture =
-  | { readonly mediaId: string }
-  | { readonly bytes: Uint8Array }
-  | { readonly copyOf: string };
+export type DraftPicture = { readonly mediaId: string } | { readonly bytes: Uint8Array } | { readonly copyOf: string };
 
 export interface PictureOfMessage {
   readonly from: string;

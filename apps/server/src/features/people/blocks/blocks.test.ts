@@ -22,15 +22,13 @@ const block = (me: Person, other: { id: string }) =>
   me.call("PUT /people/:id/block", { path: `/people/${other.id}/block` });
 const unblock = (me: Person, other: { id: string }) =>
   me.call("DELETE /people/:id/block", { path: `/people/${other.id}/block` });
-const blocked = async (me: Person) =>
-  (await me.call<PersonShape[]>("GET /people/blocked")).body.map((one) => one._id);
+const blocked = async (me: Person) => (await me.call<PersonShape[]>("GET /people/blocked")).body.map((one) => one._id);
 const send = (from: Person, to: Person, text: string) =>
   from.call<Message & { code?: string; message?: string }>("POST /messages/send/:userId", {
     path: `/messages/send/${to.id}`,
     body: { text },
   });
-const stored = async (text: string) =>
-  (await server.database`select 1 from messages where text = ${text}`).length;
+const stored = async (text: string) => (await server.database`select 1 from messages where text = ${text}`).length;
 
 describe("a block", () => {
   test("refuses what either sends, takes no number, and ends with the unblocking", async () => {
@@ -224,8 +222,7 @@ describe("who is blocked", () => {
     const names = async (me: Person) =>
       (await read(me, `/conversations/${id}/receipts/${message._id}`)).body.read as unknown as PersonShape[];
     expect((await names(ana)).map(({ _id }) => _id)).toEqual([bruno.id]);
-    const history = async (me: Person) =>
-      (await inGroup(me, id).history()).headers.get("x-their-last-read-seq");
+    const history = async (me: Person) => (await inGroup(me, id).history()).headers.get("x-their-last-read-seq");
     expect(Number(await history(ana))).toBeGreaterThanOrEqual(message.seq);
   });
 

@@ -24,8 +24,7 @@ const look = (server: TestServer, code: string, cookie = "") =>
 const accept = (person: Person, code: string) =>
   person.call<Accepted>("POST /invites/:code/accept", { path: `/invites/${code}/accept` });
 const known = async (person: Person) =>
-  (await person.call<PersonShape[]>("GET /messages/contacts", { path: "/messages/contacts?known=true" }))
-    .body;
+  (await person.call<PersonShape[]>("GET /messages/contacts", { path: "/messages/contacts?known=true" })).body;
 const chats = async (person: Person) => (await person.call<Conversation[]>("GET /conversations")).body;
 
 test("an invite stays the same until it is renewed, and shows a visitor the name, the picture and the language", async () => {
@@ -36,10 +35,7 @@ test("an invite stays the same until it is renewed, and shows a visitor the name
   const { code, url } = await inviteOf(emma);
   expect(url).toBe(`${server.url}/invite/${code}`);
   expect(await inviteOf(emma)).toEqual({ code, url });
-  const spelled = `${code.slice(0, 5)}-${code.slice(5)}`
-    .toLowerCase()
-    .replaceAll("0", "o")
-    .replaceAll("1", "l");
+  const spelled = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase().replaceAll("0", "o").replaceAll("1", "l");
   for (const typed of [code, spelled]) {
     const { status, body } = await look(server, typed);
     expect(status).toBe(200);
@@ -90,9 +86,7 @@ test("accepting begins one conversation that both have at once, also hidden and 
     [emma, ana],
   ] as const) {
     expect(await chats(me)).toMatchObject([{ _id: body.conversationId, lastMessage: { seq: 1, system } }]);
-    expect(await known(me)).toMatchObject([
-      { _id: other.id, writes: cast[other === ana ? "ana" : "emma"].language },
-    ]);
+    expect(await known(me)).toMatchObject([{ _id: other.id, writes: cast[other === ana ? "ana" : "emma"].language }]);
   }
   await desk.sends(ana.id, "Welcome");
 
@@ -175,8 +169,7 @@ test("an account and the conversation of its invite come about together, and a f
   const { code } = await inviteOf(emma);
   const verify = (token: string | null) =>
     ask<{ conversationId?: string }>(server.url, "POST", "/auth/verify-email", { token });
-  const accounts = async (email: string) =>
-    (await server.database`select 1 from users where email = ${email}`).length;
+  const accounts = async (email: string) => (await server.database`select 1 from users where email = ${email}`).length;
 
   const email = "lucia@people.example";
   const token = await signUpWith(server, code, email);

@@ -85,8 +85,7 @@ export class Invites {
     const found = await this.#find(database, code, userId);
     if (!found) throw notFound("inviteNotFound");
     for (const key of keys) await limits.refund("INVITE_GUESS", key);
-    if (found.kind === "server" && found.server.isUsedUp)
-      throw new AppError("INVITE_ENDED", say("inviteUsedUp"));
+    if (found.kind === "server" && found.server.isUsedUp) throw new AppError("INVITE_ENDED", say("inviteUsedUp"));
     if (isEnded(found)) throw new AppError("INVITE_ENDED", say("inviteOver"));
     return found;
   }

@@ -12,12 +12,7 @@ export async function noteSeen(sql: Sql, clock: Clock, userId: string): Promise<
  * When `me` may know that somebody was here last: those they have written to may, and where there is a directory
  * everybody of who can be found in it, as with being online. Otherwise as if they never were.
  */
-export async function readLastSeen(
-  sql: Sql,
-  me: string,
-  userId: string,
-  directory: boolean,
-): Promise<Date | null> {
+export async function readLastSeen(sql: Sql, me: string, userId: string, directory: boolean): Promise<Date | null> {
   const [row] = await sql<{ seen_at: Date }[]>`
     select l.seen_at from last_seen l join users u on u.id = l.user_id
     where u.id = ${userId} and u.show_presence and u.suspended_at is null and not is_blocked(u.id, ${me})

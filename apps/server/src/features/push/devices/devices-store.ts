@@ -65,8 +65,7 @@ export async function writeDevice(sql: Transaction, device: NewDevice, now: Date
 
 /** False when the person has no device of that id. */
 export async function writeShows(sql: Sql, userId: string, id: string, shows: PushShows): Promise<boolean> {
-  const changed =
-    await sql`update push_devices set shows = ${shows} where id = ${id} and user_id = ${userId}`;
+  const changed = await sql`update push_devices set shows = ${shows} where id = ${id} and user_id = ${userId}`;
   return changed.count > 0;
 }
 

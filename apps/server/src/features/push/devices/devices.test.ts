@@ -53,8 +53,7 @@ test("a server takes no endpoint in its own network, unless its operator wants i
 test("the keys for push services are the same after a restart, and nobody reads them in the database", async () => {
   await using stage = await startPushStage();
   const ana = await stage.server.person("ana");
-  const keyOf = async (person: typeof ana) =>
-    ((await person.call("GET /push")).body as unknown as Push).publicKey;
+  const keyOf = async (person: typeof ana) => ((await person.call("GET /push")).body as unknown as Push).publicKey;
   const before = await keyOf(ana);
   await using again = await startTestServer({ databaseUrl: stage.server.databaseUrl });
   expect(await keyOf(await again.signIn("ana"))).toBe(before);
@@ -82,14 +81,11 @@ test.each([
   ["22:00", true],
   ["06:59", true],
   ["07:00", false],
-])(
-  "at %s of their time zone somebody with quiet hours from 22:00 to 07:00 is left alone: %s",
-  (time, quiet) => {
-    const row = { fromMinute: 22 * 60, toMinute: 7 * 60, timeZone: "Europe/Berlin" };
-    expect(isQuiet(row, new Date(`2026-01-15T${time}:00+01:00`))).toBe(quiet);
-    expect(isQuiet(row, new Date(`2026-07-15T${time}:00+02:00`))).toBe(quiet);
-  },
-);
+])("at %s of their time zone somebody with quiet hours from 22:00 to 07:00 is left alone: %s", (time, quiet) => {
+  const row = { fromMinute: 22 * 60, toMinute: 7 * 60, timeZone: "Europe/Berlin" };
+  expect(isQuiet(row, new Date(`2026-01-15T${time}:00+01:00`))).toBe(quiet);
+  expect(isQuiet(row, new Date(`2026-07-15T${time}:00+02:00`))).toBe(quiet);
+});
 
 test("an export holds the devices without their keys, and a deleted account leaves none", async () => {
   await using stage = await startPushStage();

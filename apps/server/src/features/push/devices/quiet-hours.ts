@@ -27,7 +27,5 @@ export function isQuiet({ fromMinute, toMinute, timeZone }: QuietRow, now: Date)
     hourCycle: "h23",
   });
   const minute = minuteOf(clock.format(now));
-  return fromMinute < toMinute
-    ? minute >= fromMinute && minute < toMinute
-    : minute >= fromMinute || minute < toMinute;
+  return fromMinute < toMinute ? minute >= fromMinute && minute < toMinute : minute >= fromMinute || minute < toMinute;
 }

@@ -28,16 +28,17 @@ const inLanguageOf =
     sentenceIn(say(code, values), language);
 
 /** @param words null where the device is not to show them */
-export function composePush(
-  contents: Contents,
-  latest: LatestMessage,
-  words: Words | null,
-): ConversationPush {
+export function composePush(contents: Contents, latest: LatestMessage, words: Words | null): ConversationPush {
   const { conversationId, language, count, badge, version, shownSeq } = contents;
   const tell = inLanguageOf(language);
   return {
     kind: "conversation",
-    ...{ conversationId, count, badge, version, language, direction: directionOf(language) },
+    conversationId,
+    count,
+    badge,
+    version,
+    language,
+    direction: directionOf(language),
     messageId: latest.id,
     seq: latest.seq,
     at: new Date(latest.at).toISOString(),
@@ -77,7 +78,9 @@ function bodyOf(
 
 export const composeClear = ({ conversationId, version, badge }: Contents): ClearPush => ({
   kind: "clear",
-  ...{ conversationId, version, badge },
+  conversationId,
+  version,
+  badge,
 });
 
 export function composeTest(language: string): TestPush {
@@ -86,7 +89,8 @@ export function composeTest(language: string): TestPush {
     kind: "test",
     title: tell("pushTestTitle"),
     body: tell("pushTestBody"),
-    ...{ language, direction: directionOf(language) },
+    language,
+    direction: directionOf(language),
   };
 }
 

@@ -16,7 +16,9 @@ export const countOf = ({ written, changed, read }: Notices) => written.length +
 type Take<N extends EventName> = (notices: Notices, payload: EventPayload<N>, to: readonly string[]) => void;
 
 const asNew = ({ conversationId, seq, senderId, ...message }: Message): NewForPush => ({
-  ...{ conversationId, seq, senderId },
+  conversationId,
+  seq,
+  senderId,
   mentioned: (message.mentions ?? []).map(({ userId }) => userId),
   mentionsAll: message.mentionsAll === true,
 });

@@ -52,10 +52,7 @@ interface Wanted {
   readonly shown: { readonly seq: number; readonly digest: string } | null;
 }
 
-async function wantedOf(
-  deps: NotificationDependencies,
-  contents: Contents,
-): Promise<Wanted | "nothing" | "as it is"> {
+async function wantedOf(deps: NotificationDependencies, contents: Contents): Promise<Wanted | "nothing" | "as it is"> {
   const { latest, shows, shownSeq, inUse } = contents;
   const words = latest && shows === "everything" ? await wordsFor(deps, contents, latest.id) : null;
   // Read or gone meanwhile: an event follows that notes it.

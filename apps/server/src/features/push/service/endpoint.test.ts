@@ -33,16 +33,10 @@ test("with the operator's leave a push service may be in this machine's network,
   expect(isPushEndpoint("ftp://127.0.0.1/abc", true)).toBe(false);
 });
 
-test.each([
-  "192.168.1.1",
-  "172.31.0.1",
-  "100.64.0.1",
-  "0.0.0.0",
-  "255.255.255.255",
-  "fe80::1",
-  "::",
-  "2002:a00:1::",
-])("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+test.each(["192.168.1.1", "172.31.0.1", "100.64.0.1", "0.0.0.0", "255.255.255.255", "fe80::1", "::", "2002:a00:1::"])(
+  "%s is not public",
+  (address) => expect(isPublicAddress(address)).toBe(false),
+);
 test.each(["1.1.1.1", "172.32.0.1", "2606:4700::1111"])("%s is public", (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );

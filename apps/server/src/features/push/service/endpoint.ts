@@ -10,7 +10,5 @@ export function isPushEndpoint(endpoint: string, privateToo: boolean): boolean {
   if (!url || url.username || url.password || url.hash) return false;
   if (privateToo) return url.protocol === "https:" || url.protocol === "http:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  return (
-    url.protocol === "https:" && url.port === "" && (isIP(host) ? isPublicAddress(host) : host.includes("."))
-  );
+  return url.protocol === "https:" && url.port === "" && (isIP(host) ? isPublicAddress(host) : host.includes("."));
 }

@@ -94,9 +94,7 @@ test("the limit counts the texts an engine is asked for: those beyond it fail, a
   expect(codes.filter((code) => code === undefined)).toHaveLength(2);
   const done = first.body.results.filter(({ success }) => success).map(({ originalText }) => originalText);
   expect((await batch(person, done)).body.results.every(({ success }) => success)).toBe(true);
-  const refused = first.body.results
-    .filter(({ success }) => !success)
-    .map(({ originalText }) => originalText);
+  const refused = first.body.results.filter(({ success }) => !success).map(({ originalText }) => originalText);
   const whole = await batch(person, refused);
   expect(whole).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   expect(Number(whole.headers.get("retry-after"))).toBeGreaterThan(0);

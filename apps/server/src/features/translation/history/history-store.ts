@@ -115,8 +115,7 @@ function asEntry(row: Row): HistoryEntry {
     ...rest,
     ...(messageId !== null && revision !== null && { messageId, revision }),
     timestamp: createdAt.toISOString(),
-    detected:
-      detectedLanguage === null ? null : { language: detectedLanguage, confidence: detectedConfidence ?? 0 },
+    detected: detectedLanguage === null ? null : { language: detectedLanguage, confidence: detectedConfidence ?? 0 },
   };
 }
 

@@ -26,12 +26,7 @@ export type CorrectLanguage = (by: string, message: ReadableMessage, language: s
  * A member corrects the language of a message. The message carries it from then on, what was translated from another
  * language goes, and the next message of the same writer is classified with it in mind.
  */
-export function createCorrection({
-  database,
-  deliver,
-  limits,
-  memberships,
-}: CorrectionDependencies): CorrectLanguage {
+export function createCorrection({ database, deliver, limits, memberships }: CorrectionDependencies): CorrectLanguage {
   return async (by, message, language) => {
     if (message.language === language && message.detector === TOLD_BY_A_PERSON) return;
     await limits.consume("TRANSLATE", by);

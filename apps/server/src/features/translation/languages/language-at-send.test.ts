@@ -169,9 +169,7 @@ test("of many messages at once the later ones get their language after the deliv
   const before = heard();
   await settled();
   const late = sent.slice(AT_MOST);
-  const updated = await screen.hears("messagesUpdated", (all) =>
-    all.some(({ _id }) => _id === late.at(-1)?._id),
-  );
+  const updated = await screen.hears("messagesUpdated", (all) => all.some(({ _id }) => _id === late.at(-1)?._id));
   expect(updated.every(({ language }) => language === "es")).toBe(true);
   expect(heard() - before).toBe(1);
 });

@@ -84,9 +84,6 @@ export async function readUsualLanguages(
     from user_settings s
     where s.user_id = any(${[...people]}::uuid[])`;
   return new Map(
-    rows.map((row) => [
-      row.user_id,
-      { usual: [row.preferred_language, ...row.read_languages], seen: row.seen ?? {} },
-    ]),
+    rows.map((row) => [row.user_id, { usual: [row.preferred_language, ...row.read_languages], seen: row.seen ?? {} }]),
   );
 }

@@ -23,8 +23,7 @@ export interface OfferedLanguagesDependencies {
  */
 export function createOfferedLanguages(deps: OfferedLanguagesDependencies): () => OfferedLanguages {
   const { translator, setup, clock, allowed } = deps;
-  let known: { readonly name: string; readonly madeAt: number; readonly answer: OfferedLanguages } | null =
-    null;
+  let known: { readonly name: string; readonly madeAt: number; readonly answer: OfferedLanguages } | null = null;
   return () => {
     const { state, done } = setup();
     const name = JSON.stringify([allowed(), translator.usable(allowed()), state, done]);

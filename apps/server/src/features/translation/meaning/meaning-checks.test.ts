@@ -56,10 +56,16 @@ test("a translation that says what the draft says is kept, and comes with its wa
   expect(body).toMatchObject({ language: "es", privacyLevel: "server" });
   expect(body.checks).toEqual([
     {
-      ...{ language: "en", verdict: "kept", findings: [] },
+      language: "en",
+      verdict: "kept",
+      findings: [],
       back: {
-        ...{ translatedText: "el tren llega hoy a las 7", targetLanguage: "es", quality: "rough" },
-        ...{ provider: "apertium", engineName: "Scripted engine", madeAt: "server" },
+        translatedText: "el tren llega hoy a las 7",
+        targetLanguage: "es",
+        quality: "rough",
+        provider: "apertium",
+        engineName: "Scripted engine",
+        madeAt: "server",
       },
     },
   ]);
@@ -127,9 +133,7 @@ test("the privacy level filters the engines of the way back", async () => {
   ]);
   expect(provider.received).toEqual([]);
   for (const who of [ana, bruno]) await setPrivacyLevel(who, group, "providers");
-  expect((await check(ana, group, "El tren 7", german)).body.checks).toMatchObject([
-    { back: { madeAt: "provider" } },
-  ]);
+  expect((await check(ana, group, "El tren 7", german)).body.checks).toMatchObject([{ back: { madeAt: "provider" } }]);
   await setPrivacyLevel(bruno, group, "device");
   expect(await check(ana, group, "El tren 7", german)).toMatchObject({
     status: 403,

@@ -42,7 +42,10 @@ const FINDINGS_MAX = 50;
 
 const inPlaces = ({ findings }: Meaning) =>
   findings.slice(0, FINDINGS_MAX).map(({ draft, translation, back, ...one }) => ({
-    ...{ ...one, draft: [...draft], translation: [...translation], back: [...back] },
+    ...one,
+    draft: [...draft],
+    translation: [...translation],
+    back: [...back],
   }));
 
 /** Whether what others will read says what the draft says; of neither anything is stored. */
@@ -69,18 +72,33 @@ export class MeaningChecks {
     const { me, id, source, signal, mayStillGo } = draft;
     const { database, translator, meanings } = this.#deps;
     const { names } = await readWriter(database, {
-      ...{ sender_id: me, conversation_id: id, text, mentions: null },
+      sender_id: me,
+      conversation_id: id,
+      text,
+      mentions: null,
     });
     using memory = this.#memoryOf(draft, text, names);
     try {
       const outcome = await translator.translate({
-        ...{ text, source: language, target: source, names, memory, mayStillGo, signal },
-        ...{ key: id, person: me, allowed: await draft.levelNow() },
+        text,
+        source: language,
+        target: source,
+        names,
+        memory,
+        mayStillGo,
+        signal,
+        key: id,
+        person: me,
+        allowed: await draft.levelNow(),
       });
       const answer = requireAnswer(outcome, translator);
       const meaning = await meanings.check({
-        ...{ draft: draft.text, translation: text, back: answer.kind === "translated" ? answer.text : text },
-        ...{ source, target: language, names: [...draft.writer.names, ...alwaysKept(draft.glossary)] },
+        draft: draft.text,
+        translation: text,
+        back: answer.kind === "translated" ? answer.text : text,
+        source,
+        target: language,
+        names: [...draft.writer.names, ...alwaysKept(draft.glossary)],
       });
       if (!meaning) throw new AppError("UNAVAILABLE", say("notCompared"), { final: true });
       const found = { verdict: meaning.verdict, findings: inPlaces(meaning) };
@@ -98,7 +116,10 @@ export class MeaningChecks {
   #memoryOf({ me, id }: Draft, text: string, names: readonly string[]): Recollection {
     const { database, limits } = this.#deps;
     return this.#deps.memory({
-      ...{ scope: id, text, names, alone: true },
+      scope: id,
+      text,
+      names,
+      alone: true,
       recall: (key) => recallBack(database, key),
       admit: () => limits.consume("PREVIEW", me),
     });

@@ -2,14 +2,15 @@ import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
 import { MeaningChecks, type MeaningDependencies } from "./meaning-checks.ts";
 
-export function meaningRoutes(
-  deps: MeaningDependencies,
-): Routes<"POST /conversations/:conversationId/meaning"> {
+export function meaningRoutes(deps: MeaningDependencies): Routes<"POST /conversations/:conversationId/meaning"> {
   const checks = new MeaningChecks(deps);
   return {
     "POST /conversations/:conversationId/meaning": ({ me, params, body, headers, left }) =>
       checks.of({
-        ...{ me: me.userId, id: params.conversationId, ...body, language: body.language },
+        me: me.userId,
+        id: params.conversationId,
+        ...body,
+        language: body.language,
         interfaceLanguage: languageOf(me, headers),
         signal: left(),
       }),

@@ -20,11 +20,7 @@ const translate = (reader: Person, { _id }: Pick<Message, "_id">, body: object =
 test("a text is asked for once in a conversation, and again in another one", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
-  const [ana, emma, giulia] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("giulia"),
-  ];
+  const [ana, emma, giulia] = [await server.person("ana"), await server.person("emma"), await server.person("giulia")];
   const phone = await ana.device();
   const [first, second] = [await phone.sends(emma.id, TEXT), await phone.sends(emma.id, TEXT)];
   const inOtherChat = await phone.sends(giulia.id, TEXT);
@@ -39,11 +35,7 @@ test("a text is asked for once in a conversation, and again in another one", asy
 test("what everybody writes is asked for once for all", async () => {
   const engine = engineOf();
   await using server = await startTestServer({ engines: [engine] });
-  const [ana, emma, giulia] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("giulia"),
-  ];
+  const [ana, emma, giulia] = [await server.person("ana"), await server.person("emma"), await server.person("giulia")];
   const phone = await ana.device();
   for (const reader of [emma, giulia]) await translate(reader, await phone.sends(reader.id, "¡Gracias!"));
   expect(engine.received).toHaveLength(1);
@@ -57,9 +49,7 @@ test("what everybody writes is asked for again after a month, and the new answer
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const phone = await ana.device();
   const first = await translate(emma, await phone.sends(emma.id, "¡Gracias!"));
-  engine.behave(async ({ items }) =>
-    items.map(() => ({ ok: true, pieces: [{ kind: "text", text: "thank you!" }] })),
-  );
+  engine.behave(async ({ items }) => items.map(() => ({ ok: true, pieces: [{ kind: "text", text: "thank you!" }] })));
   later = 31 * 24 * 3_600_000;
   const again = await server.signIn("emma");
   for (const _ of ["asked", "remembered"]) {
@@ -120,11 +110,7 @@ test("what is remembered goes with the message it stands beside", async () => {
 
 test("keys reveal nothing: the same text has another key in every conversation", async () => {
   await using server = await startTestServer({ engines: [engineOf()] });
-  const [ana, emma, giulia] = [
-    await server.person("ana"),
-    await server.person("emma"),
-    await server.person("giulia"),
-  ];
+  const [ana, emma, giulia] = [await server.person("ana"), await server.person("emma"), await server.person("giulia")];
   const phone = await ana.device();
   for (const reader of [emma, giulia]) await translate(reader, await phone.sends(reader.id, TEXT));
   const keys = await server.database<{ memory_key: Buffer }[]>`select memory_key from renditions`;

@@ -44,8 +44,7 @@ const translate = (message: Message, reader = emma) =>
     path: `/translation/message/${message._id}`,
     body: { targetLanguage: "en", sourceLanguage: "es" },
   });
-const renditionsOf = ({ _id }: Message) =>
-  server.database`select text from renditions where message_id = ${_id}`;
+const renditionsOf = ({ _id }: Message) => server.database`select text from renditions where message_id = ${_id}`;
 const contexts = () => engine.received.map(({ items }) => items[0]?.context);
 const remove = (message: Message, whose: "everyone" | "me", person = ana) =>
   person.call("DELETE /message/:id", { path: `/message/${message._id}?for=${whose}` });

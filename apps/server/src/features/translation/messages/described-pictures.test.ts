@@ -40,8 +40,7 @@ const stored = async ({ _id }: Message) => {
   });
   return body.results;
 };
-const renditionsOf = ({ _id }: Message) =>
-  server.database`select text, alt from renditions where message_id = ${_id}`;
+const renditionsOf = ({ _id }: Message) => server.database`select text, alt from renditions where message_id = ${_id}`;
 const asked = () => engine.received.flatMap(({ items }) => items).length;
 
 test("a picture's description is in the rendition of its message, and goes with it", async () => {
@@ -59,7 +58,10 @@ test("a picture's description is in the rendition of its message, and goes with 
 test("of a picture without words the description alone is translated, and stands in the history", async () => {
   const message = await sent("", "casa roja");
   expect((await translate(message)).body).toMatchObject({
-    ...{ originalText: "", translatedText: "", translatedAlt: "house red", provider: "apertium" },
+    originalText: "",
+    translatedText: "",
+    translatedAlt: "house red",
+    provider: "apertium",
   });
   expect(await stored(message)).toHaveLength(1);
   const { body } = await emma.call<{ history: { originalText: string; translatedText: string }[] }>(

@@ -31,15 +31,13 @@ export async function keepMade({ database, metrics }: Dependencies, made: Made):
   const { source, engine, engineVersion, detected } = answer;
   const { target, readerId } = wish;
   const rendition: Rendition = {
-    ...{
-      messageId: message.id,
-      revision: message.revision,
-      target,
-      source,
-      engine,
-      engineVersion,
-      glossary,
-    },
+    messageId: message.id,
+    revision: message.revision,
+    target,
+    source,
+    engine,
+    engineVersion,
+    glossary,
     engineName: answer.engineName,
     text: answer.text,
     alt,
@@ -56,7 +54,10 @@ export async function keepMade({ database, metrics }: Dependencies, made: Made):
     memoryKey: isOfAlt
       ? null
       : memory.keyOf({
-          ...{ engine, version: engineVersion, source, target },
+          engine,
+          version: engineVersion,
+          source,
+          target,
           context: answer.context?.texts,
         }),
   });

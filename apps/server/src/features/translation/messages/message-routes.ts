@@ -41,8 +41,7 @@ type Names =
 const ownMessage = () => new AppError("OWN_MESSAGE", say("ownMessage"));
 
 export function messageTranslationRoutes(deps: MessageTranslationDependencies): Routes<Names> {
-  const { database, clock, memberships, reading, translateMessage, translateBack, settingsOf, deliver } =
-    deps;
+  const { database, clock, memberships, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
 
   /** For whom a message is translated: its reader, or for its writer another member. */
   async function readerOf(message: ReadableMessage, me: string, asReadBy: string | undefined) {

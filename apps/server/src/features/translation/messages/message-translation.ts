@@ -99,10 +99,7 @@ export class MessageTranslator {
   }
 
   /** What was accepted for the same text in this conversation; its picture would still need an engine. */
-  async #approved(
-    message: ReadableMessage,
-    { target, reads, readerId }: Wish,
-  ): Promise<MadeTranslation | null> {
+  async #approved(message: ReadableMessage, { target, reads, readerId }: Wish): Promise<MadeTranslation | null> {
     const { database, clock, approvedKey } = this.#deps;
     const { conversation_id: conversationId, text, alt, language } = message;
     if (alt !== null || (language !== null && reads.includes(language))) return null;
@@ -148,7 +145,14 @@ export class MessageTranslator {
     };
     if (answer.kind !== "translated") return { wire, renditionId: null };
     const renditionId = await keepMade(this.#deps, {
-      ...{ answer, alt, isOfAlt, context, message, memory, wish, now },
+      answer,
+      alt,
+      isOfAlt,
+      context,
+      message,
+      memory,
+      wish,
+      now,
       glossary: glossaryVersion(glossary),
     });
     return renditionId === null ? null : { wire, renditionId };

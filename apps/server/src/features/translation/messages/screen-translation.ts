@@ -103,8 +103,7 @@ export class ScreenTranslation {
         targetLanguage: wish.target,
         error: wireIn(refusal, language),
       });
-      if (isNotReady(refusal) && job.waited < PATIENCE)
-        this.#putOff(job, queue, refusal.details.retryAfter ?? 1);
+      if (isNotReady(refusal) && job.waited < PATIENCE) this.#putOff(job, queue, refusal.details.retryAfter ?? 1);
     }
   }
 

@@ -80,8 +80,7 @@ test("a model that is asked for comes to the server, and from there whole and in
     const answer = await fetchFile(file.sha256, { range, ...more });
     expect([range, answer.status]).toEqual([range, status]);
     expect(Buffer.from(await answer.arrayBuffer()).equals(part)).toBe(true);
-    if (status === 206)
-      expect(answer.headers.get("content-range")).toMatch(new RegExp(`^bytes \\d+-\\d+/${length}$`));
+    if (status === 206) expect(answer.headers.get("content-range")).toMatch(new RegExp(`^bytes \\d+-\\d+/${length}$`));
   }
 });
 

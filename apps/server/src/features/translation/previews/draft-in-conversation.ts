@@ -17,10 +17,7 @@ export interface DraftDependencies {
   readonly detector: Detector;
   readonly memberships: Pick<Memberships, "find">;
   /** Of a conversation or, where there is none yet, of the other person; read anew each time. */
-  readonly settingsOf: (
-    me: string,
-    id: string,
-  ) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
+  readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
 }
 
 export interface AskedDraft {
@@ -59,13 +56,22 @@ export async function draftInConversation(deps: DraftDependencies, asked: AskedD
   const conversation = await memberships.find(id);
   if (conversation?.closed) throw notReachable();
   const writer = await readWriter(database, {
-    ...{ sender_id: me, conversation_id: id, text, mentions: null },
+    sender_id: me,
+    conversation_id: id,
+    text,
+    mentions: null,
   });
   return {
-    ...{ ...asked, text, privacyLevel, writer, levelNow },
+    ...asked,
+    text,
+    privacyLevel,
+    writer,
+    levelNow,
     source: await sourceOf(deps.detector, { ...asked, text }, writer),
     glossary: await readGlossary(database, {
-      ...{ writerId: me, conversationId: conversation?.conversationId ?? null, text },
+      writerId: me,
+      conversationId: conversation?.conversationId ?? null,
+      text,
     }),
     others: conversation ? conversation.memberIds.filter((one) => one !== me) : [id],
     async mayStillGo(level) {

@@ -11,11 +11,29 @@ import { startTestServer, type TestServer } from "../../../../test/server.ts";
 type Previews = Output<"POST /conversations/:conversationId/previews"> & { code?: string; message?: string };
 
 const ENGLISH = {
-  ...{ el: "the", tren: "train", llega: "arrives", muy: "very", tarde: "late", esta: "this", noche: "night" },
-  ...{ por: "at", fin: "last", sin: "without", prisa: "hurry", con: "with", su: "its", sello: "seal" },
+  el: "the",
+  tren: "train",
+  llega: "arrives",
+  muy: "very",
+  tarde: "late",
+  esta: "this",
+  noche: "night",
+  por: "at",
+  fin: "last",
+  sin: "without",
+  prisa: "hurry",
+  con: "with",
+  su: "its",
+  sello: "seal",
 };
 const GERMAN = {
-  ...{ el: "der", tren: "Zug", llega: "kommt", muy: "sehr", tarde: "spät", esta: "diese", noche: "Nacht" },
+  el: "der",
+  tren: "Zug",
+  llega: "kommt",
+  muy: "sehr",
+  tarde: "spät",
+  esta: "diese",
+  noche: "Nacht",
 };
 const DRAFT = "El tren llega muy tarde esta noche";
 let server: TestServer;
@@ -80,9 +98,7 @@ test("who reads the draft as it is needs no preview, and each language is shown 
 
 test("a draft without words is read as it is, and no engine is asked", async () => {
   const { body } = await preview(ana, await begun(), "👍 https://example.org", "es");
-  expect(body.previews).toEqual([
-    { language: "en", readers: 1, text: "👍 https://example.org", provider: "none" },
-  ]);
+  expect(body.previews).toEqual([{ language: "en", readers: 1, text: "👍 https://example.org", provider: "none" }]);
   expect(local.received).toEqual([]);
 });
 
@@ -135,8 +151,7 @@ test("the privacy level holds as for a message: devices refuse, and no provider 
 });
 
 test("a level that is lowered while the engine before it fails holds back the draft", async () => {
-  const named = (id: "openai" | "deepl") =>
-    scriptedEngine(ENGLISH, [["es", "en"]], { id, privacyLevel: "providers" });
+  const named = (id: "openai" | "deepl") => scriptedEngine(ENGLISH, [["es", "en"]], { id, privacyLevel: "providers" });
   const [first, second] = [named("openai"), named("deepl")];
   await using other = await startTestServer({ engines: [first, second] });
   const [chloe, jun] = [

@@ -55,8 +55,16 @@ export class DraftPreviews {
     const { me, id, text, source, writer, glossary, mayStillGo, signal } = draft;
     using memory = this.#memoryOf(draft, language);
     const outcome = await translator.translate({
-      ...{ text, source, target: language, memory, mayStillGo, signal, key: id, person: me },
-      ...{ names: writer.names, glossary },
+      text,
+      source,
+      target: language,
+      memory,
+      mayStillGo,
+      signal,
+      key: id,
+      person: me,
+      names: writer.names,
+      glossary,
       allowed: await draft.levelNow(),
     });
     try {
@@ -85,7 +93,11 @@ export class DraftPreviews {
   #memoryOf({ me, id, text, writer, glossary }: Draft, language: string): Recollection {
     const { database, limits, plans } = this.#deps;
     return this.#deps.memory({
-      ...{ scope: id, text, names: writer.names, glossary: glossaryVersion(glossary), alone: true },
+      scope: id,
+      text,
+      names: writer.names,
+      glossary: glossaryVersion(glossary),
+      alone: true,
       recall: (key) => recallRendition(database, key),
       async admit() {
         await limits.consume("PREVIEW", me);

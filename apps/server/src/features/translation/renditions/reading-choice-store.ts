@@ -12,12 +12,7 @@ export async function readChoices(
   return Object.fromEntries(rows.map((row) => [row.message_id, row.shown]));
 }
 
-export async function keepChoice(
-  database: Sql,
-  userId: string,
-  messageId: string,
-  shown: Shown,
-): Promise<void> {
+export async function keepChoice(database: Sql, userId: string, messageId: string, shown: Shown): Promise<void> {
   await database`
     insert into reading_choices (user_id, message_id, shown) values (${userId}, ${messageId}, ${shown})
     on conflict (user_id, message_id) do update set shown = excluded.shown`;

@@ -103,10 +103,7 @@ export function AnalyticsTab({ analytics: data, days, onDays }: Props) {
           </div>
         )}
       </Part>
-      <Part
-        title={t("topLanguages")}
-        end={<span className="text-sm text-muted">{lastDays.format(days)}</span>}
-      >
+      <Part title={t("topLanguages")} end={<span className="text-sm text-muted">{lastDays.format(days)}</span>}>
         <Bars
           label={t("topLanguages")}
           unit={t("translations")}

@@ -30,12 +30,7 @@ export function Bars({ label, unit, empty, bars }: Props) {
             </th>
             <td className="py-1">
               <span className="flex items-center gap-3">
-                <svg
-                  aria-hidden
-                  viewBox="0 0 100 8"
-                  preserveAspectRatio="none"
-                  className="h-2 flex-1 rtl:-scale-x-100"
-                >
+                <svg aria-hidden viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 flex-1 rtl:-scale-x-100">
                   <rect width={(value / most) * 100} height={8} className="fill-marigold" />
                 </svg>
                 <span className="w-16 text-end tabular-nums">{number.format(value)}</span>

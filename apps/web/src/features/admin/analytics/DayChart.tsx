@@ -34,9 +34,7 @@ export function DayChart({ label, days }: Props) {
       <figcaption id={id} className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{label}</span>
         <span className="text-sm text-muted tabular-nums">
-          {peak && sum > 0
-            ? t("peak", { number: number.format(most), day: name(peak.date) })
-            : t("nothingYet")}
+          {peak && sum > 0 ? t("peak", { number: number.format(most), day: name(peak.date) }) : t("nothingYet")}
         </span>
         <Button
           look="plain"

@@ -28,10 +28,7 @@ export function AuditTab() {
     onSuccess: (all) =>
       downloadCsv("lingualoom-audit", [
         ["at", "actor", "action", "subject", "address", "details"],
-        ...all.map((entry) => [
-          ...[entry.at, who(entry), entry.action],
-          ...[whom(entry), entry.address, details(entry)],
-        ]),
+        ...all.map((entry) => [entry.at, who(entry), entry.action, whom(entry), entry.address, details(entry)]),
       ]),
     onError: (error) => report("error", sentenceOf(error, t("fetchFailed"))),
   });
@@ -72,12 +69,7 @@ export function AuditTab() {
         ))}
       </ol>
       {log.hasNextPage && (
-        <Button
-          look="plain"
-          className="w-full"
-          busy={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
+        <Button look="plain" className="w-full" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {t("more")}
         </Button>
       )}

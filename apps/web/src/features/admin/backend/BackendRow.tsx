@@ -35,9 +35,7 @@ export function BackendRow({ backend, place, onPrimary, onRemove, updating }: Pr
         <code dir="ltr" className="break-all">
           {url}
         </code>
-        {roles[place] && (
-          <span className="ms-2 rounded-sm bg-indigo-soft px-1.5 text-xs">{roles[place]}</span>
-        )}
+        {roles[place] && <span className="ms-2 rounded-sm bg-indigo-soft px-1.5 text-xs">{roles[place]}</span>}
       </div>
       <span>{statuses[status]}</span>
       <span className="text-muted tabular-nums">{milliseconds.format(responseTime)}</span>

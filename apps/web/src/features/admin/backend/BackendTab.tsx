@@ -21,9 +21,7 @@ export function BackendTab() {
 
   return (
     <>
-      <div role="status">
-        {updating && <p className="mb-4 bg-sunken px-4 py-2 text-sm">{t("updatingBackends")}</p>}
-      </div>
+      <div role="status">{updating && <p className="mb-4 bg-sunken px-4 py-2 text-sm">{t("updatingBackends")}</p>}</div>
       <Part title={t("backends")}>
         <dl className="mb-6 grid grid-cols-3 border-y border-line">
           {[
@@ -66,9 +64,7 @@ export function BackendTab() {
         </ol>
         {urls.length === 0 && <p className="mt-4 text-sm text-muted">{t("singleBackend")}</p>}
       </Part>
-      {waiting && (
-        <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />
-      )}
+      {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
     </>
   );
 }

@@ -27,12 +27,7 @@ export function GenerateDraft({ onDraft }: Props) {
       <div className="min-w-52 flex-1">
         <Field label={t("draftAbout")} value={prompt} onChange={(event) => setPrompt(event.target.value)} />
       </div>
-      <Button
-        look="quiet"
-        busy={generate.isPending}
-        disabled={prompt.trim() === ""}
-        onClick={() => generate.mutate()}
-      >
+      <Button look="quiet" busy={generate.isPending} disabled={prompt.trim() === ""} onClick={() => generate.mutate()}>
         {t("generateDraft")}
       </Button>
     </div>

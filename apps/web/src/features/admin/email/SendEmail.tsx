@@ -54,12 +54,7 @@ export function SendEmail({ email }: Props) {
     <div className="grid gap-8 xl:grid-cols-2">
       <form onSubmit={submit} noValidate className="grid content-start gap-4">
         {email.canGenerate && <GenerateDraft onDraft={(draft) => setFields({ ...fields, ...draft })} />}
-        <Field
-          label={t("from")}
-          type="email"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
+        <Field label={t("from")} type="email" value={from} onChange={(event) => setFrom(event.target.value)} />
         <Field label={t("to")} type="email" value={fields.to} onChange={set("to")} />
         <SelectField
           label={t("template")}
@@ -69,12 +64,7 @@ export function SendEmail({ email }: Props) {
           onChange={(chosen) => setType(chosen as TemplateId)}
         />
         <Field label={t("subject")} value={fields.subject} onChange={set("subject")} />
-        <Field
-          label={t("preheader")}
-          hint={t("preheaderHint")}
-          value={fields.preheader}
-          onChange={set("preheader")}
-        />
+        <Field label={t("preheader")} hint={t("preheaderHint")} value={fields.preheader} onChange={set("preheader")} />
         <div>
           <label htmlFor={`${id}content`} className="mb-1 block text-sm font-medium">
             {t("content")}

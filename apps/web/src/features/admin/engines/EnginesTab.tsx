@@ -21,9 +21,7 @@ export function EnginesTab() {
       <Fetching setup={data.setup} />
       <LocalModels models={data.models} bytes={data.modelBytes} />
       <RuleBasedPairs pairs={data.ruleBased} />
-      {waiting && (
-        <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />
-      )}
+      {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
     </>
   );
 }

@@ -5,9 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 export function Fetching({ setup }: { readonly setup: Setup }) {
   const { t } = useTranslation("admin");
   if (setup.state === "failed") {
-    const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|fetch failed/.test(
-      setup.message,
-    );
+    const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|fetch failed/.test(setup.message);
     return (
       <p className="mb-4 text-red" title={setup.message}>
         {unreachable ? t("cannotDownload") : setup.message}

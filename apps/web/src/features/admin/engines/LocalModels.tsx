@@ -28,8 +28,7 @@ export function LocalModels({ models, bytes }: Props) {
   const [search, setSearch] = useState("");
   const [removing, setRemoving] = useState<LocalModel | null>(null);
   const language = (code: string) => languageName(code, i18n.language);
-  const name = ({ source, target }: LocalModel) =>
-    t("pair", { source: language(source), target: language(target) });
+  const name = ({ source, target }: LocalModel) => t("pair", { source: language(source), target: language(target) });
 
   const change = useMutation({
     mutationFn: ({ model, install }: { model: LocalModel; install: boolean }) => {
@@ -39,12 +38,8 @@ export function LocalModels({ models, bytes }: Props) {
         : call("DELETE /health/admin/models/:source/:target", { params });
     },
     onSuccess: (_, { model, install }) =>
-      report(
-        "success",
-        install ? t("modelFetching", { pair: name(model) }) : t("modelRemoved", { pair: name(model) }),
-      ),
-    onError: (error, { model }) =>
-      report("error", sentenceOf(error, t("modelFailed", { pair: name(model) }))),
+      report("success", install ? t("modelFetching", { pair: name(model) }) : t("modelRemoved", { pair: name(model) })),
+    onError: (error, { model }) => report("error", sentenceOf(error, t("modelFailed", { pair: name(model) }))),
     onSettled: () => client.invalidateQueries({ queryKey: [...ADMIN, "engines"] }),
   });
   const plain = (text: string) => text.toLocaleLowerCase(i18n.language);
@@ -54,9 +49,7 @@ export function LocalModels({ models, bytes }: Props) {
   return (
     <Part
       title={t("localModels")}
-      end={
-        bytes > 0 && <span className="text-muted">{t("onDisk", { size: asSize(bytes, i18n.language) })}</span>
-      }
+      end={bytes > 0 && <span className="text-muted">{t("onDisk", { size: asSize(bytes, i18n.language) })}</span>}
     >
       {models.length === 0 ? (
         <p className="text-muted">{t("noModels")}</p>

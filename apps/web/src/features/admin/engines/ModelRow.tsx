@@ -35,8 +35,7 @@ export function ModelRow({ model, name, busy, onInstall, onRemove }: Props) {
         <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
         {isHere && model.sha256.length > 0 && (
           <p className="text-xs text-muted" title={model.sha256.join("\n")}>
-            SHA-256{" "}
-            <code dir="ltr">{model.sha256.map((checksum) => checksum.slice(0, SHOWN)).join(" ")}</code>
+            SHA-256 <code dir="ltr">{model.sha256.map((checksum) => checksum.slice(0, SHOWN)).join(" ")}</code>
           </p>
         )}
       </div>

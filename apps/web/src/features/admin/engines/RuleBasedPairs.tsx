@@ -25,8 +25,7 @@ export function RuleBasedPairs({ pairs }: { readonly pairs: Pairs }) {
   const [removing, setRemoving] = useState<RuleBasedPair | null>(null);
   const size = (bytes: number) => asSize(bytes, i18n.language);
   const language = (code: string) => languageName(code, i18n.language);
-  const name = ({ source, target }: RuleBasedPair) =>
-    t("bothWays", { one: language(source), other: language(target) });
+  const name = ({ source, target }: RuleBasedPair) => t("bothWays", { one: language(source), other: language(target) });
 
   const change = useMutation({
     mutationFn: (wish: Wish) =>

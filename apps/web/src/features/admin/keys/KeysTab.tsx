@@ -24,9 +24,7 @@ export function KeysTab() {
   const providers = data.providers.toSorted((a, b) => b.secrets.length - a.secrets.length);
   return (
     <>
-      <div role="status">
-        {updating && <p className="mb-4 bg-sunken px-4 py-2 text-sm">{t("updatingKeys")}</p>}
-      </div>
+      <div role="status">{updating && <p className="mb-4 bg-sunken px-4 py-2 text-sm">{t("updatingKeys")}</p>}</div>
       {providers.map((provider) => {
         const adds = adding === provider.id;
         const several = provider.secrets.length > 1;
@@ -66,9 +64,7 @@ export function KeysTab() {
         );
       })}
       <p className="text-sm text-muted">{t("keysNote")}</p>
-      {waiting && (
-        <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />
-      )}
+      {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
     </>
   );
 }

@@ -25,9 +25,7 @@ export function ProviderPart({ provider, keysOf, updating, onOrder, end, childre
       title={name}
       end={
         <div className="flex flex-wrap gap-3">
-          {secrets.some((secret) => keysOf(secret).length > 0) && (
-            <TestConnection provider={id} name={label} />
-          )}
+          {secrets.some((secret) => keysOf(secret).length > 0) && <TestConnection provider={id} name={label} />}
           {end}
         </div>
       }

@@ -35,10 +35,7 @@ export function useReauthenticatedChange<Change, Answer>({
     },
     onError: (error, { change, currentPassword }) => {
       if (!wantsPassword(error))
-        return report(
-          "error",
-          typeof failure === "string" ? sentenceOf(error, failure) : failure(error, change),
-        );
+        return report("error", typeof failure === "string" ? sentenceOf(error, failure) : failure(error, change));
       setWaiting({ change, problem: currentPassword ? sentenceOf(error, "") : "" });
     },
   });

@@ -24,11 +24,7 @@ export function ReportedMessage({ message, isReported }: Props) {
         </p>
       )}
       {image && (
-        <img
-          src={`${image}?size=medium`}
-          alt={alt}
-          className="mt-1 max-h-80 max-w-full rounded-md bg-sunken"
-        />
+        <img src={`${image}?size=medium`} alt={alt} className="mt-1 max-h-80 max-w-full rounded-md bg-sunken" />
       )}
       {hasPicture && !image && (
         <p className="text-sm text-muted">{alt ? t("reportImageOf", { alt }) : t("reportImage")}</p>

@@ -23,13 +23,10 @@ export function useReportActions() {
       if (currentPassword) await call("POST /auth/reauthenticate", { body: { currentPassword } });
       const params = { id: report._id };
       if (action === "dismiss") await call("POST /health/admin/reports/:id/dismiss", { params });
-      else if (action === "deleteMessage")
-        await call("POST /health/admin/reports/:id/delete-message", { params });
+      else if (action === "deleteMessage") await call("POST /health/admin/reports/:id/delete-message", { params });
       else await call("POST /health/admin/reports/:id/suspend-author", { params });
       if (action === "dismiss") return t("reportDismissed");
-      return action === "deleteMessage"
-        ? t("reportedIsDeleted")
-        : t("suspended", { email: report.author.email });
+      return action === "deleteMessage" ? t("reportedIsDeleted") : t("suspended", { email: report.author.email });
     },
     onDone(done) {
       tell("success", done);

@@ -16,9 +16,7 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
       <WhoMayComeIn settings={settings} />
       <WhoMayInvite settings={settings} />
       <Part title={t("linksTitle")}>
-        <p className="mb-4 text-sm text-muted">
-          {mode && mode !== "invitation" ? t("linksIdle") : t("linksHint")}
-        </p>
+        <p className="mb-4 text-sm text-muted">{mode && mode !== "invitation" ? t("linksIdle") : t("linksHint")}</p>
         <ServerLinks me={me._id} />
       </Part>
     </>

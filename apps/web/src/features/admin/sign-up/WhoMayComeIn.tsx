@@ -43,10 +43,7 @@ export function WhoMayComeIn({ settings }: { readonly settings: UsedServerSettin
           domains={signUpDomains}
           busy={settings.updating}
           onSave={(domains) =>
-            settings.change(
-              { signUpDomains: domains, signUp: "domains" },
-              { onSuccess: () => setWantsDomains(false) },
-            )
+            settings.change({ signUpDomains: domains, signUp: "domains" }, { onSuccess: () => setWantsDomains(false) })
           }
         />
       )}

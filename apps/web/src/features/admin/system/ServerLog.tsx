@@ -20,9 +20,7 @@ export function ServerLog({ lines }: { readonly lines: SystemStatus["log"] }) {
           {lines.map(({ at, level, message }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same line can be there twice in one moment.
             <li key={`${at} ${i}`} className="flex flex-wrap gap-x-3 py-2">
-              <span className={`w-12 font-medium ${level === "warn" ? "text-muted" : "text-red"}`}>
-                {level}
-              </span>
+              <span className={`w-12 font-medium ${level === "warn" ? "text-muted" : "text-red"}`}>{level}</span>
               <time dateTime={at} className="text-muted tabular-nums">
                 {time.format(new Date(at))}
               </time>

@@ -18,8 +18,7 @@ export function PlanChoice({ user: { _id: id, email, fullName, plan } }: { reado
   const { data: config } = useQuery(configQuery);
   const give = useMutation({
     scope: { id: "plans" },
-    mutationFn: (given: Plan) =>
-      call("PUT /health/admin/users/:id/plan", { params: { id }, body: { plan: given } }),
+    mutationFn: (given: Plan) => call("PUT /health/admin/users/:id/plan", { params: { id }, body: { plan: given } }),
     onSuccess: () => report("success", t("planGiven", { email })),
     onError: (error) => report("error", sentenceOf(error, t("actionFailed", { email }))),
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN }),

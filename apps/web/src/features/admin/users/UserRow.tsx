@@ -19,9 +19,7 @@ interface Props {
 export function UserRow({ user, isMe, busy, onAction, children }: Props) {
   const { t, i18n } = useTranslation("admin");
   const number = new Intl.NumberFormat(i18n.language);
-  const joined = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(
-    new Date(user.createdAt),
-  );
+  const joined = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date(user.createdAt));
   const facts = [
     t("joined", { date: joined }),
     user.messageCount > 0 && t("messageCount", { number: number.format(user.messageCount) }),
@@ -39,9 +37,7 @@ export function UserRow({ user, isMe, busy, onAction, children }: Props) {
             {user.isAdmin ? t("admin") : t("user")}
           </span>
           {user.suspended && (
-            <span className="rounded-sm bg-red-soft px-1.5 text-xs font-medium text-red">
-              {t("isSuspended")}
-            </span>
+            <span className="rounded-sm bg-red-soft px-1.5 text-xs font-medium text-red">{t("isSuspended")}</span>
           )}
           {isMe && <span className="text-xs text-muted">{t("you")}</span>}
         </p>

@@ -40,8 +40,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   };
   /** An action that is final, or would lock me out, asks first. */
   const wish = (action: UserAction, user: AdminUser) => {
-    const asks =
-      action === "signOut" || action === "delete" || (action === "removeAdmin" && user._id === me._id);
+    const asks = action === "signOut" || action === "delete" || (action === "removeAdmin" && user._id === me._id);
     if (asks) setAsking({ action, user });
     else run(action, user);
   };
@@ -57,9 +56,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
       <Part
         title={t("allUsers")}
         end={
-          total !== undefined && (
-            <span className="text-muted">{t("userCount", { number: number.format(total) })}</span>
-          )
+          total !== undefined && <span className="text-muted">{t("userCount", { number: number.format(total) })}</span>
         }
       >
         <form onSubmit={findExact} noValidate className="flex flex-wrap items-start gap-3">
@@ -79,21 +76,13 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
             {t("search")}
           </Button>
         </form>
-        {exact.user && (
-          <FoundUser user={exact.user} me={me._id} busy={busy === exact.user._id} onAction={wish} />
-        )}
+        {exact.user && <FoundUser user={exact.user} me={me._id} busy={busy === exact.user._id} onAction={wish} />}
         <div className="mt-4 relative max-h-[36rem] overflow-y-auto border-y border-line" data-scroller>
           {users.isPending && <Skeleton className="rounded-md my-3 h-40 w-full" />}
           {users.isSuccess && found.length === 0 && <EmptyState title={t("nobodyFound")} />}
           <ul aria-label={t("allUsers")} className="divide-y divide-line">
             {found.map((user) => (
-              <UserRow
-                key={user._id}
-                user={user}
-                isMe={user._id === me._id}
-                busy={busy === user._id}
-                onAction={wish}
-              />
+              <UserRow key={user._id} user={user} isMe={user._id === me._id} busy={busy === user._id} onAction={wish} />
             ))}
           </ul>
           {users.hasNextPage && (
@@ -110,15 +99,9 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
       </Part>
       <PendingUsers />
       {asking && (
-        <AskAboutUser
-          {...asking}
-          onDo={() => run(asking.action, asking.user)}
-          onClose={() => setAsking(null)}
-        />
+        <AskAboutUser {...asking} onDo={() => run(asking.action, asking.user)} onClose={() => setAsking(null)} />
       )}
-      {waiting && (
-        <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />
-      )}
+      {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
     </>
   );
 }

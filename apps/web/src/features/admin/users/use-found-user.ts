@@ -12,8 +12,7 @@ export function useFoundUser() {
   const [asked, setAsked] = useState("");
   const found = useQuery({
     queryKey: [...ADMIN, "find", asked],
-    queryFn: async () =>
-      (await call("GET /health/admin/find-user/:email", { params: { email: asked } })).user,
+    queryFn: async () => (await call("GET /health/admin/find-user/:email", { params: { email: asked } })).user,
     enabled: asked !== "",
   });
   const failures = found.errorUpdateCount;

@@ -146,10 +146,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
             disabled={!sendable}
             className={`grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-transparent disabled:text-muted ${filled ? "" : "max-md:hidden"}`}
           >
-            <LineIcon
-              line={editing ? "check" : "send"}
-              className={editing ? "size-5" : "size-5 rtl:-scale-x-100"}
-            />
+            <LineIcon line={editing ? "check" : "send"} className={editing ? "size-5" : "size-5 rtl:-scale-x-100"} />
           </button>
         </div>
         <LengthNote id={noteId} text={trimmed} length={length} onSendParts={editing ? undefined : sendNow} />

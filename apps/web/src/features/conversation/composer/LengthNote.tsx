@@ -18,9 +18,7 @@ export function LengthNote({ id, text, length, onSendParts }: Props) {
   const { t } = useTranslation("timeline");
   const left = MESSAGE_CODE_POINTS - length;
   const note =
-    left < 0
-      ? t("tooLong", { over: -left, limit: MESSAGE_CODE_POINTS })
-      : left <= WARN_AT && t("remaining", { left });
+    left < 0 ? t("tooLong", { over: -left, limit: MESSAGE_CODE_POINTS }) : left <= WARN_AT && t("remaining", { left });
   const parts = left < 0 ? inMessages(text, MESSAGE_CODE_POINTS) : [];
   return (
     <div className={`flex flex-wrap items-center gap-x-3 text-sm ${note ? "mt-1.5" : ""}`}>

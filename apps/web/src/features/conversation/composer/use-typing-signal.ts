@@ -16,8 +16,7 @@ export function useTypingSignal(address: Address) {
   };
   useEffect(
     () => () => {
-      if (last.current > 0 && socket.connected)
-        socket.emit("typing", { ...requestAddress(address), typing: false });
+      if (last.current > 0 && socket.connected) socket.emit("typing", { ...requestAddress(address), typing: false });
       last.current = 0;
     },
     [socket, address],

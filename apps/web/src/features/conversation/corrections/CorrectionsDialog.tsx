@@ -21,9 +21,7 @@ export function CorrectionsDialog({ message, onClose }: Props) {
   const { data, isError, refetch } = useQuery(correctionsQuery(message));
   const [reported, setReported] = useState<string | null>(null);
   if (reported !== null)
-    return (
-      <ReportDialog message={message} part={{ correctionBy: reported }} onClose={() => setReported(null)} />
-    );
+    return <ReportDialog message={message} part={{ correctionBy: reported }} onClose={() => setReported(null)} />;
   return (
     <Dialog title={t("correctionsTitle")} sheet onClose={onClose}>
       {!data && !isError && <Spinner />}

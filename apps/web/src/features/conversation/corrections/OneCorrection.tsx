@@ -23,8 +23,7 @@ export function OneCorrection({ message, correction, label, onRemoved, onReport 
   const { t } = useTranslation(["learning", "dialogs"]);
   const { by, text } = correction;
   const remove = useMutation({
-    mutationFn: () =>
-      call("DELETE /message/:id/corrections/:userId", { params: { id: message._id, userId: by._id } }),
+    mutationFn: () => call("DELETE /message/:id/corrections/:userId", { params: { id: message._id, userId: by._id } }),
     onSuccess: onRemoved,
     onError: (error) => toast.error(sentenceOf(error, t("notRemoved"))),
   });

@@ -12,11 +12,11 @@ const ChatMenuSlot = lazyComponent(
   <span className="size-11 md:size-9" />,
   { prefetch: true, optional: true },
 );
-const DisappearingMark = lazyComponent(
-  async () => (await import("./DisappearingMark.tsx")).DisappearingMark,
-  null,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
+const DisappearingMark = lazyComponent(async () => (await import("./DisappearingMark.tsx")).DisappearingMark, null, {
+  prefetch: true,
+  optional: true,
+  texts: "timeline",
+});
 const GroupTitle = lazyComponent(
   async () => (await import("./GroupTitle.tsx")).GroupTitle,
   ({ group }) => <h1 className="one-line min-w-0 flex-1 ps-13 font-semibold">{group.title}</h1>,

@@ -36,13 +36,7 @@ export function ChatMenuSlot({ address, chat, onInfo }: Props) {
       </IconButton>
       {open && (
         <Suspense>
-          <ChatMenu
-            address={address}
-            chat={chat}
-            anchor={button}
-            onInfo={onInfo}
-            onClose={() => setOpen(false)}
-          />
+          <ChatMenu address={address} chat={chat} anchor={button} onInfo={onInfo} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

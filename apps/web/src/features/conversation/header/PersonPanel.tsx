@@ -43,9 +43,7 @@ export function PersonPanel({ address, person, translation, anchor, onClose }: P
           <h2 className="text-lg font-semibold break-words">
             <bdi>{name}</bdi>
           </h2>
-          {writes && (
-            <p className="text-sm">{t("people:writes", { language: languageName(writes, i18n.language) })}</p>
-          )}
+          {writes && <p className="text-sm">{t("people:writes", { language: languageName(writes, i18n.language) })}</p>}
           {presence !== "unknown" && (
             <p
               className={`text-sm max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${presence === "online" ? "text-green" : "text-muted"}`}

@@ -40,13 +40,7 @@ export function PersonTitle({ address, person, tools }: Props) {
   useWatchedPresence(person._id, title);
   return (
     <div ref={title} className="relative flex min-w-0 flex-1 items-center gap-3">
-      <Avatar
-        key={person._id}
-        id={person._id}
-        name={person.fullName}
-        picture={person.profilePic}
-        online={online}
-      />
+      <Avatar key={person._id} id={person._id} name={person.fullName} picture={person.profilePic} online={online} />
       <div className="min-w-0 flex-1">
         <h1 className="font-semibold">
           {person.deleted ? (

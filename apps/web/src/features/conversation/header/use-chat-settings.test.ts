@@ -45,7 +45,10 @@ function Rows() {
   if (!settings) return null;
   const row = <Name extends "notify" | "disappearing">(name: Name, values: (typeof settings)[Name][]) =>
     createElement(RadioField<(typeof settings)[Name]>, {
-      ...{ label: name, hint: name, name, value: settings[name] },
+      label: name,
+      hint: name,
+      name,
+      value: settings[name],
       options: values.map((value) => ({ value, text: value })),
       onChange: (value) => change({ [name]: value }),
     });

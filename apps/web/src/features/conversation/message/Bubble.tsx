@@ -128,8 +128,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
       </div>
       {hasMenu && hasTime && <MessageMenuButton mine={item.mine} />}
       {[item, ...(item.album ?? [])].some(
-        (one) =>
-          "message" in one && (one.message.reactions || one.message.suggestions || one.message.corrections),
+        (one) => "message" in one && (one.message.reactions || one.message.suggestions || one.message.corrections),
       ) && <UnderBubble item={item} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>

@@ -157,11 +157,7 @@ export function MessageActions({ me, message, onStep }: Props) {
           {t("deleteMessage")}
         </MenuItem>
       ) : (
-        <MenuItem
-          danger
-          icon={<Trash2 aria-hidden size={16} />}
-          onSelect={() => deleteMessage(me, message, "me")}
-        >
+        <MenuItem danger icon={<Trash2 aria-hidden size={16} />} onSelect={() => deleteMessage(me, message, "me")}>
           {t("deleteForMe")}
         </MenuItem>
       )}

@@ -30,12 +30,7 @@ afterEach(() => {
 
 const EMMA_HERSELF = { _id: EMMA, fullName: "Emma", profilePic: "" };
 
-async function itemsFor(
-  senderId: string,
-  beside: object = {},
-  blocked: readonly string[] = [],
-  direct = false,
-) {
+async function itemsFor(senderId: string, beside: object = {}, blocked: readonly string[] = [], direct = false) {
   const one = message(1, { senderId, text: "Yesterday I go", ...beside });
   client.setQueryData(keys.conversationSettings(one.conversationId), { openToCorrections: [ANA] });
   const place = document.body.appendChild(document.createElement("main"));
@@ -43,7 +38,11 @@ async function itemsFor(
   const { conversationId } = one;
   const group = { conversationId, blocked: new Set(blocked), mayPin: true };
   const menu = createElement(MessageMenu, {
-    ...{ me: ME, message: one, opened: undefined, anchor: place, onClose: () => {} },
+    me: ME,
+    message: one,
+    opened: undefined,
+    anchor: place,
+    onClose: () => {},
   });
   const value = direct ? { me: ME, known: [EMMA_HERSELF], group: null } : { me: ME, known: [], group };
   const inChat = createElement(MembersContext, { value }, menu);

@@ -36,11 +36,7 @@ export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
     );
   if (step === "asReadBy" && reader)
     return (
-      <Popover
-        label={t("translation:openAsReadBy", { name: reader.fullName })}
-        anchor={anchor}
-        onClose={onClose}
-      >
+      <Popover label={t("translation:openAsReadBy", { name: reader.fullName })} anchor={anchor} onClose={onClose}>
         {asReadBy(message, reader)}
       </Popover>
     );

@@ -7,9 +7,7 @@ export function Tombstone({ message }: { readonly message: Message }) {
   const { t } = useTranslation(["chat", "common"]);
   const sender = useMember(message.senderId);
   return (
-    <p className="min-w-0 grow text-muted italic">
-      {sender?.deleted ? t("common:deletedAccount") : t(wayOf(message))}
-    </p>
+    <p className="min-w-0 grow text-muted italic">{sender?.deleted ? t("common:deletedAccount") : t(wayOf(message))}</p>
   );
 }
 

@@ -13,15 +13,9 @@ export function UnderBubble({ item }: { readonly item: MessageItem }) {
     if (!message.reactions && !suggestions && !corrections) return null;
     return (
       <div key={one.key} className={`flex flex-wrap items-end gap-x-2 ${item.mine ? "justify-end" : ""}`}>
-        {suggestions && (
-          <SuggestionChip opens="suggestions">{t("suggestions", { count: suggestions })}</SuggestionChip>
-        )}
-        {corrections && (
-          <SuggestionChip opens="corrections">{t("corrections", { count: corrections })}</SuggestionChip>
-        )}
-        {message.reactions && (
-          <Reactions message={message} mine={item.mine} cell={index > 0 ? index - 1 : undefined} />
-        )}
+        {suggestions && <SuggestionChip opens="suggestions">{t("suggestions", { count: suggestions })}</SuggestionChip>}
+        {corrections && <SuggestionChip opens="corrections">{t("corrections", { count: corrections })}</SuggestionChip>}
+        {message.reactions && <Reactions message={message} mine={item.mine} cell={index > 0 ? index - 1 : undefined} />}
       </div>
     );
   });

@@ -43,43 +43,31 @@ test.each([
   [{ code: "title_changed", value: "Holidays" }, "Emma named the group “Holidays”"],
   [{ code: "picture_changed", by: ANA }, "You changed the group’s picture"],
   [{ code: "right_changed", value: "posting admins" }, "Only admins can write here now. Changed by Emma."],
-  [
-    { code: "history_changed", by: ANA, value: "all" },
-    "New members can now read everything. Changed by you.",
-  ],
-  [
-    { code: "privacy_level_changed", value: "server" },
-    "From now on only this server translates messages here.",
-  ],
+  [{ code: "history_changed", by: ANA, value: "all" }, "New members can now read everything. Changed by you."],
+  [{ code: "privacy_level_changed", value: "server" }, "From now on only this server translates messages here."],
   [{ code: "disappearing_changed", by: ANA, value: "1d" }, "You set messages to disappear after 1 day"],
-] as const)(
-  "a system message is said in the reader's words, to the reader as you: %o",
-  async (system, said) => {
-    expect(await sentence(system as Partial<SystemMessage>)).toBe(said);
-  },
-);
+] as const)("a system message is said in the reader's words, to the reader as you: %o", async (system, said) => {
+  expect(await sentence(system as Partial<SystemMessage>)).toBe(said);
+});
 
-test.each(INTERFACE_LANGUAGES)(
-  "each code is a sentence of its own in %s, whoever it is about",
-  async (language) => {
-    const values: Partial<Record<SystemMessage["code"], readonly string[]>> = {
-      disappearing_changed: ["off", "1h", "1d", "7d"],
-      role_changed: ["owner", "admin", "member"],
-      right_changed: ["posting", "adding", "pinning", "editing"].flatMap((right) => [
-        `${right} everyone`,
-        `${right} admins`,
-      ]),
-      history_changed: ["all", "from-joining"],
-      privacy_level_changed: ["device", "server", "providers"],
-    };
-    const said = [];
-    for (const code of Shape.shape.code.options)
-      for (const value of values[code] ?? ["Family"])
-        said.push(await sentence({ code, value, users: [BRUNO] }, language));
-    expect(said.filter((one) => one === "" || /\{\{|[a-z]+[A-Z][a-z]+By/.test(one))).toEqual([]);
-    expect(new Set(said).size).toBe(said.length);
-  },
-);
+test.each(INTERFACE_LANGUAGES)("each code is a sentence of its own in %s, whoever it is about", async (language) => {
+  const values: Partial<Record<SystemMessage["code"], readonly string[]>> = {
+    disappearing_changed: ["off", "1h", "1d", "7d"],
+    role_changed: ["owner", "admin", "member"],
+    right_changed: ["posting", "adding", "pinning", "editing"].flatMap((right) => [
+      `${right} everyone`,
+      `${right} admins`,
+    ]),
+    history_changed: ["all", "from-joining"],
+    privacy_level_changed: ["device", "server", "providers"],
+  };
+  const said = [];
+  for (const code of Shape.shape.code.options)
+    for (const value of values[code] ?? ["Family"])
+      said.push(await sentence({ code, value, users: [BRUNO] }, language));
+  expect(said.filter((one) => one === "" || /\{\{|[a-z]+[A-Z][a-z]+By/.test(one))).toEqual([]);
+  expect(new Set(said).size).toBe(said.length);
+});
 
 test("a sentence names everybody it is about once, besides its reader", () => {
   const added: SystemMessage = { code: "members_added", by: EMMA, users: [ANA, BRUNO, EMMA], value: null };

@@ -56,8 +56,7 @@ const RIGHTS = {
 const HISTORY = { all: "historyAll", "from-joining": "historyFromJoining" } as const;
 const LEVELS = { device: "levelDevice", server: "levelServer", providers: "levelProviders" } as const;
 
-const keyIn = <K>(texts: Readonly<Record<string, K>>, value: string | null): K | undefined =>
-  texts[value ?? ""];
+const keyIn = <K>(texts: Readonly<Record<string, K>>, value: string | null): K | undefined => texts[value ?? ""];
 
 /** What somebody did in the conversation, in the reader's words; who reads is "you". */
 export function systemSentence(t: T, system: SystemMessage, { me, nameOf, language }: Reader): string {

@@ -62,9 +62,7 @@ export function ReadAsDialog({ message, onClose }: Props) {
     onError,
   });
   if (reported !== null)
-    return (
-      <ReportDialog message={message} part={{ suggestionId: reported }} onClose={() => setReported(null)} />
-    );
+    return <ReportDialog message={message} part={{ suggestionId: reported }} onClose={() => setReported(null)} />;
   return (
     <Dialog title={t("timeline:readAs")} sheet onClose={onClose}>
       {!data && !isError && <Spinner />}

@@ -54,11 +54,7 @@ function Suggesting({ message, read, onClose }: SuggestingProps) {
   const spoken = (old: string, words: string) => t("insteadOf", { before: old, after: words });
   return (
     <Dialog title={t("timeline:suggest")} sheet onClose={onClose}>
-      <p
-        dir="auto"
-        lang={message.language}
-        className="max-h-[6lh] overflow-y-auto text-sm wrap-anywhere text-muted"
-      >
+      <p dir="auto" lang={message.language} className="max-h-[6lh] overflow-y-auto text-sm wrap-anywhere text-muted">
         {message.text}
       </p>
       {mine?.text !== undefined && (

@@ -18,9 +18,7 @@ export function Waiting({ suggestion, busy, onDecide, onReport }: Props) {
   const name = by.deleted ? t("common:deletedAccount") : by.fullName;
   return (
     <li className="grid gap-2 border-s-2 border-marigold ps-3">
-      <p className="text-xs text-muted">
-        {t("suggests", { name, language: languageName(language, i18n.language) })}
-      </p>
+      <p className="text-xs text-muted">{t("suggests", { name, language: languageName(language, i18n.language) })}</p>
       <Difference
         before={before}
         after={text}

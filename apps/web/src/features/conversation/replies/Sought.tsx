@@ -38,8 +38,7 @@ export function Sought({ sought, address, state, items, list }: Props) {
   const loading = useRef<Target | null>(null);
   const takesFocus = useRef(true);
 
-  const leaveWindow = () =>
-    client.setQueryData(historyQuery(address).queryKey, (now) => now && withoutWindow(now));
+  const leaveWindow = () => client.setQueryData(historyQuery(address).queryKey, (now) => now && withoutWindow(now));
   const load = async (place: Place) => {
     if (loading.current === place) return;
     loading.current = place;

@@ -120,11 +120,7 @@ export function MessageLog({ me, address, name, state, isOld, entries, sent, tex
   const lineIsRead = useLineIsRead(unreadIndex !== null && seenSeq >= lastSeq);
 
   return (
-    <div
-      ref={box}
-      data-read={lineIsRead || undefined}
-      className="group/log relative flex min-h-0 flex-1 flex-col"
-    >
+    <div ref={box} data-read={lineIsRead || undefined} className="group/log relative flex min-h-0 flex-1 flex-col">
       <AnchoredList
         ref={list}
         label={t("log", { name })}

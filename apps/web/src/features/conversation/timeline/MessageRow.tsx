@@ -53,14 +53,7 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
           first={row.first}
           last={row.last}
           bubble={(head, author) => (
-            <Bubble
-              item={item}
-              head={head}
-              author={author}
-              last={row.last}
-              state={undefined}
-              textOf={row.textOf}
-            />
+            <Bubble item={item} head={head} author={author} last={row.last} state={undefined} textOf={row.textOf} />
           )}
         />
       ) : (

@@ -20,7 +20,9 @@ function press(upTo: number) {
   const place = document.body.appendChild(document.createElement("main"));
   const root = createRoot(place);
   const button = createElement(NewAbove, {
-    ...{ me: ANA, onGo, looked: { upTo, beyond: { from: 51, to: 60 } } },
+    me: ANA,
+    onGo,
+    looked: { upTo, beyond: { from: 51, to: 60 } },
     state: { messages, older: "/older", changeSeq: 60, receipts: NO_RECEIPTS },
   });
   act(() => root.render(createElement(OpenChatContext, { value: stores }, button)));

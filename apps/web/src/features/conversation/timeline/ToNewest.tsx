@@ -16,11 +16,7 @@ export function ToNewest({ messages, me, seenSeq, onClick }: Props) {
   const firstUnseen = messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1;
   const count = messages.slice(firstUnseen).filter(({ senderId }) => senderId !== me).length;
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className={`${pillLook} bottom-3 ${count > 0 ? "" : "max-md:me-3"}`}
-    >
+    <button type="button" onClick={onClick} className={`${pillLook} bottom-3 ${count > 0 ? "" : "max-md:me-3"}`}>
       <ArrowDown aria-hidden size={16} />
       {count > 0 ? (
         t("newBelow", { count })

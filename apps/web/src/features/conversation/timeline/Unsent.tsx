@@ -25,11 +25,7 @@ export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
         {t("notSent", { reason })}
       </span>
       {!isBlocked && (
-        <button
-          type="button"
-          className={`${link} text-indigo`}
-          onClick={() => outbox.retry(entry.clientMessageId)}
-        >
+        <button type="button" className={`${link} text-indigo`} onClick={() => outbox.retry(entry.clientMessageId)}>
           {t("retrySend")}
         </button>
       )}

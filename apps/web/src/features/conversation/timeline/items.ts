@@ -18,9 +18,7 @@ export type MessageItem =
   | (Base & { readonly mine: true; readonly entry: OutboxEntry });
 
 /** One bubble, or the line of a run of deleted messages. */
-export type Item =
-  | MessageItem
-  | { readonly key: string; readonly mine: false; readonly at: Date; readonly gone: Gone };
+export type Item = MessageItem | { readonly key: string; readonly mine: false; readonly at: Date; readonly gone: Gone };
 
 export interface Gone {
   readonly count: number;
@@ -54,8 +52,7 @@ function once(source: Source, make: () => MessageItem): MessageItem {
 }
 
 /** The key stays the same when a message of mine is acknowledged, so that its bubble does not jump. */
-const keyOf = ({ senderId, clientMessageId, _id }: Message, me: string) =>
-  senderId === me ? clientMessageId : _id;
+const keyOf = ({ senderId, clientMessageId, _id }: Message, me: string) => (senderId === me ? clientMessageId : _id);
 
 const stored = (message: Message, me: string): MessageItem =>
   once(message, () => ({
@@ -87,8 +84,7 @@ const albums = new WeakMap<Source, MessageItem>();
 function albumItem(first: Source, items: readonly MessageItem[]): MessageItem {
   const [item, ...album] = items as [MessageItem, ...MessageItem[]];
   const known = albums.get(first);
-  if (known?.album?.length === album.length && album.every((one, i) => one === known.album?.[i]))
-    return known;
+  if (known?.album?.length === album.length && album.every((one, i) => one === known.album?.[i])) return known;
   const next = { ...item, album };
   albums.set(first, next);
   return next;

@@ -9,8 +9,7 @@ const positions = new Map<string, Anchor>();
 
 const keyOf = (me: string, address: Address) => `${me} ${address}`;
 
-export const leftPosition = (me: string, address: Address): Anchor | null =>
-  positions.get(keyOf(me, address)) ?? null;
+export const leftPosition = (me: string, address: Address): Anchor | null => positions.get(keyOf(me, address)) ?? null;
 
 export function rememberPosition(me: string, address: Address, anchor: Anchor | null): void {
   if (anchor) positions.set(keyOf(me, address), anchor);

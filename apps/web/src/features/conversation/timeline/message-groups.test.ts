@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  ANA,
-  BRUNO,
-  CONVERSATION,
-  disappearingChanged,
-  fromAna,
-  message,
-} from "../../../../test/messages.ts";
+import { ANA, BRUNO, CONVERSATION, disappearingChanged, fromAna, message } from "../../../../test/messages.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { type Items, itemsOf } from "./items.ts";
 import { firstUnread, rowAt } from "./message-groups.ts";
@@ -136,7 +129,7 @@ test("pictures without words that follow one of the same person soon are one bub
   expect(itemsOf(without, [], ANA).count).toBe(3);
   const worded = [photo(1, 0), photo(2, 0, { text: "otra" })];
   expect(itemsOf(worded, [], ANA).count).toBe(2);
-  expect(
-    itemsOf([photo(1, 0), fromAna(2, { image: "/api/media/q", text: "", createdAt: at(0) })], [], ANA).count,
-  ).toBe(2);
+  expect(itemsOf([photo(1, 0), fromAna(2, { image: "/api/media/q", text: "", createdAt: at(0) })], [], ANA).count).toBe(
+    2,
+  );
 });

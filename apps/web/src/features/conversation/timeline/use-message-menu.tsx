@@ -7,14 +7,10 @@ import type { OpenedAtOnce } from "../message/message-dialogs.ts";
 import type { Items } from "./items.ts";
 
 // Ahead, because it must open while the server is away.
-const MessageMenu = lazyComponent(
-  async () => (await import("../message/MessageMenu.tsx")).MessageMenu,
-  null,
-  {
-    prefetch: true,
-    requested: true,
-  },
-);
+const MessageMenu = lazyComponent(async () => (await import("../message/MessageMenu.tsx")).MessageMenu, null, {
+  prefetch: true,
+  requested: true,
+});
 
 /** The message that an element of the list belongs to, when there is something to do with it. */
 export function messageAt(items: Items, element: Element): Message | null {

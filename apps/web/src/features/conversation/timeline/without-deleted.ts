@@ -4,10 +4,7 @@ import type { Deletion } from "../../../data/conversations/deletion-store.ts";
 const none: Pick<Message, "text" | "image"> = { text: "", image: "" };
 
 /** The messages with those that were just deleted here as they will be once the server has done it. */
-export function withoutDeleted(
-  messages: readonly Message[],
-  deletions: readonly Deletion[],
-): readonly Message[] {
+export function withoutDeleted(messages: readonly Message[], deletions: readonly Deletion[]): readonly Message[] {
   if (deletions.length === 0) return messages;
   const byId = new Map(deletions.map(({ messageId, whom }) => [messageId, whom]));
   return messages.map((message) => {

@@ -65,18 +65,12 @@ afterEach(() => {
 });
 
 /** As the service worker keeps it. */
-function shares(
-  fields: Record<string, string>,
-  file?: readonly [name: string, type: string],
-  at = Date.now(),
-) {
+function shares(fields: Record<string, string>, file?: readonly [name: string, type: string], at = Date.now()) {
   // Written out: answers do not take the form of this window.
   const part = (about: string, value: string) =>
     `--between\r\ncontent-disposition: form-data; ${about}\r\n\r\n${value}\r\n`;
   const words = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
-  const bytes = file
-    ? [part(`name="files"; filename="${file[0]}"\r\ncontent-type: ${file[1]}`, "bytes")]
-    : [];
+  const bytes = file ? [part(`name="files"; filename="${file[0]}"\r\ncontent-type: ${file[1]}`, "bytes")] : [];
   const headers = { "content-type": "multipart/form-data; boundary=between", [SHARED_AT]: String(at) };
   stored.set("/share/one", new Response(`${[...words, ...bytes].join("")}--between--\r\n`, { headers }));
 }

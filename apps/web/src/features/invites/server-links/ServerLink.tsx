@@ -22,15 +22,10 @@ export function ServerLink({ invite, isMine }: Props) {
   return (
     <li className="grid gap-2 border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span
-          dir="ltr"
-          className={`min-w-0 text-sm break-all ${inForce ? "font-medium" : "text-muted line-through"}`}
-        >
+        <span dir="ltr" className={`min-w-0 text-sm break-all ${inForce ? "font-medium" : "text-muted line-through"}`}>
           {url}
         </span>
-        {!inForce && (
-          <span className="rounded-sm bg-sunken px-1.5 text-xs font-medium text-muted">{state}</span>
-        )}
+        {!inForce && <span className="rounded-sm bg-sunken px-1.5 text-xs font-medium text-muted">{state}</span>}
       </div>
       <p className="text-sm text-muted">
         {facts.join(" · ")} · <bdi className="wrap-anywhere">{by}</bdi>

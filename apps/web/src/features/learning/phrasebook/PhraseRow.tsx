@@ -44,11 +44,7 @@ export function PhraseRow({ phrase }: { readonly phrase: Phrase }) {
           <IconButton label={t("editMeaning", { word })} onClick={() => setEditing(true)}>
             <Pencil aria-hidden size={18} />
           </IconButton>
-          <IconButton
-            label={t("removePhrase", { word })}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
+          <IconButton label={t("removePhrase", { word })} disabled={remove.isPending} onClick={() => remove.mutate()}>
             <Trash2 aria-hidden size={18} />
           </IconButton>
         </div>

@@ -12,9 +12,14 @@ import { Review } from "./Review.tsx";
 type Due = Output<"GET /phrasebook/review">;
 
 const due = (word: string, meaning: string): Due["phrases"][number] => ({
-  ...{ _id: word, word, meaning, language: "es", meaningLanguage: "en" },
+  _id: word,
+  word,
+  meaning,
+  language: "es",
+  meaningLanguage: "en",
   source: { sentence: `Un ${word}.`, messageId: "m", conversationId: "c", seq: 1 },
-  ...{ savedAt: "2026-03-01T12:00:00Z", dueAt: "2026-03-01T12:00:00Z" },
+  savedAt: "2026-03-01T12:00:00Z",
+  dueAt: "2026-03-01T12:00:00Z",
   next: { again: 60, hard: 360, good: 600, easy: 8 * 86_400 },
 });
 const TWO: Due = { total: 2, due: 2, nextAt: null, phrases: [due("banco", "bench"), due("parque", "park")] };
@@ -51,9 +56,7 @@ afterEach(() => {
 
 const shown = () => place.textContent ?? "";
 const button = (name: string) => {
-  const found = [...place.querySelectorAll("button")].find(({ textContent }) =>
-    textContent?.startsWith(name),
-  );
+  const found = [...place.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith(name));
   if (!found) throw new Error(`no button ${name}`);
   return found;
 };

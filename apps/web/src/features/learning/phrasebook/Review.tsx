@@ -44,9 +44,7 @@ export function Review({ onEnd }: { readonly onEnd: () => void }) {
       <div role="status">
         <EmptyState
           title={t("reviewDone")}
-          text={
-            data.nextAt ? t("nextReview", { time: soonest(data.nextAt, i18n.language) }) : t("nothingLater")
-          }
+          text={data.nextAt ? t("nextReview", { time: soonest(data.nextAt, i18n.language) }) : t("nothingLater")}
         >
           <Button autoFocus onClick={end}>
             {t("toPhrasebook")}

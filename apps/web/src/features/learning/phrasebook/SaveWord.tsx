@@ -55,20 +55,9 @@ export function SaveWord({ message, sentence, word, language, target }: Props) {
       }}
     >
       {!data && !isFetching && (
-        <Field
-          label={t("ownMeaning")}
-          lang={target}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <Field label={t("ownMeaning")} lang={target} value={typed} onChange={(event) => setTyped(event.target.value)} />
       )}
-      <Button
-        type="submit"
-        look="quiet"
-        className="justify-self-start"
-        busy={save.isPending}
-        disabled={!meaning}
-      >
+      <Button type="submit" look="quiet" className="justify-self-start" busy={save.isPending} disabled={!meaning}>
         <BookmarkPlus aria-hidden size={18} />
         {t("saveWord")}
       </Button>

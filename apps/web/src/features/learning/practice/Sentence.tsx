@@ -53,9 +53,7 @@ export function Sentence({ message, sentence, number, language, target, ...props
         <Revealed
           text={translation}
           language={target}
-          label={
-            number === null ? t("translation") : `${t("translation")} ${t("sentenceNumber", { number })}`
-          }
+          label={number === null ? t("translation") : `${t("translation")} ${t("sentenceNumber", { number })}`}
         />
       )}
       <p className="-ms-1.5 flex flex-wrap gap-x-2">
@@ -64,12 +62,7 @@ export function Sentence({ message, sentence, number, language, target, ...props
           {t(isOpen ? "hideTranslation" : "translation")}
           {which}
         </button>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setLooked({ word: null })}
-          className={look}
-        >
+        <button type="button" aria-haspopup="dialog" onClick={() => setLooked({ word: null })} className={look}>
           <BookA aria-hidden size={15} />
           {t("words")}
           {which}

@@ -14,11 +14,7 @@ export function sentencesOf(text: string, language: string): string[] {
 }
 
 /** The translation of each sentence; null where their numbers differ, so that only the whole can be shown. */
-export function aligned(
-  original: readonly string[],
-  translation: string,
-  target: string,
-): readonly string[] | null {
+export function aligned(original: readonly string[], translation: string, target: string): readonly string[] | null {
   const sentences = sentencesOf(translation, target);
   return sentences.length === original.length ? sentences : null;
 }

@@ -9,11 +9,7 @@ export function Listen({ text, language }: { readonly text: string; readonly lan
   const { t, i18n } = useTranslation("learning");
   const say = useVoice(language);
   if (!say)
-    return (
-      <p className="text-sm text-muted">
-        {t("noVoice", { language: languageName(language, i18n.language) })}
-      </p>
-    );
+    return <p className="text-sm text-muted">{t("noVoice", { language: languageName(language, i18n.language) })}</p>;
   return (
     <Button look="quiet" className="justify-self-start" onClick={() => say(text)}>
       <Volume2 aria-hidden size={18} />

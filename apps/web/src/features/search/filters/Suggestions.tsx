@@ -50,9 +50,7 @@ export function Suggestions({ me, typed, search, onChoose, onFirst }: Props) {
         {!pending && items.length === 0 && (
           <p className="px-4 py-2 text-sm text-muted">{t("noSuggestion", { value: typed.value })}</p>
         )}
-        {!pending && items.length > 0 && (
-          <span className="sr-only">{t("suggestions", { count: items.length })}</span>
-        )}
+        {!pending && items.length > 0 && <span className="sr-only">{t("suggestions", { count: items.length })}</span>}
       </div>
       <ul aria-labelledby={title}>
         {!pending &&
@@ -64,18 +62,14 @@ export function Suggestions({ me, typed, search, onChoose, onFirst }: Props) {
                 onClick={() => onChoose(filter)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-start transition-colors duration-150 hover:bg-sunken"
               >
-                {picture !== undefined && (
-                  <Avatar id={filter.value} name={text} picture={picture} size="sm" />
-                )}
+                {picture !== undefined && <Avatar id={filter.value} name={text} picture={picture} size="sm" />}
                 <bdi className="one-line min-w-0 flex-1">{text}</bdi>
                 {note && <span className="shrink-0 text-xs text-muted">{note}</span>}
               </button>
             </li>
           ))}
       </ul>
-      {(typed.kind === "before" || typed.kind === "after") && (
-        <OtherDay kind={typed.kind} onChoose={onChoose} />
-      )}
+      {(typed.kind === "before" || typed.kind === "after") && <OtherDay kind={typed.kind} onChoose={onChoose} />}
     </section>
   );
 }

@@ -9,8 +9,7 @@ const words = new Map<string, FilterKind>([
   ["de", "from"],
   ["من", "from"],
 ]);
-const exact = (kind: FilterKind, value: string): Filter | undefined =>
-  value === "link" ? { kind, value } : undefined;
+const exact = (kind: FilterKind, value: string): Filter | undefined => (value === "link" ? { kind, value } : undefined);
 
 test.each([
   ["from:em", "from", "em", ""],
@@ -22,12 +21,9 @@ test.each([
   expect(typedFilter(text, words)).toEqual({ kind, value, before });
 });
 
-test.each(["from:em ", "at 10:30", "https://example.com", "xfrom:em", "from : em", ""])(
-  "%s is none",
-  (text) => {
-    expect(typedFilter(text, words)).toBeNull();
-  },
-);
+test.each(["from:em ", "at 10:30", "https://example.com", "xfrom:em", "from : em", ""])("%s is none", (text) => {
+  expect(typedFilter(text, words)).toBeNull();
+});
 
 test("a whole filter with a space behind it becomes a chip; what only looks like one stays text", () => {
   const search = { text: "one has:link two has:cats ", filters: [] };

@@ -22,9 +22,7 @@ export function useExactFilter(me: string): (kind: FilterKind, value: string) =>
     }
     if (kind === "lang") {
       const code = codes.find((one) =>
-        [one, languageName(one, i18n.language).toLowerCase(), languageName(one, "en").toLowerCase()].includes(
-          value,
-        ),
+        [one, languageName(one, i18n.language).toLowerCase(), languageName(one, "en").toLowerCase()].includes(value),
       );
       return code ? { kind, value: code } : undefined;
     }

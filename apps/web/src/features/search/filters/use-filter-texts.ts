@@ -33,7 +33,6 @@ export function useFilterTexts() {
     ...KINDS.map((kind) => [kind, kind] as const),
     ...KINDS.map((kind) => [ownWord(kind), kind] as const),
   ]);
-  const textOf = (filter: Filter) =>
-    t("chip", { filter: t(filter.kind), value: valueText(t, i18n.language, filter) });
+  const textOf = (filter: Filter) => t("chip", { filter: t(filter.kind), value: valueText(t, i18n.language, filter) });
   return { words, ownWord, textOf };
 }

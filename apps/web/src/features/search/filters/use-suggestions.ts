@@ -47,9 +47,7 @@ function usePeople(me: string, value: string, within: string | undefined, enable
     ...(contacts.data?.pages.flatMap(({ items }) => items) ?? []),
   ];
   const byId = new Map(people.filter(({ _id }) => _id !== me).map((person) => [person._id, person]));
-  const isMe = [t("chat:you"), t("wordMe"), "me"].some((word) =>
-    word.toLowerCase().startsWith(value.toLowerCase()),
-  );
+  const isMe = [t("chat:you"), t("wordMe"), "me"].some((word) => word.toLowerCase().startsWith(value.toLowerCase()));
   const mine: Suggestion = {
     filter: { kind: "from", value: me, name: t("chat:you") },
     text: t("chat:you"),

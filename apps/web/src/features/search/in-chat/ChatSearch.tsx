@@ -44,9 +44,7 @@ export function ChatSearch({ conversationId, onClose }: Props) {
   };
   const isWaiting = query !== q || walk.isPending;
   const { at, count, isMore, found } = walk;
-  const place = isMore
-    ? t("resultAtMore", { number: at + 1, count })
-    : t("resultAt", { number: at + 1, count });
+  const place = isMore ? t("resultAtMore", { number: at + 1, count }) : t("resultAt", { number: at + 1, count });
   const why = found && whyText(found.why);
   return (
     <search ref={bar} className="grid animate-arrive gap-1 border-b border-line bg-surface px-3 py-1.5">

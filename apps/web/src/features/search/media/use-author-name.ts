@@ -7,6 +7,5 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 export function useAuthorName(me: string): (message: Message) => string {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
-  return ({ conversationId, senderId }) =>
-    senderId === me ? t("you") : cachedName(client, conversationId, senderId);
+  return ({ conversationId, senderId }) => (senderId === me ? t("you") : cachedName(client, conversationId, senderId));
 }

@@ -80,8 +80,7 @@ function Author({ me, message: { senderId }, conversation }: AuthorProps) {
   const { t } = useTranslation(["chat", "common"]);
   const isForeign = conversation?.kind === "group" && senderId !== me;
   const { data } = useQuery({ ...authorQuery(conversation?._id ?? "", senderId), enabled: isForeign });
-  const name =
-    senderId === me ? t("you") : isForeign && (data?.deleted ? t("common:deletedAccount") : data?.fullName);
+  const name = senderId === me ? t("you") : isForeign && (data?.deleted ? t("common:deletedAccount") : data?.fullName);
   return name ? (
     <>
       <bdi className="text-ink">{name}</bdi>

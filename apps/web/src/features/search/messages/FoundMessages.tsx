@@ -63,24 +63,13 @@ export function FoundMessages({ me, query, sort, onSort, onOpen }: Props) {
           keyOf={({ message }) => message._id}
           whole={!query.hasNextPage}
           row={(one, place) => (
-            <FoundMessageRow
-              key={one.message._id}
-              me={me}
-              found={one}
-              place={place}
-              onOpen={() => onOpen(one)}
-            />
+            <FoundMessageRow key={one.message._id} me={me} found={one} place={place} onOpen={() => onOpen(one)} />
           )}
         />
       )}
       {query.hasNextPage && (
         <p className="grid place-items-center px-4 py-2">
-          <Button
-            look="plain"
-            data-result
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
+          <Button look="plain" data-result busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {query.isFetchNextPageError ? t("common:retry") : t("more")}
           </Button>
         </p>

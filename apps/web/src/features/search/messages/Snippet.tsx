@@ -9,10 +9,7 @@ interface Props {
 export function Snippet({ text, ranges }: Props) {
   return snippetOf(text, ranges).map(({ text: part, marked, at }) =>
     marked ? (
-      <mark
-        key={at}
-        className="rounded-xs bg-marigold-soft text-ink underline decoration-marigold decoration-2"
-      >
+      <mark key={at} className="rounded-xs bg-marigold-soft text-ink underline decoration-marigold decoration-2">
         {part}
       </mark>
     ) : (

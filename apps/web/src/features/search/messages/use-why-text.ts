@@ -6,8 +6,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 export function useWhyText(): (why: Why) => string {
   const { t, i18n } = useTranslation("search");
   return (why) => {
-    if (why.kind === "rendition")
-      return t("whyRendition", { language: languageName(why.language, i18n.language) });
+    if (why.kind === "rendition") return t("whyRendition", { language: languageName(why.language, i18n.language) });
     if (why.kind === "translated")
       return t("whyTranslated", { query: why.query, language: languageName(why.language, i18n.language) });
     return why.kind === "similar" ? t("whySimilar", { word: why.word }) : "";

@@ -72,11 +72,9 @@ interface RowProps {
 function SessionRow({ session, busy, onEnd }: RowProps) {
   const { t, i18n } = useTranslation("settings");
   const { browser, system, current, createdAt, lastSeenAt, ip } = session;
-  const name =
-    browser && system ? t("deviceName", { browser, system }) : browser || system || t("unknownDevice");
+  const name = browser && system ? t("deviceName", { browser, system }) : browser || system || t("unknownDevice");
   const Icon = HANDHELD.test(system) ? Smartphone : Monitor;
-  const time = (at: string) =>
-    new Date(at).toLocaleString(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  const time = (at: string) => new Date(at).toLocaleString(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
       <Icon aria-hidden size={22} className="shrink-0 text-muted" />

@@ -23,9 +23,7 @@ export function AutoTranslate({ settings }: { readonly settings: Settings }) {
         return { value, text: t(text), hint: t(hint) };
       })}
       // Both at once, so that the page shows it before the answer.
-      onChange={(autoTranslateMode) =>
-        change({ autoTranslateMode, autoTranslate: autoTranslateMode === "always" })
-      }
+      onChange={(autoTranslateMode) => change({ autoTranslateMode, autoTranslate: autoTranslateMode === "always" })}
       {...outcome}
     />
   );

@@ -26,10 +26,7 @@ export function ReadLanguages({ settings: { readLanguages: value } }: { readonly
       {value.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">
           {value.map((code) => (
-            <li
-              key={code}
-              className="flex items-center rounded-full border border-line bg-sunken ps-3 text-sm"
-            >
+            <li key={code} className="flex items-center rounded-full border border-line bg-sunken ps-3 text-sm">
               {name(code)}
               <button
                 type="button"

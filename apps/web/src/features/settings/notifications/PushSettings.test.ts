@@ -29,7 +29,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const device = (id: string, current: boolean) =>
   ({
-    ...{ _id: id, current, browser: "Firefox", system: "Linux" },
+    _id: id,
+    current,
+    browser: "Firefox",
+    system: "Linux",
     shows: "everything",
     createdAt: "2026-03-01T12:00:00.000Z",
   }) as const;
@@ -91,9 +94,7 @@ test("another device is removed by its name", async () => {
 test("quiet hours show as they are stored", async () => {
   const quietHours = { from: "23:15", to: "06:45", timeZone: "Asia/Kolkata" };
   using page = await settings({ devices: [device("here", true)], quietHours });
-  const times = [...page.place.querySelectorAll<HTMLInputElement>("input[type=time]")].map(
-    ({ value }) => value,
-  );
+  const times = [...page.place.querySelectorAll<HTMLInputElement>("input[type=time]")].map(({ value }) => value);
   expect(times).toEqual(["23:15", "06:45"]);
   expect(page.place.textContent).toContain("Asia/Kolkata");
 });

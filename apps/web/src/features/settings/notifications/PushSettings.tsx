@@ -57,14 +57,8 @@ export function PushSettings({ isOn }: { readonly isOn: boolean }) {
           </Button>
         </>
       )}
-      {data.devices.length > 0 && (
-        <QuietHoursFields stored={data.quietHours} onFailed={failed} onSaved={renew} />
-      )}
-      <PushDevices
-        devices={data.devices.filter(({ current }) => !current)}
-        onFailed={failed}
-        onSaved={renew}
-      />
+      {data.devices.length > 0 && <QuietHoursFields stored={data.quietHours} onFailed={failed} onSaved={renew} />}
+      <PushDevices devices={data.devices.filter(({ current }) => !current)} onFailed={failed} onSaved={renew} />
     </>
   );
 }

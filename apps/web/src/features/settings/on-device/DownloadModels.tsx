@@ -43,9 +43,7 @@ export function DownloadModels({ models }: { readonly models: readonly DeviceMod
           max={total}
           className="w-full accent-indigo"
         />
-        <p className="text-sm text-muted tabular-nums">
-          {t("downloading", { done: size(done), size: size(total) })}
-        </p>
+        <p className="text-sm text-muted tabular-nums">{t("downloading", { done: size(done), size: size(total) })}</p>
         <Button look="quiet" className="justify-self-start" onClick={() => stop.current?.abort()}>
           {t("common:cancel")}
         </Button>

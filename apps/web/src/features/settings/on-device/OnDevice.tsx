@@ -37,8 +37,7 @@ export function OnDevice() {
   const here = stored.data ?? [];
   const known = [...(offered.data ?? []), ...here];
   if (!canStoreModels()) return <p>{t("insecure")}</p>;
-  if (stored.isPending || (offered.isPending && !offered.isPaused))
-    return <Skeleton className="h-40 rounded-md" />;
+  if (stored.isPending || (offered.isPending && !offered.isPaused)) return <Skeleton className="h-40 rounded-md" />;
   return (
     <>
       <Section>
@@ -50,9 +49,7 @@ export function OnDevice() {
         )}
         {known.length > 0 ? (
           <WithSettings>
-            {(settings) => (
-              <Pair offered={offered.data ?? []} here={here} reads={settings.preferredLanguage} />
-            )}
+            {(settings) => <Pair offered={offered.data ?? []} here={here} reads={settings.preferredLanguage} />}
           </WithSettings>
         ) : (
           !offered.error && <p>{t("none")}</p>

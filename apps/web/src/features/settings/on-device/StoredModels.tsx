@@ -1,9 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  MODELS_ON_DEVICE,
-  removeModel,
-  type storedModels,
-} from "../../../data/device-models/stored-models.ts";
+import { MODELS_ON_DEVICE, removeModel, type storedModels } from "../../../data/device-models/stored-models.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";

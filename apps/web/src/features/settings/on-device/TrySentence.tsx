@@ -40,12 +40,7 @@ export function TrySentence({ from, to }: Props) {
       <Button type="submit" look="quiet" className="justify-self-start" busy={translation.isPending}>
         {t("translate")}
       </Button>
-      <output
-        aria-label={t("result")}
-        lang={to}
-        dir="auto"
-        className="min-h-6 border-s-4 border-marigold ps-2.5"
-      >
+      <output aria-label={t("result")} lang={to} dir="auto" className="min-h-6 border-s-4 border-marigold ps-2.5">
         {translation.data}
       </output>
     </form>

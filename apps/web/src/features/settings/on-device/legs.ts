@@ -32,8 +32,6 @@ export function missingFor(
         [PIVOT, to],
       ] as const);
   return legs.flatMap(([source, target]) =>
-    has(here, source, target)
-      ? []
-      : offered.filter((model) => model.source === source && model.target === target),
+    has(here, source, target) ? [] : offered.filter((model) => model.source === source && model.target === target),
   );
 }

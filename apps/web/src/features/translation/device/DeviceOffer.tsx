@@ -22,9 +22,7 @@ export function DeviceOffer({ source, target, model: { loaded, failed } }: Props
     const { downloadModel } = await import("./device-models.ts");
     if (await downloadModel(source, target)) translateThisTime();
   };
-  const said = isLoading
-    ? t("deviceLoading", { language })
-    : t(failed ? "deviceFailed" : "deviceOffer", { language });
+  const said = isLoading ? t("deviceLoading", { language }) : t(failed ? "deviceFailed" : "deviceOffer", { language });
   return (
     <section
       aria-label={t("onDevice")}

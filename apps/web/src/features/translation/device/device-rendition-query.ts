@@ -29,7 +29,10 @@ async function glossaryOf(client: QueryClient, { conversationId }: Message): Pro
   return {
     tone: null,
     terms: terms.map(({ term, translation, sourceLanguage: source, targetLanguage: target }) => ({
-      ...{ term, translation, source, target },
+      term,
+      translation,
+      source,
+      target,
     })),
   };
 }
@@ -38,10 +41,7 @@ async function glossaryOf(client: QueryClient, { conversationId }: Message): Pro
 export const deviceRenditionQuery = (message: Message, target: string) =>
   queryOptions({
     // With the language: somebody may correct it.
-    queryKey: [
-      ...keys.ofMessage("device-translation", message._id),
-      ...[message.revision, message.language, target],
-    ],
+    queryKey: [...keys.ofMessage("device-translation", message._id), message.revision, message.language, target],
     queryFn: async ({ client, signal }): Promise<MessageTranslation> => {
       const [{ renditionOnDevice }, glossary] = await Promise.all([
         import("./device-rendition.ts"),

@@ -1,7 +1,4 @@
-import {
-  installBrowserStandIn,
-  type StandInState,
-} from "@lingualoom/translation/engines/browser/stand-in.ts";
+import { installBrowserStandIn, type StandInState } from "@lingualoom/translation/engines/browser/stand-in.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
@@ -31,8 +28,7 @@ beforeEach(async () => {
   await import("./device-rendition.ts");
 });
 afterEach(() => {
-  for (const name of ["Translator", "LanguageDetector", "browserStandIn"])
-    Reflect.deleteProperty(globalThis, name);
+  for (const name of ["Translator", "LanguageDetector", "browserStandIn"]) Reflect.deleteProperty(globalThis, name);
 });
 
 type Rendition = ReturnType<typeof useRendition>;
@@ -59,8 +55,14 @@ async function bubble(one: typeof received, device: OnDevice, isSettled: (now: R
 test("a message is translated in the browser, and no request has its text", async () => {
   const { data, cached } = await bubble(received, "only", ({ data }) => data !== undefined);
   expect(data).toMatchObject({
-    ...{ translatedText: "Hello friend", madeAt: "device", engineName: "Browser", quality: "good" },
-    ...{ messageId: received._id, revision: 1, sourceLanguage: "es", targetLanguage: "en" },
+    translatedText: "Hello friend",
+    madeAt: "device",
+    engineName: "Browser",
+    quality: "good",
+    messageId: received._id,
+    revision: 1,
+    sourceLanguage: "es",
+    targetLanguage: "en",
   });
   expect(cached).toBe(data);
   expect(called.join("\n")).not.toMatch(/hola|amiga|hello|friend/i);

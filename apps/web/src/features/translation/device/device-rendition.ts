@@ -10,13 +10,7 @@ import {
 } from "@lingualoom/translation/page.ts";
 import { isStored, storedPairs } from "../../../data/device-models/stored-pairs.ts";
 import { ApiError } from "../../../transport/api-error.ts";
-import {
-  availabilityOf,
-  browserDetector,
-  browserModels,
-  checkModels,
-  noteAvailability,
-} from "./device-models.ts";
+import { availabilityOf, browserDetector, browserModels, checkModels, noteAvailability } from "./device-models.ts";
 
 interface Known {
   readonly target: string;
@@ -26,9 +20,7 @@ interface Known {
   readonly glossary: Glossary;
 }
 
-type Neural = Awaited<
-  ReturnType<typeof import("../../../data/device-models/device-engine.ts")["openDeviceEngine"]>
->;
+type Neural = Awaited<ReturnType<typeof import("../../../data/device-models/device-engine.ts")["openDeviceEngine"]>>;
 
 const models = browserModels();
 const browser = models ? [openBrowserEngine(models)] : [];

@@ -13,8 +13,7 @@ const languagesForDevice = <M extends Pick<Message, "language">>(
     const { language } = message;
     const known = rules(message);
     const { preferredLanguage, readLanguages } = known.settings;
-    const isForeign =
-      language && language !== "und" && ![preferredLanguage, ...readLanguages].includes(language);
+    const isForeign = language && language !== "und" && ![preferredLanguage, ...readLanguages].includes(language);
     return isForeign && wantedOnDevice(language, known) ? [language] : [];
   });
 
@@ -33,9 +32,7 @@ export function useModelsFor<M extends Pick<Message, "language">>(
   const target = first && rules?.(first).settings.preferredLanguage;
   useEffect(() => {
     if (list === "" || !target) return;
-    void import("./device-models.ts")
-      .then(({ checkModels }) => checkModels(list.split(" "), target))
-      .catch(() => {});
+    void import("./device-models.ts").then(({ checkModels }) => checkModels(list.split(" "), target)).catch(() => {});
   }, [list, target]);
   return languages;
 }

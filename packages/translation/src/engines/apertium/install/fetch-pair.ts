@@ -55,8 +55,7 @@ export async function fetchPair(
   const fetched = new Map<string, FetchedPackage>(
     readRecord(recordFile(folder)).packages.map((entry) => [entry.name, entry]),
   );
-  for (const file of files)
-    fetched.set(file.name, await unpackPackage(apt.archives, packages, file, clock, signal));
+  for (const file of files) fetched.set(file.name, await unpackPackage(apt.archives, packages, file, clock, signal));
   // An older version of the same package would be found first, or last, as chance has it.
   for (const file of files)
     for (const other of await readdir(packages))
@@ -73,8 +72,7 @@ export async function removePair(name: string, folder: string): Promise<boolean>
   const packages = record.packages.filter((entry) => entry.name !== name);
   writeRecord(recordFile(folder), { complete: "chosen", packages });
   for (const other of await readdir(packagesFolder(folder)))
-    if (other.startsWith(`${name}_`))
-      await rm(join(packagesFolder(folder), other), { recursive: true, force: true });
+    if (other.startsWith(`${name}_`)) await rm(join(packagesFolder(folder), other), { recursive: true, force: true });
   return true;
 }
 
@@ -93,10 +91,7 @@ async function openApt({ folder, proxies, signal }: FetchPairOptions) {
   return { apt, [Symbol.asyncDispose]: leave };
 }
 
-const availableIn = async (apt: PrivateApt) => [
-  ...(await apt.available("apertium-")),
-  ...(await apt.available("cg3")),
-];
+const availableIn = async (apt: PrivateApt) => [...(await apt.available("apertium-")), ...(await apt.available("cg3"))];
 
 /** Reports every half second how much has arrived. */
 function watch(archives: string, clock: Clock, report: (bytes: number) => void) {

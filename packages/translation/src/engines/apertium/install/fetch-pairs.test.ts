@@ -113,7 +113,10 @@ test.skipIf(cannotHaveApertium)("a failed fetch reports the reason and is tried 
 
 describe("of the packages there are", () => {
   const data = (name: string, size = 1_000_000) => ({
-    ...{ name, size, version: "1.0", installed: 3 * size },
+    name,
+    size,
+    version: "1.0",
+    installed: 3 * size,
     isData: true,
   });
 
@@ -136,11 +139,7 @@ describe("of the packages there are", () => {
   });
 
   test("all together stay below a size that is decent to download", () => {
-    const available = [
-      data("apertium-eng-spa", 1e8),
-      data("apertium-fr-es", 1e8),
-      data("apertium-es-pt", 1e6),
-    ];
+    const available = [data("apertium-eng-spa", 1e8), data("apertium-fr-es", 1e8), data("apertium-es-pt", 1e6)];
     expect(wantedPackages(available, null).flat()).not.toContain("apertium-fr-es");
   });
 });

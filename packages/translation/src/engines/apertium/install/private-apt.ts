@@ -32,8 +32,8 @@ const STATUS = "/var/lib/dpkg/status";
 
 /** Whether this system can fetch packages this way. */
 export const hasApt = () =>
-  ["/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/apt-config", "/usr/bin/dpkg-deb", STATUS].every(
-    (path) => existsSync(path),
+  ["/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/apt-config", "/usr/bin/dpkg-deb", STATUS].every((path) =>
+    existsSync(path),
   );
 
 /**
@@ -54,15 +54,7 @@ export class PrivateApt {
   async prepare(): Promise<void> {
     const { folder } = this.#options;
     if (/["\\\n]/.test(folder)) throw new Error(`apt cannot work in a folder with this name: ${folder}`);
-    for (const name of [
-      "state",
-      "lists/partial",
-      "cache",
-      "archives/partial",
-      "empty/partial",
-      "log",
-      "no-parts",
-    ])
+    for (const name of ["state", "lists/partial", "cache", "archives/partial", "empty/partial", "log", "no-parts"])
       await mkdir(join(folder, name), { recursive: true, mode: 0o755 });
     const own = Object.entries({
       // The system's settings are replaced as a whole: they may hold commands to run after an update.
@@ -115,15 +107,7 @@ export class PrivateApt {
   async plan(packages: readonly string[]): Promise<readonly PackageFile[]> {
     // apt prints only what it would still have to download, so it is shown an empty cache.
     const empty = `Dir::Cache::archives=${join(this.#options.folder, "empty")}`;
-    const output = await this.#run("apt-get", [
-      "-qq",
-      "-y",
-      "-o",
-      empty,
-      "--print-uris",
-      "install",
-      ...packages,
-    ]);
+    const output = await this.#run("apt-get", ["-qq", "-y", "-o", empty, "--print-uris", "install", ...packages]);
     return [...output.matchAll(/^'[^']+' ((\S+?)_\S+\.deb) (\d+)/gm)].map(([, file, name, size]) => ({
       name: name!,
       file: file!,

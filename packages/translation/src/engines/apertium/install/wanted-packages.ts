@@ -52,7 +52,10 @@ export const programsOf = (available: readonly AvailablePackage[]): readonly str
 /** What of it translates between languages of the product, for somebody to choose from. */
 export const offeredPairs = (available: readonly AvailablePackage[]): readonly OfferedPair[] =>
   available.filter(isOffered).map(({ name, version, size, installed }) => ({
-    ...{ name, version, download: size, size: installed },
+    name,
+    version,
+    download: size,
+    size: installed,
     ...(languagesOfPair(name) as LanguagePair),
   }));
 

@@ -27,7 +27,5 @@ export function writeShortlist(unsorted: readonly (readonly number[])[]): Buffer
     BigInt(offsets.length),
     offsets[lists.length]!,
   ]);
-  return Buffer.concat(
-    [header, offsets, Uint32Array.from(lists.flat())].map((part) => Buffer.from(part.buffer)),
-  );
+  return Buffer.concat([header, offsets, Uint32Array.from(lists.flat())].map((part) => Buffer.from(part.buffer)));
 }

@@ -18,18 +18,14 @@ export function makeVocabulary(size: number): Buffer {
   );
   const normal = [WORD_START, ...printable, ...syllables].slice(0, size - 2);
   if (normal.length < size - 2) throw new RangeError("There are not enough syllables for this size");
-  return writeVocabulary(
-    normal.map((text, rank) => ({ text, score: -Math.log(rank + 2) - 8 / text.length })),
-  );
+  return writeVocabulary(normal.map((text, rank) => ({ text, score: -Math.log(rank + 2) - 8 / text.length })));
 }
 
 /** How many pieces come before those that are given: the end of a sentence and the unknown one. */
 export const OWN_PIECES = 2;
 
 /** A vocabulary in SentencePiece's file format (a protobuf ModelProto). Of all ways to spell a text the best sum wins. */
-export function writeVocabulary(
-  pieces: readonly { readonly text: string; readonly score: number }[],
-): Buffer {
+export function writeVocabulary(pieces: readonly { readonly text: string; readonly score: number }[]): Buffer {
   return Buffer.concat([
     bytesField(1, piece(END_OF_SENTENCE, 0, TYPE.control)),
     bytesField(1, piece(UNKNOWN, 0, TYPE.unknown)),

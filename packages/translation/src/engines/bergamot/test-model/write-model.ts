@@ -24,15 +24,9 @@ export function writeModel(shape: ModelShape, { weight, activationFactor }: Weig
     floats(`${name}_QuantMultA`, [1], () => activationFactor(name)),
   ];
   const vector = (name: string, size: number) => floats(name, [1, size], weight(name));
-  const layerNorm = (prefix: string): Item[] => [
-    vector(`${prefix}_ln_scale`, e),
-    vector(`${prefix}_ln_bias`, e),
-  ];
+  const layerNorm = (prefix: string): Item[] => [vector(`${prefix}_ln_scale`, e), vector(`${prefix}_ln_bias`, e)];
   const attention = (prefix: string): Item[] => [
-    ...["q", "k", "v", "o"].flatMap((part) => [
-      ...matrix(`${prefix}_W${part}`, e, e),
-      vector(`${prefix}_b${part}`, e),
-    ]),
+    ...["q", "k", "v", "o"].flatMap((part) => [...matrix(`${prefix}_W${part}`, e, e), vector(`${prefix}_b${part}`, e)]),
     ...layerNorm(`${prefix}_Wo`),
   ];
   const feedForward = (prefix: string): Item[] => [

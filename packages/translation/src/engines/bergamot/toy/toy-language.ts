@@ -61,7 +61,13 @@ const SIGNS = [".", "?", "!", ":", "@", ..."0123456789"];
 
 export const PIECES: readonly string[] = [
   ...Object.values(WORDS).flatMap((group) => Object.entries(group).flat()),
-  ...["with", "con", "at", "a", "las", "and", "y"],
+  "with",
+  "con",
+  "at",
+  "a",
+  "las",
+  "and",
+  "y",
   ...NAMES,
   ...SIGNS,
 ]
@@ -86,8 +92,7 @@ export interface ToySentence {
   readonly alignment: readonly number[];
 }
 
-export const toText = (pieces: readonly string[]): string =>
-  pieces.join("").replaceAll(WORD_START, " ").trim();
+export const toText = (pieces: readonly string[]): string => pieces.join("").replaceAll(WORD_START, " ").trim();
 
 export function toSentences(seed: number): () => ToySentence {
   const random = seededRandom(seed);

@@ -74,8 +74,7 @@ test("the model puts every word, number, name and mention where it belongs", asy
 test("of several sentences each is translated by itself, in any order of lines", async () => {
   const cases = generated(CASES / 5, (next) => {
     const [one, two, three] = [next(), next(), next()];
-    const text = (side: "source" | "target") =>
-      `${toText(one[side])} ${toText(two[side])}\n\n- ${toText(three[side])}`;
+    const text = (side: "source" | "target") => `${toText(one[side])} ${toText(two[side])}\n\n- ${toText(three[side])}`;
     return [text("source"), text("target")] as const;
   });
   expect(await wrongOf(cases)).toEqual([]);
@@ -92,14 +91,11 @@ test("marks stand around the translation of their word", async () => {
     const { source, target, alignment } = next();
     // A word of the translation that is one piece long and comes from one.
     const at = target.findIndex(
-      (piece, i) =>
-        /^▁\p{Ll}{3,}$/u.test(piece) && alignment.filter((from) => from === alignment[i]).length === 1,
+      (piece, i) => /^▁\p{Ll}{3,}$/u.test(piece) && alignment.filter((from) => from === alignment[i]).length === 1,
     );
     const [open, close] = marks[source.length % marks.length] as readonly [string, string];
     const marked = (pieces: readonly string[], place: number) =>
-      toText(
-        pieces.map((piece, i) => (i === place ? `${WORD_START}${open}${piece.slice(1)}${close}` : piece)),
-      );
+      toText(pieces.map((piece, i) => (i === place ? `${WORD_START}${open}${piece.slice(1)}${close}` : piece)));
     return [marked(source, alignment[at] as number), marked(target, at)] as const;
   });
   expect(await wrongOf(cases)).toEqual([]);

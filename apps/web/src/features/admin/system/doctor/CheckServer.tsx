@@ -47,8 +47,7 @@ export function CheckServer({ me }: { readonly me: Me }) {
 
   function countsOf(findings: Parameters<typeof worstFirst>[0]) {
     const number = new Intl.NumberFormat(i18n.language);
-    const count = (wanted: string) =>
-      number.format(findings.filter(({ status }) => status === wanted).length);
+    const count = (wanted: string) => number.format(findings.filter(({ status }) => status === wanted).length);
     return { faults: count("fault"), warnings: count("warning") };
   }
 }

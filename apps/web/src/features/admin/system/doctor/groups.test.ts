@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { isWell, worstFirst } from "./groups.ts";
 
 const finding = (id: string, status: DoctorFinding["status"]): DoctorFinding => ({
-  ...{ id, status, sentence: `About ${id}.`, advice: null },
+  id,
+  status,
+  sentence: `About ${id}.`,
+  advice: null,
 });
 const clock = finding("clock", "ok");
 const redis = finding("redis", "skipped");

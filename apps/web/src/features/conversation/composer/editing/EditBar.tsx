@@ -18,10 +18,7 @@ export function EditBar({ message, onCancel }: Props) {
         <span role="status" className="block font-medium text-indigo">
           {t("editTitle")}
         </span>
-        <bdi
-          lang={message.language === "und" ? undefined : message.language}
-          className="block truncate text-muted"
-        >
+        <bdi lang={message.language === "und" ? undefined : message.language} className="block truncate text-muted">
           {message.text || t("chat:photo")}
         </bdi>
       </p>

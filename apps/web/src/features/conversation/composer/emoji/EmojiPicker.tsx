@@ -64,9 +64,7 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
       <p
         role="status"
         className={
-          searching && words && shown.length === 0
-            ? "grid flex-1 place-items-center text-sm text-muted"
-            : "sr-only"
+          searching && words && shown.length === 0 ? "grid flex-1 place-items-center text-sm text-muted" : "sr-only"
         }
       >
         {searching && words && (shown.length > 0 ? t("found", { count: shown.length }) : t("none"))}

@@ -37,13 +37,7 @@ export function GroupTabs({ value, hasRecent, onValue }: Props) {
     (event.currentTarget.children[at] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div
-      role="tablist"
-      aria-label={t("groups")}
-      onKeyDown={pressed}
-      className="flex justify-between"
-      tabIndex={-1}
-    >
+    <div role="tablist" aria-label={t("groups")} onKeyDown={pressed} className="flex justify-between" tabIndex={-1}>
       {groups.map(([group, Icon]) => (
         <button
           key={group}

@@ -36,11 +36,7 @@ function wrapped(text: string, from: number, to: number, before: string, after: 
   const selected = text.slice(from, to);
   if (text.slice(0, from).endsWith(before) && text.slice(to).startsWith(after))
     return replaced(text, from - before.length, to + after.length, selected);
-  if (
-    selected.length > before.length + after.length &&
-    selected.startsWith(before) &&
-    selected.endsWith(after)
-  )
+  if (selected.length > before.length + after.length && selected.startsWith(before) && selected.endsWith(after))
     return replaced(text, from, to, selected.slice(before.length, -after.length));
   const { text: marked } = replaced(text, from, to, before + selected + after);
   return { text: marked, from: from + before.length, to: to + before.length };

@@ -6,7 +6,8 @@ import { startI18n } from "../../../../i18n/i18n.ts";
 import { MentionList } from "./MentionList.tsx";
 
 const offered = ["Ana", "Emma", "all"].map((name) => ({
-  ...{ userId: name, name },
+  userId: name,
+  name,
   ...(name === "all" ? {} : { person: { _id: name, fullName: name, profilePic: "" } }),
 }));
 const onPick = vi.fn();
@@ -47,8 +48,7 @@ function press(key: string, more: KeyboardEventInit = {}): boolean {
   return !event.defaultPrevented;
 }
 const current = () =>
-  document.getElementById(area.getAttribute("aria-activedescendant") ?? "")?.querySelector("bdi")
-    ?.textContent;
+  document.getElementById(area.getAttribute("aria-activedescendant") ?? "")?.querySelector("bdi")?.textContent;
 
 test("arrow keys go round the list, and the field says where they are", () => {
   expect(area.getAttribute("aria-controls")).toBe(document.querySelector("[role=listbox]")?.id);

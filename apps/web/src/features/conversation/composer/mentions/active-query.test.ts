@@ -15,14 +15,7 @@ test.each([
   ["@Rosa Blanca y @e|", { at: 15, query: "e" }],
 ])("in %s a name is being typed", (marked, expected) => expect(at(marked)).toEqual(expected));
 
-test.each([
-  "|@em",
-  "ana@example|",
-  "@ em|",
-  "@a b c d|",
-  "@em\nx|",
-  "x|",
-  "|",
-  "@Rosa Blanca|",
-  "@Rosa Blanca y|",
-])("in %s none is", (marked) => expect(at(marked)).toBeNull());
+test.each(["|@em", "ana@example|", "@ em|", "@a b c d|", "@em\nx|", "x|", "|", "@Rosa Blanca|", "@Rosa Blanca y|"])(
+  "in %s none is",
+  (marked) => expect(at(marked)).toBeNull(),
+);

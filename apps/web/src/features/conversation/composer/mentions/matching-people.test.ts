@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { matchingPeople } from "./matching-people.ts";
 
 const people = ["Ana García", "Emma", "Gala", "ليلى حسن", "Élodie"].map((fullName) => ({
-  ...{ _id: fullName, fullName, profilePic: "" },
+  _id: fullName,
+  fullName,
+  profilePic: "",
 }));
 const gone = { _id: "gone", fullName: "", profilePic: "", deleted: true as const };
 const found = (query: string, everyone: string | null = "todos") =>

@@ -20,9 +20,7 @@ async function shrink(file: Blob): Promise<Shrunk | null> {
   const type = file.type === "image/jpeg" ? file.type : "image/webp";
   for (const [longest, quality] of ATTEMPTS) {
     const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
-    const [width, height] = [bitmap.width, bitmap.height].map((side) =>
-      Math.max(1, Math.round(side * scale)),
-    );
+    const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
     const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
     const context = canvas.getContext("2d");
     if (!context) return null;

@@ -25,8 +25,7 @@ export function PreviewList({ state, draft: typed, own, onOwn, meaning }: Props)
     .filter((language) => previews.every((one) => one.language !== language))
     .map((language): Preview => ({ language, readers: 0 }));
   const rows = [...previews, ...further];
-  const without = (language: string) =>
-    Object.fromEntries(Object.entries(own).filter(([one]) => one !== language));
+  const without = (language: string) => Object.fromEntries(Object.entries(own).filter(([one]) => one !== language));
   const markOf = ({ provider, quality }: Preview) => {
     if (provider === "none") return t("asWritten");
     return quality === "rough" ? t("rough") : undefined;

@@ -29,8 +29,7 @@ interface Props {
   readonly onCheck: () => void;
 }
 
-const link =
-  "min-h-6 rounded-sm font-medium text-marigold-ink underline underline-offset-4 pointer-coarse:min-h-11";
+const link = "min-h-6 rounded-sm font-medium text-marigold-ink underline underline-offset-4 pointer-coarse:min-h-11";
 
 /** What has to be said beside the texts; nothing as long as all is well. */
 export function PreviewStatus({ state, draft, lowered, onAsk, meaning, onCheck }: Props) {

@@ -19,7 +19,9 @@ let stores: ReturnType<typeof createOpenChatStores>;
 let asked: { body: unknown; signal: AbortSignal | null | undefined }[];
 let answer: () => Promise<Response>;
 const made = (...previews: Previews["previews"]): Previews => ({
-  ...{ language: "es", privacyLevel: "server", leftOut: 0 },
+  language: "es",
+  privacyLevel: "server",
+  leftOut: 0,
   previews,
 });
 const english = {
@@ -92,10 +94,7 @@ test("a text that is pressed can be changed, is marked, goes along without a sea
   const field = place.querySelector("textarea") ?? expect.fail("no field");
   expect(document.activeElement).toBe(field);
   act(() => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(
-      field,
-      "My train is late",
-    );
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, "My train is late");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   act(() => void field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));

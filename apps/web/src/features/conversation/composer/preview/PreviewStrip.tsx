@@ -32,9 +32,9 @@ function askersOf(address: Address) {
   };
   return {
     previewer: new DraftPreviewer({
-      ask: (text, signal) =>
-        askAboutDraft("POST /conversations/:conversationId/previews", address, { text }, signal),
-      ...{ after, allowance },
+      ask: (text, signal) => askAboutDraft("POST /conversations/:conversationId/previews", address, { text }, signal),
+      after,
+      allowance,
     }),
     checker: new MeaningChecker({
       ask: ({ draft, language, renditions }, signal) =>
@@ -44,7 +44,8 @@ function askersOf(address: Address) {
           { text: draft, language, renditions: [...renditions] },
           signal,
         ),
-      ...{ after, allowance },
+      after,
+      allowance,
     }),
   };
 }
@@ -106,7 +107,10 @@ export function PreviewStrip({ me, address, text }: Props) {
           <PreviewList state={state} draft={text} own={own} onOwn={setOwn} meaning={meaning} />
         )}
         <PreviewStatus
-          {...{ state, draft: text, lowered, meaning }}
+          state={state}
+          draft={text}
+          lowered={lowered}
+          meaning={meaning}
           onAsk={previewer.askNow}
           onCheck={checker.askNow}
         />

@@ -18,7 +18,9 @@ function setUp() {
       new Promise((resolve, reject) => {
         const answer = (made: string) =>
           resolve({
-            ...{ language: "es", privacyLevel: "server", leftOut: 0 },
+            language: "es",
+            privacyLevel: "server",
+            leftOut: 0,
             previews: [{ language: "en", readers: 1, text: made, seal: "s" }],
           } satisfies Previews);
         asked.push({ text, signal, answer, fail: () => reject(new Error("refused")) });

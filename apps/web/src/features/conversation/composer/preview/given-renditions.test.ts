@@ -3,7 +3,9 @@ import type { Previews } from "./draft-previewer.ts";
 import { givenRenditions } from "./given-renditions.ts";
 
 const answer: Previews = {
-  ...{ language: "es", privacyLevel: "server", leftOut: 0 },
+  language: "es",
+  privacyLevel: "server",
+  leftOut: 0,
   previews: [
     { language: "en", readers: 2, text: "The train", seal: "sealed" },
     { language: "de", readers: 1, text: "Der Zug", seal: "closed" },
@@ -22,9 +24,7 @@ test("what was shown of this text goes along with its seal, and what the author 
 });
 
 test("what was shown of another text stays behind, the author's words go", () => {
-  expect(givenRenditions(shown, { en: "My train" }, "El tren llega")).toEqual([
-    { language: "en", text: "My train" },
-  ]);
+  expect(givenRenditions(shown, { en: "My train" }, "El tren llega")).toEqual([{ language: "en", text: "My train" }]);
   expect(givenRenditions({ text: "", answer: null }, {}, "")).toEqual([]);
 });
 

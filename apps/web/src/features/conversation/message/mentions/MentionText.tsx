@@ -15,9 +15,7 @@ interface Props {
 
 /** A stretch of a text of a message, in whichever language, with the people whom the message mentions. */
 export function MentionText({ text, from: start, to: end, mentions, mentionsAll }: Props) {
-  const spans = mentionSpans(text, { mentions, mentionsAll }).filter(
-    ({ from, to }) => from >= start && to <= end,
-  );
+  const spans = mentionSpans(text, { mentions, mentionsAll }).filter(({ from, to }) => from >= start && to <= end);
   return (
     <>
       {spans.map(({ from, to, userId }, i) => (

@@ -5,11 +5,9 @@ import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 import { MembersContext } from "../../members.ts";
 import { useAuthor } from "../../use-author.ts";
 
-const MentionedPerson = lazyComponent(
-  async () => (await import("./MentionedPerson.tsx")).MentionedPerson,
-  null,
-  { requested: true },
-);
+const MentionedPerson = lazyComponent(async () => (await import("./MentionedPerson.tsx")).MentionedPerson, null, {
+  requested: true,
+});
 
 interface Props {
   /** Or everybody. */
@@ -49,9 +47,7 @@ export function Mentioned({ userId, written }: Props) {
 
 /** @param marked it is I who is meant */
 const Name = ({ name, marked }: { readonly name: string; readonly marked: boolean }) => (
-  <bdi
-    className={`font-medium text-indigo ${marked ? "rounded-sm bg-indigo-soft box-decoration-clone px-0.5" : ""}`}
-  >
+  <bdi className={`font-medium text-indigo ${marked ? "rounded-sm bg-indigo-soft box-decoration-clone px-0.5" : ""}`}>
     @{name}
   </bdi>
 );

@@ -30,9 +30,7 @@ export function MentionedPerson({ person, anchor, onClose }: Props) {
               <bdi>{name}</bdi>
             </h2>
             {writes && (
-              <p className="text-sm">
-                {t("people:writes", { language: languageName(writes, i18n.language) })}
-              </p>
+              <p className="text-sm">{t("people:writes", { language: languageName(writes, i18n.language) })}</p>
             )}
             {presence !== "unknown" && (
               <p className={`text-sm ${presence === "online" ? "text-green" : "text-muted"}`}>

@@ -14,11 +14,11 @@ const PictureFailed = lazyComponent(async () => (await import("./PictureFailed.t
   optional: true,
   texts: "timeline",
 });
-const UploadProgress = lazyComponent(
-  async () => (await import("./UploadProgress.tsx")).UploadProgress,
-  null,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
+const UploadProgress = lazyComponent(async () => (await import("./UploadProgress.tsx")).UploadProgress, null, {
+  prefetch: true,
+  optional: true,
+  texts: "timeline",
+});
 
 /** The picture of a bubble, stored or not; null without one. */
 function pictureOf(item: MessageItem) {

@@ -21,9 +21,7 @@ export function PictureTexts({ written, read }: Props) {
           now && (
             <div key={look}>
               <p dir="auto" lang={now === before ? lang(written) : lang(read)} className={look}>
-                {now !== before && (
-                  <Languages aria-hidden size={12} className="me-1 inline text-marigold-ink" />
-                )}
+                {now !== before && <Languages aria-hidden size={12} className="me-1 inline text-marigold-ink" />}
                 {now}
               </p>
               {now !== before && (

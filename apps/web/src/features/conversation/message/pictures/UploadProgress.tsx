@@ -5,10 +5,7 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 /** Over the picture of a message while it is uploaded. */
 export function UploadProgress({ clientMessageId }: { readonly clientMessageId: string }) {
   const { t } = useTranslation("timeline");
-  const done = useSyncExternalStore(
-    uploadProgress.subscribe,
-    () => uploadProgress.get().get(clientMessageId) ?? null,
-  );
+  const done = useSyncExternalStore(uploadProgress.subscribe, () => uploadProgress.get().get(clientMessageId) ?? null);
   if (done === null) return null;
   return (
     <progress

@@ -21,10 +21,7 @@ export function ZoomButtons({ scale, onZoom, onWhole }: Props) {
   const isWhole = scale === 1;
   if (touch && narrow)
     return (
-      <IconButton
-        label={t(isWhole ? "zoomIn" : "zoomWhole")}
-        onClick={() => (isWhole ? onZoom(STEPS) : onWhole())}
-      >
+      <IconButton label={t(isWhole ? "zoomIn" : "zoomWhole")} onClick={() => (isWhole ? onZoom(STEPS) : onWhole())}>
         {isWhole ? <ZoomIn aria-hidden size={20} /> : <Maximize aria-hidden size={18} />}
       </IconButton>
     );

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { isAnimated } from "./is-animated.ts";
 
-const webp = (chunk: string, flags: number) =>
-  new Blob(["RIFF....WEBP", chunk, new Uint8Array([10, 0, 0, 0, flags])]);
+const webp = (chunk: string, flags: number) => new Blob(["RIFF....WEBP", chunk, new Uint8Array([10, 0, 0, 0, flags])]);
 const png = (...chunks: string[]) => new Blob([new Uint8Array([0x89]), "PNG\r\n\x1a\n....IHDR", ...chunks]);
 
 test("an animated picture is recognised by its content, not by its name", async () => {

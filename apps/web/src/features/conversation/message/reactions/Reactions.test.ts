@@ -46,7 +46,9 @@ afterEach(() => {
 async function show(reactions: Message["reactions"]) {
   const one = message(1, { reactions });
   client.setQueryData(historyQuery(one.conversationId).queryKey, {
-    ...{ messages: [one], changeSeq: 1, older: null },
+    messages: [one],
+    changeSeq: 1,
+    older: null,
     receipts: { lastReadSeq: 0, theirLastReadSeq: 0, theirLastDeliveredSeq: 0 },
   });
   shown = document.body.appendChild(document.createElement("main"));

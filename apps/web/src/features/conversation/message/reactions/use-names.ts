@@ -12,8 +12,7 @@ export function useNames(me: string) {
   const client = useQueryClient();
   // Of a group those are named whom the page has come across.
   const find = (userId: string) =>
-    known.find(({ _id }) => _id === userId) ??
-    (group ? client.getQueryData<Person>(keys.author(userId)) : undefined);
+    known.find(({ _id }) => _id === userId) ?? (group ? client.getQueryData<Person>(keys.author(userId)) : undefined);
   return ({ users, count, mine = false }: Reaction): string => {
     const others = users
       .filter((id) => id !== me)

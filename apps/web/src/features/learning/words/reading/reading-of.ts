@@ -18,8 +18,7 @@ const IS_LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}]*$/u;
 const HAS_KANJI = /\p{Script=Han}/u;
 
 /** The reading of Chinese characters in Japanese takes a large dictionary; kana needs none. */
-export const needsDictionary = (word: string, language: string): boolean =>
-  language === "ja" && HAS_KANJI.test(word);
+export const needsDictionary = (word: string, language: string): boolean => language === "ja" && HAS_KANJI.test(word);
 
 /** How a word of a sentence is read; null where Latin letters say it already. */
 export async function readingOf(word: Word, sentence: string, language: string): Promise<WordReading | null> {

@@ -17,9 +17,7 @@ const LOOKS = {
 
 /** A text in which what differs is marked. */
 export function Marked({ text, findings, of }: Props) {
-  const places = findings.flatMap(({ weight, [of]: ranges }) =>
-    ranges.map((range) => ({ ...range, weight })),
-  );
+  const places = findings.flatMap(({ weight, [of]: ranges }) => ranges.map((range) => ({ ...range, weight })));
   return partsOf(text, places).map(({ text: part, weight, at }) =>
     weight ? (
       <mark

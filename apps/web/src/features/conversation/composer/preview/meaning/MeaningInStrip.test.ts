@@ -15,15 +15,18 @@ const MADE = "The train arrives at 9";
 const BACK = "El tren llega a las 9";
 const made = { provider: "apertium", engineName: "Apertium", quality: "rough", madeAt: "server" } as const;
 const back = { ...made, translatedText: BACK, targetLanguage: "es" };
-const at = (text: string, word: string) => [
-  { start: text.indexOf(word), end: text.indexOf(word) + word.length },
-];
+const at = (text: string, word: string) => [{ start: text.indexOf(word), end: text.indexOf(word) + word.length }];
 const OTHER_NUMBER: Check = {
-  ...{ language: "en", verdict: "changed", back },
+  language: "en",
+  verdict: "changed",
+  back,
   findings: [
     {
-      ...{ kind: "number", weight: "changed" },
-      ...{ draft: at(DRAFT, "7"), translation: at(MADE, "9"), back: at(BACK, "9") },
+      kind: "number",
+      weight: "changed",
+      draft: at(DRAFT, "7"),
+      translation: at(MADE, "9"),
+      back: at(BACK, "9"),
     },
   ],
 };
@@ -38,7 +41,8 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   await i18next.init({
-    ...{ lng: "en", resources: { en: { preview } } },
+    lng: "en",
+    resources: { en: { preview } },
     interpolation: { escapeValue: false },
   });
   asked = [];
@@ -123,7 +127,9 @@ test("a kept meaning is said in one line, and a doubtful one names what to look 
   const nowhere = { draft: [], translation: [], back: [] };
   check = async () =>
     checks({
-      ...{ language: "en", verdict: "doubtful", back },
+      language: "en",
+      verdict: "doubtful",
+      back,
       findings: [{ kind: "politeness", weight: "doubtful", ...nowhere }],
     });
   type(`${DRAFT} hoy`);

@@ -22,8 +22,7 @@ function setUp() {
     },
     ask: (shown, signal) =>
       new Promise((resolve, reject) => {
-        const answer = (checks: Checks["checks"]) =>
-          resolve({ language: "es", privacyLevel: "server", checks });
+        const answer = (checks: Checks["checks"]) => resolve({ language: "es", privacyLevel: "server", checks });
         asked.push({ shown, signal, answer, fail: () => reject(new Error("refused")) });
       }),
   });

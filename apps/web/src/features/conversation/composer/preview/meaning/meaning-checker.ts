@@ -73,8 +73,7 @@ export class MeaningChecker {
     const { found, asking, error, unchecked: before } = this.#state.get();
     if (asking || error !== null || unchecked !== before)
       this.#state.set({ found, asking: false, error: null, unchecked });
-    if (unchecked)
-      this.#cancel = this.#deps.after(REST_MS, () => void (this.#deps.allowance.take() && this.#ask()));
+    if (unchecked) this.#cancel = this.#deps.after(REST_MS, () => void (this.#deps.allowance.take() && this.#ask()));
   }
 
   /** By hand, as often as its writer likes. */

@@ -3,11 +3,7 @@ import type { OwnWords } from "../given-renditions.ts";
 import { NOTHING_SHOWN, type Shown } from "./meaning-checker.ts";
 
 /** What can be checked of what the strip shows: engines' texts of exactly this draft, and the author's words. */
-export function shownTexts(
-  { text, answer, asking, spent }: PreviewState,
-  own: OwnWords,
-  typed: string,
-): Shown {
+export function shownTexts({ text, answer, asking, spent }: PreviewState, own: OwnWords, typed: string): Shown {
   const draft = typed.trim();
   const stale = text !== draft;
   // A preview is on its way, and would be checked once more.
