@@ -14,7 +14,7 @@ function hasSql(code: string): boolean {
 }
 
 /** A part of a message names its columns beside what it makes of them. */
-const MESSAGE_PARTS = "apps/server/src/features/messages/parts";
+const MESSAGE_PARTS = "apps/server/src/features/message/parts";
 
 describe("directions within the server", () => {
   test("only the two programs read the environment, and give it to the config", () => {

@@ -8,7 +8,7 @@ import { composeNotifying } from "./composition/notifying.ts";
 import { composePeople } from "./composition/people.ts";
 import { composeTranslating } from "./composition/translating.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
-import type { OperatorLevels } from "./features/conversations/privacy-level.ts";
+import type { OperatorLevels } from "./features/membership/privacy-level.ts";
 import { openPushKeys } from "./features/push/service/push-keys.ts";
 import { Idempotency } from "./http/idempotency.ts";
 

@@ -4,7 +4,7 @@ import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ensureSecret } from "../data-folder/stored-secret.ts";
 import { openDatabase } from "../database/open.ts";
-import { type Actor, audit } from "../features/admin/audit.ts";
+import { type Actor, audit } from "../features/audit/audit.ts";
 import { storedPictures } from "../media/picture-store.ts";
 import { StartError } from "../start-error.ts";
 import { type FileSeals, flushFolder, sealFiles } from "./backup-files.ts";

@@ -6,7 +6,7 @@ import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ensureSecret } from "../data-folder/stored-secret.ts";
 import type { Sql } from "../database/open.ts";
-import { type AuditAction, audit } from "../features/admin/audit.ts";
+import { type AuditAction, audit } from "../features/audit/audit.ts";
 import { findCredentials, insertAccount } from "../features/auth/account-store.ts";
 import { HOUR } from "../features/auth/emails/account-emails.ts";
 import { createPasswordHasher } from "../features/auth/passwords/password-hash.ts";

@@ -6,7 +6,7 @@ import { openDataFolder } from "../data-folder/data-folder.ts";
 import { migrate } from "../database/migrate.ts";
 import { type Database, openDatabase } from "../database/open.ts";
 import { demandSameSecret } from "../database/secret-fingerprint.ts";
-import { audit } from "../features/admin/audit.ts";
+import { audit } from "../features/audit/audit.ts";
 import { StartError } from "../start-error.ts";
 import { type Manifest, NOT_IN_BACKUPS } from "./backup.ts";
 import { demandSealed } from "./backup-files.ts";

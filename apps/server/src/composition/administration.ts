@@ -72,7 +72,13 @@ export async function composeAdministration(
   };
   const routes = {
     ...adminRoutes(people),
-    ...adminReportRoutes({ ...people, memberships, deliver, pictures: infrastructure.pictures }),
+    ...adminReportRoutes({
+      ...people,
+      memberships,
+      deliver,
+      pictures: infrastructure.pictures,
+      endings: infrastructure.endings,
+    }),
     ...planRoutes({ database, clock, plans: infrastructure.plans }),
     ...emailRoutes({
       database,

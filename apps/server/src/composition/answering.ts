@@ -13,6 +13,7 @@ import { conversationSettingsRoutes } from "../features/conversations/settings/r
 import { glossaryRoutes } from "../features/glossary/routes.ts";
 import { createHealth } from "../features/health/checks.ts";
 import { healthRoutes } from "../features/health/routes.ts";
+import { inviteRoutes } from "../features/invites/invite-routes.ts";
 import { correctionRoutes } from "../features/learning/corrections/corrections.ts";
 import { findMissed } from "../features/messages/conversation-list/missed.ts";
 import { listRoutes } from "../features/messages/conversation-list/routes.ts";
@@ -20,17 +21,16 @@ import { editRoutes } from "../features/messages/edit/edit.ts";
 import { forwardRoutes } from "../features/messages/forward/routes.ts";
 import { pinRoutes } from "../features/messages/pins/pins.ts";
 import { reactionRoutes } from "../features/messages/reactions/routes.ts";
-import { renditionRoutes } from "../features/messages/renditions/routes.ts";
 import { reportRoutes } from "../features/messages/reports/reports.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import { blockRoutes } from "../features/people/blocks/block-routes.ts";
-import { inviteRoutes } from "../features/people/invites/invite-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { QueryTranslator } from "../features/search/across-languages.ts";
 import { searchRoutes } from "../features/search/routes.ts";
+import { renditionRoutes } from "../features/translation/by-people/routes.ts";
+import { madeAtOf } from "../features/translation/made-at.ts";
 import { meaningRoutes } from "../features/translation/meaning/routes.ts";
 import { previewRoutes } from "../features/translation/previews/routes.ts";
-import { madeAtOf } from "../features/translation/renditions/made-at.ts";
 import { createCallerAddress } from "../http/address.ts";
 import { mirrorRoute } from "../http/doctor-mirror.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
@@ -231,6 +231,7 @@ function callsOf(
       limits,
       pictures,
       mentions,
+      endings: infrastructure.endings,
       onEdited: (message) => observer.observe(message),
     }),
     ...pinRoutes({ database, clock, memberships: people.memberships, deliver, limits }),

@@ -46,6 +46,7 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
     pictures,
     memberships,
     deliver,
+    endings: infrastructure.endings,
     retentionDays: config.retentionDays,
   });
   const timers: Timer[] = [];

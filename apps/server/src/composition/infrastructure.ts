@@ -19,6 +19,7 @@ import { createMemoryLimits, type Limits, noLimits } from "../rate-limits/limits
 import { createSharedLimits } from "../rate-limits/shared-limits.ts";
 import { createInTime, type InTime } from "../redis/in-time.ts";
 import { openRedis, type Redis } from "../redis/open-redis.ts";
+import { endings } from "./endings.ts";
 import type { Modules } from "./modules.ts";
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
@@ -96,6 +97,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     siblings,
     pageOrigins,
     serverSettings,
+    endings,
     limits: openLimits(modules, redis, inTime),
     redisAnswers: async () => {
       try {

@@ -5,7 +5,7 @@ import { Addresses } from "../features/conversations/addresses.ts";
 import { DirectConversations } from "../features/conversations/direct.ts";
 import { createFirstWriting } from "../features/conversations/first-writing.ts";
 import { Settings } from "../features/conversations/settings/settings.ts";
-import { MessageAccess } from "../features/messages/access.ts";
+import { MessageAccess } from "../features/message/access.ts";
 import { Mentions } from "../features/messages/mentions/mentions.ts";
 import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { CommitQueue } from "../features/messages/send/commit-queue.ts";

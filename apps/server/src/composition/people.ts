@@ -9,8 +9,8 @@ import { createAcquaint } from "../features/conversations/acquaint.ts";
 import { GroupChanges } from "../features/conversations/groups/change-group.ts";
 import { GroupInvites } from "../features/conversations/groups/group-invites.ts";
 import { Members } from "../features/conversations/groups/members.ts";
-import { Memberships } from "../features/conversations/membership.ts";
-import { Invites } from "../features/people/invites/invites.ts";
+import { Invites } from "../features/invites/invites.ts";
+import { Memberships } from "../features/membership/membership.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings } from "../features/settings/settings.ts";
@@ -120,6 +120,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     memberships,
     deliver,
     changes,
+    endings: infrastructure.endings,
     sessions: accounts.sessions,
     tokens: createTokens(modules.appSecret),
   });

@@ -1,4 +1,4 @@
-import type { Memberships } from "../features/conversations/membership.ts";
+import type { Memberships } from "../features/membership/membership.ts";
 import { readBlockedEitherWay } from "../features/people/blocks/block-store.ts";
 import { noteSeen } from "../features/people/last-seen/last-seen-store.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from "../database/open.ts";
-import { insertDirect, pairOf } from "../features/conversations/direct-store.ts";
+import { insertDirect, pairOf } from "../features/membership/direct-store.ts";
 
 /** Until the transaction ends: of two servers that start at once the second finds what the first has planted. */
 export async function lockDemo(sql: Transaction): Promise<void> {

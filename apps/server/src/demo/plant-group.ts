@@ -4,9 +4,9 @@ import { group } from "@lingualoom/fixtures/conversations.ts";
 import type { Transaction } from "../database/open.ts";
 import { insertGroup } from "../features/conversations/groups/group-store.ts";
 import { insertMembers } from "../features/conversations/groups/members-store.ts";
+import { insertSystemMessage } from "../features/message/system-message-store.ts";
 import { addReaction, countReactions } from "../features/messages/reactions/reactions-store.ts";
 import { storeMessages } from "../features/messages/send/insert-batch-store.ts";
-import { insertSystemMessage } from "../features/messages/system-message-store.ts";
 import { markRead, setLanguage } from "./demo-store.ts";
 
 /** Minutes between one line and the next. */

@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import type { ChosenDatabase } from "../database/choose.ts";
 import type { DemoPerson } from "../demo/plant-demo.ts";
 import type { Engines } from "../engines.ts";
-import type { OperatorLevels } from "../features/conversations/privacy-level.ts";
+import type { OperatorLevels } from "../features/membership/privacy-level.ts";
 import { isLoopback, originsOutside } from "../http/reachable.ts";
 import type { Mailer } from "../mail/transport/mailer.ts";
 import type { MediaStorage } from "../media/storage/media-storage.ts";

@@ -3,10 +3,10 @@ import { v7 as orderedId } from "uuid";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
+import { newInviteCode } from "../../invite-code.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
-import { type Actor, audit, isPerson } from "../admin/audit.ts";
-import { newInviteCode } from "../people/invites/invite-code.ts";
+import { type Actor, audit, isPerson } from "../audit/audit.ts";
 import {
   countInForce,
   endServerInvite,

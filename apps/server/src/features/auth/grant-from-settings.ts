@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
-import { audit } from "../admin/audit.ts";
+import { audit } from "../audit/audit.ts";
 import { grantAdmin } from "./account-store.ts";
 
 /** Makes administrators of those with an address of `ADMIN_EMAILS` who are none yet. */

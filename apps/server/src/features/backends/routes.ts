@@ -5,7 +5,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
-import { audit } from "../admin/audit.ts";
+import { audit } from "../audit/audit.ts";
 import type { Accounts } from "../auth/accounts.ts";
 import type { Backends } from "./backends.ts";
 

@@ -3,12 +3,12 @@ import type { Clock } from "../../clock.ts";
 import type { Transaction } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
 import type { MemberDelivery } from "../../realtime/deliver.ts";
-import { lockConversation } from "../messages/edit/edit-store.ts";
-import type { MessageRow } from "../messages/message-row-store.ts";
-import { insertSystemMessage } from "../messages/system-message-store.ts";
+import { findDirectRow, isBlocked, lockPair, pairOf } from "../membership/direct-store.ts";
+import { lockConversation } from "../membership/lock-store.ts";
+import type { Memberships } from "../membership/membership.ts";
+import type { MessageRow } from "../message/message-row-store.ts";
+import { insertSystemMessage } from "../message/system-message-store.ts";
 import { noteAcquainted } from "./acquaint-store.ts";
-import { findDirectRow, isBlocked, lockPair, pairOf } from "./direct-store.ts";
-import type { Memberships } from "./membership.ts";
 import { openDirect } from "./open-direct.ts";
 import { announceSystemMessage } from "./settings/announce-settings.ts";
 

@@ -1,6 +1,6 @@
+import type { Memberships } from "../membership/membership.ts";
+import type { Membership } from "../membership/membership-store.ts";
 import type { DirectConversations } from "./direct.ts";
-import type { Memberships } from "./membership.ts";
-import type { Membership } from "./membership-store.ts";
 
 /** A conversation, or its alias: the other person of a direct one. The contract requires one of the two. */
 export interface Address {

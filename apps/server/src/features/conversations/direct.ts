@@ -3,9 +3,9 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
-import { findForOpening, findWritten, isBlocked, lockPair, pairOf } from "./direct-store.ts";
-import type { Memberships } from "./membership.ts";
-import type { Membership } from "./membership-store.ts";
+import { findForOpening, findWritten, isBlocked, lockPair, pairOf } from "../membership/direct-store.ts";
+import type { Memberships } from "../membership/membership.ts";
+import type { Membership } from "../membership/membership-store.ts";
 import { type Opened, openDirect } from "./open-direct.ts";
 
 /** Pairs whose conversation is remembered on this node. */

@@ -1,4 +1,4 @@
-import type { Membership } from "./membership-store.ts";
+import type { Membership } from "../membership/membership-store.ts";
 
 /** Writers remembered; who is forgotten is announced once more, which changes nothing. */
 const REMEMBERED = 50_000;

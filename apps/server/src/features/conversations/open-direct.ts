@@ -1,8 +1,8 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Transaction } from "../../database/open.ts";
-import type { MessageRow } from "../messages/message-row-store.ts";
-import { insertSystemMessage } from "../messages/system-message-store.ts";
-import { insertDirect, pairOf } from "./direct-store.ts";
+import { insertDirect, pairOf } from "../membership/direct-store.ts";
+import type { MessageRow } from "../message/message-row-store.ts";
+import { insertSystemMessage } from "../message/system-message-store.ts";
 import { disappearingChanged } from "./settings/disappearing.ts";
 import { addParticipants } from "./settings/initial-settings-store.ts";
 

@@ -2,7 +2,7 @@ import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
-import { audit } from "../admin/audit.ts";
+import { audit } from "../audit/audit.ts";
 import { readEmail } from "../auth/account-store.ts";
 import { examineFromInside, type InsideDependencies } from "./from-inside.ts";
 

@@ -5,10 +5,10 @@ import type { Routes } from "../../http/routes.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../realtime/deliver.ts";
 import { say } from "../../sentences/sentence.ts";
-import { audit } from "../admin/audit.ts";
-import type { Memberships } from "../conversations/membership.ts";
+import { audit } from "../audit/audit.ts";
+import { mayChangeTerms } from "../membership/may-change-terms.ts";
+import type { Memberships } from "../membership/membership.ts";
 import { Glossaries, type GlossaryDependencies, type Note } from "./glossaries.ts";
-import { mayChangeTerms } from "./may-change.ts";
 import type { Scope } from "./scope.ts";
 
 export interface GlossaryRouteDependencies extends GlossaryDependencies {

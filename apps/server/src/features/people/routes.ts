@@ -5,7 +5,7 @@ import { AppError, notFound } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
-import { findWritten } from "../conversations/direct-store.ts";
+import { findWritten } from "../membership/direct-store.ts";
 import { type NameCursor, readContacts } from "./contacts-store.ts";
 import { readLastSeen } from "./last-seen/last-seen-store.ts";
 import { readPerson } from "./people-store.ts";

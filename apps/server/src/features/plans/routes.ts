@@ -3,7 +3,7 @@ import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
-import { audit } from "../admin/audit.ts";
+import { audit } from "../audit/audit.ts";
 import { givePlan, readUsage } from "./plan-store.ts";
 import type { Plans } from "./plans.ts";
 

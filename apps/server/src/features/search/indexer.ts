@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database, Transaction } from "../../database/open.ts";
-import { lockConversation } from "../messages/edit/edit-store.ts";
+import { lockConversation } from "../membership/lock-store.ts";
 import { indexWords } from "./index-words.ts";
 import {
   addRuns,

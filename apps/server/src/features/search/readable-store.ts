@@ -1,6 +1,6 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
-import { type MessageRow, messageColumns, viewerColumns } from "../messages/message-row-store.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../message/message-row-store.ts";
 import { RUN_MESSAGES, type Stretch } from "./runs-store.ts";
 
 /** A place in the results: what was written before it follows. */

@@ -7,7 +7,7 @@ import type { Translation } from "@lingualoom/translation/translation.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
-import { madeAtOf } from "./renditions/made-at.ts";
+import { madeAtOf } from "./made-at.ts";
 
 /** @throws AppError `UNSUPPORTED_LANGUAGE` */
 export function requireLanguage(code: string): string {

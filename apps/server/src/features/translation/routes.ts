@@ -10,14 +10,14 @@ import { languageOf, stateIn } from "../../http/sentences/sentences.ts";
 import { inPatience } from "../../in-patience.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
-import type { OperatorLevels } from "../conversations/privacy-level.ts";
+import type { OperatorLevels } from "../membership/privacy-level.ts";
 import { freeText } from "../messages/send/message-text.ts";
 import type { TranslationMetrics } from "./figures/metrics.ts";
 import { translateBatch } from "./free-texts/batch.ts";
 import type { TranslateFreeText } from "./free-texts/free-translation.ts";
 import { createOfferedLanguages } from "./languages/offered-languages.ts";
+import { madeAtOf } from "./made-at.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
-import { madeAtOf } from "./renditions/made-at.ts";
 
 export interface TranslationDependencies {
   readonly translator: Translator;

@@ -1,14 +1,13 @@
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { endCorrectionsOf } from "../../learning/corrections/corrections-store.ts";
-import { changeMessages } from "../../messages/change-store.ts";
-import { endRenditions, lockConversation, renewQuotes } from "../../messages/edit/edit-store.ts";
-import { endMentions } from "../../messages/mentions/mentions-store.ts";
-import { type MessageRow, messageColumns } from "../../messages/message-row-store.ts";
-import { endPins } from "../../messages/pins/pins-store.ts";
-import { countReactions, endReactions } from "../../messages/reactions/reactions-store.ts";
-import { showWritten } from "../../messages/renditions/author-rendition-store.ts";
-import { isFullBatch, takeBackSuggestions } from "../../messages/renditions/suggestion-store.ts";
-import { unindex } from "../../search/runs-store.ts";
+import { lockConversation } from "../../membership/lock-store.ts";
+import { changeMessages } from "../../message/change-store.ts";
+import type { TextEndings } from "../../message/delete-texts-store.ts";
+import { type MessageRow, messageColumns } from "../../message/message-row-store.ts";
+import { renewQuotes } from "../../message/renew-store.ts";
+import { countReactions } from "../../messages/reactions/reactions-store.ts";
+import { showWritten } from "../../translation/by-people/author-rendition-store.ts";
+import { isFullBatch, takeBackSuggestions } from "../../translation/by-people/suggestion-store.ts";
 import { personalTables } from "../personal-tables-store.ts";
 
 /** Locks a person who is about to be deleted until the transaction ends; false when they are gone already. */
@@ -134,6 +133,7 @@ export async function endSuggestions(sql: Transaction, conversationId: string, u
  */
 export async function buryMessages(
   sql: Transaction,
+  endings: TextEndings,
   conversationId: string,
   userId: string,
   now: Date,
@@ -149,11 +149,7 @@ export async function buryMessages(
       mentions = null, renditions = null, suggestions = null, corrections = null`,
   });
   const ids = buried.map(({ id }) => id);
-  await unindex(sql, ids);
-  await endRenditions(sql, ids);
-  await endReactions(sql, ids);
-  await endPins(sql, ids);
-  await endMentions(sql, ids);
+  for (const end of [...endings.ofText, ...endings.ofMessage]) await end(sql, ids);
   const deletedAt = now.toISOString();
   await renewQuotes(
     sql,

@@ -7,6 +7,7 @@ import type { Pictures } from "../../../media/pictures.ts";
 import type { Tokens } from "../../auth/tokens.ts";
 import type { GroupChanges } from "../../conversations/groups/change-group.ts";
 import { leaveAsDeleted } from "../../conversations/groups/members.ts";
+import type { TextEndings } from "../../message/delete-texts-store.ts";
 import { forgetReports } from "../../messages/reports/report-store.ts";
 import {
   buryMessages,
@@ -32,11 +33,12 @@ export interface EmptyingDependencies {
   readonly mailer: Pick<Mailer, "forget">;
   readonly pictures: Pick<Pictures, "deleteForPerson" | "collectSoon">;
   readonly changes: GroupChanges;
+  readonly endings: TextEndings;
 }
 
 /** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
 export function createEmptying(deps: EmptyingDependencies) {
-  const { background, clock, tokens, mail, mailer, pictures, changes } = deps;
+  const { background, clock, tokens, mail, mailer, pictures, changes, endings } = deps;
 
   async function whileMore(step: () => Promise<boolean>): Promise<void> {
     while (await step());
@@ -47,7 +49,7 @@ export function createEmptying(deps: EmptyingDependencies) {
     await whileMore(() => background.begin((sql) => takeBackReactions(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endCorrections(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endSuggestions(sql, conversationId, userId)));
-    await whileMore(() => background.begin((sql) => buryMessages(sql, conversationId, userId, clock.now())));
+    await whileMore(() => background.begin((sql) => buryMessages(sql, endings, conversationId, userId, clock.now())));
     if (await isGroup(background, conversationId)) await leaveAsDeleted(changes, userId, conversationId);
     // What others wrote in a group was translated for its other members too.
     else await whileMore(() => endConversationsRenditions(background, conversationId));

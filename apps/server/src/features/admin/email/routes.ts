@@ -4,7 +4,7 @@ import { checkIn, languageOf } from "../../../http/sentences/sentences.ts";
 import { contentFromAdmin, emailFromAdmin, TEMPLATES } from "../../../mail/emails/from-admin.ts";
 import { sentenceIn } from "../../../sentences/in-language.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { audit } from "../audit.ts";
+import { audit } from "../../audit/audit.ts";
 import type { SystemChecks } from "../system/checks.ts";
 import { draftEmail, type LanguageModel } from "./draft-email.ts";
 import { addressOf, type SendDependencies, sendEmail } from "./send-email.ts";

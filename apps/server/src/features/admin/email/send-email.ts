@@ -7,7 +7,7 @@ import { emailFromAdmin } from "../../../mail/emails/from-admin.ts";
 import type { Mailer } from "../../../mail/transport/mailer.ts";
 import { messageIdOf } from "../../../mail/transport/message.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { type Actor, audit } from "../audit.ts";
+import { type Actor, audit } from "../../audit/audit.ts";
 import { findUserId } from "../people/people-store.ts";
 
 export interface SendDependencies {

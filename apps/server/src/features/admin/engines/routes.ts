@@ -12,8 +12,8 @@ import type { Routes } from "../../../http/routes.ts";
 import { languageOf, stateIn } from "../../../http/sentences/sentences.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { readEngineShares } from "../../analytics/figures-store.ts";
-import { madeAtOf } from "../../translation/renditions/made-at.ts";
-import { audit } from "../audit.ts";
+import { audit } from "../../audit/audit.ts";
+import { madeAtOf } from "../../translation/made-at.ts";
 import { readSpending } from "./spending-store.ts";
 
 export interface EngineRouteDependencies {

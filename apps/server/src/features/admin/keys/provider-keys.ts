@@ -6,7 +6,7 @@ import type { Database, Sql } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { type Actor, audit } from "../audit.ts";
+import { type Actor, audit } from "../../audit/audit.ts";
 import { masked, unmasked } from "./masked.ts";
 import { lockProviderKeys, readSealedKeys, replaceSealedKeys } from "./provider-keys-store.ts";
 import { createSeal, type Seal } from "./sealed.ts";

@@ -8,8 +8,8 @@ import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
 import { sentenceIn } from "../../../sentences/in-language.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { audit } from "../../audit/audit.ts";
 import type { Accounts } from "../../auth/accounts.ts";
-import { audit } from "../audit.ts";
 import type { ProviderKeys } from "./provider-keys.ts";
 import { testConnection } from "./test-connection.ts";
 

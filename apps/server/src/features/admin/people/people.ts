@@ -2,12 +2,12 @@ import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Actor } from "../audit.ts";
-import { audit, isPerson } from "../audit.ts";
+import type { Actor } from "../../audit/audit.ts";
+import { audit, isPerson } from "../../audit/audit.ts";
+import { refuseWithoutAdmins } from "../../auth/admins.ts";
+import { lockAdmins } from "../../auth/admins-store.ts";
 import type { AdminDependencies } from "../dependencies.ts";
 import { countSessions, readPendingEmail, readUser, setSuspendedAt } from "./people-store.ts";
-import { refuseWithoutAdmins } from "./rights.ts";
-import { lockAdmins } from "./rights-store.ts";
 
 const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
 

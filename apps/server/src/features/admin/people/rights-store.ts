@@ -1,11 +1,4 @@
-import type { Sql, Transaction } from "../../../database/open.ts";
-
-/** Ids of the administrators who can act, locked until the transaction ends, so that two cannot remove each other. */
-export async function lockAdmins(sql: Transaction): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('lingualoom administrators'))`;
-  const rows = await sql<{ id: string }[]>`select id from users where is_admin and suspended_at is null`;
-  return rows.map((row) => row.id);
-}
+import type { Sql } from "../../../database/open.ts";
 
 export async function writeAdminRight(sql: Sql, userId: string, isAdmin: boolean, now: Date): Promise<void> {
   await sql`update users set is_admin = ${isAdmin}, updated_at = ${now} where id = ${userId}`;

@@ -3,9 +3,11 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { type Actor, audit } from "../audit.ts";
+import { type Actor, audit } from "../../audit/audit.ts";
+import { refuseWithoutAdmins } from "../../auth/admins.ts";
+import { lockAdmins } from "../../auth/admins-store.ts";
 import { readUser } from "./people-store.ts";
-import { lockAdmins, writeAdminRight } from "./rights-store.ts";
+import { writeAdminRight } from "./rights-store.ts";
 
 export interface RightsDependencies {
   readonly database: Database;
@@ -35,9 +37,4 @@ export async function setAdmin(
     await audit(sql, clock, { actor, action, subject: user._id });
     return { ...user, isAdmin };
   });
-}
-
-/** @throws AppError `LAST_ADMIN` when nobody could administer this server without that person. */
-export function refuseWithoutAdmins(admins: readonly string[], userId: string): void {
-  if (admins.length === 1 && admins[0] === userId) throw new AppError("LAST_ADMIN", say("lastAdministrator"));
 }

@@ -3,13 +3,16 @@ import type { Database, Transaction } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import type { Memberships } from "../../conversations/membership.ts";
+import { type Actor, audit } from "../../audit/audit.ts";
 import { countCorrections, removeCorrection } from "../../learning/corrections/corrections-store.ts";
-import { deleteTexts, lockConversation, renewAnswers } from "../../messages/edit/edit-store.ts";
-import type { MessageRow } from "../../messages/message-row-store.ts";
-import { presentMessage } from "../../messages/presenter.ts";
-import { removeSuggestion } from "../../messages/renditions/suggestion-store.ts";
-import { type Actor, audit } from "../audit.ts";
+import { lockConversation } from "../../membership/lock-store.ts";
+import type { Memberships } from "../../membership/membership.ts";
+import type { TextEndings } from "../../message/delete-texts-store.ts";
+import { deleteTexts } from "../../message/delete-texts-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import { presentMessage } from "../../message/presenter.ts";
+import { renewAnswers } from "../../message/renew-store.ts";
+import { removeSuggestion } from "../../translation/by-people/suggestion-store.ts";
 import type { AdminDependencies } from "../dependencies.ts";
 import { suspend } from "../people/people.ts";
 import { findReport, type KnownReport, settle } from "./reports-store.ts";
@@ -20,6 +23,7 @@ export interface AdminReportDependencies extends AdminDependencies {
   readonly memberships: Pick<Memberships, "find">;
   readonly deliver: MemberDelivery;
   readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
+  readonly endings: TextEndings;
 }
 
 /** @throws AppError `NOT_FOUND` */
@@ -47,7 +51,7 @@ export async function dismissReport(deps: AdminReportDependencies, actor: Actor,
 /** @returns the messages that were changed */
 async function deletePart(
   sql: Transaction,
-  pictures: AdminReportDependencies["pictures"],
+  { pictures, endings }: Pick<AdminReportDependencies, "pictures" | "endings">,
   report: KnownReport,
   now: Date,
 ): Promise<MessageRow[]> {
@@ -56,7 +60,7 @@ async function deletePart(
   if (part === "correction")
     return (await removeCorrection(sql, messageId, partId)) ? countCorrections(sql, [messageId]) : [];
   await pictures.deleteForMessages(sql, [messageId]);
-  return deleteTexts(sql, conversationId, [messageId], now);
+  return deleteTexts(sql, endings, conversationId, [messageId], now);
 }
 
 /** Deletes what was reported for everybody, as its author could. */
@@ -68,7 +72,7 @@ export async function deleteReported(deps: AdminReportDependencies, actor: Actor
   const now = clock.now();
   const deleted = await database.begin(async (sql) => {
     await lockConversation(sql, conversationId);
-    const rows = await deletePart(sql, pictures, report, now);
+    const rows = await deletePart(sql, deps, report, now);
     const messages = conversation ? rows.map((row) => presentMessage(row, conversation)) : [];
     await renewAnswers(sql, messages);
     await settle(sql, report, "deleted", now);

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { Accounts } from "../../auth/accounts.ts";
-import { aboveHighest } from "../../conversations/privacy-level.ts";
+import { aboveHighest } from "../../membership/privacy-level.ts";
 import type { ServerSettingsService } from "./server-settings.ts";
 
 export interface ServerSettingsRouteDependencies {

@@ -5,8 +5,8 @@ import type { Config } from "../../../config.ts";
 import type { Database, Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { type Actor, type AuditAction, audit } from "../../audit/audit.ts";
 import { lowerBeginnings } from "../../conversations/settings/settings-store.ts";
-import { type Actor, type AuditAction, audit } from "../audit.ts";
 import {
   forgetServerSettings,
   lockServerSettings,

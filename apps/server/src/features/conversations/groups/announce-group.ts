@@ -1,8 +1,8 @@
 import type { Role } from "@lingualoom/contract/shapes.ts";
 import type { Database } from "../../../database/open.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import type { MessageRow } from "../../messages/message-row-store.ts";
-import type { Memberships } from "../membership.ts";
+import type { Memberships } from "../../membership/membership.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
 import { announceSystemMessage } from "../settings/announce-settings.ts";
 import { readDetails } from "./details-store.ts";
 

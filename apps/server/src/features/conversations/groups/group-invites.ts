@@ -3,9 +3,9 @@ import { GROUP_INVITES_MAX } from "@lingualoom/contract/limits.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database, Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
+import { newInviteCode } from "../../../invite-code.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { newInviteCode } from "../../people/invites/invite-code.ts";
 import { requireRoom } from "./add-people.ts";
 import { type GroupChanges, requireRight } from "./change-group.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Role } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import { shownReceipt } from "../../messages/receipts/receipts-store.ts";
+import { shownReceipt } from "../../membership/shown-receipt-store.ts";
 import { namePart } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { seenColumns, seenNameContains } from "../../people/seen-store.ts";

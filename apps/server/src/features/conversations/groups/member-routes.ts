@@ -7,9 +7,9 @@ import { AppError, notFound } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { readableMessage } from "../../messages/access.ts";
+import type { Memberships } from "../../membership/membership.ts";
+import { readableMessage } from "../../message/access.ts";
 import { asPerson } from "../../people/person.ts";
-import type { Memberships } from "../membership.ts";
 import { type MemberCursor, type MemberListRow, readMembers, readPeopleOf, readReceipts } from "./member-list-store.ts";
 
 export interface MemberRoutesDependencies {

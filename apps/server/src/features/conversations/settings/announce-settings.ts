@@ -1,8 +1,8 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import type { MessageRow } from "../../messages/message-row-store.ts";
-import { presentMessage } from "../../messages/presenter.ts";
-import type { Membership } from "../membership-store.ts";
+import type { Membership } from "../../membership/membership-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import { presentMessage } from "../../message/presenter.ts";
 import type { Written } from "./write-settings.ts";
 
 export function announceSystemMessage(deliver: MemberDelivery, conversation: Membership, row: MessageRow | null): void {

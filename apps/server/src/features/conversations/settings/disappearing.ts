@@ -1,5 +1,5 @@
 import type { Disappearing } from "@lingualoom/contract/shapes.ts";
-import type { StoredSystemMessage } from "../../messages/parts/system-message.ts";
+import type { StoredSystemMessage } from "../../message/parts/system-message.ts";
 
 const HOUR = 3_600;
 

@@ -1,6 +1,6 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql, Transaction } from "../../../database/open.ts";
-import { findDirectRow, lockPair, pairOf } from "../direct-store.ts";
+import { findDirectRow, lockPair, pairOf } from "../../membership/direct-store.ts";
 import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
 /** What one person has set for a chat in which nobody has written yet. */

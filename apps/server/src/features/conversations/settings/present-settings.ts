@@ -1,5 +1,5 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import { effectivePrivacyLevel, initialRecord, type OperatorLevels } from "../privacy-level.ts";
+import { effectivePrivacyLevel, initialRecord, type OperatorLevels } from "../../membership/privacy-level.ts";
 import { disappearingOf } from "./disappearing.ts";
 import type { InitialSettings } from "./initial-settings-store.ts";
 import { presentMuted } from "./muted.ts";

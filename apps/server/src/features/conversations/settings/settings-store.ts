@@ -2,8 +2,8 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Notify, PrivacyLevel, Tone } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { countActive } from "../../analytics/active-today-store.ts";
-import { privacyColumn } from "../membership-store.ts";
-import type { PrivacyLevelRecord } from "../privacy-level.ts";
+import { privacyColumn } from "../../membership/membership-store.ts";
+import type { PrivacyLevelRecord } from "../../membership/privacy-level.ts";
 import { type MutedUntil, mutedColumn } from "./muted-store.ts";
 
 export type Changes = Got<"PUT /conversations/:conversationId/settings", "body">;

@@ -2,10 +2,10 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { notReachable } from "../../../errors.ts";
-import { lockConversation } from "../../messages/edit/edit-store.ts";
-import type { MessageRow } from "../../messages/message-row-store.ts";
-import { insertSystemMessage } from "../../messages/system-message-store.ts";
-import { type OperatorLevels, orderOf } from "../privacy-level.ts";
+import { lockConversation } from "../../membership/lock-store.ts";
+import { type OperatorLevels, orderOf } from "../../membership/privacy-level.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import { insertSystemMessage } from "../../message/system-message-store.ts";
 import { disappearingChanged, secondsOf } from "./disappearing.ts";
 import { wishedMuted } from "./muted.ts";
 import { presentSettings } from "./present-settings.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import { changeMessages } from "../../messages/change-store.ts";
-import type { MessageRow } from "../../messages/message-row-store.ts";
+import { changeMessages } from "../../message/change-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { seenColumns } from "../../people/seen-store.ts";
 

@@ -7,13 +7,14 @@ import type { Routes } from "../../../http/routes.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Membership } from "../../conversations/membership-store.ts";
-import { type MessageAccess, readableMessage } from "../../messages/access.ts";
-import { type KnownMessage, lockMessage, renewAnswers } from "../../messages/edit/edit-store.ts";
-import { presentMessage } from "../../messages/presenter.ts";
-import { areBlocked } from "../../messages/renditions/suggestion-store.ts";
+import type { Membership } from "../../membership/membership-store.ts";
+import { type MessageAccess, readableMessage } from "../../message/access.ts";
+import { type KnownMessage, lockMessage } from "../../message/lock-store.ts";
+import { presentMessage } from "../../message/presenter.ts";
+import { renewAnswers } from "../../message/renew-store.ts";
 import { messageText } from "../../messages/send/message-text.ts";
 import { asPerson } from "../../people/person.ts";
+import { areBlocked } from "../../translation/by-people/suggestion-store.ts";
 import {
   allowsCorrections,
   type CorrectionRow,

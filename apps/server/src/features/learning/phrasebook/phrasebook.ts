@@ -11,8 +11,8 @@ import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { readableMessage } from "../../messages/access.ts";
-import { readableMessages } from "../../messages/access-store.ts";
+import { readableMessage } from "../../message/access.ts";
+import { readableMessages } from "../../message/access-store.ts";
 import { requireInMessage } from "../in-message.ts";
 import {
   countPhrases,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../../database/open.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 
 /** What was answered under that key, as long as the message that it was asked for is there. */
 export async function recallMeaning(sql: Sql, key: Buffer): Promise<string | null> {

@@ -1,13 +1,14 @@
 import type { GroupDetails, Notify } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import { type Membership, privacyColumn } from "../../conversations/membership-store.ts";
 import { type MutedUntil, mutedColumn } from "../../conversations/settings/muted-store.ts";
+import { type Membership, privacyColumn } from "../../membership/membership-store.ts";
+import { shownReceipt } from "../../membership/shown-receipt-store.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../../message/message-row-store.ts";
 import { namePart, titleContains } from "../../people/name-search-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { seenNameContains, seenPerson } from "../../people/seen-store.ts";
 import { unreadMentionsColumn } from "../mentions/mentions-store.ts";
-import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
-import { type MemberReceipts, shownReceipt } from "../receipts/receipts-store.ts";
+import type { MemberReceipts } from "../receipts/receipts-store.ts";
 
 export interface ListCursor {
   readonly pinned: boolean;

@@ -1,9 +1,9 @@
 import type { Chat, Conversation, Member } from "@lingualoom/contract/shapes.ts";
 import { pictureUrl } from "../../../media/picture-url.ts";
-import { effectivePrivacyLevel, type OperatorLevels } from "../../conversations/privacy-level.ts";
 import { presentMuted } from "../../conversations/settings/muted.ts";
+import { effectivePrivacyLevel, type OperatorLevels } from "../../membership/privacy-level.ts";
+import { presentMessageAt } from "../../message/presenter.ts";
 import { asPerson } from "../../people/person.ts";
-import { presentMessageAt } from "../presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
 import type { ListRow, MemberRow } from "./list-store.ts";
 

@@ -6,7 +6,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { OperatorLevels } from "../../conversations/privacy-level.ts";
+import type { OperatorLevels } from "../../membership/privacy-level.ts";
 import { type ListCursor, readConversation, readConversations } from "./list-store.ts";
 import { presentChat, presentConversation, type Viewer } from "./present-conversation.ts";
 

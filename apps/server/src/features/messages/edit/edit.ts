@@ -8,21 +8,17 @@ import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { MessageAccess } from "../access.ts";
+import type { MessageAccess } from "../../message/access.ts";
+import type { TextEndings } from "../../message/delete-texts-store.ts";
+import { deleteTexts } from "../../message/delete-texts-store.ts";
+import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
+import { presentMessage } from "../../message/presenter.ts";
+import { renewAnswers } from "../../message/renew-store.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import { areSame, standing } from "../mentions/standing.ts";
-import { presentMessage } from "../presenter.ts";
 import { createRecentIds, isYoung } from "../send/deliver-again.ts";
 import { messageText } from "../send/message-text.ts";
-import {
-  deleteTexts,
-  hideMessage,
-  type KnownMessage,
-  lockMessage,
-  readMessage,
-  renewAnswers,
-  writeText,
-} from "./edit-store.ts";
+import { hideMessage, writeText } from "./edit-store.ts";
 
 export interface EditDependencies {
   readonly database: Database;
@@ -30,6 +26,7 @@ export interface EditDependencies {
   readonly access: MessageAccess;
   readonly deliver: MemberDelivery;
   readonly limits: Limits;
+  readonly endings: TextEndings;
   readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
   readonly mentions: Pick<Mentions, "ofChanged">;
   /** Told of an edited message, whose language is to be found out. */
@@ -73,7 +70,10 @@ class Edits {
         : known.mentions && standing(text, known.mentions);
       if (text === known.text && areSame(mentions, known.mentions))
         return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
-      const message = presentMessage(await writeText(sql, known, { text, mentions }, clock.now()), conversation);
+      const message = presentMessage(
+        await writeText(sql, this.#deps.endings, known, { text, mentions }, clock.now()),
+        conversation,
+      );
       await renewAnswers(sql, [message]);
       return { message, changed: true };
     });
@@ -120,7 +120,7 @@ class Edits {
 
   async #deleteText(sql: Transaction, { id, conversation_id }: KnownMessage) {
     await this.#deps.pictures.deleteForMessages(sql, [id]);
-    return deleteTexts(sql, conversation_id, [id], this.#deps.clock.now());
+    return deleteTexts(sql, this.#deps.endings, conversation_id, [id], this.#deps.clock.now());
   }
 
   #announce(message: Message): void {

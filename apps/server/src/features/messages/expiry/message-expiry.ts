@@ -4,10 +4,13 @@ import type { Clock } from "../../../clock.ts";
 import type { Database, Transaction } from "../../../database/open.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import type { Memberships } from "../../conversations/membership.ts";
-import type { Membership } from "../../conversations/membership-store.ts";
-import { deleteTexts, lockConversation, renewAnswers } from "../edit/edit-store.ts";
-import { presentMessage } from "../presenter.ts";
+import { lockConversation } from "../../membership/lock-store.ts";
+import type { Memberships } from "../../membership/membership.ts";
+import type { Membership } from "../../membership/membership-store.ts";
+import type { TextEndings } from "../../message/delete-texts-store.ts";
+import { deleteTexts } from "../../message/delete-texts-store.ts";
+import { presentMessage } from "../../message/presenter.ts";
+import { renewAnswers } from "../../message/renew-store.ts";
 import {
   agedConversations,
   BATCH,
@@ -28,6 +31,7 @@ export interface ExpiryDependencies {
   readonly deliver: MemberDelivery;
   readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
   /** Messages older than this expire; 0 keeps them. */
+  readonly endings: TextEndings;
   readonly retentionDays: number;
 }
 
@@ -88,7 +92,7 @@ export class MessageExpiry {
     if (ids.length === 0) return [];
     await noteExpired(sql, ids, now);
     await this.#deps.pictures.deleteForMessages(sql, ids);
-    const rows = await deleteTexts(sql, conversation.conversationId, ids, now);
+    const rows = await deleteTexts(sql, this.#deps.endings, conversation.conversationId, ids, now);
     const messages = rows.map((row) => presentMessage(row, conversation));
     await renewAnswers(sql, messages);
     return messages;

@@ -1,7 +1,7 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import { readableMessage } from "../access.ts";
-import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
+import { readableMessage } from "../../message/access.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../../message/message-row-store.ts";
 
 interface Beside {
   readonly media_id: string | null;

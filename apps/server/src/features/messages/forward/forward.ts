@@ -4,15 +4,15 @@ import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Memberships } from "../../conversations/membership.ts";
-import type { Membership } from "../../conversations/membership-store.ts";
+import type { Memberships } from "../../membership/membership.ts";
+import type { Membership } from "../../membership/membership-store.ts";
 import {
   effectivePrivacyLevel,
   type OperatorLevels,
   orderOf,
   privacyLevelOfMessage,
-} from "../../conversations/privacy-level.ts";
-import { presentMessageAt } from "../presenter.ts";
+} from "../../membership/privacy-level.ts";
+import { presentMessageAt } from "../../message/presenter.ts";
 import type { Sender } from "../send/send.ts";
 import { readSent, readSource, type Source } from "./forward-store.ts";
 

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../database/open.ts";
-import { isChanged } from "../change-store.ts";
-import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
+import { isChanged } from "../../message/change-store.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../../message/message-row-store.ts";
 import { type MemberReceipts, receiptsColumn } from "../receipts/receipts-store.ts";
 
 /** Which part of a conversation; `seq` bounds are exclusive. */

@@ -5,10 +5,10 @@ import type { Database } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
 import { linkTo } from "../../../http/link.ts";
 import { Reply } from "../../../http/routes.ts";
-import type { Membership } from "../../conversations/membership-store.ts";
-import { readableMessage } from "../access.ts";
-import type { MessageRow } from "../message-row-store.ts";
-import { presentMessageAt } from "../presenter.ts";
+import type { Membership } from "../../membership/membership-store.ts";
+import { readableMessage } from "../../message/access.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import { presentMessageAt } from "../../message/presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
 import { type Counters, type HistoryPage, NOTHING_YET, type Part, readCounters, readHistory } from "./history-store.ts";
 

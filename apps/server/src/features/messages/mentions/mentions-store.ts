@@ -1,8 +1,8 @@
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import type { StoredMentions } from "../../message/parts/mentions.ts";
 import { seenName } from "../../people/seen-store.ts";
-import type { StoredMentions } from "../parts/mentions.ts";
 
 /** Those of `ids` who are members, with their names as `viewer` sees them, in the order of `ids`. */
 export async function readMembers(

@@ -5,8 +5,8 @@ import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Membership } from "../../conversations/membership-store.ts";
-import type { StoredMentions } from "../parts/mentions.ts";
+import type { Membership } from "../../membership/membership-store.ts";
+import type { StoredMentions } from "../../message/parts/mentions.ts";
 import { readMembers } from "./mentions-store.ts";
 import { standing } from "./standing.ts";
 

@@ -1,5 +1,5 @@
 import { EVERYBODY, mentionSpans } from "@lingualoom/contract/mentions.ts";
-import type { StoredMentions } from "../parts/mentions.ts";
+import type { StoredMentions } from "../../message/parts/mentions.ts";
 
 /** Those that stand in the text; null when there are none. */
 export function standing(text: string, { people, all }: StoredMentions): StoredMentions | null {

@@ -1,6 +1,6 @@
 import { PINS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import { type MessageRow, messageColumns, viewerColumns } from "../message-row-store.ts";
+import { type MessageRow, messageColumns, viewerColumns } from "../../message/message-row-store.ts";
 
 /** What `me` may read of the pinned messages, the newest pin first. */
 export const readPins = (sql: Sql, me: string, conversationId: string, now: Date) => sql<MessageRow[]>`

@@ -7,11 +7,11 @@ import type { Routes } from "../../../http/routes.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Memberships } from "../../conversations/membership.ts";
 import { announceSystemMessage } from "../../conversations/settings/announce-settings.ts";
-import { type KnownMessage, lockMessage, readMessage } from "../edit/edit-store.ts";
-import { presentMessage, presentMessageAt } from "../presenter.ts";
-import { insertSystemMessage } from "../system-message-store.ts";
+import type { Memberships } from "../../membership/membership.ts";
+import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
+import { presentMessage, presentMessageAt } from "../../message/presenter.ts";
+import { insertSystemMessage } from "../../message/system-message-store.ts";
 import { mayPin } from "./may-pin.ts";
 import { addPin, countOtherPins, readPins, removePin } from "./pins-store.ts";
 

@@ -1,10 +1,10 @@
 import { REACTION_NAMES } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { changeMessages } from "../../message/change-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import { myReactionsColumn } from "../../message/parts/reactions.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { seenColumns } from "../../people/seen-store.ts";
-import { changeMessages } from "../change-store.ts";
-import type { MessageRow } from "../message-row-store.ts";
-import { myReactionsColumn } from "../parts/reactions.ts";
 
 export interface OwnReaction {
   readonly me: string;

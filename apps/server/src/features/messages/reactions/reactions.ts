@@ -8,9 +8,9 @@ import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { MessageAccess } from "../access.ts";
-import { type KnownMessage, lockMessage } from "../edit/edit-store.ts";
-import { presentReactions } from "../parts/reactions.ts";
+import type { MessageAccess } from "../../message/access.ts";
+import { type KnownMessage, lockMessage } from "../../message/lock-store.ts";
+import { presentReactions } from "../../message/parts/reactions.ts";
 import { addReaction, countReactions, readReactions, removeReaction } from "./reactions-store.ts";
 
 export interface ReactionDependencies {

@@ -4,8 +4,8 @@ import { AppError } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { readableMessage } from "../../message/access.ts";
 import { asPerson } from "../../people/person.ts";
-import { readableMessage } from "../access.ts";
 import { knownEmoji, type ReactionDependencies, Reactions } from "./reactions.ts";
 import { type ReactionCursor, readReacted } from "./reactions-store.ts";
 

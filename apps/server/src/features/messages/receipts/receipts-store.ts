@@ -1,7 +1,6 @@
 import { GROUP_RECEIPTS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "../../../database/open.ts";
-
-export type ReceiptKind = "read" | "delivered";
+import type { ReceiptKind } from "../../membership/shown-receipt-store.ts";
 
 export interface Reached {
   readonly seq: number;
@@ -47,18 +46,6 @@ export interface MemberReceipts {
   readonly shown_read_seq: number;
   readonly shown_delivered_seq: number;
 }
-
-/**
- * How far the member `p` has come, as `viewer` may know it: behind a block it stays where it stood in a direct
- * conversation, and is not shown in a group.
- */
-export const shownReceipt = (sql: Sql, kind: ReceiptKind, viewer: string) => sql`
-  case when p.blocked_read_seq is null and is_blocked(p.user_id, ${viewer}) then 0 else
-    ${
-      kind === "read"
-        ? sql`coalesce(p.blocked_read_seq, p.last_read_seq)`
-        : sql`coalesce(p.blocked_delivered_seq, p.last_delivered_seq)`
-    } end`;
 
 /**
  * The receipts of all members of the conversation `c`, in a group without those whom a block keeps apart from `me`; in a

@@ -4,7 +4,8 @@ import type { Database } from "../../../database/open.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
 import { countActive } from "../../analytics/active-today-store.ts";
-import { advanceReceipt, type Reached, type ReceiptKind } from "./receipts-store.ts";
+import type { ReceiptKind } from "../../membership/shown-receipt-store.ts";
+import { advanceReceipt, type Reached } from "./receipts-store.ts";
 
 export interface ReceiptDependencies {
   readonly database: Database;

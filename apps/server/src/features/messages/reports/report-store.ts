@@ -1,6 +1,6 @@
 import { REPORT_CONTEXT } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import { readableMessage } from "../access.ts";
+import { readableMessage } from "../../message/access.ts";
 import type { ReportedPart } from "./reported-part.ts";
 
 export async function isReported(sql: Sql, me: string, messageId: string, { partId }: ReportedPart): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { PictureRow } from "../../../media/picture-store.ts";
-import type { MessageRow } from "../message-row-store.ts";
-import type { QuotedRow } from "../parts/reply.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import type { QuotedRow } from "../../message/parts/reply.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { StoredMessage } from "./stored-message.ts";
 

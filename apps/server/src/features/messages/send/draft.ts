@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Membership } from "../../conversations/membership-store.ts";
-import type { GivenRendition } from "../renditions/given-renditions.ts";
+import type { Membership } from "../../membership/membership-store.ts";
 import type { DetectedLanguage } from "./detected-language.ts";
+import type { GivenRendition } from "./given-renditions.ts";
 import type { Forwarded } from "./new-message.ts";
 import type { DraftPicture } from "./sent-picture.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { textArray } from "../../../database/array-literal.ts";
-import { writtenRenditions } from "../renditions/given-renditions.ts";
+import { writtenRenditions } from "./given-renditions.ts";
 import type { NewMessage } from "./new-message.ts";
 
 /** Of each message what its author wrote for readers of other languages, as JSON; empty without. */

@@ -1,7 +1,6 @@
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { ActiveToday } from "../../analytics/active-today.ts";
-import { writtenRenditions } from "../renditions/given-renditions.ts";
 import {
   digestsOf,
   forwardsOf,
@@ -14,6 +13,7 @@ import {
   textsOf,
 } from "./batch-columns.ts";
 import { countActive, countMessages } from "./day-figures-store.ts";
+import { writtenRenditions } from "./given-renditions.ts";
 import { insertRenditions, renditionsIn, writtenOf } from "./given-renditions-store.ts";
 import { grouped } from "./group-batch.ts";
 import { insertCarefully } from "./insert-carefully-store.ts";

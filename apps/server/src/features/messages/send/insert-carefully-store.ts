@@ -1,6 +1,6 @@
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { StoredMentions } from "../parts/mentions.ts";
+import type { StoredMentions } from "../../message/parts/mentions.ts";
 import {
   digestsOf,
   forwardsOf,

@@ -1,4 +1,4 @@
-import type { Membership } from "../../conversations/membership-store.ts";
+import type { Membership } from "../../membership/membership-store.ts";
 import type { Draft } from "./draft.ts";
 import type { NewMessage } from "./new-message.ts";
 import { pictureDigest, textDigest } from "./sent-digest.ts";

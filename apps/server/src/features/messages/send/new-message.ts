@@ -1,5 +1,5 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
-import type { StoredMentions } from "../parts/mentions.ts";
+import type { StoredMentions } from "../../message/parts/mentions.ts";
 import type { DetectedLanguage } from "./detected-language.ts";
 
 /** A message about to be stored; its ids are made by the application. */

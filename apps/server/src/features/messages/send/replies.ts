@@ -3,8 +3,8 @@ import type { Clock } from "../../../clock.ts";
 import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { MessageRow } from "../message-row-store.ts";
-import { type QuotedRow, readQuote } from "../parts/reply.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import { type QuotedRow, readQuote } from "../../message/parts/reply.ts";
 import { readPlace, readTarget, renewReply } from "./reply-store.ts";
 
 const replyGone = () => new AppError("REPLY_GONE", say("replyGone"));

@@ -1,8 +1,8 @@
 import type { Sql } from "../../../database/open.ts";
-import { readableMessages } from "../access-store.ts";
-import { changeMessages } from "../change-store.ts";
-import type { MessageRow } from "../message-row-store.ts";
-import { type QuotedRow, quoteColumn } from "../parts/reply.ts";
+import { readableMessages } from "../../message/access-store.ts";
+import { changeMessages } from "../../message/change-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import { type QuotedRow, quoteColumn } from "../../message/parts/reply.ts";
 
 /** A message that `me` can read, as a quote. */
 export async function readTarget(sql: Sql, me: string, id: string, now: Date) {

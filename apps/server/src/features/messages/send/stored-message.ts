@@ -1,6 +1,6 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
-import type { MessageRow } from "../message-row-store.ts";
-import type { StoredMentions } from "../parts/mentions.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import type { StoredMentions } from "../../message/parts/mentions.ts";
 
 export interface StoredMessage {
   /**

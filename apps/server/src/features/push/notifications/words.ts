@@ -1,6 +1,6 @@
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
-import { type ReadableMessage, readableMessages } from "../../messages/access-store.ts";
+import { type ReadableMessage, readableMessages } from "../../message/access-store.ts";
 import type { AutomaticTranslation } from "../../translation/messages/automatic-translation.ts";
 import type { Words } from "./compose.ts";
 import type { Contents } from "./contents-store.ts";

@@ -10,9 +10,9 @@ import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import type { Plans } from "../../plans/plans.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "../history/history-store.ts";
+import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { asWire, requireAnswer } from "../outcome.ts";
-import { madeAtOf } from "../renditions/made-at.ts";
 
 export interface FreeText {
   readonly text: string;

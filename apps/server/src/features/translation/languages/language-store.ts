@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../../database/open.ts";
-import { changeMessages, inOrderOfChange } from "../../messages/change-store.ts";
-import type { MessageRow } from "../../messages/message-row-store.ts";
+import { changeMessages, inOrderOfChange } from "../../message/change-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 

@@ -1,4 +1,4 @@
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 
 /** Stands in the place of the detector where a member has chosen the language. */
 export const TOLD_BY_A_PERSON = "person";

@@ -1,5 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 
 /** What is known of who wrote a message, and the names that must survive in it. */
 export interface Writer {

@@ -7,8 +7,9 @@ import { AppError } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { requireRendition } from "../../messages/renditions/given-renditions.ts";
+import { requireRendition } from "../../messages/send/given-renditions.ts";
 import { readWriter } from "../languages/writer-store.ts";
+import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory, Recollection } from "../memory/memory.ts";
 import { requireAnswer } from "../outcome.ts";
 import {
@@ -19,7 +20,6 @@ import {
   untilLeft,
 } from "../previews/draft-in-conversation.ts";
 import { recallBack } from "../renditions/back-rendition-store.ts";
-import { madeAtOf } from "../renditions/made-at.ts";
 
 export interface MeaningDependencies extends DraftDependencies {
   readonly translator: Translator;

@@ -4,12 +4,12 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
 import { readWriter } from "../languages/writer-store.ts";
+import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory } from "../memory/memory.ts";
 import { keepBack, readBack, recallBack } from "../renditions/back-rendition-store.ts";
-import { madeAtOf } from "../renditions/made-at.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 
 export interface BackDependencies {

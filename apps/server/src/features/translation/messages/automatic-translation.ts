@@ -1,7 +1,7 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Logger } from "pino";
 import { AppError } from "../../../errors.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 import type { Reading } from "../renditions/reading.ts";
 import type { TranslateMessage } from "./message-translation.ts";
 

@@ -3,7 +3,7 @@ import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
-import { type ReadableMessage, readableBefore } from "../../messages/access-store.ts";
+import { type ReadableMessage, readableBefore } from "../../message/access-store.ts";
 import { isTrivial } from "../memory/trivial-texts.ts";
 
 export interface ContextText extends ContextMessage {

@@ -1,9 +1,9 @@
 import type { Database } from "../../../database/open.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
+import { madeAtOf } from "../made-at.ts";
 import type { Recollection } from "../memory/memory.ts";
 import type { Translated } from "../outcome.ts";
-import { madeAtOf } from "../renditions/made-at.ts";
 import { keepRendition, type Rendition } from "../renditions/rendition-store.ts";
 import type { ContextText } from "./context-messages.ts";
 

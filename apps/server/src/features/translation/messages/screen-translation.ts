@@ -4,7 +4,7 @@ import type { Database } from "../../../database/open.ts";
 import { AppError, asAppError, notReachable } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
 import type { Deliver } from "../../../realtime/deliver.ts";
-import { blockedColumn, readableMessages } from "../../messages/access-store.ts";
+import { blockedColumn, readableMessages } from "../../message/access-store.ts";
 import type { TranslateMessage, Wish } from "./message-translation.ts";
 
 /** Translations under way for one person at a time; the rest of their screen waits its turn. */

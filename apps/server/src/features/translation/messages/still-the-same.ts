@@ -1,7 +1,7 @@
 import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
-import { type ReadableMessage, readableMessages } from "../../messages/access-store.ts";
+import { type ReadableMessage, readableMessages } from "../../message/access-store.ts";
 import type { ContextText } from "./context-messages.ts";
 
 export interface StillTheSameDependencies {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Clock } from "../../../clock.ts";
-import { effectivePrivacyLevel, type OperatorLevels } from "../../conversations/privacy-level.ts";
-import type { OpenSeal } from "../../messages/renditions/given-renditions.ts";
+import { effectivePrivacyLevel, type OperatorLevels } from "../../membership/privacy-level.ts";
+import type { OpenSeal } from "../../messages/send/given-renditions.ts";
 import type { NewRendition } from "../../messages/send/new-message.ts";
 
 /** A draft may lie for a while before it is sent; an engine becomes another one. */

@@ -6,9 +6,9 @@ import { wireIn } from "../../../http/sentences/sentences.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import type { Plans } from "../../plans/plans.ts";
+import { madeAtOf } from "../made-at.ts";
 import type { OpenMemory, Recollection } from "../memory/memory.ts";
 import { requireAnswer, type Translated } from "../outcome.ts";
-import { madeAtOf } from "../renditions/made-at.ts";
 import { recallRendition } from "../renditions/rendition-store.ts";
 import {
   type AskedDraft,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../../database/open.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 import { foundAndListed } from "./beside-rendition-store.ts";
 import { renditionColumns, type StoredRendition } from "./rendition-store.ts";
 

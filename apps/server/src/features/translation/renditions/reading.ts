@@ -4,11 +4,11 @@ import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Logger } from "pino";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 import type { TranslationMetrics } from "../figures/metrics.ts";
 import { listRenditions } from "../history/history-store.ts";
 import { knownLanguage } from "../languages/source-language.ts";
-import { storedChoice } from "../messages/better-engine.ts";
+import { storedChoice } from "./better-engine.ts";
 import { type Renditions, readRenditions, type StoredRendition } from "./rendition-store.ts";
 import { storedTranslation } from "./stored-translation.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../../database/open.ts";
-import { readableMessage } from "../../messages/access.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import { readableMessage } from "../../message/access.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 import { foundAndListed } from "./beside-rendition-store.ts";
 
 /** A translation of one revision of one message by one engine at one version. */

@@ -1,5 +1,5 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { ReadableMessage } from "../../messages/access-store.ts";
+import type { ReadableMessage } from "../../message/access-store.ts";
 
 /** The translated description of a picture, where there is one that is another text. */
 export const translatedAlt = (

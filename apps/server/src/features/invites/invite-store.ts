@@ -1,5 +1,5 @@
-import type { Sql } from "../../../database/open.ts";
-import { writesColumn } from "../writes-store.ts";
+import type { Sql } from "../../database/open.ts";
+import { writesColumn } from "../people/writes-store.ts";
 
 /** Ended codes of a person that are still known as such. */
 const ENDED_MAX = 20;

@@ -1,6 +1,6 @@
 import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { StoredRendition } from "../renditions/rendition-store.ts";
+import type { StoredRendition } from "./rendition-store.ts";
 
 interface Reading {
   /** The engine the reader has chosen; empty: automatic. */

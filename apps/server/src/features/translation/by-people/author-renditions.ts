@@ -6,12 +6,13 @@ import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
 import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { MessageAccess } from "../access.ts";
-import { type KnownMessage, lockMessage, readMessage, renewAnswers } from "../edit/edit-store.ts";
-import type { MessageRow } from "../message-row-store.ts";
-import { presentMessage } from "../presenter.ts";
+import type { MessageAccess } from "../../message/access.ts";
+import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import { presentMessage } from "../../message/presenter.ts";
+import { renewAnswers } from "../../message/renew-store.ts";
+import { requireRendition, writtenRendition } from "../../messages/send/given-renditions.ts";
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
-import { requireRendition, writtenRendition } from "./given-renditions.ts";
 import { noteChange } from "./suggestion-store.ts";
 
 export interface AuthorRenditionDependencies {

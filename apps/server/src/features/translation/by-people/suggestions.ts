@@ -4,15 +4,16 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Membership } from "../../conversations/membership-store.ts";
+import type { Membership } from "../../membership/membership-store.ts";
+import { readableMessage } from "../../message/access.ts";
+import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
+import { presentMessage } from "../../message/presenter.ts";
+import { renewAnswers } from "../../message/renew-store.ts";
+import { requireRendition, writtenRendition } from "../../messages/send/given-renditions.ts";
 import { asPerson } from "../../people/person.ts";
-import type { ApprovedKey } from "../../translation/memory/approved-key.ts";
-import { readableMessage } from "../access.ts";
-import { type KnownMessage, lockMessage, readMessage, renewAnswers } from "../edit/edit-store.ts";
-import { presentMessage } from "../presenter.ts";
+import type { ApprovedKey } from "../memory/approved-key.ts";
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
 import { type AuthorRenditionDependencies, requireOwn } from "./author-renditions.ts";
-import { requireRendition, writtenRendition } from "./given-renditions.ts";
 import {
   areBlocked,
   type ChangeRow,

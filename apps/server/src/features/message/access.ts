@@ -1,7 +1,7 @@
 import type { Sql } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
-import type { Memberships } from "../conversations/membership.ts";
-import type { Membership } from "../conversations/membership-store.ts";
+import type { Memberships } from "../membership/membership.ts";
+import type { Membership } from "../membership/membership-store.ts";
 import { conversationIdOfMessage, type ReadableMessage, readableMessages } from "./access-store.ts";
 
 /** The way to a message by its id: only members of its conversation find it. */

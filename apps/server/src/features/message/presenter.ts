@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Membership } from "../conversations/membership-store.ts";
+import type { Membership } from "../membership/membership-store.ts";
 import type { MessageRow } from "./message-row-store.ts";
 import { presentForwarded } from "./parts/forwarded.ts";
 import { asOf, goneAt, presentExpiry, presentGone } from "./parts/lifetime.ts";

@@ -3,9 +3,9 @@ import type { WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import { isLanguage } from "@lingualoom/translation/languages.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { PrivacyLevelRecord } from "../../conversations/privacy-level.ts";
-import { messageText } from "../send/message-text.ts";
-import type { NewMessage, NewRendition } from "../send/new-message.ts";
+import type { PrivacyLevelRecord } from "../../membership/privacy-level.ts";
+import { messageText } from "./message-text.ts";
+import type { NewMessage, NewRendition } from "./new-message.ts";
 
 /** As a send brings it. */
 export interface GivenRendition {

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { RENDITION_CHANGES_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { changeMessages } from "../../message/change-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { seenColumns } from "../../people/seen-store.ts";
-import { changeMessages } from "../change-store.ts";
-import type { MessageRow } from "../message-row-store.ts";
 import { removeWritten, showWritten, unindexWritten, waitingColumn } from "./author-rendition-store.ts";
 
 export interface NewChange {

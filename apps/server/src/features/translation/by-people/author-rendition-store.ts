@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { changeMessages } from "../../message/change-store.ts";
+import type { MessageRow } from "../../message/message-row-store.ts";
+import type { NewRendition } from "../../messages/send/new-message.ts";
 import { wordsAndPairs } from "../../search/index-words.ts";
-import { writerColumn } from "../../translation/renditions/rendition-store.ts";
-import { changeMessages } from "../change-store.ts";
-import type { MessageRow } from "../message-row-store.ts";
-import type { NewRendition } from "../send/new-message.ts";
+import { writerColumn } from "../renditions/rendition-store.ts";
 
 /** Before another one takes its place: what was made of it, and who had read it, go with it. */
 export async function removeWritten(sql: Transaction, id: string, language: string): Promise<boolean> {

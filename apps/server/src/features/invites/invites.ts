@@ -1,13 +1,13 @@
-import type { Clock } from "../../../clock.ts";
-import type { Database, Sql, Transaction } from "../../../database/open.ts";
-import { AppError, notFound } from "../../../errors.ts";
-import { type Limits, networkOf } from "../../../rate-limits/limits.ts";
-import { say } from "../../../sentences/sentence.ts";
-import { type FoundServerInvite, findServerInvite } from "../../admission/server-invite-store.ts";
-import type { Acquaint } from "../../conversations/acquaint.ts";
-import { findGroupInvite, type InvitingGroup } from "../../conversations/groups/group-invite-store.ts";
-import type { GroupInvites } from "../../conversations/groups/group-invites.ts";
-import { newInviteCode } from "./invite-code.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database, Sql, Transaction } from "../../database/open.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { newInviteCode } from "../../invite-code.ts";
+import { type Limits, networkOf } from "../../rate-limits/limits.ts";
+import { say } from "../../sentences/sentence.ts";
+import { type FoundServerInvite, findServerInvite } from "../admission/server-invite-store.ts";
+import type { Acquaint } from "../conversations/acquaint.ts";
+import { findGroupInvite, type InvitingGroup } from "../conversations/groups/group-invite-store.ts";
+import type { GroupInvites } from "../conversations/groups/group-invites.ts";
 import { endInvite, type FoundInvite, findInvite, insertInvite, readInvite } from "./invite-store.ts";
 
 export interface InviteDependencies {

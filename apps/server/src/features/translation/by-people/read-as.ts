@@ -2,10 +2,10 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
-import type { Memberships } from "../../conversations/membership.ts";
-import { languagesRead } from "../../translation/previews/languages-read.ts";
-import { readReaders } from "../../translation/previews/readers-store.ts";
-import { readableMessage } from "../access.ts";
+import type { Memberships } from "../../membership/membership.ts";
+import { readableMessage } from "../../message/access.ts";
+import { languagesRead } from "../previews/languages-read.ts";
+import { readReaders } from "../previews/readers-store.ts";
 import { readByLanguage } from "./author-rendition-store.ts";
 
 export interface ReadAsDependencies {

@@ -1,9 +1,9 @@
 import type { Conversation, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { ask, type Person } from "../../../../test/person.ts";
-import { picture } from "../../../../test/pictures.ts";
-import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { ask, type Person } from "../../../test/person.ts";
+import { picture } from "../../../test/pictures.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 interface Shown {
   readonly kind: string;

@@ -1,7 +1,7 @@
 import type { PrivacyLevel, WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
-import { privacyColumn } from "../conversations/membership-store.ts";
-import type { PrivacyLevelRecord } from "../conversations/privacy-level.ts";
+import { privacyColumn } from "../membership/membership-store.ts";
+import type { PrivacyLevelRecord } from "../membership/privacy-level.ts";
 import type { StoredMentions } from "./parts/mentions.ts";
 
 /** A message as its reader may have it translated. */

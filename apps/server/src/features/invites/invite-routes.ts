@@ -1,10 +1,10 @@
-import type { Database } from "../../../database/open.ts";
-import { notFound } from "../../../errors.ts";
-import { Reply, type Routes } from "../../../http/routes.ts";
-import { PICTURE_TYPE } from "../../../media/picture-sizes.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import type { Sessions } from "../../auth/sessions/session.ts";
-import { readPerson } from "../people-store.ts";
+import type { Database } from "../../database/open.ts";
+import { notFound } from "../../errors.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+import { PICTURE_TYPE } from "../../media/picture-sizes.ts";
+import type { Pictures } from "../../media/pictures.ts";
+import type { Sessions } from "../auth/sessions/session.ts";
+import { readPerson } from "../people/people-store.ts";
 import type { Found, Invites } from "./invites.ts";
 
 export interface InviteRoutesDependencies {

@@ -1,5 +1,5 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
-import type { Membership } from "../conversations/membership-store.ts";
+import type { Membership } from "./membership-store.ts";
 
 /** Both people of a direct conversation may set its glossary and tone, and in a group who may change its details. */
 export const mayChangeTerms = ({ group, memberIds, closed }: Membership, me: string): boolean =>
