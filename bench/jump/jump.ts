@@ -3,6 +3,7 @@ import { systemClock } from "../../apps/server/src/clock.ts";
 import type { Database } from "../../apps/server/src/database/open.ts";
 import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
 import { openLog } from "../../apps/server/src/log.ts";
+import { contextOf } from "../../apps/server/test/context.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChat } from "../../e2e/support/crowd.ts";
 import { SLOW, slowDown } from "../chat/page-probes.ts";
@@ -52,7 +53,7 @@ const placeOfNeedle = ({ messages }: Size) => Math.floor(messages / 5);
 async function plant(database: Database, me: string, other: string, size: Size): Promise<void> {
   await plantChat(database, me, other, size.messages);
   await database`update messages set text = ${NEEDLE} where seq = ${placeOfNeedle(size)}`;
-  await new SearchIndexer({ database, clock: systemClock, log: openLog("silent", () => {}) }).run();
+  await new SearchIndexer(contextOf({ database, clock: systemClock, log: openLog("silent", () => {}) })).run();
   await database.unsafe("vacuum analyze");
 }
 

@@ -6,6 +6,7 @@ import { systemClock } from "../../apps/server/src/clock.ts";
 import { type Database, openDatabase } from "../../apps/server/src/database/open.ts";
 import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
 import { openLog } from "../../apps/server/src/log.ts";
+import { contextOf } from "../../apps/server/test/context.ts";
 import { machine, p95, spread } from "../figures.ts";
 import { makeGroups } from "../groups/make-groups.ts";
 import { makePeople, signIn } from "../messages/people.ts";
@@ -85,7 +86,7 @@ async function index(database: Database): Promise<void> {
     select sum(c.last_seq - coalesce(p.indexed_seq, 0))::float8 as messages
     from conversations c left join search_progress p on p.conversation_id = c.id`;
   const start = performance.now();
-  await new SearchIndexer({ database, clock: systemClock, log: openLog("silent", () => {}) }).run();
+  await new SearchIndexer(contextOf({ database, clock: systemClock, log: openLog("silent", () => {}) })).run();
   const seconds = (performance.now() - start) / 1_000;
   await database.unsafe("vacuum analyze");
   const [size] = await database<{ messages: number; runs: number; bytes: number }[]>`

@@ -5,6 +5,7 @@ import { systemClock } from "../../apps/server/src/clock.ts";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
 import { SearchIndexer } from "../../apps/server/src/features/search/indexer.ts";
 import { openLog } from "../../apps/server/src/log.ts";
+import { contextOf } from "../../apps/server/test/context.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Person } from "../../apps/server/test/person.ts";
 import { type PlanNode, type RecordingDatabase, recordingDatabase } from "../../apps/server/test/recorded-plans.ts";
@@ -43,7 +44,7 @@ beforeAll(async () => {
       || case when i % 300 = 0 then ' gamma' else '' end, now() - interval '1 minute' * (${MESSAGES} - i)
     from conversations c, generate_series(1, ${MESSAGES}) i`);
   await filling`update conversations set last_seq = ${MESSAGES}, change_seq = ${MESSAGES}, last_message_at = now()`;
-  await new SearchIndexer({ database: filling, clock: systemClock, log: openLog("silent", () => {}) }).run();
+  await new SearchIndexer(contextOf({ database: filling, clock: systemClock, log: openLog("silent", () => {}) })).run();
   await filling`analyze`;
   await filling.end();
 });

@@ -3,13 +3,13 @@ import { answer } from "./composition/answering.ts";
 import { workInBackground } from "./composition/background.ts";
 import { openInfrastructure } from "./composition/infrastructure.ts";
 import { composeMessaging } from "./composition/messaging.ts";
-import type { Modules } from "./composition/modules.ts";
 import { composeNotifying } from "./composition/notifying.ts";
 import { composePeople } from "./composition/people.ts";
-import { composeTranslating } from "./composition/translating.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
+import type { Modules } from "./context.ts";
 import type { OperatorLevels } from "./features/membership/privacy-level.ts";
 import { openPushKeys } from "./features/push/service/push-keys.ts";
+import { Translation } from "./features/translation/translation.ts";
 import { Idempotency } from "./http/idempotency.ts";
 
 export interface App extends AsyncDisposable {
@@ -30,34 +30,34 @@ export interface App extends AsyncDisposable {
  */
 export async function openApp(modules: Modules): Promise<App> {
   const infrastructure = await openInfrastructure(modules, () => people.sockets.count);
-  const pushKeys = await openPushKeys({ ...infrastructure, appSecret: modules.appSecret });
   const people = composePeople(infrastructure, (...event) => notifying.push.notice(...event));
-  const messaging = composeMessaging(infrastructure, people);
-  const translating = composeTranslating(infrastructure, people);
-  const notifying = composeNotifying(infrastructure, translating, pushKeys);
-  const administration = await composeAdministration(infrastructure, people, messaging, translating, notifying);
+  const { context } = people;
+  const keys = await openPushKeys(context);
+  const messaging = composeMessaging(context, infrastructure, people);
+  const translation = new Translation(context);
+  const notifying = composeNotifying(context, {
+    metrics: infrastructure.metrics,
+    keys,
+    translate: translation.automatic,
+  });
+  const administration = await composeAdministration(infrastructure, people, messaging, notifying);
   const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);
-  answer(infrastructure, { people, messaging, translating, notifying, administration }, idempotency);
+  answer(infrastructure, { people, messaging, translation, notifying, administration }, idempotency);
   const stopBackground = workInBackground(infrastructure, {
     people,
     messaging,
-    translating,
     notifying,
     administration,
     idempotency,
   });
 
   const { queue, observer } = messaging;
-  const { translation } = translating;
   const { push } = notifying;
   return {
     url: infrastructure.publicUrl,
     commits: queue.written,
     privacyLevels: infrastructure.privacyLevels,
-    budgets: () => {
-      const { engineBudgets: engines, personBudget: person } = infrastructure.serverSettings.current();
-      return { engines, person };
-    },
+    budgets: infrastructure.budgets,
     idle: async () =>
       void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle(), push.idle()])),
     async [Symbol.asyncDispose]() {

@@ -14,6 +14,7 @@ import { bodyIn } from "../src/http/sentences/sentences.ts";
 import { MailQueue } from "../src/mail/queue/mail-queue.ts";
 import type { Mail } from "../src/mail/transport/mailer.ts";
 import { createMemoryLimits } from "../src/rate-limits/limits.ts";
+import { contextOf } from "./context.ts";
 import { freshDatabase } from "./database.ts";
 import { ManualClock } from "./manual-clock.ts";
 
@@ -72,30 +73,36 @@ export async function accountStage(
   const hasher = createPasswordHasher({ memory: 64, passes: 1 });
   const hashes = { made: 0, busy: false };
   const room = createFairQueue(0);
-  const accounts = createAccounts({
-    database,
-    clock,
-    secret: SECRET,
-    publicUrl: options.publicUrl ?? "http://localhost:3000",
-    cookieDomain: options.cookieDomain ?? null,
-    mail,
-    limits: createMemoryLimits({ ...DEFAULT_RATE_LIMITS, ...options.limits }, clock),
-    adminEmails: options.adminEmails ?? [],
-    log,
-    onSessionEnded: (id) => ended.push(id),
-    passwords: {
-      async hash(...given) {
-        if (hashes.busy) room.add("", "");
-        hashes.made++;
-        return hasher.hash(...given);
-      },
-      async verify(...given) {
-        if (hashes.busy) room.add("", "");
-        hashes.made++;
-        return hasher.verify(...given);
+  const accounts = createAccounts(
+    contextOf({
+      database,
+      clock,
+      appSecret: SECRET,
+      publicUrl: options.publicUrl ?? "http://localhost:3000",
+      mail,
+      limits: createMemoryLimits({ ...DEFAULT_RATE_LIMITS, ...options.limits }, clock),
+      config: {
+        backends: { cookieDomain: options.cookieDomain ?? null },
+        accounts: { adminEmails: options.adminEmails ?? [] },
+      } as never,
+      log,
+    }),
+    {
+      onSessionEnded: (id) => ended.push(id),
+      passwords: {
+        async hash(...given) {
+          if (hashes.busy) room.add("", "");
+          hashes.made++;
+          return hasher.hash(...given);
+        },
+        async verify(...given) {
+          if (hashes.busy) room.add("", "");
+          hashes.made++;
+          return hasher.verify(...given);
+        },
       },
     },
-  });
+  );
 
   async function call<N extends Called>(
     name: N,

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { systemClock } from "../src/clock.ts";
 import type { Database } from "../src/database/open.ts";
 import { SearchIndexer } from "../src/features/search/indexer.ts";
+import { contextOf } from "./context.ts";
 
 export interface Searchable {
   /** The group of a language. */
@@ -39,7 +40,7 @@ export async function makeSearchable(
       select id, ${id}, n, n, ${writer}, id::text, 'digest', text, ${language}, now() - (${own.length} - n) * interval '1 minute'
       from unnest(${ids}::uuid[], ${own.map(({ text }) => text)}::text[]) with ordinality as t(id, text, n)`;
   }
-  await new SearchIndexer({ database, clock: systemClock, log: pino({ level: "silent" }) }).run();
+  await new SearchIndexer(contextOf({ database, clock: systemClock, log: pino({ level: "silent" }) })).run();
   return { groups, message: (language, line) => messages.get(keyOf(language, line)) as string };
 }
 

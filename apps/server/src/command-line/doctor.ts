@@ -117,7 +117,7 @@ async function effectiveProviders(database: Database, config: Config, appSecret:
       providers = { ...providers, ...change };
     },
   };
-  await createProviderKeys({ database, clock: systemClock, appSecret, engines }).load();
+  await createProviderKeys({ database, clock: systemClock, appSecret, providers: engines }).load();
   return providers;
 }
 

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
@@ -15,6 +16,8 @@ import { createHealth } from "../features/health/checks.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { inviteRoutes } from "../features/invites/invite-routes.ts";
 import { correctionRoutes } from "../features/learning/corrections/corrections.ts";
+import { phrasebookRoutes } from "../features/learning/phrasebook/phrasebook.ts";
+import { wordRoutes } from "../features/learning/words/routes.ts";
 import { findMissed } from "../features/messages/conversation-list/missed.ts";
 import { listRoutes } from "../features/messages/conversation-list/routes.ts";
 import { editRoutes } from "../features/messages/edit/edit.ts";
@@ -31,6 +34,7 @@ import { renditionRoutes } from "../features/translation/by-people/routes.ts";
 import { madeAtOf } from "../features/translation/made-at.ts";
 import { meaningRoutes } from "../features/translation/meaning/routes.ts";
 import { previewRoutes } from "../features/translation/previews/routes.ts";
+import type { Translation } from "../features/translation/translation.ts";
 import { createCallerAddress } from "../http/address.ts";
 import { mirrorRoute } from "../http/doctor-mirror.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
@@ -52,27 +56,25 @@ import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
-import type { Translating } from "./translating.ts";
 
 interface Features {
   readonly people: People;
   readonly messaging: Messaging;
-  readonly translating: Translating;
+  readonly translation: Translation;
   readonly notifying: Notifying;
   readonly administration: Administration;
 }
 
 /** Serves every call, the page and the sockets on the port that was taken first. */
 export function answer(infrastructure: Infrastructure, features: Features, idempotency: Idempotency): void {
-  const { modules, config, publicUrl, pageOrigins, metrics, siblings, http, log } = infrastructure;
-  const { people, messaging, translating } = features;
+  const { config, publicUrl, pageOrigins, metrics, siblings, http, log, clock, pageFolder } = infrastructure;
+  const { people, messaging } = features;
+  const { context } = people;
   const { sessions } = people.accounts;
-  const health = createHealth({
-    database: infrastructure.database,
-    clock: infrastructure.clock,
+  const health = createHealth(context, {
     redisAnswers: infrastructure.redis && infrastructure.redisAnswers,
-    checkStorage: () => modules.mediaStorage.check(),
-    space: () => spaceAt(config.dataDir, modules.statfs ?? statfs),
+    checkStorage: () => infrastructure.mediaStorage.check(),
+    space: () => spaceAt(config.dataDir, infrastructure.statfs ?? statfs),
     refusedAsFull: messaging.refusedAsFull,
   });
   const api = mount(callsOf(infrastructure, features, health), {
@@ -88,49 +90,29 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
 
   const app = new Hono<{ Bindings: NodeBindings }>();
   if (pageOrigins.length > 0) app.use("/api/*", exactCors(pageOrigins));
-  app.route("/api", metricsRoute({ metrics, sessions, token: config.metrics.token }));
-  app.route("/api", documentationRoute(modules.version));
-  app.route(
-    "/api",
-    mirrorRoute({
-      appSecret: modules.appSecret,
-      publicUrl,
-      now: () => infrastructure.clock.now(),
-      trustProxy: config.http.trustProxy,
-    }),
-  );
+  app.route("/api", metricsRoute(context, metrics));
+  app.route("/api", documentationRoute(infrastructure.version));
+  app.route("/api", mirrorRoute(context));
   app.route("/api", api);
   app.route("/", probes(health));
-  app.route("/", securityText({ security: config.security, publicUrl, clock: infrastructure.clock }));
-  if (modules.pageFolder) {
-    const { translator } = translating;
-    const facts = createSiteFacts({
-      config,
-      publicUrl,
-      translator,
-      defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
-      closed: () => infrastructure.serverSettings.current().signUp === "closed",
-    });
-    app.route("/", createPage(modules.pageFolder, facts));
-  }
+  app.route("/", securityText(context));
+  if (pageFolder) app.route("/", createPage(pageFolder, createSiteFacts(context)));
 
   const { presence, typing, settings, sockets } = people;
   const { addresses, sender, receipts } = messaging;
-  const budget = createRequestBudget(infrastructure.limits.rule("SOCKET"), infrastructure.clock);
+  const budget = createRequestBudget(infrastructure.limits.rule("SOCKET"), clock);
   let isStarted = false;
   sockets.onConnection((socket) => {
     // The detector's thread starts before the first message needs it.
-    if (!isStarted) void modules.detector.detect("Hello").catch(() => {});
+    if (!isStarted) void infrastructure.detector.detect("Hello").catch(() => {});
     isStarted = true;
-    serveRequests(socket, {
+    serveRequests(socket, context, {
       addresses,
       sender,
       receipts,
       typing,
       presence,
       budget,
-      log,
-      noteRefusal: infrastructure.noteRefusal,
       answerFirst: sockets.answerFirst,
       lookedAt: features.notifying.push.lookedAt,
       repeatSettings: settings.repeat,
@@ -145,133 +127,58 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
 
 function callsOf(
   infrastructure: Infrastructure,
-  { people, messaging, translating, notifying, administration }: Features,
+  { people, messaging, translation, notifying, administration }: Features,
   health: ReturnType<typeof createHealth>,
 ) {
-  const { modules, config, database, clock, limits, pictures, siblings, privacyLevels } = infrastructure;
-  const { accounts, deliver } = people;
-  const { addresses, sender, receipts, access, observer, mentions } = messaging;
+  const { config, database, clock, siblings, serverSettings, translator } = infrastructure;
+  const { context, accounts, groups } = people;
+  const { addresses, sender, receipts, observer, mentions } = messaging;
+  const observe = (message: Message) => observer.observe(message);
+  const settingsOf = (me: string, id: string) => messaging.settings.read(me, id);
   return {
     ...administration.routes,
     ...accounts.routes,
     ...accountRoutes({ accounts, deletion: people.deletion, exportOf: people.exportOf }),
     ...people.settings.routes,
     ...notifying.routes,
-    ...mediaRoutes({ pictures, limits }),
-    ...peopleRoutes({ database, directory: config.accounts.directory }),
-    ...inviteRoutes({
-      database,
-      pictures,
-      invites: people.invites,
-      sessions: accounts.sessions,
-      publicUrl: infrastructure.publicUrl,
-      admits: (code) => people.admission.admits(database, code),
-    }),
-    ...serverInviteRoutes({
-      clock,
-      serverInvites: people.serverInvites,
-      publicUrl: infrastructure.publicUrl,
-      everyoneMayInvite: () => infrastructure.serverSettings.current().everyoneMayInvite,
-    }),
-    ...groupRoutes({
-      database,
-      limits,
-      pictures,
-      deliver,
-      ...people.groups,
-      defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
-    }),
-    ...groupInviteRoutes({ database, deliver, ...people.groups, publicUrl: infrastructure.publicUrl }),
-    ...memberRoutes({ database, clock, memberships: people.memberships }),
-    ...listRoutes({ database, clock, privacyLevels }),
-    ...messageRoutes({
-      database,
-      clock,
-      addresses,
-      sender,
-      receipts,
-      onUnknownLanguage: (message) => observer.observe(message),
-    }),
-    ...renditionRoutes({
-      database,
-      clock,
-      access,
-      deliver,
-      limits,
-      memberships: people.memberships,
-      approvedKey: translating.translation.approvedKey,
-    }),
-    ...correctionRoutes({ database, clock, access, deliver, limits }),
-    ...previewRoutes({
-      database,
-      limits,
-      memberships: people.memberships,
-      plans: infrastructure.plans,
-      translator: translating.translator,
-      memory: translating.translation.memory,
-      detector: modules.detector,
-      seal: messaging.previewSeal,
-      settingsOf: (me, id) => messaging.settings.read(me, id),
-    }),
-    ...meaningRoutes({
-      database,
-      limits,
-      memberships: people.memberships,
-      detector: modules.detector,
-      translator: translating.translator,
-      memory: translating.translation.memory,
-      meanings: new MeaningThread(),
-      settingsOf: (me, id) => messaging.settings.read(me, id),
-    }),
-    ...editRoutes({
-      database,
-      clock,
-      access,
-      deliver,
-      limits,
-      pictures,
-      mentions,
-      endings: infrastructure.endings,
-      onEdited: (message) => observer.observe(message),
-    }),
-    ...pinRoutes({ database, clock, memberships: people.memberships, deliver, limits }),
-    ...forwardRoutes({ database, clock, memberships: people.memberships, sender, privacyLevels }),
-    ...reactionRoutes({ database, clock, access, deliver, limits }),
-    ...searchRoutes({
-      database,
-      clock,
-      limits,
-      privacyLevels,
-      directory: config.accounts.directory,
-      queries: new QueryTranslator(translating.translator, clock, () => privacyLevels().default),
-    }),
-    ...reportRoutes({ database, clock, log: infrastructure.log, limits, pictures }),
-    ...blockRoutes({ database, clock, deliver, onChanged: people.onBlocksChanged }),
+    ...mediaRoutes(context),
+    ...peopleRoutes(context),
+    ...inviteRoutes(context, { invites: people.invites, admits: (code) => people.admission.admits(database, code) }),
+    ...serverInviteRoutes(context, people.serverInvites),
+    ...groupRoutes(context, groups),
+    ...groupInviteRoutes(context, groups),
+    ...memberRoutes(context),
+    ...listRoutes(context),
+    ...messageRoutes(context, { addresses, sender, receipts, onUnknownLanguage: observe }),
+    ...renditionRoutes(context),
+    ...correctionRoutes(context),
+    ...phrasebookRoutes(context),
+    ...wordRoutes(context),
+    ...previewRoutes(context, { seal: messaging.previewSeal, settingsOf }),
+    ...meaningRoutes(context, { meanings: new MeaningThread(), settingsOf }),
+    ...editRoutes(context, { mentions, onEdited: observe }),
+    ...pinRoutes(context),
+    ...forwardRoutes(context, sender),
+    ...reactionRoutes(context),
+    ...searchRoutes(context, new QueryTranslator(translator, clock, context.defaultPrivacyLevel)),
+    ...reportRoutes(context),
+    ...blockRoutes(context, people.onBlocksChanged),
     ...conversationSettingsRoutes(messaging.settings),
-    ...translating.translation.routes,
-    ...translating.learning.routes,
-    ...glossaryRoutes({
-      database,
-      clock,
-      limits,
-      deliver,
-      memberships: people.memberships,
-      translator: translating.translator,
-    }),
-    ...healthRoutes({
-      clock,
+    ...translation.routes,
+    ...glossaryRoutes(context),
+    ...healthRoutes(context, {
       health,
       publicConfig: () => ({
         name: "Lingualoom",
-        version: modules.version,
+        version: infrastructure.version,
         supportEmail: config.accounts.supportEmail ?? "",
         directory: config.accounts.directory,
-        signUp: publicRules(infrastructure.serverSettings.current()),
+        signUp: publicRules(serverSettings.current()),
         operator: config.operator,
         edgeUrl: siblings.edgeUrl ?? "",
         backends: [...siblings.backends],
         plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
-        engines: translating.translator.status().map(({ id, name, privacyLevel, available }) => ({
+        engines: translator.status().map(({ id, name, privacyLevel, available }) => ({
           id,
           name,
           madeAt: madeAtOf(privacyLevel),

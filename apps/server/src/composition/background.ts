@@ -10,7 +10,6 @@ import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
 import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
-import type { Translating } from "./translating.ts";
 
 const MINUTE_MS = 60 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,7 +26,6 @@ const PUSH_MS = 13 * 1_000;
 interface Features {
   readonly people: People;
   readonly messaging: Messaging;
-  readonly translating: Translating;
   readonly notifying: Notifying;
   readonly administration: Administration;
   readonly idempotency: Idempotency;
@@ -35,20 +33,12 @@ interface Features {
 
 /** Starts the periodic work; the returned function stops it. */
 export function workInBackground(infrastructure: Infrastructure, features: Features): () => void {
-  const { modules, config, background, clock, log, pictures, serverSettings } = infrastructure;
-  const { people, translating, notifying, administration, idempotency } = features;
+  const { mailer, background, clock, log, pictures, serverSettings } = infrastructure;
+  const { people, notifying, administration, idempotency } = features;
   const { indexer } = features.messaging;
-  const { sockets, deletion, memberships, deliver } = people;
-  const expiry = new MessageExpiry({
-    database: background,
-    clock,
-    log,
-    pictures,
-    memberships,
-    deliver,
-    endings: infrastructure.endings,
-    retentionDays: config.retentionDays,
-  });
+  const { context, sockets, deletion } = people;
+  const inBackground = { ...context, database: background };
+  const expiry = new MessageExpiry(inBackground);
   const timers: Timer[] = [];
   const every = (ms: number, action: () => Promise<unknown>) => {
     timers.push(repeat(clock, ms, async () => void (await action()), log));
@@ -60,12 +50,12 @@ export function workInBackground(infrastructure: Infrastructure, features: Featu
   // Closes the sockets of sessions that ended on another node, by time, or while the socket was being accepted.
   every(MINUTE_MS, () => sockets.closeEnded());
   every(MINUTE_MS, () => deletion.resume());
-  every(MINUTE_MS, () => sweepEndedGroups({ database: background, clock, pictures }));
+  every(MINUTE_MS, () => sweepEndedGroups(inBackground));
   every(HOUR_MS, () => idempotency.sweep());
-  every(HOUR_MS, () => translating.budgetStore.sweep(clock.now()));
-  every(HOUR_MS, () => sweepReports({ database: background, clock }, config.retentionDays));
+  every(HOUR_MS, () => infrastructure.budgetStore.sweep(clock.now()));
+  every(HOUR_MS, () => sweepReports(inBackground));
   every(HOUR_MS, () => pictures.sweep());
-  every(HOUR_MS, () => Promise.all([deletion.sweep(), modules.mailer.sweep?.()]));
+  every(HOUR_MS, () => Promise.all([deletion.sweep(), mailer.sweep?.()]));
   every(INDEX_MS, () => indexer.run());
   every(PUSH_MS, () => notifying.push.run());
   every(HOUR_MS, async () => indexer.sweepAgain());

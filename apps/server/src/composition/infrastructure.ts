@@ -1,12 +1,22 @@
+import { createBudgets } from "@lingualoom/translation/budgets/budgets.ts";
+import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { silentBus } from "../bus/bus.ts";
 import { openRedisBus } from "../bus/redis-bus.ts";
+import type { Modules } from "../context.ts";
 import { openDatabase } from "../database/open.ts";
 import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
 import { givenServerSettings, ServerSettingsService } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { siblingsOf } from "../features/backends/siblings.ts";
+import { privacyLevelOfMessage } from "../features/membership/privacy-level.ts";
+import type { ReadableMessage } from "../features/message/access-store.ts";
 import { openForSending, openForSendingAlone } from "../features/messages/send/sending-connections.ts";
 import { Plans } from "../features/plans/plans.ts";
+import { createBudgetStore } from "../features/translation/budgets/budget-store.ts";
+import { createTranslationMetrics } from "../features/translation/figures/metrics.ts";
+import { createApprovedKey } from "../features/translation/memory/approved-key.ts";
+import { createMemory } from "../features/translation/memory/memory.ts";
+import { keepShared, recallShared } from "../features/translation/memory/shared-rendition-store.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createOriginRule } from "../http/origin.ts";
 import { listeningUrl } from "../http/reachable.ts";
@@ -20,7 +30,6 @@ import { createSharedLimits } from "../rate-limits/shared-limits.ts";
 import { createInTime, type InTime } from "../redis/in-time.ts";
 import { openRedis, type Redis } from "../redis/open-redis.ts";
 import { endings } from "./endings.ts";
-import type { Modules } from "./modules.ts";
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
@@ -77,11 +86,26 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     highest: highestPrivacyLevel,
   });
 
+  const budgetStore = createBudgetStore(database);
+  const translationMetrics = createTranslationMetrics();
+  const budgets = () => {
+    const { engineBudgets: engines, personBudget: person } = serverSettings.current();
+    return { engines, person };
+  };
+  const translator = createTranslator({
+    engines: modules.engines,
+    detector: modules.detector,
+    order: () => serverSettings.current().engineOrder,
+    budgets: createBudgets(budgets, budgetStore, clock),
+    ...(modules.phraseBook && { phraseBook: modules.phraseBook }),
+    onEvent(event) {
+      metrics.translated(event);
+      translationMetrics.attempted(event);
+    },
+  });
+
   return {
-    modules,
-    config,
-    clock,
-    log,
+    ...modules,
     http,
     publicUrl,
     database,
@@ -98,6 +122,17 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     pageOrigins,
     serverSettings,
     endings,
+    budgets,
+    budgetStore,
+    translator,
+    translationMetrics,
+    memory: createMemory({
+      secret: modules.appSecret,
+      recallShared: (key) => recallShared(database, key, clock.now()),
+      keepShared: (key, text) => keepShared(database, key, text, clock.now()),
+    }),
+    approvedKey: createApprovedKey(modules.appSecret),
+    allowedFor: (message: ReadableMessage) => privacyLevelOfMessage(message.privacy, privacyLevels(), message),
     limits: openLimits(modules, redis, inTime),
     redisAnswers: async () => {
       try {

@@ -1,3 +1,4 @@
+import type { Context } from "../context.ts";
 import type { Database } from "../database/open.ts";
 import { isDatabaseOutage, isDiskFull, isLockTimeout } from "../database/outage.ts";
 import { unavailable } from "../errors.ts";
@@ -5,7 +6,6 @@ import { Addresses } from "../features/conversations/addresses.ts";
 import { DirectConversations } from "../features/conversations/direct.ts";
 import { createFirstWriting } from "../features/conversations/first-writing.ts";
 import { Settings } from "../features/conversations/settings/settings.ts";
-import { MessageAccess } from "../features/message/access.ts";
 import { Mentions } from "../features/messages/mentions/mentions.ts";
 import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { CommitQueue } from "../features/messages/send/commit-queue.ts";
@@ -30,34 +30,22 @@ export type Messaging = ReturnType<typeof composeMessaging>;
 const MOST_WAITING = 10_000;
 
 /** Builds the way from a draft to a stored, delivered and read message. */
-export function composeMessaging(infrastructure: Infrastructure, { deliver, memberships, onWroteTo }: People) {
-  const { modules, bus, database, sending, sendingAlone, clock, log, limits, plans, metrics, pictures } =
-    infrastructure;
-  const settings = new Settings({
-    database,
-    clock,
-    memberships,
-    deliver,
-    limits,
-    plans,
-    privacyLevels: infrastructure.privacyLevels,
-    onChanged: (conversationId) => bus.publish("conversationChanged", { conversationId }),
-  });
-  const direct = new DirectConversations({
-    database,
-    clock,
-    memberships,
-    defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
-    onOpened({ conversationId, hasSettings, systemMessage }) {
-      if (hasSettings || systemMessage)
-        settings
-          .announceOpened(conversationId, systemMessage)
-          .catch((error) => log.warn({ err: error }, "settings of a new conversation were not published"));
-    },
+export function composeMessaging(
+  context: Context,
+  { sending, sendingAlone, metrics }: Infrastructure,
+  { onWroteTo }: People,
+) {
+  const { database, background, clock, log, limits, detector } = context;
+  const settings = new Settings(context);
+  const direct = new DirectConversations(context, ({ conversationId, hasSettings, systemMessage }) => {
+    if (hasSettings || systemMessage)
+      settings
+        .announceOpened(conversationId, systemMessage)
+        .catch((error) => log.warn({ err: error }, "settings of a new conversation were not published"));
   });
   let refusedAsFull = false;
   const storeBy = (connections: Database) => async (batch: readonly NewMessage[]) => {
-    const stored = await storeMessages(connections, batch, clock.now(), infrastructure.activeToday).catch((error) => {
+    const stored = await storeMessages(connections, batch, clock.now(), context.activeToday).catch((error) => {
       refusedAsFull = isDiskFull(error);
       throw error;
     });
@@ -77,35 +65,15 @@ export function composeMessaging(infrastructure: Infrastructure, { deliver, memb
     maxWaiting: MOST_WAITING,
     whenFull: unavailable,
   });
-  const observer = new LanguageObserver({
-    database,
-    detector: modules.detector,
-    memberships,
-    deliver,
-    clock,
-    log,
-  });
-  const languageAtSend = new LanguageAtSend({
-    detector: modules.detector,
-    clock,
-    priorFor: rememberedPriors(database, clock),
-  });
-  const indexer = new SearchIndexer({ database: infrastructure.background, clock, log });
+  const observer = new LanguageObserver(context);
+  const languageAtSend = new LanguageAtSend({ detector, clock, priorFor: rememberedPriors(database, clock) });
+  const indexer = new SearchIndexer({ ...context, database: background });
   const mentions = new Mentions(database, limits);
-  const previewSeal = createPreviewSeal({
-    secret: modules.appSecret,
-    clock,
-    privacyLevels: infrastructure.privacyLevels,
-  });
-  const sender = new Sender({
-    memberships,
+  const previewSeal = createPreviewSeal(context);
+  const sender = new Sender(context, {
     queue,
-    deliver,
-    limits,
-    plans,
-    pictures,
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
-    readyPicture: createReadyPicture({ database, pictures, limits }),
+    readyPicture: createReadyPicture(context),
     replies: new Replies(database, clock),
     mentions,
     onWritten: createFirstWriting((writer, conversation) => {
@@ -118,11 +86,9 @@ export function composeMessaging(infrastructure: Infrastructure, { deliver, memb
       observer.observe(message);
       indexer.noteWritten(message.conversationId);
     },
-    clock,
   });
-  const addresses = new Addresses(memberships, direct);
-  const receipts = new Receipts({ database, clock, deliver, activeToday: infrastructure.activeToday });
-  const access = new MessageAccess(database, memberships);
+  const addresses = new Addresses(context.memberships, direct);
+  const receipts = new Receipts(context);
   return {
     addresses,
     settings,
@@ -130,7 +96,6 @@ export function composeMessaging(infrastructure: Infrastructure, { deliver, memb
     observer,
     sender,
     receipts,
-    access,
     mentions,
     indexer,
     previewSeal,

@@ -1,10 +1,11 @@
+import type { Context } from "../context.ts";
 import { Push } from "../features/push/push.ts";
 import { pushRoutes } from "../features/push/routes.ts";
 import { createPostPush } from "../features/push/service/post-push.ts";
 import type { PushKeys } from "../features/push/service/push-keys.ts";
 import { TroubleLog } from "../features/push/service/trouble.ts";
-import type { Infrastructure } from "./infrastructure.ts";
-import type { Translating } from "./translating.ts";
+import type { AutomaticTranslation } from "../features/translation/messages/automatic-translation.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 
 export type Notifying = ReturnType<typeof composeNotifying>;
 
@@ -12,38 +13,31 @@ export type Notifying = ReturnType<typeof composeNotifying>;
 const TIMEOUT_MS = 10_000;
 
 /** Builds what tells devices whose pages are closed. */
-export function composeNotifying(infrastructure: Infrastructure, { translation }: Translating, keys: PushKeys) {
-  const { config, database, background, clock, log, limits, metrics } = infrastructure;
-  const { privateAddresses } = config.push;
+export function composeNotifying(
+  context: Context,
+  { metrics, keys, translate }: { metrics: Metrics; keys: PushKeys; translate: AutomaticTranslation },
+) {
+  const { config, log, background } = context;
   const post = createPostPush({
     keys,
-    privateAddresses,
+    privateAddresses: config.push.privateAddresses,
     proxy: config.proxy,
     timeoutMs: TIMEOUT_MS,
     contact: `mailto:${config.accounts.supportEmail ?? addressOf(config.mail.from)}`,
   });
   const trouble = new TroubleLog(log);
-  const push = new Push({
-    database: background,
-    clock,
-    log,
-    post,
-    translate: translation.automatic,
-    onOutcome(outcome, answer) {
-      metrics.pushed(outcome);
-      trouble.note(answer);
+  const push = new Push(
+    { ...context, database: background },
+    {
+      post,
+      translate,
+      onOutcome(outcome, answer) {
+        metrics.pushed(outcome);
+        trouble.note(answer);
+      },
     },
-  });
-  const routes = pushRoutes({
-    database,
-    clock,
-    limits,
-    post,
-    push,
-    privateAddresses,
-    publicKey: keys.publicKey,
-  });
-  return { push, routes, trouble };
+  );
+  return { push, routes: pushRoutes(context, { post, push, publicKey: keys.publicKey }), trouble };
 }
 
 /** Of `Name <address>`. */

@@ -1,3 +1,4 @@
+import type { Context } from "../context.ts";
 import type { Transaction } from "../database/open.ts";
 import { createDeletion } from "../features/account/deletion/delete-account.ts";
 import { createExport } from "../features/account/export/export.ts";
@@ -11,9 +12,10 @@ import { GroupInvites } from "../features/conversations/groups/group-invites.ts"
 import { Members } from "../features/conversations/groups/members.ts";
 import { Invites } from "../features/invites/invites.ts";
 import { Memberships } from "../features/membership/membership.ts";
+import { MessageAccess } from "../features/message/access.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
-import { createSettings } from "../features/settings/settings.ts";
+import { createSettings, requireSettings } from "../features/settings/settings.ts";
 import { deliverToMembers, type Notice } from "../realtime/deliver.ts";
 import { noConnectionLimits } from "../realtime/limits/connection-limits.ts";
 import { createSockets } from "../realtime/sockets.ts";
@@ -22,32 +24,13 @@ import { composePresence } from "./presence.ts";
 
 export type People = ReturnType<typeof composePeople>;
 
-/** Builds accounts, sockets, presence and settings of people. */
+/** Builds accounts, sockets, presence and settings of people, and with them the context of all features. */
 export function composePeople(infrastructure: Infrastructure, notice: Notice) {
-  const { modules, config, database, background, clock, log, limits, mail, bus, pictures, publicUrl } = infrastructure;
-  const { serverSettings } = infrastructure;
-  const admission = new Admission({
-    clock,
-    limits,
-    adminEmails: config.accounts.adminEmails,
-    async rules(sql) {
-      const { signUp, signUpDomains, everyoneMayInvite } = await serverSettings.read(sql);
-      return { mode: signUp, domains: signUpDomains, everyoneMayInvite };
-    },
-  });
-  const everyoneMayInvite = () => serverSettings.current().everyoneMayInvite;
-  const serverInvites = new ServerInvites({ database, clock, limits, everyoneMayInvite });
-  const accounts = createAccounts({
-    database,
-    clock,
-    log,
-    limits,
-    mail,
-    publicUrl,
-    cookieDomain: config.backends.cookieDomain,
-    secret: modules.appSecret,
-    ...(modules.passwords && { passwords: modules.passwords }),
-    adminEmails: config.accounts.adminEmails,
+  const { config, database, clock, log, limits, bus, pictures, passwords } = infrastructure;
+  const admission = new Admission(infrastructure);
+  const serverInvites = new ServerInvites(infrastructure);
+  const accounts = createAccounts(infrastructure, {
+    ...(passwords && { passwords }),
     door: admission,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
     async followInvite(sql, code, newcomer) {
@@ -63,8 +46,9 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
       if (profile) sockets.to([userId], "profileUpdated", profile);
     },
   });
+  const { sessions, readMe, requireReauthentication } = accounts;
   const sockets = createSockets({
-    sessions: accounts.sessions,
+    sessions,
     clock,
     originRule: infrastructure.originRule,
     bus,
@@ -72,75 +56,49 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     pages: infrastructure.pageOrigins,
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
     trustedProxies: config.http.trustProxy,
-    heartbeat: modules.heartbeat,
+    heartbeat: infrastructure.heartbeat,
     noteRefusal: infrastructure.noteRefusal,
   });
   const memberships = new Memberships(database);
-  const deliver = deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log, notice);
   const presence = composePresence(infrastructure, sockets, memberships);
-  const acquaint = createAcquaint({
-    clock,
+  const startedAt = clock.now().getTime();
+  const context: Context = {
+    ...infrastructure,
+    sessions,
+    readMe,
+    requireReauthentication,
     memberships,
-    deliver,
-    defaultPrivacyLevel: infrastructure.defaultPrivacyLevel,
-    onAcquainted(one, other) {
-      presence.onWroteTo(one, other);
-      presence.onWroteTo(other, one);
-    },
-  });
-  const changes = new GroupChanges({
-    database,
-    clock,
-    memberships,
-    deliver,
-    privacyLevels: infrastructure.privacyLevels,
-    onChanged: (conversationId) => bus.publish("conversationChanged", { conversationId }),
-  });
-  const groupInvites = new GroupInvites({ database, clock, changes, limits });
-  const members = new Members({ changes, limits, deliver });
-  const invites = new Invites({ database, clock, limits, acquaint, groupInvites });
-  const settings = createSettings({
-    database,
-    clock,
-    deliver: sockets,
-    partnersOf: (userId) => readUnblockedPartners(database, userId),
-    readMe: accounts.readMe,
-    newProfilePicture: createNewProfilePicture(pictures, limits),
+    access: new MessageAccess(database, memberships),
+    deliver: deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log, notice),
+    settingsOf: (userId) => requireSettings(database, userId),
     onVisibilityChanged: presence.onVisibilityChanged,
+    uptime: () => (clock.now().getTime() - startedAt) / 1_000,
+  };
+  const acquaint = createAcquaint(context, (one, other) => {
+    presence.onWroteTo(one, other);
+    presence.onWroteTo(other, one);
   });
-  const deletion = createDeletion({
-    database,
-    background,
-    clock,
-    log,
-    mail,
-    mailer: modules.mailer,
-    pictures,
+  const changes = new GroupChanges(context);
+  const groupInvites = new GroupInvites(context, changes);
+  const members = new Members(context, changes);
+  const invites = new Invites(context, { acquaint, groupInvites });
+  const settings = createSettings(context, {
+    partnersOf: (userId) => readUnblockedPartners(database, userId),
+    newProfilePicture: createNewProfilePicture(pictures, limits),
+  });
+  const deletion = createDeletion(context, {
     partnersOf: async (userId) => (await readPartners(database, userId)).map(({ id }) => id),
-    memberships,
-    deliver,
     changes,
-    endings: infrastructure.endings,
-    sessions: accounts.sessions,
-    tokens: createTokens(modules.appSecret),
-  });
-  const exportOf = createExport({
-    database: background,
-    clock,
-    log,
-    pictures,
-    readMe: accounts.readMe,
-    settingsOf: settings.read,
+    tokens: createTokens(infrastructure.appSecret),
   });
   return {
+    context,
     accounts,
     invites,
     sockets,
-    memberships,
-    deliver,
     settings,
     deletion,
-    exportOf,
+    exportOf: createExport({ ...context, database: infrastructure.background }),
     ...presence,
     admission,
     serverInvites,

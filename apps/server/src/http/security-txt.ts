@@ -1,19 +1,12 @@
 import { Hono } from "hono";
-import type { Clock } from "../clock.ts";
-import type { SecurityContact } from "../config/security-contact.ts";
+import type { Context } from "../context.ts";
 
 const ADDRESS = "/.well-known/security.txt";
 /** RFC 9116 recommends less than a year. */
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1_000;
 
-interface SecurityTextDependencies {
-  readonly security: SecurityContact | null;
-  readonly publicUrl: string;
-  readonly clock: Clock;
-}
-
 /** Where researchers look for whom to tell about a hole. Without a contact there is no such file. */
-export function securityText({ security, publicUrl, clock }: SecurityTextDependencies): Hono {
+export function securityText({ config: { security }, publicUrl, clock }: Context): Hono {
   const app = new Hono();
   app.get(ADDRESS, (c) => {
     if (!security) return c.text("Not found\n", 404);

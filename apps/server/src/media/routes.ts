@@ -1,10 +1,9 @@
+import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { Reply, type Routes } from "../http/routes.ts";
-import type { Limits } from "../rate-limits/limits.ts";
 import { requirePictureSize } from "./given-picture.ts";
 import { PICTURE_TYPE } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
-import type { Pictures } from "./pictures.ts";
 
 /**
  * For ever in the browser of who may see it, since another picture has another address; but not for who signs in
@@ -17,12 +16,7 @@ const HEADERS = {
   "content-disposition": "inline",
 };
 
-export interface MediaDependencies {
-  readonly pictures: Pictures;
-  readonly limits: Limits;
-}
-
-export function mediaRoutes({ pictures, limits }: MediaDependencies): Routes<"POST /media" | "GET /media/:id"> {
+export function mediaRoutes({ pictures, limits }: Context): Routes<"POST /media" | "GET /media/:id"> {
   return {
     async "POST /media"({ me, upload }) {
       // Counted before it is read: reading is what costs.

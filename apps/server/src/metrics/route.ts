@@ -1,26 +1,19 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
+import type { Context } from "../context.ts";
 import { AppError, asAppError } from "../errors.ts";
-import type { Sessions } from "../features/auth/sessions/session.ts";
 import { statusOf } from "../http/refusal.ts";
 import { bodyIn, languageOf } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
 import type { Metrics } from "./metrics.ts";
 
-export interface MetricsRouteDependencies {
-  readonly metrics: Metrics;
-  readonly sessions: Pick<Sessions, "find">;
-  /** `METRICS_TOKEN`; null: only administrators read the metrics. */
-  readonly token: string | null;
-}
-
 /** `GET /metrics`: for an administrator's session, or for who carries the token. */
-export function metricsRoute({ metrics, sessions, token }: MetricsRouteDependencies): Hono {
+export function metricsRoute({ sessions, config }: Context, metrics: Metrics): Hono {
   const app = new Hono();
   app.get("/metrics", async (c) => {
     c.header("cache-control", "no-store");
     try {
-      if (!carries(c.req.header("authorization"), token)) {
+      if (!carries(c.req.header("authorization"), config.metrics.token)) {
         const me = await sessions.find(c.req.raw.headers);
         if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignInOrToken"));
         if (!me.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));

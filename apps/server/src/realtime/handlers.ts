@@ -1,12 +1,11 @@
 import type { MissedAnswer, requests, SendAnswer } from "@lingualoom/contract/events.ts";
 import type { Missed } from "@lingualoom/contract/missed.ts";
-import type { Logger } from "pino";
 import type { z } from "zod";
+import type { Context } from "../context.ts";
 import type { Addresses } from "../features/conversations/addresses.ts";
 import type { ReceiptKind } from "../features/membership/shown-receipt-store.ts";
 import type { Receipts } from "../features/messages/receipts/receipts.ts";
 import type { Sender } from "../features/messages/send/send.ts";
-import type { NoteRefusal } from "../http/refusal-log.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
 import type { Presence } from "./presence/presence.ts";
 import { RequestGate } from "./request-gate.ts";
@@ -32,21 +31,20 @@ export interface RequestDependencies {
   readonly answerFirst: (send: Promise<void>) => void;
   /** Takes what a request costs its person: 0, or the seconds to wait. */
   readonly budget: RequestBudget;
-  readonly noteRefusal: NoteRefusal;
-  readonly log: Logger;
 }
 
 /** Everything a page can ask over its socket. Whatever has the wrong shape is refused or dropped. */
-export function serveRequests(socket: PersonSocket, deps: RequestDependencies): void {
-  const { presence, repeatSettings, log } = deps;
-  const gate = new RequestGate(socket, deps);
+export function serveRequests(socket: PersonSocket, context: Context, own: RequestDependencies): void {
+  const { log } = context;
+  const { presence, repeatSettings } = own;
+  const gate = new RequestGate(socket, own.budget, context);
   const { me } = gate;
-  serveSending(gate, deps);
-  serveMissed(gate, deps);
-  serveReceipts(gate, deps);
-  serveTyping(gate, deps);
+  serveSending(gate, own);
+  serveMissed(gate, own);
+  serveReceipts(gate, own);
+  serveTyping(gate, own);
   gate.on("watchPresence", (people) => presence.watch(me, socket.id, people));
-  serveLookedAt(gate, deps);
+  serveLookedAt(gate, context, own);
   gate.on("settingsChanged", ({ type }) => repeatSettings(me, type, socket.id));
 
   presence.connected(me, socket.id).catch((error) => log.error({ err: error }, "presence failed"));
@@ -111,7 +109,7 @@ function serveReceipts(gate: RequestGate, { addresses, receipts }: RequestDepend
   gate.on("markDelivered", advance("delivered"));
 }
 
-function serveLookedAt(gate: RequestGate, { lookedAt, log }: RequestDependencies): void {
+function serveLookedAt(gate: RequestGate, { log }: Context, { lookedAt }: RequestDependencies): void {
   const { socket } = gate;
   const { sessionId } = socket.data;
   gate.on("lookedAt", (given) =>

@@ -1,6 +1,7 @@
 import { type RequestAnswer, type RequestName, requests } from "@lingualoom/contract/events.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
+import type { Context } from "../context.ts";
 import { AppError, asAppError } from "../errors.ts";
 import type { NoteRefusal } from "../http/refusal-log.ts";
 import { wireIn } from "../http/sentences/sentences.ts";
@@ -56,10 +57,7 @@ export class RequestGate {
   readonly #noteRefusal: NoteRefusal;
   #running = 0;
 
-  constructor(
-    socket: PersonSocket,
-    { budget, log, noteRefusal }: { budget: RequestBudget; log: Logger; noteRefusal: NoteRefusal },
-  ) {
+  constructor(socket: PersonSocket, budget: RequestBudget, { log, noteRefusal }: Pick<Context, "log" | "noteRefusal">) {
     this.socket = socket;
     this.me = socket.data.userId;
     this.#budget = budget;

@@ -5,17 +5,15 @@ import type { Accounts } from "../auth/accounts.ts";
 import type { Deletion } from "./deletion/delete-account.ts";
 import type { ExportOf } from "./export/export.ts";
 
-export interface AccountDependencies {
-  readonly accounts: Pick<Accounts, "confirmPassword" | "requireReauthentication" | "forgetCookie">;
-  readonly deletion: Deletion;
-  readonly exportOf: ExportOf;
-}
-
 /** Seconds after which a second export may start, when the first is done. */
 const ASK_AGAIN = 30;
 
-export function accountRoutes(deps: AccountDependencies): Routes<"GET /account/export" | "POST /account/delete"> {
-  const { accounts, deletion, exportOf } = deps;
+export function accountRoutes(own: {
+  readonly accounts: Pick<Accounts, "confirmPassword" | "requireReauthentication" | "forgetCookie">;
+  readonly deletion: Deletion;
+  readonly exportOf: ExportOf;
+}): Routes<"GET /account/export" | "POST /account/delete"> {
+  const { accounts, deletion, exportOf } = own;
   const exporting = new Set<string>();
   return {
     async "GET /account/export"({ me, address }) {

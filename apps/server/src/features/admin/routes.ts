@@ -1,10 +1,12 @@
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
+import type { Deletion } from "../account/deletion/delete-account.ts";
+import type { Admission } from "../admission/admission.ts";
 import { readDailyActivity, readFigures, readGroupFigures, readTopLanguages } from "../analytics/figures-store.ts";
 import { readAudit } from "../audit/audit-store.ts";
 import type { SignedIn } from "../auth/sessions/session.ts";
-import type { AdminDependencies } from "./dependencies.ts";
 import { deleteUser, resendVerification, restore, signOut, suspend } from "./people/people.ts";
 import { readPendingUsers, readUser, readUsers } from "./people/people-store.ts";
 import { setAdmin } from "./people/rights.ts";
@@ -33,8 +35,11 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
 });
 
 /** The calls of the dashboard about people and figures. None of them reads a message. */
-export function adminRoutes(deps: AdminDependencies): Routes<Names> {
-  const { database, clock, uptime, requireReauthentication } = deps;
+export function adminRoutes(
+  context: Context,
+  { door, deleteAccount }: { door: Pick<Admission, "demandAddress">; deleteAccount: Deletion["deleteAccount"] },
+): Routes<Names> {
+  const { database, clock, uptime, requireReauthentication } = context;
   /** For calls that suspend somebody or give rights. */
   const reauthenticated = ({ me, address }: { me: SignedIn; address: string }) =>
     requireReauthentication(me, { address });
@@ -59,29 +64,29 @@ export function adminRoutes(deps: AdminDependencies): Routes<Names> {
     },
     async "POST /health/admin/make-admin/:email"(input) {
       await reauthenticated(input);
-      return { success: true, user: await setAdmin(deps, actor(input), input.params.email, true) };
+      return { success: true, user: await setAdmin(context, actor(input), input.params.email, true) };
     },
     async "POST /health/admin/remove-admin/:email"(input) {
       await reauthenticated(input);
-      return { success: true, user: await setAdmin(deps, actor(input), input.params.email, false) };
+      return { success: true, user: await setAdmin(context, actor(input), input.params.email, false) };
     },
     async "POST /health/admin/users/:id/suspend"(input) {
       await reauthenticated(input);
-      return { success: true, user: await suspend(deps, actor(input), input.params.id) };
+      return { success: true, user: await suspend(context, actor(input), input.params.id) };
     },
     async "POST /health/admin/users/:id/restore"(input) {
-      return { success: true, user: await restore(deps, actor(input), input.params.id) };
+      return { success: true, user: await restore(context, actor(input), input.params.id) };
     },
     async "POST /health/admin/users/:id/sign-out"(input) {
-      return { success: true, sessions: await signOut(deps, actor(input), input.params.id) };
+      return { success: true, sessions: await signOut(context, actor(input), input.params.id) };
     },
     async "POST /health/admin/users/:id/resend-verification"(input) {
-      await resendVerification(deps, actor(input), input.params.id);
+      await resendVerification(context, door, actor(input), input.params.id);
       return { success: true };
     },
     async "DELETE /health/admin/users/:id"(input) {
       await reauthenticated(input);
-      await deleteUser(deps, actor(input), input.params.id);
+      await deleteUser(context, deleteAccount, actor(input), input.params.id);
       return { success: true };
     },
     async "GET /health/admin/analytics"() {

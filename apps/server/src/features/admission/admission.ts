@@ -1,8 +1,7 @@
 import type { SignUpMode } from "@lingualoom/contract/sign-up-rules.ts";
-import type { Clock } from "../../clock.ts";
+import type { Ground } from "../../context.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
-import type { Limits } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
 import { type AdmittingInvite, findAdmittingInvite, hasAdministrator } from "./admitting-invite-store.ts";
 import { lockAndCountWaiting, takeUse } from "./server-invite-store.ts";
@@ -12,15 +11,6 @@ export interface SignUpRules {
   readonly domains: readonly string[];
   /** Whether invites of people who are no administrators admit. */
   readonly everyoneMayInvite: boolean;
-}
-
-export interface AdmissionDependencies {
-  readonly clock: Clock;
-  readonly limits: Limits;
-  /** Those that are stored at this moment, by whichever server: what an administrator closes is closed everywhere. */
-  readonly rules: (sql: Sql) => Promise<SignUpRules>;
-  /** Lower case. */
-  readonly adminEmails: readonly string[];
 }
 
 /** Somebody without an account. */
@@ -43,10 +33,16 @@ const isOfDomain = (email: string, domains: readonly string[]) =>
 
 /** Decides who may make an account. Every way to one asks here: when it begins, and again when it ends. */
 export class Admission {
-  readonly #deps: AdmissionDependencies;
+  readonly #context: Ground;
 
-  constructor(deps: AdmissionDependencies) {
-    this.#deps = deps;
+  constructor(context: Ground) {
+    this.#context = context;
+  }
+
+  /** Those that are stored at this moment, by whichever server: what an administrator closes is closed everywhere. */
+  async #rules(sql: Sql): Promise<SignUpRules> {
+    const { signUp, signUpDomains, everyoneMayInvite } = await this.#context.serverSettings.read(sql);
+    return { mode: signUp, domains: signUpDomains, everyoneMayInvite };
   }
 
   /**
@@ -54,7 +50,7 @@ export class Admission {
    * @throws AppError `SIGN_UP_CLOSED`, `SIGN_UP_DOMAIN`
    */
   async demandAddress(sql: Sql, email: string): Promise<void> {
-    await this.#demandAddress(sql, await this.#deps.rules(sql), email);
+    await this.#demandAddress(sql, await this.#rules(sql), email);
   }
 
   /**
@@ -63,7 +59,7 @@ export class Admission {
    * @throws AppError `SIGN_UP_DOMAIN`
    */
   async demandNewAddress(sql: Sql, email: string): Promise<void> {
-    const { mode, domains } = await this.#deps.rules(sql);
+    const { mode, domains } = await this.#rules(sql);
     if (mode === "domains" && !isOfDomain(email, domains)) throw foreignDomain(domains);
   }
 
@@ -72,13 +68,13 @@ export class Admission {
    * @throws AppError `SIGN_UP_CLOSED`, `SIGN_UP_DOMAIN`, `SIGN_UP_INVITATION_ONLY`, `INVITE_ENDED`, `RATE_LIMITED`
    */
   async demandSignUp(sql: Sql, { email, invite }: Newcomer, network: string): Promise<void> {
-    const { limits } = this.#deps;
-    const rules = await this.#deps.rules(sql);
+    const { limits } = this.#context;
+    const rules = await this.#rules(sql);
     if (await this.#demandAddress(sql, rules, email)) return;
     if (rules.mode !== "invitation") return;
     if (invite === null) throw byInvitation();
     await limits.consume("INVITE_GUESS", network);
-    const found = await findAdmittingInvite(sql, invite, this.#deps.clock.now());
+    const found = await findAdmittingInvite(sql, invite, this.#context.clock.now());
     if (!found) throw byInvitation();
     await limits.refund("INVITE_GUESS", network);
     demandInForce(found, rules);
@@ -90,11 +86,11 @@ export class Admission {
    * @throws AppError as `demandSignUp`
    */
   async holdUse(sql: Transaction, { email, invite }: Newcomer, browserHash: Buffer): Promise<void> {
-    const rules = await this.#deps.rules(sql);
+    const rules = await this.#rules(sql);
     if (await this.#demandAddress(sql, rules, email)) return;
     if (rules.mode !== "invitation") return;
     if (invite === null) throw byInvitation();
-    const now = this.#deps.clock.now();
+    const now = this.#context.clock.now();
     const others = await lockAndCountWaiting(sql, invite, browserHash, now);
     const found = await findAdmittingInvite(sql, invite, now);
     if (!found) throw byInvitation();
@@ -110,7 +106,7 @@ export class Admission {
    */
   async demandConfirmed(sql: Transaction, newcomer: Newcomer & { createdAt: Date }): Promise<boolean> {
     const { email, invite, createdAt } = newcomer;
-    const rules = await this.#deps.rules(sql);
+    const rules = await this.#rules(sql);
     const isFirst = await this.#demandAddress(sql, rules, email);
     const isNeeded = rules.mode === "invitation" && !isFirst;
     const found = invite === null ? null : await findAdmittingInvite(sql, invite, createdAt);
@@ -124,9 +120,9 @@ export class Admission {
 
   /** Whether somebody without an account may sign up with this invite. */
   async admits(sql: Sql, code: string): Promise<boolean> {
-    const rules = await this.#deps.rules(sql);
+    const rules = await this.#rules(sql);
     if (rules.mode !== "invitation") return rules.mode !== "closed";
-    const found = await findAdmittingInvite(sql, code, this.#deps.clock.now());
+    const found = await findAdmittingInvite(sql, code, this.#context.clock.now());
     return found !== null && mayInvite(found, rules);
   }
 
@@ -134,7 +130,7 @@ export class Admission {
   async #demandAddress(sql: Sql, { mode, domains }: SignUpRules, email: string): Promise<boolean> {
     if (mode === "open" || (mode === "domains" && isOfDomain(email, domains))) return false;
     // Afterwards the answer would tell strangers which addresses the settings name.
-    if (this.#deps.adminEmails.includes(email) && !(await hasAdministrator(sql))) return true;
+    if (this.#context.config.accounts.adminEmails.includes(email) && !(await hasAdministrator(sql))) return true;
     if (mode === "closed") throw closed();
     if (mode === "domains") throw foreignDomain(domains);
     return false;

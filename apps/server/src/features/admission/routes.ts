@@ -1,27 +1,20 @@
 import type { ServerInvite } from "@lingualoom/contract/calls/server-invites.ts";
-import type { Clock } from "../../clock.ts";
+import type { Ground } from "../../context.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { asPerson } from "../people/person.ts";
 import type { ServerInviteRow } from "./server-invite-store.ts";
 import type { ServerInvites } from "./server-invites.ts";
 
-export interface ServerInviteRoutesDependencies {
-  readonly clock: Clock;
-  readonly serverInvites: ServerInvites;
-  readonly everyoneMayInvite: () => boolean;
-  readonly publicUrl: string;
-}
-
 type Names = "GET /server-invites" | "POST /server-invites" | "DELETE /server-invites/:id";
 
-export function serverInviteRoutes(deps: ServerInviteRoutesDependencies): Routes<Names> {
-  const { clock, serverInvites, everyoneMayInvite, publicUrl } = deps;
+export function serverInviteRoutes(context: Ground, serverInvites: ServerInvites): Routes<Names> {
+  const { clock, publicUrl, serverSettings } = context;
 
   function stateOf({ by, isEnded, expiresAt, uses, used }: ServerInviteRow): ServerInvite["state"] {
     if (isEnded) return "ended";
     if (uses !== null && used >= uses) return "used-up";
     if (expiresAt !== null && expiresAt <= clock.now()) return "expired";
-    return by === null || by.isAdmin || everyoneMayInvite() ? "in-force" : "maker-may-not";
+    return by === null || by.isAdmin || serverSettings.current().everyoneMayInvite ? "in-force" : "maker-may-not";
   }
   const present = (row: ServerInviteRow): ServerInvite => ({
     id: row.id,

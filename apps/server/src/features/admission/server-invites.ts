@@ -1,10 +1,8 @@
 import { SERVER_INVITES_MAX } from "@lingualoom/contract/limits.ts";
 import { v7 as orderedId } from "uuid";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Ground } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { newInviteCode } from "../../invite-code.ts";
-import type { Limits } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
 import { type Actor, audit, isPerson } from "../audit/audit.ts";
 import {
@@ -14,13 +12,6 @@ import {
   readServerInvites,
   type ServerInviteRow,
 } from "./server-invite-store.ts";
-
-export interface ServerInviteDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly limits: Limits;
-  readonly everyoneMayInvite: () => boolean;
-}
 
 /** Who asks. */
 export interface Inviter {
@@ -41,23 +32,23 @@ const SHOWN = 100;
 
 /** Links by which people make an account on this server. */
 export class ServerInvites {
-  readonly #deps: ServerInviteDependencies;
+  readonly #context: Ground;
 
-  constructor(deps: ServerInviteDependencies) {
-    this.#deps = deps;
+  constructor(context: Ground) {
+    this.#context = context;
   }
 
   /** @throws AppError `FORBIDDEN` */
   async list({ userId, isAdmin }: Pick<Inviter, "userId" | "isAdmin">): Promise<ServerInviteRow[]> {
     this.#demandRight(isAdmin);
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     return readServerInvites(database, isAdmin ? null : userId, clock.now(), SHOWN);
   }
 
   /** @throws AppError `FORBIDDEN`, `VALIDATION`, `RATE_LIMITED` */
   async make(inviter: Inviter, wish: Wish): Promise<ServerInviteRow> {
     this.#demandRight(inviter.isAdmin);
-    const { database, clock, limits } = this.#deps;
+    const { database, clock, limits } = this.#context;
     await limits.consume("GROUP_INVITE", inviter.userId);
     demandFuture(wish, clock.now());
     const { userId, address } = inviter;
@@ -71,7 +62,7 @@ export class ServerInvites {
 
   /** Also by who may make none any more. @throws AppError `NOT_FOUND` */
   async end({ userId, isAdmin, address }: Inviter, id: string): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     await database.begin(async (sql) => {
       const ended = await endServerInvite(sql, id, isAdmin ? null : userId, clock.now());
       if (!ended) throw notFound("inviteNotFound");
@@ -82,7 +73,7 @@ export class ServerInvites {
   }
 
   #demandRight(isAdmin: boolean): void {
-    if (isAdmin || this.#deps.everyoneMayInvite()) return;
+    if (isAdmin || this.#context.serverSettings.current().everyoneMayInvite) return;
     throw new AppError("FORBIDDEN", say("administratorsInvite"));
   }
 }
@@ -99,7 +90,7 @@ function demandFuture({ expiresAt }: Wish, now: Date): void {
  * @returns its id
  */
 export async function makeServerInvite(
-  { database, clock }: Pick<ServerInviteDependencies, "database" | "clock">,
+  { database, clock }: Pick<Ground, "database" | "clock">,
   actor: Actor,
   { expiresAt, uses }: Wish,
   code: () => string = newInviteCode,

@@ -1,10 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { BaseLogger } from "pino";
-import type { Clock } from "../../clock.ts";
-import type { Database, Sql } from "../../database/open.ts";
+import type { Ground } from "../../context.ts";
+import type { Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
-import type { MailQueue } from "../../mail/queue/mail-queue.ts";
-import type { Limits } from "../../rate-limits/limits.ts";
 import { type Door, openDoor } from "./door.ts";
 import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
 import { accountEmails } from "./emails/account-emails.ts";
@@ -13,37 +10,15 @@ import { grantFromSettings } from "./grant-from-settings.ts";
 import { readMe } from "./me-store.ts";
 import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
-import { type Credentials, requireReauthentication } from "./passwords/reauthenticate.ts";
+import { requireReauthentication } from "./passwords/reauthenticate.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
-import type { SignedIn } from "./sessions/session.ts";
+import type { Credentials, SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
 import type { FollowInvite } from "./sign-up/sign-up.ts";
 import { startSweeping } from "./sweep.ts";
 import { createTokens } from "./tokens.ts";
-
-export interface AccountDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly secret: string;
-  /** An origin without a slash at its end. */
-  readonly publicUrl: string;
-  /** Whose hosts all get the cookies; null: only the host that set them. */
-  readonly cookieDomain?: string | null;
-  readonly mail: Pick<MailQueue, "add" | "wake" | "writtenBy">;
-  readonly limits: Limits;
-  /** Lower case. */
-  readonly adminEmails: readonly string[];
-  readonly log: Pick<BaseLogger, "error">;
-  /** Called after the session has gone from the database, so that its sockets are closed. */
-  readonly onSessionEnded: (sessionId: string) => void;
-  readonly followInvite?: FollowInvite;
-  readonly door?: Door;
-  /** Called after a new address of the person counts. */
-  readonly onEmailChanged?: (userId: string) => Promise<void> | void;
-  readonly passwords?: PasswordHasher;
-}
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionService;
@@ -59,17 +34,28 @@ export interface Accounts extends AsyncDisposable {
 }
 
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
-export function createAccounts(deps: AccountDependencies): Accounts {
-  const { database, clock, secret, publicUrl, cookieDomain = null, mail, limits, adminEmails, log } = deps;
-  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, door = openDoor } = deps;
-  const { onEmailChanged = () => {} } = deps;
+export function createAccounts(
+  context: Ground,
+  own: {
+    readonly onSessionEnded: (sessionId: string) => void;
+    readonly followInvite?: FollowInvite;
+    readonly door?: Door;
+    readonly onEmailChanged?: (userId: string) => Promise<void> | void;
+    readonly passwords?: PasswordHasher;
+  },
+): Accounts {
+  const { database, clock, appSecret: secret, publicUrl, mail, limits, log } = context;
+  const cookieDomain = context.config.backends.cookieDomain;
+  const adminEmails = context.config.accounts.adminEmails;
+  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, door = openDoor } = own;
+  const { onEmailChanged = () => {} } = own;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.
   const library = lazily(async () => {
     const { createLibrary } = await import("./library.ts");
     return createLibrary({ database, secret, publicUrl, passwords, cookieDomain });
   });
-  const sessions = new SessionService({ database, clock, library, onSessionEnded });
+  const sessions = new SessionService(context, { library, onSessionEnded });
   const mailSpacing = mailSpacingOf(limits);
   const https = publicUrl.startsWith("https:");
   const services = {
@@ -87,11 +73,11 @@ export function createAccounts(deps: AccountDependencies): Accounts {
     door,
   };
 
-  mail.writtenBy(accountEmails({ database, clock, tokens, publicUrl }));
+  mail.writtenBy(accountEmails(context, tokens));
   const granting = grantFromSettings(database, clock, adminEmails).catch((error) =>
     log.error({ err: error }, "the addresses of ADMIN_EMAILS could not be made admins"),
   );
-  const stopSweeping = startSweeping({ database, clock, onSessionEnded, log });
+  const stopSweeping = startSweeping(context, onSessionEnded);
 
   return {
     sessions,

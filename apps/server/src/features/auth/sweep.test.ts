@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { accountStage, DAY, HOUR } from "../../../test/account-stage.ts";
+import { contextOf } from "../../../test/context.ts";
 import { sweepOnce } from "./sweep.ts";
 
 const EMAIL = "ana@example.org";
@@ -8,7 +9,7 @@ const PASSWORD = "correct horse 9";
 test("what has expired goes, what has not stays, and sockets of ended sessions are closed", async () => {
   await using stage = await accountStage();
   const { database, clock, ended } = stage;
-  const sweep = () => sweepOnce({ database, clock, onSessionEnded: (id) => ended.push(id), log: console });
+  const sweep = () => sweepOnce(contextOf({ database, clock }), (id) => ended.push(id));
   const counts = async () =>
     (
       await database`select (select count(*)::int from sessions) as sessions,
@@ -42,6 +43,6 @@ test("more rows than one statement deletes all go", async () => {
   const { database, clock } = stage;
   await database`insert into mail_throttle
     select decode(md5(n::text), 'hex'), 'verify', ${new Date(0)}, 1, ${new Date(0)} from generate_series(1, 1200) n`;
-  await sweepOnce({ database, clock, onSessionEnded: () => {}, log: console });
+  await sweepOnce(contextOf({ database, clock }), () => {});
   expect(await database`select 1 from mail_throttle`).toHaveLength(0);
 });

@@ -1,6 +1,4 @@
-import type { BaseLogger } from "pino";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Ground } from "../../context.ts";
 import { LAST_EMAIL_DAYS } from "../../mail/emails/emails.ts";
 import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
 import { DEVICE_TOKEN_MS } from "./sign-in/known-devices.ts";
@@ -21,15 +19,11 @@ const EXPIRING = [
   "verifications",
 ] as const;
 
-export interface SweepDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly onSessionEnded: (sessionId: string) => void;
-  readonly log: Pick<BaseLogger, "error">;
-}
-
 /** Deletes what has expired: nothing depends on it for being right, expired rows are never believed. */
-export async function sweepOnce({ database, clock, onSessionEnded }: SweepDependencies): Promise<void> {
+export async function sweepOnce(
+  { database, clock }: Ground,
+  onSessionEnded: (sessionId: string) => void,
+): Promise<void> {
   const now = clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
   for (const table of EXPIRING) await deleteBatches(database, table, "expires_at", now);
@@ -43,15 +37,15 @@ export async function sweepOnce({ database, clock, onSessionEnded }: SweepDepend
 }
 
 /** Sweeps now and then; the function it gives stops it and waits for a sweep that is under way. */
-export function startSweeping(deps: SweepDependencies): () => Promise<void> {
+export function startSweeping(context: Ground, onSessionEnded: (sessionId: string) => void): () => Promise<void> {
   let running = Promise.resolve();
   let stopped = false;
-  let timer = deps.clock.after(EVERY, sweep);
+  let timer = context.clock.after(EVERY, sweep);
   function sweep() {
-    running = sweepOnce(deps)
-      .catch((error) => deps.log.error({ err: error }, "expired rows could not be deleted"))
+    running = sweepOnce(context, onSessionEnded)
+      .catch((error) => context.log.error({ err: error }, "expired rows could not be deleted"))
       .then(() => {
-        if (!stopped) timer = deps.clock.after(EVERY, sweep);
+        if (!stopped) timer = context.clock.after(EVERY, sweep);
       });
   }
   return async () => {

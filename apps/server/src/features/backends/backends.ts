@@ -3,10 +3,9 @@ import { type BackendList, type ControlPlane, createControlPlane } from "@lingua
 import { type KeepAlive, startKeepAlive } from "@lingualoom/backend-pool/keep-alive.ts";
 import { BackendPool } from "@lingualoom/backend-pool/pool.ts";
 import { type PoolStatus, poolStatus } from "@lingualoom/backend-pool/pool-status.ts";
-import type { Logger } from "pino";
-import type { Clock, Timer } from "../../clock.ts";
+import type { Timer } from "../../clock.ts";
 import type { BackendsConfig } from "../../config/backends.ts";
-import type { Database } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
 import { repeat } from "../../repeat.ts";
 import { createListStore } from "./list-store.ts";
 
@@ -25,14 +24,10 @@ export interface Backends extends AsyncDisposable {
   readonly members: BackendPool["members"];
 }
 
-export interface BackendsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly config: BackendsConfig;
-}
+export function createBackends(context: Context): Backends {
+  const { database, clock, log } = context;
+  const config = context.config.backends;
 
-export function createBackends({ database, clock, log, config }: BackendsDependencies): Backends {
   const poolClock = {
     now: () => clock.now().getTime(),
     after: (ms: number, act: () => void): Timer => clock.after(ms, act),

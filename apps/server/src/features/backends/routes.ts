@@ -1,29 +1,11 @@
 import type { BackendList } from "@lingualoom/backend-pool/control-plane.ts";
 import { RefusedList, StaleList } from "@lingualoom/backend-pool/refusals.ts";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
 import { audit } from "../audit/audit.ts";
-import type { Accounts } from "../auth/accounts.ts";
 import type { Backends } from "./backends.ts";
-
-export interface BackendRouteDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly backends: Backends;
-  readonly requireReauthentication: Accounts["requireReauthentication"];
-  /** The status of this server, which a single server shows. */
-  readonly own: () => Promise<{
-    url: string;
-    healthy: boolean;
-    responseTime: number;
-    activeConnections: number;
-  }>;
-  /** The number of configured Cloudflare accounts. */
-  readonly accounts: () => number;
-}
 
 type Names =
   | "GET /admin/render-status"
@@ -32,12 +14,20 @@ type Names =
   | "POST /admin/config/approval"
   | "GET /health/load-balancing";
 
-export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
-  const { database, clock, backends, requireReauthentication } = deps;
+export function backendRoutes(
+  context: Context,
+  own: {
+    readonly backends: Backends;
+    readonly own: () => Promise<{ url: string; healthy: boolean; responseTime: number; activeConnections: number }>;
+    readonly accounts: () => number;
+  },
+): Routes<Names> {
+  const { database, clock, requireReauthentication } = context;
+  const { backends } = own;
   const answer = (list: BackendList) => ({ success: true as const, ...list, backends: [...list.backends] });
 
   async function ownStatus() {
-    const { url, healthy, responseTime } = await deps.own();
+    const { url, healthy, responseTime } = await own.own();
     const status = healthy ? ("healthy" as const) : ("unhealthy" as const);
     const details = [{ url, status, responseTime }];
     return { total: 1, healthy: healthy ? 1 : 0, primary: url, backup: null, cycle: 0, details };
@@ -52,7 +42,7 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
           ...counts,
           primary: primary ?? "",
           backup: backup ?? "",
-          accounts: deps.accounts(),
+          accounts: own.accounts(),
           details: [...details],
         },
       };
@@ -92,7 +82,7 @@ export function backendRoutes(deps: BackendRouteDependencies): Routes<Names> {
     },
     async "GET /health/load-balancing"() {
       const { strategy } = backends.config;
-      if (!backends.status) return { strategy, backends: [await deps.own()] };
+      if (!backends.status) return { strategy, backends: [await own.own()] };
       return {
         strategy,
         backends: backends.members.map(({ backend, health, activeConnections }) => ({

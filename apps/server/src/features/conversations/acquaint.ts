@@ -1,25 +1,13 @@
-import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../clock.ts";
+import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
-import type { MemberDelivery } from "../../realtime/deliver.ts";
 import { findDirectRow, isBlocked, lockPair, pairOf } from "../membership/direct-store.ts";
 import { lockConversation } from "../membership/lock-store.ts";
-import type { Memberships } from "../membership/membership.ts";
 import type { MessageRow } from "../message/message-row-store.ts";
 import { insertSystemMessage } from "../message/system-message-store.ts";
 import { noteAcquainted } from "./acquaint-store.ts";
 import { openDirect } from "./open-direct.ts";
 import { announceSystemMessage } from "./settings/announce-settings.ts";
-
-export interface AcquaintDependencies {
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-  readonly deliver: MemberDelivery;
-  readonly defaultPrivacyLevel: () => PrivacyLevel;
-  /** The two may see each other's presence. */
-  readonly onAcquainted: (one: string, other: string) => void;
-}
 
 export interface Acquainted {
   readonly conversationId: string;
@@ -39,8 +27,8 @@ interface Written {
   readonly messages: readonly MessageRow[];
 }
 
-export function createAcquaint(deps: AcquaintDependencies): Acquaint {
-  const { clock, memberships, deliver, defaultPrivacyLevel, onAcquainted } = deps;
+export function createAcquaint(context: Context, onAcquainted: (one: string, other: string) => void): Acquaint {
+  const { clock, memberships, deliver, defaultPrivacyLevel } = context;
 
   async function write(sql: Transaction, by: string, inviter: string): Promise<Written> {
     const pair = pairOf(by, inviter);

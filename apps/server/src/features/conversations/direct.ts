@@ -1,36 +1,26 @@
-import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
 import { AppError, notFound, notReachable } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
 import { findForOpening, findWritten, isBlocked, lockPair, pairOf } from "../membership/direct-store.ts";
-import type { Memberships } from "../membership/membership.ts";
 import type { Membership } from "../membership/membership-store.ts";
 import { type Opened, openDirect } from "./open-direct.ts";
 
 /** Pairs whose conversation is remembered on this node. */
 const REMEMBERED = 50_000;
 
-export interface DirectDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-  /** How far the texts of a conversation may go that begins now. */
-  readonly defaultPrivacyLevel: () => PrivacyLevel;
-  readonly onOpened: (opened: Opened) => void;
-}
-
 /** Where the other person's id, an alias, becomes the conversation; nothing further in knows of pairs. */
 export class DirectConversations {
-  readonly #deps: DirectDependencies;
+  readonly #context: Context;
+  readonly #onOpened: (opened: Opened) => void;
   /** Conversations of pairs that have written; a pair never changes its conversation. */
   readonly #ids = new Map<string, string>();
   /** What one asks at once keeps its order, so a second message or request waits for the look-up of the first. */
   readonly #opening = new Map<string, Promise<Membership>>();
   readonly #finding = new Map<string, Promise<string | null>>();
 
-  constructor(deps: DirectDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, onOpened: (opened: Opened) => void) {
+    this.#context = context;
+    this.#onOpened = onOpened;
   }
 
   /**
@@ -63,21 +53,21 @@ export class DirectConversations {
     const opening = this.#opening.get(key);
     if (opening !== undefined) return opening;
     const id = this.#ids.get(key);
-    if (id !== undefined) return this.#deps.memberships.membershipOf(me, id);
+    if (id !== undefined) return this.#context.memberships.membershipOf(me, id);
     const work = this.#findOrCreate(me, other).finally(() => this.#opening.delete(key));
     this.#opening.set(key, work);
     return work;
   }
 
   async #find(me: string, other: string): Promise<string | null> {
-    const id = await findWritten(this.#deps.database, me, other);
+    const id = await findWritten(this.#context.database, me, other);
     if (id === undefined) throw notFound("userNotFound");
     if (id !== null) this.#remember(me, other, id);
     return id;
   }
 
   async #findOrCreate(me: string, other: string): Promise<Membership> {
-    const { database, memberships } = this.#deps;
+    const { database, memberships } = this.#context;
     const found = await findForOpening(database, me, other);
     if (!found) throw notFound("userNotFound");
     if (found.refused) throw notReachable();
@@ -88,7 +78,8 @@ export class DirectConversations {
   }
 
   async #create(me: string, other: string): Promise<string> {
-    const { database, clock, defaultPrivacyLevel, onOpened } = this.#deps;
+    const { database, clock, defaultPrivacyLevel } = this.#context;
+    const onOpened = this.#onOpened;
     const pair = pairOf(me, other);
     const now = clock.now();
     const opened = await database.begin(async (sql): Promise<Opened | null> => {

@@ -7,8 +7,8 @@ import type {
   Term,
 } from "@lingualoom/contract/calls/glossary.ts";
 import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
-import type { Clock } from "../../clock.ts";
-import type { Database, Transaction } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
 import { checkedTerm } from "./checked-term.ts";
@@ -17,24 +17,19 @@ import { deleteTerm, insertTerm, lockGlossary, readTerms, updateTerm } from "./g
 import { keyOf } from "./same-term.ts";
 import type { Scope } from "./scope.ts";
 
-export interface GlossaryDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
 /** Runs in the transaction of a change. */
 export type Note = (sql: Transaction) => Promise<void>;
 
 /** The terms of one glossary at a time. Who may see and change it is the routes' to know. */
 export class Glossaries {
-  readonly #deps: GlossaryDependencies;
+  readonly #context: Context;
 
-  constructor(deps: GlossaryDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   async list(scope: Scope): Promise<Term[]> {
-    return readTerms(this.#deps.database, scope);
+    return readTerms(this.#context.database, scope);
   }
 
   /** @throws AppError `VALIDATION`, `UNSUPPORTED_LANGUAGE` */
@@ -43,7 +38,7 @@ export class Glossaries {
     return this.#change(scope, note, async (sql, terms) => {
       requireRoom(terms.length + 1);
       if (terms.some((one) => keyOf(one) === keyOf(term))) throw termExists();
-      return insertTerm(sql, scope, term, this.#deps.clock.now());
+      return insertTerm(sql, scope, term, this.#context.clock.now());
     });
   }
 
@@ -74,7 +69,7 @@ export class Glossaries {
       const done = { added: 0, changed: 0, unchanged: 0 };
       for (const term of given) {
         const before = known.get(keyOf(term));
-        if (!before) await insertTerm(sql, scope, term, this.#deps.clock.now());
+        if (!before) await insertTerm(sql, scope, term, this.#context.clock.now());
         else if (before.translation !== term.translation) await updateTerm(sql, scope, before._id, term);
         done[!before ? "added" : before.translation === term.translation ? "unchanged" : "changed"] += 1;
       }
@@ -87,7 +82,7 @@ export class Glossaries {
   }
 
   #change<T>(scope: Scope, note: Note, work: (sql: Transaction, terms: readonly Term[]) => Promise<T>): Promise<T> {
-    return this.#deps.database.begin(async (sql) => {
+    return this.#context.database.begin(async (sql) => {
       await lockGlossary(sql, scope);
       const done = await work(sql, await readTerms(sql, scope));
       await note(sql);

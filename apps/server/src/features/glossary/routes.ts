@@ -1,22 +1,12 @@
 import type { Glossary as WireGlossary } from "@lingualoom/contract/calls/glossary.ts";
-import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
-import type { Limits } from "../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../realtime/deliver.ts";
 import { say } from "../../sentences/sentence.ts";
 import { audit } from "../audit/audit.ts";
 import { mayChangeTerms } from "../membership/may-change-terms.ts";
-import type { Memberships } from "../membership/membership.ts";
-import { Glossaries, type GlossaryDependencies, type Note } from "./glossaries.ts";
+import { Glossaries, type Note } from "./glossaries.ts";
 import type { Scope } from "./scope.ts";
-
-export interface GlossaryRouteDependencies extends GlossaryDependencies {
-  readonly memberships: Pick<Memberships, "membershipOf">;
-  readonly translator: Pick<Translator, "status">;
-  readonly limits: Limits;
-  readonly deliver: MemberDelivery;
-}
 
 type Paths = "/glossary" | "/conversations/:conversationId/glossary" | "/health/admin/glossary";
 type Names =
@@ -34,9 +24,9 @@ type Wish<T> = (scope: Scope, note: Note) => Promise<T>;
 const SERVER: Scope = { kind: "server" };
 const own = ({ userId }: { readonly userId: string }): Scope => ({ kind: "own", id: userId });
 
-export function glossaryRoutes(deps: GlossaryRouteDependencies): Routes<Names> {
-  const { clock, memberships, translator, limits, deliver } = deps;
-  const glossaries = new Glossaries(deps);
+export function glossaryRoutes(context: Context): Routes<Names> {
+  const { clock, memberships, translator, limits, deliver } = context;
+  const glossaries = new Glossaries(context);
   const removed = async (done: Promise<void>) => done.then(() => ({ success: true as const }));
 
   const listed = async (scope: Scope, mayChange: boolean): Promise<WireGlossary> => ({

@@ -1,5 +1,5 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import type { Clock } from "../../clock.ts";
+import type { Context } from "../../context.ts";
 import { answers } from "../../database/answers.ts";
 import { migrationsApart } from "../../database/migrations-apart.ts";
 import type { Database } from "../../database/open.ts";
@@ -16,9 +16,7 @@ const REMEMBERED_MS = 1_000;
 /** Services charge for each request to a bucket. */
 const STORAGE_REMEMBERED_MS = 30_000;
 
-export interface HealthDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
+interface Asked {
   /** Null where the server runs on its own. */
   readonly redisAnswers: (() => Promise<boolean>) | null;
   /** Rejects while no picture could be stored. */
@@ -33,8 +31,9 @@ const OK: Check = { ok: true };
 const SILENT: Check = { ok: false, message: "does not answer" };
 
 /** Asks every part that this server needs. Never rejects, and never waits long for a part. */
-export function createHealth(deps: HealthDependencies) {
-  const { database, clock, redisAnswers, checkStorage } = deps;
+export function createHealth(context: Context, own: Asked) {
+  const { database, clock } = context;
+  const { redisAnswers, checkStorage } = own;
   const databasePart = remembered(clock, REMEMBERED_MS, async () => ((await answers(database, clock)) ? OK : SILENT));
   const migrationsPart = remembered(clock, REMEMBERED_MS, () => inPatience(clock, checkMigrations(database), SILENT));
   const storagePart = remembered(clock, STORAGE_REMEMBERED_MS, () =>
@@ -45,7 +44,7 @@ export function createHealth(deps: HealthDependencies) {
     ),
   );
   const diskPart = remembered(clock, REMEMBERED_MS, () =>
-    inPatience(clock, checkDisk(deps), { ok: false, message: "cannot be asked" }),
+    inPatience(clock, checkDisk(own), { ok: false, message: "cannot be asked" }),
   );
   const redisPart =
     redisAnswers && remembered(clock, REMEMBERED_MS, async () => ((await redisAnswers()) ? OK : SILENT));
@@ -72,7 +71,7 @@ async function checkMigrations(database: Database): Promise<Check> {
     : OK;
 }
 
-async function checkDisk({ space, refusedAsFull }: HealthDependencies): Promise<Check> {
+async function checkDisk({ space, refusedAsFull }: Asked): Promise<Check> {
   if (refusedAsFull()) return { ok: false, message: "is full: messages are refused" };
   return isTooFullForPictures(await space()) ? { ok: false, message: "is nearly full: takes no images" } : OK;
 }

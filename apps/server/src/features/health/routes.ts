@@ -1,19 +1,15 @@
 import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
-import type { Clock } from "../../clock.ts";
+import type { Context } from "../../context.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import type { createHealth } from "./checks.ts";
 
-export interface HealthRoutesDependencies {
-  readonly clock: Clock;
-  readonly health: ReturnType<typeof createHealth>;
-  readonly publicConfig: () => PublicConfig;
-}
-
-export function healthRoutes({
-  clock,
-  health,
-  publicConfig,
-}: HealthRoutesDependencies): Routes<"GET /ping" | "GET /health" | "GET /config"> {
+export function healthRoutes(
+  { clock }: Context,
+  {
+    health,
+    publicConfig,
+  }: { readonly health: ReturnType<typeof createHealth>; readonly publicConfig: () => PublicConfig },
+): Routes<"GET /ping" | "GET /health" | "GET /config"> {
   const startedAt = clock.now().getTime();
   const uptime = () => (clock.now().getTime() - startedAt) / 1_000;
 

@@ -1,22 +1,9 @@
-import type { Database } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { PICTURE_TYPE } from "../../media/picture-sizes.ts";
-import type { Pictures } from "../../media/pictures.ts";
-import type { Sessions } from "../auth/sessions/session.ts";
 import { readPerson } from "../people/people-store.ts";
 import type { Found, Invites } from "./invites.ts";
-
-export interface InviteRoutesDependencies {
-  readonly database: Database;
-  readonly invites: Invites;
-  readonly pictures: Pick<Pictures, "read">;
-  /** Who follows a code may be signed in. */
-  readonly sessions: Sessions;
-  readonly publicUrl: string;
-  /** Whether somebody without an account can sign up with the code. */
-  readonly admits: (code: string) => Promise<boolean>;
-}
 
 export type InviteRoutes = Routes<
   | "GET /people/me/invite"
@@ -35,8 +22,12 @@ const pictureOf = (found: Found): string => {
   return url.slice(url.lastIndexOf("/") + 1);
 };
 
-export function inviteRoutes(deps: InviteRoutesDependencies): InviteRoutes {
-  const { database, invites, pictures, sessions, publicUrl, admits: isAdmitting } = deps;
+export function inviteRoutes(
+  context: Context,
+  own: { readonly invites: Invites; readonly admits: (code: string) => Promise<boolean> },
+): InviteRoutes {
+  const { database, pictures, sessions, publicUrl } = context;
+  const { invites, admits: isAdmitting } = own;
   const shown = (code: string) => ({ code, url: `${publicUrl}/invite/${code}` });
   const find = async (code: string, address: string, headers: Headers) =>
     invites.find(code, { address, userId: (await sessions.find(headers))?.userId ?? null });

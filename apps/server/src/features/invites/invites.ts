@@ -1,8 +1,8 @@
-import type { Clock } from "../../clock.ts";
-import type { Database, Sql, Transaction } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
+import type { Sql, Transaction } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { newInviteCode } from "../../invite-code.ts";
-import { type Limits, networkOf } from "../../rate-limits/limits.ts";
+import { networkOf } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
 import { type FoundServerInvite, findServerInvite } from "../admission/server-invite-store.ts";
 import type { Acquaint } from "../conversations/acquaint.ts";
@@ -11,9 +11,6 @@ import type { GroupInvites } from "../conversations/groups/group-invites.ts";
 import { endInvite, type FoundInvite, findInvite, insertInvite, readInvite } from "./invite-store.ts";
 
 export interface InviteDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly limits: Limits;
   readonly acquaint: Acquaint;
   readonly groupInvites: Pick<GroupInvites, "accept">;
 }
@@ -47,15 +44,17 @@ export interface Follower {
 
 /** Personal invites, of which each person has at most one in force, and what any code leads to. */
 export class Invites {
-  readonly #deps: InviteDependencies;
+  readonly #context: Context;
+  readonly #own: InviteDependencies;
 
-  constructor(deps: InviteDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, own: InviteDependencies) {
+    this.#context = context;
+    this.#own = own;
   }
 
   /** The person's code, made when there is none. */
   async codeOf(userId: string): Promise<string> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     // A second round only when the code was taken.
     for (;;) {
       const code = await readInvite(database, userId);
@@ -70,7 +69,7 @@ export class Invites {
   }
 
   async end(userId: string): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     await database.begin((sql) => endInvite(sql, userId, clock.now()));
   }
 
@@ -79,7 +78,7 @@ export class Invites {
    * @throws AppError `NOT_FOUND`, `INVITE_ENDED`, `RATE_LIMITED`
    */
   async find(code: string, { address, userId }: Follower): Promise<Found> {
-    const { database, limits } = this.#deps;
+    const { database, limits } = this.#context;
     const keys = [networkOf(address), ...(userId === null ? [] : [userId])];
     for (const key of keys) await limits.consume("INVITE_GUESS", key);
     const found = await this.#find(database, code, userId);
@@ -95,8 +94,8 @@ export class Invites {
     const found = await this.find(code, { address, userId: me });
     if (found.kind === "server") throw new AppError("VALIDATION", say("inviteForNewcomers"));
     if (found.kind === "person" && found.person.inviter === me) throw new AppError("SELF", say("ownInvite"));
-    await this.#deps.limits.consume("SEND", me);
-    const followed = await this.#deps.database.begin((sql) => this.#follow(sql, code, me, found));
+    await this.#context.limits.consume("SEND", me);
+    const followed = await this.#context.database.begin((sql) => this.#follow(sql, code, me, found));
     await followed.announce();
     return followed;
   }
@@ -114,7 +113,7 @@ export class Invites {
   async #find(sql: Sql, code: string, userId: string | null): Promise<Found | null> {
     const person = await findInvite(sql, code, userId);
     if (person) return { kind: "person", person };
-    const now = this.#deps.clock.now();
+    const now = this.#context.clock.now();
     const group = await findGroupInvite(sql, code, now);
     if (group) return { kind: "group", group };
     const server = await findServerInvite(sql, code, now);
@@ -122,7 +121,7 @@ export class Invites {
   }
 
   async #follow(sql: Transaction, code: string, me: string, found: Followable): Promise<Followed> {
-    const { acquaint, groupInvites } = this.#deps;
+    const { acquaint, groupInvites } = this.#own;
     if (found.kind === "person") {
       const { inviter } = found.person;
       return { inviter, ...(await acquaint(sql, me, inviter)) };

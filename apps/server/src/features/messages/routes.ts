@@ -1,19 +1,14 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { bytesOfDataUrl } from "../../media/given-picture.ts";
 import type { Address, Addresses } from "../conversations/addresses.ts";
-import { emptyHistory, type HistoryDependencies, historyPage } from "./history/history.ts";
+import { emptyHistory, historyPage } from "./history/history.ts";
 import type { Receipts } from "./receipts/receipts.ts";
 import type { Sender } from "./send/send.ts";
 import type { DraftPicture } from "./send/sent-picture.ts";
-
-export interface MessageDependencies extends HistoryDependencies {
-  readonly addresses: Addresses;
-  readonly sender: Sender;
-  readonly receipts: Receipts;
-}
 
 type Names =
   | "GET /conversations/:conversationId/messages"
@@ -24,12 +19,20 @@ type Names =
   | "POST /messages/:userId/read";
 
 /** Each call of a conversation and its alias, which addresses the other person. */
-export function messageRoutes(deps: MessageDependencies): Routes<Names> {
-  const { addresses, sender, receipts } = deps;
+export function messageRoutes(
+  context: Context,
+  own: {
+    readonly onUnknownLanguage: (message: Message) => void;
+    readonly addresses: Addresses;
+    readonly sender: Sender;
+    readonly receipts: Receipts;
+  },
+): Routes<Names> {
+  const { addresses, sender, receipts } = own;
 
   async function list(me: string, address: Address, query: Query, url: URL): Promise<Reply<Message[]>> {
     const conversation = await addresses.find(me, address);
-    if (conversation) return historyPage(deps, me, conversation, query, url);
+    if (conversation) return historyPage(context, own.onUnknownLanguage, me, conversation, query, url);
     if (query.around !== undefined) throw notFound("messageNotFound");
     return emptyHistory(me);
   }

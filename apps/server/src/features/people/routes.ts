@@ -1,6 +1,6 @@
 import { WellFormed } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
-import type { Database } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
@@ -19,16 +19,12 @@ function nameCursor(cursor: string | undefined): NameCursor | null {
   return parsed.data;
 }
 
-export interface PeopleDependencies {
-  readonly database: Database;
-  /** Whether this server has a directory of people at all. */
-  readonly directory: boolean;
-}
+export function peopleRoutes(
+  context: Context,
+): Routes<"GET /messages/contacts" | "GET /people/:userId" | "GET /people/:userId/last-seen"> {
+  const { database } = context;
+  const directory = context.config.accounts.directory;
 
-export function peopleRoutes({
-  database,
-  directory,
-}: PeopleDependencies): Routes<"GET /messages/contacts" | "GET /people/:userId" | "GET /people/:userId/last-seen"> {
   return {
     async "GET /messages/contacts"({ me, query, url }) {
       const { limit, q: search, known } = query;

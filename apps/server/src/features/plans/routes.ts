@@ -1,23 +1,15 @@
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Ground } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
 import { audit } from "../audit/audit.ts";
 import { givePlan, readUsage } from "./plan-store.ts";
-import type { Plans } from "./plans.ts";
-
-interface Dependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly plans: Plans;
-}
 
 export function planRoutes({
   database,
   clock,
   plans,
-}: Dependencies): Routes<"GET /plan" | "PUT /health/admin/users/:id/plan"> {
+}: Ground): Routes<"GET /plan" | "PUT /health/admin/users/:id/plan"> {
   return {
     "GET /plan": ({ me }) => plans.of(me.userId),
 

@@ -1,5 +1,5 @@
 import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
-import type { Logger } from "pino";
+import type { Context } from "../../context.ts";
 import { hasDevices } from "./devices/devices-store.ts";
 import { LookedAt } from "./devices/looked-at.ts";
 import { countOf, type Notices, noNotices, take } from "./notifications/notices.ts";
@@ -14,16 +14,12 @@ const DUE_AT_ONCE = 200;
 /** Notices that wait for the database: beyond that notifications are lost, never messages. */
 const NOTICES_MAX = 10_000;
 
-export interface PushDependencies extends NotificationDependencies {
-  readonly log: Logger;
-}
-
 /**
  * Notifications of devices whose pages are closed. What happens is noted in the database beside the devices it concerns,
  * and sent by the node where it happened; what that node does not finish, any other does.
  */
 export class Push implements AsyncDisposable {
-  readonly #deps: PushDependencies;
+  readonly #context: Context;
   readonly #queue: PushQueue;
   readonly #ending = new AbortController();
   #notices: Notices = noNotices();
@@ -32,12 +28,12 @@ export class Push implements AsyncDisposable {
   #isUsed = false;
   readonly lookedAt: LookedAt;
 
-  constructor(deps: PushDependencies) {
-    this.#deps = deps;
-    const { database, clock, log } = deps;
-    this.lookedAt = new LookedAt({ database, clock, isUsed: () => this.#isUsed });
+  constructor(context: Context, own: NotificationDependencies) {
+    this.#context = context;
+    const { log } = context;
+    this.lookedAt = new LookedAt(context, () => this.#isUsed);
     this.#queue = new PushQueue((place) =>
-      sendNotification(deps, place, this.#ending.signal).catch((error) =>
+      sendNotification(context, own, place, this.#ending.signal).catch((error) =>
         log.error({ err: error }, "a notification was not sent"),
       ),
     );
@@ -57,7 +53,7 @@ export class Push implements AsyncDisposable {
 
   /** Takes up what is due: what failed before, and what other nodes have left. */
   async run(): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.#context;
     this.#isUsed = await hasDevices(database);
     if (this.#isUsed) this.#queue.add(await takeDue(database, this.#times(), DUE_AT_ONCE));
   }
@@ -80,20 +76,20 @@ export class Push implements AsyncDisposable {
     while (countOf(this.#notices) > 0) {
       const { written, changed, read } = this.#notices;
       this.#notices = noNotices();
-      const { database } = this.#deps;
+      const { database } = this.#context;
       const times = this.#times();
       try {
         if (written.length > 0) this.#queue.add(await noteNew(database, written, times));
         if (changed.length > 0) this.#queue.add(await noteChanged(database, changed, times));
         if (read.length > 0) this.#queue.add(await noteRead(database, read, times));
       } catch (error) {
-        this.#deps.log.error({ err: error }, "notifications were not noted");
+        this.#context.log.error({ err: error }, "notifications were not noted");
       }
     }
   }
 
   #times() {
-    const now = this.#deps.clock.now();
+    const now = this.#context.clock.now();
     return { now, lease: new Date(now.getTime() + LEASE_MS) };
   }
 }

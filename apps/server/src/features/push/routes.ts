@@ -1,10 +1,8 @@
 import { ECDH, randomUUIDv7 } from "node:crypto";
 import type { PushDevice } from "@lingualoom/contract/calls/push.ts";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
-import type { Limits } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
 import { deviceName } from "../auth/sign-in/device-name.ts";
 import {
@@ -22,17 +20,6 @@ import { composeTest } from "./notifications/compose.ts";
 import type { Push } from "./push.ts";
 import { isPushEndpoint } from "./service/endpoint.ts";
 import type { PostPush } from "./service/post-push.ts";
-
-export interface PushRouteDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly limits: Limits;
-  readonly publicKey: string;
-  readonly post: PostPush;
-  readonly push: Pick<Push, "begin" | "lookedAt">;
-  /** Whether push services may be in this machine's network. */
-  readonly privateAddresses: boolean;
-}
 
 type Names =
   | "GET /push"
@@ -63,8 +50,16 @@ function isPublicKey(key: string): boolean {
   }
 }
 
-export function pushRoutes(deps: PushRouteDependencies): Routes<Names> {
-  const { database, clock, limits, post, push } = deps;
+export function pushRoutes(
+  context: Context,
+  own: {
+    readonly publicKey: string;
+    readonly post: PostPush;
+    readonly push: Pick<Push, "begin" | "lookedAt">;
+  },
+): Routes<Names> {
+  const { database, clock, limits } = context;
+  const { post, push } = own;
 
   async function deviceOf(userId: string, id: string): Promise<DeviceRow> {
     const device = await readDevice(database, userId, id);
@@ -77,7 +72,7 @@ export function pushRoutes(deps: PushRouteDependencies): Routes<Names> {
       const devices = await readDevices(database, me.userId);
       const quiet = await readQuietHours(database, me.userId);
       return {
-        publicKey: deps.publicKey,
+        publicKey: own.publicKey,
         devices: devices.map((device) => present(device, me.sessionId)),
         quietHours: quiet && presentQuietHours(quiet),
       };
@@ -85,7 +80,7 @@ export function pushRoutes(deps: PushRouteDependencies): Routes<Names> {
 
     async "POST /push/devices"({ me, body: { endpoint, keys, shows, language } }) {
       await limits.consume("PUSH", me.userId);
-      if (!isPushEndpoint(endpoint, deps.privateAddresses) || !isPublicKey(keys.p256dh))
+      if (!isPushEndpoint(endpoint, context.config.push.privateAddresses) || !isPublicKey(keys.p256dh))
         throw new AppError("VALIDATION", say("pushServiceRefused"));
       const { userId, sessionId } = me;
       const id = randomUUIDv7();

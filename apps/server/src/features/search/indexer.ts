@@ -1,6 +1,5 @@
-import type { Logger } from "pino";
-import type { Clock } from "../../clock.ts";
-import type { Database, Transaction } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/open.ts";
 import { lockConversation } from "../membership/lock-store.ts";
 import { indexWords } from "./index-words.ts";
 import {
@@ -20,12 +19,6 @@ import {
   unindexedAfter,
 } from "./runs-store.ts";
 
-export interface IndexerDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
-
 /** Messages of one transaction: it holds up the sends of its conversation for some milliseconds. */
 const AT_ONCE = 8 * RUN_MESSAGES;
 /** After so long without a message the last run of a conversation is made, however short. */
@@ -36,7 +29,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Makes the runs by which messages are found, behind the sends; what is not in one yet, a search looks through. */
 export class SearchIndexer {
-  readonly #deps: IndexerDependencies;
+  readonly #context: Context;
   /** Conversations in which somebody wrote through this server, and when last. */
   readonly #written = new Map<string, number>();
   /** Where the look for what no server has indexed has come; null when it is done. */
@@ -44,12 +37,12 @@ export class SearchIndexer {
   #indexed = 0;
   #sweep = { conversations: 0, of: 0 };
 
-  constructor(deps: IndexerDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   noteWritten(conversationId: string): void {
-    this.#written.set(conversationId, this.#deps.clock.now().getTime());
+    this.#written.set(conversationId, this.#context.clock.now().getTime());
   }
 
   /** Looks through all conversations again: another server may have stopped before it indexed what it stored. */
@@ -65,7 +58,7 @@ export class SearchIndexer {
   async run(): Promise<void> {
     await this.#keepUp();
     if (this.#sweptTo === FIRST_ID)
-      this.#sweep = { conversations: 0, of: await countConversations(this.#deps.database) };
+      this.#sweep = { conversations: 0, of: await countConversations(this.#context.database) };
     while (this.#sweptTo !== null) {
       this.#sweptTo = await this.#sweepSome(this.#sweptTo);
       await this.#keepUp();
@@ -78,7 +71,7 @@ export class SearchIndexer {
   }
 
   async #indexWritten(): Promise<void> {
-    const quiet = this.#deps.clock.now().getTime() - QUIET_MS;
+    const quiet = this.#context.clock.now().getTime() - QUIET_MS;
     for (const [conversationId, at] of [...this.#written]) {
       const whole = at <= quiet;
       await this.#index(conversationId, whole);
@@ -88,7 +81,7 @@ export class SearchIndexer {
 
   /** @param whole also what does not fill a run yet */
   async #index(conversationId: string, whole: boolean): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.#context;
     for (let more = true; more; )
       more = await database.begin(async (sql) => {
         await lockConversation(sql, conversationId);
@@ -104,7 +97,7 @@ export class SearchIndexer {
   }
 
   async #closeGaps(): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.#context;
     for (const gap of await readGaps(database, GAPS_AT_ONCE))
       await database.begin(async (sql) => {
         await lockConversation(sql, gap.conversation_id);
@@ -115,7 +108,7 @@ export class SearchIndexer {
 
   /** @returns the last conversation that was looked through, null after all of them */
   async #sweepSome(after: string): Promise<string | null> {
-    const { database, log } = this.#deps;
+    const { database, log } = this.#context;
     const { ids, looked, last } = await unindexedAfter(database, after, CONVERSATIONS_AT_ONCE);
     for (const id of ids) await this.#index(id, true);
     this.#indexed += ids.length;

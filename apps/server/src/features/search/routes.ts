@@ -1,15 +1,13 @@
 import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
 import { z } from "zod";
-import type { Clock } from "../../clock.ts";
+import type { Context } from "../../context.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
-import type { Limits } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
 import { readMemberships } from "../membership/membership-store.ts";
-import type { OperatorLevels } from "../membership/privacy-level.ts";
 import { presentMessageAt } from "../message/presenter.ts";
 import { readConversations } from "../messages/conversation-list/list-store.ts";
 import { presentConversation } from "../messages/conversation-list/present-conversation.ts";
@@ -22,15 +20,6 @@ import { type Hits, searchMessages, type Wish } from "./search.ts";
 import { nearlyThese } from "./similar-store.ts";
 import { Turns } from "./turns.ts";
 import { termsIn, translatedTerms } from "./variants.ts";
-
-export interface SearchDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly limits: Limits;
-  readonly directory: boolean;
-  readonly privacyLevels: () => OperatorLevels;
-  readonly queries: QueryTranslator;
-}
 
 type Query = Got<"GET /search", "query">;
 
@@ -48,13 +37,13 @@ function placeOf(cursor: string | undefined): Place | null {
   return parsed.data;
 }
 
-export function searchRoutes(deps: SearchDependencies): Routes<"GET /search"> {
+export function searchRoutes(context: Context, queries: QueryTranslator): Routes<"GET /search"> {
   const turns = new Turns();
   return {
     async "GET /search"({ me: { userId }, query, url, left }) {
-      await deps.limits.consume("SEARCH", userId);
+      await context.limits.consume("SEARCH", userId);
       const signal = left();
-      return turns.take(userId, () => answer(deps, userId, { query, url, signal }));
+      return turns.take(userId, () => answer(context, queries, userId, { query, url, signal }));
     },
   };
 }
@@ -65,9 +54,9 @@ interface Request {
   readonly signal: AbortSignal;
 }
 
-async function answer(deps: SearchDependencies, me: string, { query, url, signal }: Request) {
-  const now = deps.clock.now();
-  const { variants, across } = await variantsOf(deps, me, query);
+async function answer(context: Context, queries: QueryTranslator, me: string, { query, url, signal }: Request) {
+  const now = context.clock.now();
+  const { variants, across } = await variantsOf(context, queries, me, query);
   const wish: Wish = {
     variants,
     in: query.in,
@@ -77,12 +66,12 @@ async function answer(deps: SearchDependencies, me: string, { query, url, signal
     limit: query.sort === "best" ? RANKED : query.limit,
   };
   const isEmpty = signal.aborted || (variants.length === 0 && !isFiltered(query));
-  const found = isEmpty ? NOTHING : await findOrNearly(deps.database, me, wish);
+  const found = isEmpty ? NOTHING : await findOrNearly(context.database, me, wish);
   const hits = query.sort === "best" ? best(found.hits).slice(0, query.limit) : found.hits;
   const next = query.sort === "best" ? null : found.next;
   const body = {
-    ...(await beside(deps, me, query)),
-    messages: await present(deps, me, hits, now),
+    ...(await beside(context, me, query)),
+    messages: await present(context, me, hits, now),
     ...across,
     translations: [...across.translations],
     incomplete: found.incomplete,
@@ -97,7 +86,8 @@ const isFiltered = ({ in: only, from, before, after, has, lang }: Query) =>
 
 /** What was typed, and in which other words it is looked for. */
 async function variantsOf(
-  { database, queries }: SearchDependencies,
+  { database }: Context,
+  queries: QueryTranslator,
   me: string,
   { q, in: only }: Query,
 ): Promise<{ variants: Variant[]; across: AcrossLanguages }> {
@@ -142,7 +132,10 @@ async function findOrNearly(database: Database, me: string, wish: Wish): Promise
 /** Several variants may give the same score; then the later message comes first, as it came. */
 const best = (hits: readonly Hit[]) => hits.toSorted((a, b) => b.score - a.score);
 
-async function beside({ database, clock, directory, privacyLevels }: SearchDependencies, me: string, query: Query) {
+async function beside(context: Context, me: string, query: Query) {
+  const { database, clock, privacyLevels } = context;
+  const directory = context.config.accounts.directory;
+
   const { q: search, of, cursor } = query;
   if (of === "messages" || cursor || search === "") return { people: [], conversations: [] };
   const wanted = { limit: BESIDE, cursor: null, search };
@@ -155,7 +148,7 @@ async function beside({ database, clock, directory, privacyLevels }: SearchDepen
 }
 
 async function present(
-  { database }: SearchDependencies,
+  { database }: Context,
   me: string,
   hits: readonly Hit[],
   now: Date,

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { WAIT_MS } from "../../../../../patience.ts";
+import { contextOf } from "../../../test/context.ts";
 import { scriptedEngine } from "../../../test/engines.ts";
 import { groupOf, inGroup } from "../../../test/groups.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
@@ -374,7 +375,7 @@ test("messages that an older version has indexed are found by words as they are 
   expect(await found()).toEqual([[], []]);
   await server.database.unsafe(await readFile(new URL("0086_folded_runs.sql", MIGRATIONS), "utf8"));
   expect(await found()).toEqual([["Write me an e-mail ❤️"], ["Write me an e-mail ❤️"]]);
-  await new SearchIndexer({ database: server.database, clock, log: pino({ level: "silent" }) }).run();
+  await new SearchIndexer(contextOf({ database: server.database, clock, log: pino({ level: "silent" }) })).run();
   expect(await server.database`select from search_runs where conversation_id = ${id}`).toHaveLength(1);
   expect(await found()).toEqual([["Write me an e-mail ❤️"], ["Write me an e-mail ❤️"]]);
 });

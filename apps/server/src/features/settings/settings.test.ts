@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
+import { contextOf } from "../../../test/context.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { openDatabase } from "../../database/open.ts";
@@ -31,16 +32,19 @@ async function stage() {
     isAdmin: false,
   };
   const userId = (await insertAccount(database, account, clock.now()))!;
-  const feature = createSettings({
-    database,
-    clock,
-    deliver: {
-      to: (people, event, payload, options) => void sent.push({ people, event, payload, except: options?.except }),
-    },
-    partnersOf: async () => [partner],
-    readMe: (id) => readMe(database, id, new Date()),
-    newProfilePicture: async () => null,
-  });
+  const feature = createSettings(
+    contextOf({
+      database,
+      clock,
+      deliver: {
+        to: (people, event, payload, options) => void sent.push({ people, event, payload, except: options?.except }),
+        toMembers() {},
+      },
+      readMe: (id) => readMe(database, id, new Date()),
+      onVisibilityChanged() {},
+    }),
+    { partnersOf: async () => [partner], newProfilePicture: async () => null },
+  );
   const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, provenAt: clock.now() };
   const call = (name: keyof SettingsRoutes, body?: Record<string, unknown>) =>
     (feature.routes[name] as unknown as (input: unknown) => Promise<{ settings: Settings; profile: Me }>)({

@@ -1,28 +1,15 @@
 import { type SettingName, settingEventType, settingOfEvent } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/open.ts";
+import type { Context } from "../../context.ts";
+import type { Sql } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
-import type { Deliver } from "../../realtime/deliver.ts";
 import { say } from "../../sentences/sentence.ts";
 import { withMode } from "./auto-translate.ts";
 import { asStored, type Change, changesBetween } from "./changes.ts";
 import type { NewProfilePicture } from "./profile-picture.ts";
 import { lockSettings, readSettings, writeFullName, writeSettings } from "./settings-store.ts";
-
-export interface SettingsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly deliver: Deliver;
-  /** Who gets the person's new name and picture. */
-  readonly partnersOf: (userId: string) => Promise<readonly string[]>;
-  readonly readMe: (userId: string) => Promise<Me | null>;
-  readonly newProfilePicture: NewProfilePicture;
-  /** Called when the person may have changed who sees them online. */
-  readonly onVisibilityChanged?: (userId: string) => void;
-}
 
 /** They decide who sees the person online. */
 const VISIBILITY: readonly SettingName[] = ["discoverable", "showPresence"];
@@ -43,13 +30,25 @@ export interface SettingsFeature {
   repeat(userId: string, type: string, exceptSocket: string): Promise<void>;
 }
 
-export function createSettings(deps: SettingsDependencies): SettingsFeature {
-  const { database, clock, deliver, partnersOf, readMe, onVisibilityChanged = () => {} } = deps;
-  const signedIn = <T>(found: T | null): T => {
-    if (found === null) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
-    return found;
-  };
-  const read = async (userId: string) => signedIn(await readSettings(database, userId));
+function signedIn<T>(found: T | null): T {
+  if (found === null) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
+  return found;
+}
+
+/** The stored settings of a person. @throws AppError `NOT_SIGNED_IN` for who has gone */
+export const requireSettings = async (sql: Sql, userId: string): Promise<Settings> =>
+  signedIn(await readSettings(sql, userId));
+
+export function createSettings(
+  context: Context,
+  own: {
+    readonly partnersOf: (userId: string) => Promise<readonly string[]>;
+    readonly newProfilePicture: NewProfilePicture;
+  },
+): SettingsFeature {
+  const { database, clock, deliver, readMe, onVisibilityChanged = () => {} } = context;
+  const { partnersOf } = own;
+  const read = (userId: string) => requireSettings(database, userId);
 
   async function save(userId: string, patch: Partial<Settings>) {
     const named = asStored(patch);
@@ -68,7 +67,7 @@ export function createSettings(deps: SettingsDependencies): SettingsFeature {
   ): Promise<Me> {
     const before = signedIn(await readMe(userId));
     const mine = { userId, current: before.profilePic };
-    const wear = wish.profilePic === undefined ? null : await deps.newProfilePicture(wish.profilePic, mine);
+    const wear = wish.profilePic === undefined ? null : await own.newProfilePicture(wish.profilePic, mine);
     const renamed = wish.fullName !== undefined && (await writeFullName(database, userId, wish.fullName, clock.now()));
     await wear?.();
     if (!renamed && !wear) return before;

@@ -1,35 +1,17 @@
-import type { Detector } from "@lingualoom/translation/detection/detection.ts";
-import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { isLanguage, LANGUAGES } from "@lingualoom/translation/languages.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
-import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Clock } from "../../clock.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { languageOf, stateIn } from "../../http/sentences/sentences.ts";
 import { inPatience } from "../../in-patience.ts";
-import type { Limits } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
-import type { OperatorLevels } from "../membership/privacy-level.ts";
 import { freeText } from "../messages/send/message-text.ts";
-import type { TranslationMetrics } from "./figures/metrics.ts";
 import { translateBatch } from "./free-texts/batch.ts";
-import type { TranslateFreeText } from "./free-texts/free-translation.ts";
+import { createFreeTranslation } from "./free-texts/free-translation.ts";
 import { createOfferedLanguages } from "./languages/offered-languages.ts";
 import { madeAtOf } from "./made-at.ts";
 import { requireLanguage, requireSource } from "./outcome.ts";
-
-export interface TranslationDependencies {
-  readonly translator: Translator;
-  readonly detector: Detector;
-  readonly translateFreeText: TranslateFreeText;
-  readonly metrics: TranslationMetrics;
-  readonly setup: () => Setup;
-  readonly clock: Clock;
-  readonly limits: Limits;
-  /** Free texts may climb to the default. */
-  readonly privacyLevels: () => OperatorLevels;
-}
 
 type Names =
   | "GET /translation/languages"
@@ -44,10 +26,11 @@ const DETECTION_MS = 10_000;
 /** Seconds after which asking again is worth it. */
 const RETRY_AFTER = 5;
 
-export function translationRoutes(deps: TranslationDependencies): Routes<Names> {
-  const { translator, detector, translateFreeText, metrics, limits, privacyLevels } = deps;
+export function translationRoutes(context: Context): Routes<Names> {
+  const { translator, detector, translationMetrics: metrics, limits, privacyLevels } = context;
   const defaultPrivacyLevel = () => privacyLevels().default;
-  const offeredLanguages = createOfferedLanguages({ ...deps, allowed: () => defaultPrivacyLevel() });
+  const translateFreeText = createFreeTranslation(context);
+  const offeredLanguages = createOfferedLanguages(context);
   return {
     async "GET /translation/languages"() {
       return new Reply(offeredLanguages(), { reused: true });
@@ -65,7 +48,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
           ...stateIn({ message, sentence }, language),
         }),
       }));
-      const setup = stateIn(deps.setup(), language);
+      const setup = stateIn(context.setup(), language);
       return {
         success: true,
         engines,
@@ -94,7 +77,7 @@ export function translationRoutes(deps: TranslationDependencies): Routes<Names> 
     async "POST /translation/detect"({ me, body }) {
       const text = freeText(body.text);
       await limits.consume("TRANSLATE", me.userId);
-      const found = await inPatience(deps.clock, detector.detect(text), null, DETECTION_MS);
+      const found = await inPatience(context.clock, detector.detect(text), null, DETECTION_MS);
       if (!found) throw new AppError("UNAVAILABLE", say("detectionLate"), { retryAfter: RETRY_AFTER });
       const { language, confidence } = found;
       const languageName = isLanguage(language) ? LANGUAGES[language] : "";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { SITE_LANGUAGES } from "@lingualoom/contract/site.ts";
 import { expect, test } from "vitest";
+import { contextOf } from "../../../test/context.ts";
 import { createSiteFacts } from "./facts.ts";
 import { fill } from "./fill.ts";
 
@@ -10,25 +11,27 @@ const engine = (name: string, privacyLevel: string, available: boolean) => ({
   available,
 });
 const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans = false, isClosed = false) =>
-  createSiteFacts({
-    config: {
-      operator: { name: "", address: "" },
-      accounts: { supportEmail: null },
-      retentionDays,
-      plans,
-    } as never,
-    publicUrl: "https://chat.example",
-    translator: {
-      pairs: () => [],
-      status: () => [
-        engine("Apertium", "server", true),
-        engine("DeepL", "providers", true),
-        engine("Workers AI", "providers", false),
-      ],
-    } as never,
-    defaultPrivacyLevel: () => privacyLevel,
-    closed: () => isClosed,
-  })();
+  createSiteFacts(
+    contextOf({
+      config: {
+        operator: { name: "", address: "" },
+        accounts: { supportEmail: null },
+        retentionDays,
+        plans,
+      } as never,
+      publicUrl: "https://chat.example",
+      translator: {
+        pairs: () => [],
+        status: () => [
+          engine("Apertium", "server", true),
+          engine("DeepL", "providers", true),
+          engine("Workers AI", "providers", false),
+        ],
+      } as never,
+      defaultPrivacyLevel: () => privacyLevel,
+      serverSettings: { current: () => ({ signUp: isClosed ? "closed" : "open" }) } as never,
+    }),
+  )();
 
 test("a provider is named only where text may go there and it is there", () => {
   expect(factsOf("providers").providers).toBe("DeepL");

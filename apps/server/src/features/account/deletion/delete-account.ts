@@ -1,26 +1,16 @@
-import type { Logger } from "pino";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { isDatabaseOutage } from "../../../database/outage.ts";
 import { AppError } from "../../../errors.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { refuseWithoutAdmins } from "../../auth/admins.ts";
 import { lockAdmins } from "../../auth/admins-store.ts";
-import type { SessionService } from "../../auth/sessions/sessions.ts";
-import type { Memberships } from "../../membership/membership.ts";
+import type { Tokens } from "../../auth/tokens.ts";
+import type { GroupChanges } from "../../conversations/groups/change-group.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { asPerson } from "../../people/person.ts";
 import { closeAccount, lastTombstones, leftBehind, lockLeaving, unfinishedDeletions } from "./deletion-store.ts";
-import { createEmptying, type EmptyingDependencies } from "./empty-account.ts";
-
-export interface DeletionDependencies extends EmptyingDependencies {
-  readonly database: Database;
-  readonly log: Logger;
-  readonly sessions: Pick<SessionService, "endAll">;
-  readonly memberships: Memberships;
-  readonly deliver: MemberDelivery;
-  readonly partnersOf: (userId: string) => Promise<readonly string[]>;
-}
+import { createEmptying } from "./empty-account.ts";
 
 export interface Deletion {
   /**
@@ -40,9 +30,17 @@ const DAY = 24 * 60 * 60 * 1_000;
 const ANSWERED_MS = 5_000;
 
 /** Closes the account in one transaction; then deletes its data in small ones, its row last. */
-export function createDeletion(deps: DeletionDependencies): Deletion {
-  const { database, background, clock, log, sessions, memberships, deliver, partnersOf } = deps;
-  const { emptyAccount, emptyConversations } = createEmptying(deps);
+export function createDeletion(
+  context: Context,
+  own: {
+    readonly tokens: Pick<Tokens, "addressHash">;
+    readonly changes: GroupChanges;
+    readonly partnersOf: (userId: string) => Promise<readonly string[]>;
+  },
+): Deletion {
+  const { database, background, clock, log, sessions, memberships, deliver } = context;
+  const { partnersOf } = own;
+  const { emptyAccount, emptyConversations } = createEmptying(context, own);
   const underWay = new Map<string, Promise<void>>();
 
   async function publishTombstones(userId: string): Promise<void> {

@@ -1,13 +1,8 @@
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { isDatabaseOutage } from "../../../database/outage.ts";
-import type { MailQueue } from "../../../mail/queue/mail-queue.ts";
-import type { Mailer } from "../../../mail/transport/mailer.ts";
-import type { Pictures } from "../../../media/pictures.ts";
 import type { Tokens } from "../../auth/tokens.ts";
 import type { GroupChanges } from "../../conversations/groups/change-group.ts";
 import { leaveAsDeleted } from "../../conversations/groups/members.ts";
-import type { TextEndings } from "../../message/delete-texts-store.ts";
 import { forgetReports } from "../../messages/reports/report-store.ts";
 import {
   buryMessages,
@@ -24,21 +19,13 @@ import {
   takeBackReactions,
 } from "./deletion-store.ts";
 
-export interface EmptyingDependencies {
-  /** For work that takes long. */
-  readonly background: Database;
-  readonly clock: Clock;
-  readonly tokens: Pick<Tokens, "addressHash">;
-  readonly mail: Pick<MailQueue, "add" | "wake">;
-  readonly mailer: Pick<Mailer, "forget">;
-  readonly pictures: Pick<Pictures, "deleteForPerson" | "collectSoon">;
-  readonly changes: GroupChanges;
-  readonly endings: TextEndings;
-}
-
 /** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
-export function createEmptying(deps: EmptyingDependencies) {
-  const { background, clock, tokens, mail, mailer, pictures, changes, endings } = deps;
+export function createEmptying(
+  context: Context,
+  own: { readonly tokens: Pick<Tokens, "addressHash">; readonly changes: GroupChanges },
+) {
+  const { background, clock, mail, mailer, pictures, endings } = context;
+  const { tokens, changes } = own;
 
   async function whileMore(step: () => Promise<boolean>): Promise<void> {
     while (await step());

@@ -1,26 +1,14 @@
 import { Readable } from "node:stream";
-import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { Logger } from "pino";
 import yazl from "yazl";
-import type { Clock } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
-import type { Pictures } from "../../../media/pictures.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
 import { ABOUT } from "./export-about.ts";
 import { type ExportedChat, readExportedChats, readExportedMessages, readPersonalRows } from "./export-store.ts";
 import { jsonArray, jsonDocument } from "./json-lines.ts";
-
-export interface ExportDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly pictures: Pick<Pictures, "of" | "read">;
-  readonly readMe: (userId: string) => Promise<Me | null>;
-  readonly settingsOf: (userId: string) => Promise<Settings>;
-}
 
 /** Everything this server stores about a person, as a file that is made while it is downloaded. */
 export type ExportOf = (
@@ -28,8 +16,8 @@ export type ExportOf = (
   onEnd: () => void,
 ) => Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }>;
 
-export function createExport(deps: ExportDependencies): ExportOf {
-  const { database, clock, log, pictures, readMe, settingsOf } = deps;
+export function createExport(context: Context): ExportOf {
+  const { database, clock, log, pictures, readMe, settingsOf } = context;
   return async (userId, onEnd) => {
     const me = await readMe(userId);
     if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));

@@ -1,3 +1,4 @@
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { checkIn, languageOf } from "../../../http/sentences/sentences.ts";
@@ -6,8 +7,8 @@ import { sentenceIn } from "../../../sentences/in-language.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { audit } from "../../audit/audit.ts";
 import type { SystemChecks } from "../system/checks.ts";
-import { draftEmail, type LanguageModel } from "./draft-email.ts";
-import { addressOf, type SendDependencies, sendEmail } from "./send-email.ts";
+import { draftEmail } from "./draft-email.ts";
+import { addressOf, sendEmail } from "./send-email.ts";
 
 type Names =
   | "GET /health/admin/email-templates"
@@ -15,14 +16,10 @@ type Names =
   | "POST /health/admin/send-email"
   | "POST /health/generate-email";
 
-export interface EmailDependencies extends SendDependencies {
-  readonly checks: Pick<SystemChecks, "mail">;
-  /** The configured one; null when there is none. */
-  readonly languageModel: () => LanguageModel | null;
-}
-
-export function emailRoutes(deps: EmailDependencies): Routes<Names> {
-  const { database, clock, senders, checks, languageModel } = deps;
+export function emailRoutes(context: Context, checks: Pick<SystemChecks, "mail">): Routes<Names> {
+  const { database, clock } = context;
+  const { senders } = context.config.mail;
+  const languageModel = () => context.providers.providers().openai;
   return {
     async "GET /health/admin/email-templates"({ me, headers }) {
       return {
@@ -42,7 +39,7 @@ export function emailRoutes(deps: EmailDependencies): Routes<Names> {
     },
     async "POST /health/admin/send-email"({ me, address, headers, body, onceId }) {
       const actor = { userId: me.userId, address };
-      const messageId = await sendEmail(deps, actor, body, languageOf(me, headers), onceId);
+      const messageId = await sendEmail(context, actor, body, languageOf(me, headers), onceId);
       return { status: "success", messageId };
     },
     async "POST /health/generate-email"({ me, address, body }) {

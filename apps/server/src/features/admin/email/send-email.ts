@@ -1,22 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { emailFromAdmin } from "../../../mail/emails/from-admin.ts";
-import type { Mailer } from "../../../mail/transport/mailer.ts";
 import { messageIdOf } from "../../../mail/transport/message.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { type Actor, audit } from "../../audit/audit.ts";
 import { findUserId } from "../people/people-store.ts";
-
-export interface SendDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  /** The senders an administrator may choose: `address` or `Name <address>`. */
-  readonly senders: readonly string[];
-}
 
 export const addressOf = (sender: string): string => (/<([^>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
 
@@ -26,13 +16,14 @@ export const addressOf = (sender: string): string => (/<([^>]+)>$/.exec(sender)?
  * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
  */
 export async function sendEmail(
-  { database, clock, mailer, senders }: SendDependencies,
+  { config, database, clock, mailer }: Context,
   actor: Actor,
   asked: Got<"POST /health/admin/send-email", "body">,
   language: string,
   onceId?: string,
 ): Promise<string> {
   const { from, to, ...content } = asked;
+  const { senders } = config.mail;
   const sender = senders.find((one) => addressOf(one) === from);
   if (!sender) throw new AppError("VALIDATION", say("sendersOnly", { senders: { any: senders.map(addressOf) } }));
   // The same for a repeated request, so that a mailbox can distinguish a repeat from a second email.

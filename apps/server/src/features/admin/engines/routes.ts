@@ -1,12 +1,6 @@
 import type { EngineReport } from "@lingualoom/contract/calls/admin/engines.ts";
-import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
-import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
-import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
-import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Clock } from "../../../clock.ts";
-import type { BudgetsConfig } from "../../../config/budgets.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, stateIn } from "../../../http/sentences/sentences.ts";
@@ -15,20 +9,6 @@ import { readEngineShares } from "../../analytics/figures-store.ts";
 import { audit } from "../../audit/audit.ts";
 import { madeAtOf } from "../../translation/made-at.ts";
 import { readSpending } from "./spending-store.ts";
-
-export interface EngineRouteDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly translator: Pick<Translator, "status">;
-  readonly budgets: () => BudgetsConfig["engines"];
-  /** Milliseconds of an engine's last answers; null before the first. */
-  readonly latencyOf: (engine: string) => { readonly p50: number; readonly p95: number } | null;
-  readonly setup: () => Setup;
-  readonly models: LocalModels;
-  readonly pairs: RuleBasedPairs;
-  /** The privacy level of conversations without a setting of their own. */
-  readonly defaultPrivacyLevel: () => "server" | "providers";
-}
 
 type Names =
   | "GET /health/admin/engines"
@@ -40,8 +20,9 @@ type Names =
 
 const DAYS = 30;
 
-export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
-  const { database, clock, translator, budgets, latencyOf, models, pairs, defaultPrivacyLevel } = deps;
+export function engineRoutes(context: Context): Routes<Names> {
+  const { database, clock, translator, defaultPrivacyLevel } = context;
+  const { models, pairs } = context.providers;
   return {
     async "GET /health/admin/engines"({ me, headers }) {
       const language = languageOf(me, headers);
@@ -52,7 +33,7 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
         pairs.overview(),
       ]);
       const engines = translator.status().map(({ id, privacyLevel, ...status }): EngineReport => {
-        const limit = budgets()[id];
+        const limit = context.serverSettings.current().engineBudgets[id];
         return {
           id,
           madeAt: madeAtOf(privacyLevel),
@@ -66,11 +47,11 @@ export function engineRoutes(deps: EngineRouteDependencies): Routes<Names> {
       return {
         engines,
         latency: engines.flatMap(({ id }) => {
-          const latency = latencyOf(id);
+          const latency = context.translationMetrics.latency(id);
           return latency ? [{ engine: id, ...latency }] : [];
         }),
         defaultPrivacyLevel: defaultPrivacyLevel(),
-        setup: stateIn(deps.setup(), language),
+        setup: stateIn(context.setup(), language),
         models: overview.map((model) => ({ ...model, sha256: [...model.sha256] })),
         ruleBased: { ...ruleBased, pairs: [...ruleBased.pairs] },
         modelBytes: overview.reduce((sum, { state, size }) => sum + (state === "here" ? size : 0), 0),

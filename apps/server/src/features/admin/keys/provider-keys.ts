@@ -1,8 +1,8 @@
 import type { ProviderDescriptor, Secret } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
-import type { Clock } from "../../../clock.ts";
 import type { ProvidersConfig } from "../../../config/providers.ts";
-import type { Database, Sql } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Sql } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
@@ -13,13 +13,6 @@ import { createSeal, type Seal } from "./sealed.ts";
 
 /** By type of key. */
 export type Keys = Readonly<Record<string, readonly string[]>>;
-
-export interface ProviderKeyDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-  readonly engines: Pick<Engines, "providers" | "configureProviders">;
-}
 
 /** Keys that the pages add to those of the environment; the first of a type is the primary one. */
 export interface ProviderKeys {
@@ -48,9 +41,15 @@ const SECRETS: ReadonlyMap<string, OwnedSecret> = new Map(
 const keysBy = (find: (type: string) => readonly string[]): Keys =>
   Object.fromEntries([...SECRETS.keys()].map((type) => [type, find(type)]));
 
-export function createProviderKeys(deps: ProviderKeyDependencies): ProviderKeys {
-  const { database, clock, engines } = deps;
-  const seal = createSeal(deps.appSecret);
+export function createProviderKeys({
+  database,
+  clock,
+  appSecret,
+  providers: engines,
+}: Pick<Context, "database" | "clock" | "appSecret"> & {
+  providers: Pick<Engines, "providers" | "configureProviders">;
+}): ProviderKeys {
+  const seal = createSeal(appSecret);
   /** The keys of the environment, which apply to every type without stored keys. */
   const given = engines.providers();
   let loaded = "";

@@ -1,25 +1,14 @@
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
-import type { Engines } from "../../../engines.ts";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
 import { sentenceIn } from "../../../sentences/in-language.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Accounts } from "../../auth/accounts.ts";
 import type { ProviderKeys } from "./provider-keys.ts";
 import { testConnection } from "./test-connection.ts";
-
-export interface KeyRouteDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly keys: ProviderKeys;
-  readonly engines: Pick<Engines, "providers">;
-  readonly requireReauthentication: Accounts["requireReauthentication"];
-}
 
 type Names = "GET /admin/lingualoomai" | "PUT /admin/lingualoomai" | "POST /admin/lingualoomai/test";
 type Masked = Record<string, string[]>;
@@ -32,8 +21,8 @@ const described = PROVIDERS.map(({ id, label, name, secrets }: ProviderDescripto
   secrets: secrets.map(({ type, kind, removable }) => ({ type, kind, removable })),
 }));
 
-export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
-  const { database, clock, keys, engines, requireReauthentication } = deps;
+export function keyRoutes(context: Context, keys: ProviderKeys): Routes<Names> {
+  const { database, clock, requireReauthentication } = context;
   const shown = async () => ({ success: true as const, keys: (await keys.masked()) as Masked });
   return {
     "GET /admin/lingualoomai": async () => ({ ...(await shown()), providers: described }),
@@ -45,7 +34,7 @@ export function keyRoutes(deps: KeyRouteDependencies): Routes<Names> {
     async "POST /admin/lingualoomai/test"({ me, body, address, headers }) {
       const provider = PROVIDERS.find(({ id }) => id === body.provider);
       if (!provider) throw new AppError("VALIDATION", say("unknownProvider", { name: body.provider }));
-      const tested = await testConnection(provider, engines.providers()[provider.id]);
+      const tested = await testConnection(provider, context.providers.providers()[provider.id]);
       const details = { provider: body.provider, success: tested.success };
       await audit(database, clock, {
         actor: { userId: me.userId, address },

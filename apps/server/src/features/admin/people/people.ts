@@ -1,12 +1,14 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
+import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
+import type { Deletion } from "../../account/deletion/delete-account.ts";
+import type { Admission } from "../../admission/admission.ts";
 import type { Actor } from "../../audit/audit.ts";
 import { audit, isPerson } from "../../audit/audit.ts";
 import { refuseWithoutAdmins } from "../../auth/admins.ts";
 import { lockAdmins } from "../../auth/admins-store.ts";
-import type { AdminDependencies } from "../dependencies.ts";
 import { countSessions, readPendingEmail, readUser, setSuspendedAt } from "./people-store.ts";
 
 const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
@@ -16,12 +18,12 @@ const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
  */
 export async function suspend(
-  deps: AdminDependencies,
+  context: Context,
   actor: Actor,
   id: string,
   also: (sql: Transaction) => Promise<void> = async () => {},
 ): Promise<AdminUser> {
-  const { database, clock, sessions } = deps;
+  const { database, clock, sessions } = context;
   if (isPerson(actor) && actor.userId === id) throw new AppError("SELF", say("cannotSuspendYourself"));
   const { user, ended } = await database.begin(async (sql) => {
     const admins = await lockAdmins(sql);
@@ -37,13 +39,13 @@ export async function suspend(
     return { user: { ...user, suspended: true }, ended };
   });
   ended?.announce();
-  if (ended) deps.onVisibilityChanged(id);
+  if (ended) context.onVisibilityChanged(id);
   return user;
 }
 
 /** @throws AppError `NOT_FOUND` */
-export async function restore(deps: AdminDependencies, actor: Actor, id: string): Promise<AdminUser> {
-  const { database, clock } = deps;
+export async function restore(context: Context, actor: Actor, id: string): Promise<AdminUser> {
+  const { database, clock } = context;
   const { user, changed } = await database.begin(async (sql) => {
     const user = await readUser(sql, { id });
     if (!user) throw unknown();
@@ -52,7 +54,7 @@ export async function restore(deps: AdminDependencies, actor: Actor, id: string)
     await audit(sql, clock, { actor, action: "user.restored", subject: id });
     return { user: { ...user, suspended: false }, changed: true };
   });
-  if (changed) deps.onVisibilityChanged(id);
+  if (changed) context.onVisibilityChanged(id);
   return user;
 }
 
@@ -61,8 +63,8 @@ export async function restore(deps: AdminDependencies, actor: Actor, id: string)
  * @returns how many there were
  * @throws AppError `NOT_FOUND`
  */
-export async function signOut(deps: AdminDependencies, actor: Actor, id: string): Promise<number> {
-  const { database, clock, sessions } = deps;
+export async function signOut(context: Context, actor: Actor, id: string): Promise<number> {
+  const { database, clock, sessions } = context;
   const { ended, count } = await database.begin(async (sql) => {
     if (!(await readUser(sql, { id }))) throw unknown();
     const count = await countSessions(sql, id);
@@ -84,8 +86,13 @@ export async function signOut(deps: AdminDependencies, actor: Actor, id: string)
  * @throws AppError `NOT_FOUND` for an unknown id, `VALIDATION` for somebody whose address is verified, `SIGN_UP_CLOSED`
  * and `SIGN_UP_DOMAIN` where the link would lead nowhere
  */
-export async function resendVerification(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
-  const { database, clock, mail, door } = deps;
+export async function resendVerification(
+  context: Context,
+  door: Pick<Admission, "demandAddress">,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const { database, clock, mail } = context;
   await database.begin(async (sql) => {
     const email = await readPendingEmail(sql, id, clock.now());
     if (!email) {
@@ -103,8 +110,13 @@ export async function resendVerification(deps: AdminDependencies, actor: Actor, 
  * Deletes an account as its owner could: nothing of it stays but the tombstones of its messages.
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`, `SELF`
  */
-export async function deleteUser(deps: AdminDependencies, actor: Actor, id: string): Promise<void> {
-  const { database, clock, deleteAccount } = deps;
+export async function deleteUser(
+  context: Context,
+  deleteAccount: Deletion["deleteAccount"],
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const { database, clock } = context;
   if (isPerson(actor) && actor.userId === id) throw new AppError("SELF", say("deleteYourselfInSettings"));
   if (!(await readUser(database, { id }))) throw unknown();
   await deleteAccount(id, (sql) => audit(sql, clock, { actor, action: "user.deleted", subject: id }));

@@ -1,6 +1,5 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { type Actor, audit } from "../../audit/audit.ts";
@@ -9,11 +8,6 @@ import { lockAdmins } from "../../auth/admins-store.ts";
 import { readUser } from "./people-store.ts";
 import { writeAdminRight } from "./rights-store.ts";
 
-export interface RightsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
 const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
 
 /**
@@ -21,7 +15,7 @@ const unknown = () => new AppError("NOT_FOUND", say("userNotInDatabase"));
  * @throws AppError `NOT_FOUND`, `LAST_ADMIN`
  */
 export async function setAdmin(
-  { database, clock }: RightsDependencies,
+  { database, clock }: Pick<Context, "database" | "clock">,
   actor: Actor,
   email: string,
   isAdmin: boolean,

@@ -1,42 +1,28 @@
-import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { type Actor, audit } from "../../audit/audit.ts";
 import { countCorrections, removeCorrection } from "../../learning/corrections/corrections-store.ts";
 import { lockConversation } from "../../membership/lock-store.ts";
-import type { Memberships } from "../../membership/membership.ts";
-import type { TextEndings } from "../../message/delete-texts-store.ts";
 import { deleteTexts } from "../../message/delete-texts-store.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { renewAnswers } from "../../message/renew-store.ts";
 import { removeSuggestion } from "../../translation/by-people/suggestion-store.ts";
-import type { AdminDependencies } from "../dependencies.ts";
 import { suspend } from "../people/people.ts";
 import { findReport, type KnownReport, settle } from "./reports-store.ts";
 
-export interface AdminReportDependencies extends AdminDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly memberships: Pick<Memberships, "find">;
-  readonly deliver: MemberDelivery;
-  readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
-  readonly endings: TextEndings;
-}
-
 /** @throws AppError `NOT_FOUND` */
-async function known(deps: AdminReportDependencies, id: string): Promise<KnownReport> {
-  const report = await findReport(deps.database, id);
+async function known(context: Context, id: string): Promise<KnownReport> {
+  const report = await findReport(context.database, id);
   if (!report) throw notFound("reportNotFound");
   return report;
 }
 
 /** Nothing was wrong with it. */
-export async function dismissReport(deps: AdminReportDependencies, actor: Actor, id: string): Promise<void> {
-  const { database, clock } = deps;
-  const report = await known(deps, id);
+export async function dismissReport(context: Context, actor: Actor, id: string): Promise<void> {
+  const { database, clock } = context;
+  const report = await known(context, id);
   await database.begin(async (sql) => {
     await settle(sql, report, "dismissed", clock.now());
     await audit(sql, clock, {
@@ -51,7 +37,7 @@ export async function dismissReport(deps: AdminReportDependencies, actor: Actor,
 /** @returns the messages that were changed */
 async function deletePart(
   sql: Transaction,
-  { pictures, endings }: Pick<AdminReportDependencies, "pictures" | "endings">,
+  { pictures, endings }: Context,
   report: KnownReport,
   now: Date,
 ): Promise<MessageRow[]> {
@@ -64,15 +50,15 @@ async function deletePart(
 }
 
 /** Deletes what was reported for everybody, as its author could. */
-export async function deleteReported(deps: AdminReportDependencies, actor: Actor, id: string): Promise<void> {
-  const { database, clock, memberships, pictures, deliver } = deps;
-  const report = await known(deps, id);
+export async function deleteReported(context: Context, actor: Actor, id: string): Promise<void> {
+  const { database, clock, memberships, pictures, deliver } = context;
+  const report = await known(context, id);
   const { conversationId, authorId: subject } = report;
   const conversation = await memberships.find(conversationId);
   const now = clock.now();
   const deleted = await database.begin(async (sql) => {
     await lockConversation(sql, conversationId);
-    const rows = await deletePart(sql, deps, report, now);
+    const rows = await deletePart(sql, context, report, now);
     const messages = conversation ? rows.map((row) => presentMessage(row, conversation)) : [];
     await renewAnswers(sql, messages);
     await settle(sql, report, "deleted", now);
@@ -84,7 +70,7 @@ export async function deleteReported(deps: AdminReportDependencies, actor: Actor
 }
 
 /** @throws AppError as `suspend` */
-export async function suspendReported(deps: AdminReportDependencies, actor: Actor, id: string): Promise<void> {
-  const report = await known(deps, id);
-  await suspend(deps, actor, report.authorId, (sql) => settle(sql, report, "suspended", deps.clock.now()));
+export async function suspendReported(context: Context, actor: Actor, id: string): Promise<void> {
+  const report = await known(context, id);
+  await suspend(context, actor, report.authorId, (sql) => settle(sql, report, "suspended", context.clock.now()));
 }

@@ -1,6 +1,7 @@
+import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import { type AdminReportDependencies, deleteReported, dismissReport, suspendReported } from "./reports.ts";
+import { deleteReported, dismissReport, suspendReported } from "./reports.ts";
 import { readReport, readReports } from "./reports-store.ts";
 
 type Names =
@@ -11,8 +12,8 @@ type Names =
   | "POST /health/admin/reports/:id/suspend-author";
 
 /** The only calls in which administrators read messages: those that somebody showed them. */
-export function adminReportRoutes(deps: AdminReportDependencies): Routes<Names> {
-  const { database } = deps;
+export function adminReportRoutes(context: Context): Routes<Names> {
+  const { database } = context;
   const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({
     userId: me.userId,
     address,
@@ -26,16 +27,16 @@ export function adminReportRoutes(deps: AdminReportDependencies): Routes<Names> 
       return report;
     },
     async "POST /health/admin/reports/:id/dismiss"(input) {
-      await dismissReport(deps, actor(input), input.params.id);
+      await dismissReport(context, actor(input), input.params.id);
       return done;
     },
     async "POST /health/admin/reports/:id/delete-message"(input) {
-      await deleteReported(deps, actor(input), input.params.id);
+      await deleteReported(context, actor(input), input.params.id);
       return done;
     },
     async "POST /health/admin/reports/:id/suspend-author"(input) {
-      await deps.requireReauthentication(input.me, { address: input.address });
-      await suspendReported(deps, actor(input), input.params.id);
+      await context.requireReauthentication(input.me, { address: input.address });
+      await suspendReported(context, actor(input), input.params.id);
       return done;
     },
   };

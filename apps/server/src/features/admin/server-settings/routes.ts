@@ -1,22 +1,17 @@
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Accounts } from "../../auth/accounts.ts";
 import { aboveHighest } from "../../membership/privacy-level.ts";
 import type { ServerSettingsService } from "./server-settings.ts";
 
-export interface ServerSettingsRouteDependencies {
-  readonly settings: ServerSettingsService;
-  readonly requireReauthentication: Accounts["requireReauthentication"];
-}
-
 type Names = "GET /health/admin/settings" | "PUT /health/admin/settings";
 
-export function serverSettingsRoutes({
-  settings,
-  requireReauthentication,
-}: ServerSettingsRouteDependencies): Routes<Names> {
+export function serverSettingsRoutes(
+  { requireReauthentication }: Context,
+  settings: ServerSettingsService,
+): Routes<Names> {
   const answer = () => ({
     success: true as const,
     settings: settings.current(),

@@ -1,30 +1,15 @@
 import { statfs as nodeStatfs } from "node:fs/promises";
-import type { Clock } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
 import { answers } from "../../../database/answers.ts";
 import { powerCut, unsafeSettings } from "../../../database/durability.ts";
-import type { Database } from "../../../database/open.ts";
 import type { Check } from "../../../http/sentences/sentences.ts";
-import type { Mailer } from "../../../mail/transport/mailer.ts";
-import { isTooFullForPictures, type Statfs, spaceAt } from "../../../media/storage/disk-space.ts";
+import { isTooFullForPictures, spaceAt } from "../../../media/storage/disk-space.ts";
 import { asIs, type Sentence, say } from "../../../sentences/sentence.ts";
 
 /** What the sandboxes of this machine do; `trouble` is null where they work. */
 export interface SandboxReport {
   readonly description: Sentence;
   readonly trouble: Sentence | null;
-}
-
-export interface CheckDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly dataDir: string;
-  /** Whether pictures are stored in it, and not in a bucket. */
-  readonly arePicturesHere: boolean;
-  readonly statfs?: Statfs | undefined;
-  /** Null when the server runs without Redis. */
-  readonly redis: { ping(): Promise<unknown> } | null;
-  readonly sandboxes?: SandboxReport | undefined;
 }
 
 /** A mail server is asked once in this time, however many dashboards are open. */
@@ -42,22 +27,25 @@ const reasonOf = (error: unknown): Sentence => {
 
 /** Tries each part of the system before it reports on it. */
 export class SystemChecks {
-  readonly #deps: CheckDependencies;
+  readonly #context: Context;
+  readonly #redis: { ping(): Promise<unknown> } | null;
   #mail: { at: number; check: Promise<Check> } | null = null;
 
-  constructor(deps: CheckDependencies) {
-    this.#deps = deps;
+  /** @param redis null: this server runs on its own */
+  constructor(context: Context, redis: { ping(): Promise<unknown> } | null) {
+    this.#context = context;
+    this.#redis = redis;
   }
 
   async database(): Promise<Check> {
-    return (await answers(this.#deps.database, this.#deps.clock))
+    return (await answers(this.#context.database, this.#context.clock))
       ? { ok: true, word: say("connected") }
       : { ok: false, word: say("unreachable"), message: say("noAnswer") };
   }
 
   async durability(): Promise<Check> {
     try {
-      const unsafe = await this.#inTime(unsafeSettings(this.#deps.database));
+      const unsafe = await this.#inTime(unsafeSettings(this.#context.database));
       if (unsafe.length === 0) return { ok: true, word: say("safe") };
       return { ok: false, word: say("atRisk"), message: powerCut(unsafe) };
     } catch (error) {
@@ -66,13 +54,13 @@ export class SystemChecks {
   }
 
   mail(): Promise<Check> {
-    const now = this.#deps.clock.now().getTime();
+    const now = this.#context.clock.now().getTime();
     if (!this.#mail || now - this.#mail.at > MAIL_REMEMBERED_MS) this.#mail = { at: now, check: this.#checkMail() };
     return this.#mail.check;
   }
 
   async redis(): Promise<Check> {
-    const { redis } = this.#deps;
+    const redis = this.#redis;
     if (!redis) return { ok: true, word: say("notUsed"), message: say("runsAlone") };
     try {
       await this.#inTime(redis.ping());
@@ -83,10 +71,10 @@ export class SystemChecks {
   }
 
   async disk(): Promise<Check & { free?: number; total?: number }> {
-    const { dataDir, arePicturesHere, statfs = nodeStatfs } = this.#deps;
+    const { statfs = nodeStatfs, config } = this.#context;
     try {
-      const { free, total } = await spaceAt(dataDir, statfs);
-      const refusesPictures = arePicturesHere && isTooFullForPictures({ free, total });
+      const { free, total } = await spaceAt(config.dataDir, statfs);
+      const refusesPictures = config.media.s3 === null && isTooFullForPictures({ free, total });
       const ok = free > total * LITTLE_DISK && !refusesPictures;
       return {
         ok,
@@ -101,14 +89,14 @@ export class SystemChecks {
   }
 
   sandbox(): Check {
-    if (!this.#deps.sandboxes) return { ok: true, word: say("unknown") };
-    const { trouble, description } = this.#deps.sandboxes;
+    if (!this.#context.sandboxes) return { ok: true, word: say("unknown") };
+    const { trouble, description } = this.#context.sandboxes;
     if (trouble !== null) return { ok: false, word: say("notPossible"), message: trouble };
     return { ok: true, word: say("inUse"), message: description };
   }
 
   async #checkMail(): Promise<Check> {
-    const { mailer } = this.#deps;
+    const { mailer } = this.#context;
     if (!mailer.server) return { ok: true, word: say("outbox"), message: say("noSmtp") };
     try {
       await this.#inTime(mailer.server.check());
@@ -122,7 +110,7 @@ export class SystemChecks {
     return Promise.race([
       asked,
       new Promise<never>((_, reject) =>
-        this.#deps.clock.after(PATIENCE_MS, () => reject(new NoAnswer("it does not answer"))),
+        this.#context.clock.after(PATIENCE_MS, () => reject(new NoAnswer("it does not answer"))),
       ),
     ]);
   }

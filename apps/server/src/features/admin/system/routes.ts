@@ -1,27 +1,23 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { type Check, checkIn, languageOf } from "../../../http/sentences/sentences.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
-export interface SystemDependencies {
-  readonly database: Database;
-  readonly checks: SystemChecks;
-  readonly version: string;
-  readonly logLevel: () => string;
-  readonly uptime: () => number;
-  readonly sockets: () => number;
-  readonly commits: { readonly rows: number; readonly batches: number };
-  /** Warnings and errors, latest first. */
-  readonly searchIndexing: () => SystemStatus["queues"]["searchIndexing"];
-  readonly recentLog: () => SystemStatus["log"];
-}
-
 /** The call of the system page: the state of this server for an operator. */
-export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admin/system"> {
-  const { database, checks, sockets } = deps;
+export function systemRoutes(
+  context: Context,
+  own: {
+    readonly checks: SystemChecks;
+    readonly sockets: () => number;
+    readonly commits: { readonly rows: number; readonly batches: number };
+    readonly searchIndexing: () => SystemStatus["queues"]["searchIndexing"];
+  },
+): Routes<"GET /health/admin/system"> {
+  const { database } = context;
+  const { checks, sockets } = own;
   return {
     async "GET /health/admin/system"({ me, headers }) {
       const language = languageOf(me, headers);
@@ -51,20 +47,20 @@ export function systemRoutes(deps: SystemDependencies): Routes<"GET /health/admi
         queues: {
           mailWaiting: stored.mailWaiting,
           mailGivenUp: stored.mailGivenUp,
-          messagesWritten: deps.commits.rows,
-          batchesWritten: deps.commits.batches,
-          searchIndexing: deps.searchIndexing(),
+          messagesWritten: own.commits.rows,
+          batchesWritten: own.commits.batches,
+          searchIndexing: own.searchIndexing(),
         },
         sockets: sockets(),
         versions: {
-          Lingualoom: deps.version,
+          Lingualoom: context.version,
           "Node.js": process.version.slice(1),
           ...(stored.postgres && { PostgreSQL: stored.postgres }),
         },
-        uptime: deps.uptime(),
+        uptime: context.uptime(),
         memoryBytes: process.memoryUsage.rss(),
-        logLevel: deps.logLevel(),
-        log: [...deps.recentLog()],
+        logLevel: context.serverSettings.current().logLevel,
+        log: [...(context.recentLog?.() ?? [])],
       };
     },
   };

@@ -4,6 +4,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { noSandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
+import { contextOf } from "../../../../test/context.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import { startTestServer } from "../../../../test/server.ts";
 import { levelName } from "../../../log.ts";
@@ -68,19 +69,20 @@ test("the system page says whether search has looked through what was there befo
 test("what does not answer is not called connected", async () => {
   await using server = await startTestServer({ environment });
   const refusing = async () => Promise.reject(new Error("connect ECONNREFUSED 127.0.0.1:25"));
-  const checks = new SystemChecks({
-    database: server.database,
-    clock: { now: () => new Date(), after: () => ({ cancel() {} }) },
-    mailer: {
-      description: "by SMTP",
-      deliver: refusing,
-      server: { check: refusing },
-      async [Symbol.asyncDispose]() {},
-    },
-    dataDir: "/nowhere/at/all",
-    arePicturesHere: true,
-    redis: { ping: refusing },
-  });
+  const checks = new SystemChecks(
+    contextOf({
+      database: server.database,
+      clock: { now: () => new Date(), after: () => ({ cancel() {} }) },
+      mailer: {
+        description: "by SMTP",
+        deliver: refusing,
+        server: { check: refusing },
+        async [Symbol.asyncDispose]() {},
+      },
+      config: { dataDir: "/nowhere/at/all", media: { s3: null } } as never,
+    }),
+    { ping: refusing },
+  );
   const away = {
     ok: false,
     word: say("unreachable"),

@@ -1,6 +1,5 @@
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Ground } from "../../../context.ts";
 import {
   accountDeletedEmail,
   addressChangesEmail,
@@ -30,19 +29,12 @@ export type AccountEmail =
   | "address-changes"
   | "account-deleted";
 
-export interface AccountEmailDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly tokens: Tokens;
-  readonly publicUrl: string;
-}
-
 /**
  * Writes the emails about accounts. The lookup whether an address has an account happens here, while the email is sent,
  * and never while somebody waits for an answer: so the time of an answer reveals nothing.
  */
-export function accountEmails(deps: AccountEmailDependencies): Record<AccountEmail, Composer> {
-  const { database, clock, tokens, publicUrl } = deps;
+export function accountEmails(context: Ground, tokens: Tokens): Record<AccountEmail, Composer> {
+  const { database, clock, publicUrl } = context;
   const pageWith = (page: string, token: string) => `${publicUrl}/${page}?token=${token}`;
   const newPassword = `${publicUrl}/forgot-password`;
   const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);

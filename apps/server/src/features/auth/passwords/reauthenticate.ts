@@ -1,16 +1,11 @@
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
-import type { SignedIn } from "../sessions/session.ts";
+import type { Credentials, SignedIn } from "../sessions/session.ts";
 import { confirmOwnPassword } from "./own-password.ts";
 
 /** A sign-in counts as recent for this long. */
 export const FRESH_MS = 10 * 60 * 1_000;
-
-export interface Credentials {
-  readonly currentPassword?: string | undefined;
-  readonly address: string;
-}
 
 /**
  * Demands a recent sign-in or the current password, so that nobody uses an unlocked screen for a sensitive change.

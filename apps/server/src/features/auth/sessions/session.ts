@@ -19,3 +19,8 @@ export interface Sessions {
   /** Those of these sessions that are valid. */
   liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+export interface Credentials {
+  readonly currentPassword?: string | undefined;
+  readonly address: string;
+}

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../clock.ts";
-import type { Database, Sql } from "../../../database/open.ts";
+import type { Ground } from "../../../context.ts";
+import type { Sql } from "../../../database/open.ts";
 import type { Lazy } from "../../../lazily.ts";
 import type { Library } from "../library.ts";
 import { rememberGenuine } from "./genuine-cookies.ts";
@@ -25,19 +25,19 @@ const USER_AGENT_LENGTH = 400;
 const SESSIONS_AT_MOST = 50;
 
 export interface SessionDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
   readonly library: Lazy<Library>;
   readonly onSessionEnded: (sessionId: string) => void;
 }
 
 /** Opens, finds and ends sessions: the rows are ours, the signed cookie is the account library's. */
 export class SessionService implements Sessions {
-  readonly #deps: SessionDependencies;
+  readonly #context: Ground;
+  readonly #own: SessionDependencies;
   readonly #tokenHashOf: (headers: Headers) => Promise<string | null>;
 
-  constructor(deps: SessionDependencies) {
-    this.#deps = deps;
+  constructor(context: Ground, own: SessionDependencies) {
+    this.#context = context;
+    this.#own = own;
     this.#tokenHashOf = rememberGenuine(async (headers) => {
       const token = await (await this.#api()).readSessionToken({ headers });
       return token && sessionTokenHash(token);
@@ -45,7 +45,7 @@ export class SessionService implements Sessions {
   }
 
   async find(headers: Headers): Promise<SignedIn | null> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     const tokenHash = await this.#tokenHashOf(headers);
     if (!tokenHash) return null;
     const now = clock.now();
@@ -65,11 +65,11 @@ export class SessionService implements Sessions {
 
   async wasEnded(headers: Headers): Promise<boolean> {
     const tokenHash = await this.#tokenHashOf(headers);
-    return tokenHash !== null && wasSessionEnded(this.#deps.database, tokenHash);
+    return tokenHash !== null && wasSessionEnded(this.#context.database, tokenHash);
   }
 
   async liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     const now = clock.now();
     // A page that is open is being used, also by somebody who only reads.
     await noteSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
@@ -81,7 +81,7 @@ export class SessionService implements Sessions {
    * @param from `provenAt`: when the password was given, if not now
    */
   async open(userId: string, from: { address: string; userAgent: string | null; provenAt?: Date }): Promise<Headers> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     const createdAt = clock.now();
     const { headers, response } = await (await this.#api()).openSession({
       body: {
@@ -101,23 +101,23 @@ export class SessionService implements Sessions {
 
   /** Stores that the session has just given the password. */
   async prove(sessionId: string): Promise<void> {
-    await recordReauthentication(this.#deps.database, sessionId, this.#deps.clock.now());
+    await recordReauthentication(this.#context.database, sessionId, this.#context.clock.now());
   }
 
   /** Ends the session of the request's cookie, when there is one. */
   async end(headers: Headers): Promise<void> {
     const tokenHash = await this.#tokenHashOf(headers);
-    if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#deps.database, tokenHash));
+    if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#context.database, tokenHash));
   }
 
   /** The person's valid sessions, the one used last first. */
   async list(userId: string): Promise<readonly SessionFacts[]> {
-    return listSessions(this.#deps.database, userId, this.#deps.clock.now());
+    return listSessions(this.#context.database, userId, this.#context.clock.now());
   }
 
   /** Ends one session of the person; false when they have none of that id. */
   async endOne(userId: string, sessionId: string): Promise<boolean> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     const ended = await endSessions(database, userId, { id: sessionId }, clock.now());
     this.#closeSockets(ended);
     return ended.length > 0;
@@ -125,7 +125,7 @@ export class SessionService implements Sessions {
 
   /** Ends every session of the person, or all but one; the caller calls `announce` after its commit. */
   async endAll(sql: Sql, userId: string, { except }: { except?: string } = {}): Promise<{ announce(): void }> {
-    const ended = await endSessions(sql, userId, { except: except ?? null }, this.#deps.clock.now());
+    const ended = await endSessions(sql, userId, { except: except ?? null }, this.#context.clock.now());
     return { announce: () => this.#closeSockets(ended) };
   }
 
@@ -137,10 +137,10 @@ export class SessionService implements Sessions {
   }
 
   async #api() {
-    return (await this.#deps.library.get()).api;
+    return (await this.#own.library.get()).api;
   }
 
   #closeSockets(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.#deps.onSessionEnded(id);
+    for (const id of sessionIds) this.#own.onSessionEnded(id);
   }
 }

@@ -1,7 +1,5 @@
 import type { Role } from "@lingualoom/contract/shapes.ts";
-import type { Database } from "../../../database/open.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import type { Memberships } from "../../membership/membership.ts";
+import type { Context } from "../../../context.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { announceSystemMessage } from "../settings/announce-settings.ts";
 import { readDetails } from "./details-store.ts";
@@ -20,15 +18,9 @@ export interface Changed {
   readonly systemMessages: readonly MessageRow[];
 }
 
-interface Dependencies {
-  readonly database: Database;
-  readonly memberships: Memberships;
-  readonly deliver: MemberDelivery;
-}
-
 /** Tells the members, those who have just come and those who have gone. */
 export async function announceGroup(
-  { database, memberships, deliver }: Dependencies,
+  { database, memberships, deliver }: Context,
   { conversationId, added = [], removed = [], roles = [], uninvited = [], ...more }: Changed,
 ): Promise<void> {
   if (removed.length > 0) deliver.to(removed, "conversationRemoved", { conversationId });

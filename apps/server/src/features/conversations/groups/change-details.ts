@@ -1,6 +1,5 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
+import type { Context } from "../../../context.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
 import { groupPicture } from "./create-group.ts";
 import {
@@ -12,19 +11,14 @@ import {
   writeGroup,
 } from "./group-store.ts";
 
-export interface DetailsDependencies {
-  readonly changes: GroupChanges;
-  readonly limits: Limits;
-  readonly pictures: Pick<Pictures, "create" | "collectSoon">;
-}
-
 type Details = Got<"PATCH /conversations/:conversationId", "body">;
 
 const RIGHTS = ["posting", "adding", "pinning", "editing"] as const;
 
 /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, and what a picture is refused for */
 export async function changeDetails(
-  { changes, limits, pictures }: DetailsDependencies,
+  { limits, pictures }: Context,
+  changes: GroupChanges,
   me: string,
   conversationId: string,
   details: Details,

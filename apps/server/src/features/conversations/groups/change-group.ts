@@ -1,14 +1,12 @@
 import type { GroupAction } from "@lingualoom/contract/group-rights.ts";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { lockConversation } from "../../membership/lock-store.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import { readMemberships } from "../../membership/membership-store.ts";
-import { effectivePrivacyLevel, type OperatorLevels } from "../../membership/privacy-level.ts";
+import { effectivePrivacyLevel } from "../../membership/privacy-level.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import type { StoredSystemMessage } from "../../message/parts/system-message.ts";
 import { insertSystemMessage } from "../../message/system-message-store.ts";
@@ -16,16 +14,6 @@ import { stayBelow } from "../settings/write-settings.ts";
 import { announceGroup, type Changed } from "./announce-group.ts";
 import { type LockedGroup, lockGroup, readGroup } from "./group-store.ts";
 import { endWithoutRight } from "./invitation-store.ts";
-
-export interface ChangeDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-  readonly deliver: MemberDelivery;
-  readonly privacyLevels: () => OperatorLevels;
-  /** What other nodes know of the group has changed. */
-  readonly onChanged: (conversationId: string) => void;
-}
 
 export interface Step {
   readonly sql: Transaction;
@@ -39,10 +27,10 @@ type Work = (step: Step) => Promise<Effect | null>;
 
 /** The only way to change a group: locked, judged by its rights, said in the conversation, announced after the commit. */
 export class GroupChanges {
-  readonly #deps: ChangeDependencies;
+  readonly #context: Context;
 
-  constructor(deps: ChangeDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** By a member. @throws AppError `NOT_FOUND` for who is none, and what `work` throws */
@@ -60,14 +48,14 @@ export class GroupChanges {
 
   /** What a member asks of a group waits for no change of it. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   async allowed(me: string, conversationId: string, action: GroupAction): Promise<LockedGroup> {
-    const group = await readGroup(this.#deps.database, me, conversationId);
+    const group = await readGroup(this.#context.database, me, conversationId);
     if (!group) throw notFound("conversationNotFound");
     requireRight(group, action);
     return group;
   }
 
   async run(conversationId: string, work: Work): Promise<void> {
-    const announce = await this.#deps.database.begin((sql) => this.within(sql, conversationId, work));
+    const announce = await this.#context.database.begin((sql) => this.within(sql, conversationId, work));
     await announce();
   }
 
@@ -78,7 +66,7 @@ export class GroupChanges {
    */
   async within(sql: Transaction, conversationId: string, work: Work): Promise<() => Promise<void>> {
     const systemMessages: MessageRow[] = [];
-    const now = this.#deps.clock.now();
+    const now = this.#context.clock.now();
     const say: Step["say"] = async (by, system) => {
       systemMessages.push(await insertSystemMessage(sql, { conversationId, by, system, now }));
     };
@@ -98,10 +86,10 @@ export class GroupChanges {
   }
 
   async #announce(changed: Changed): Promise<void> {
-    const { memberships, onChanged } = this.#deps;
+    const { memberships, bus } = this.#context;
     memberships.forget(changed.conversationId);
-    onChanged(changed.conversationId);
-    await announceGroup(this.#deps, changed);
+    bus.publish("conversationChanged", { conversationId: changed.conversationId });
+    await announceGroup(this.#context, changed);
   }
 
   /** The level in force now, and who owns the group; null of one without members. */
@@ -109,7 +97,7 @@ export class GroupChanges {
     const [row] = await readMemberships(sql, [conversationId]);
     if (!row?.group || row.memberIds.length === 0) return null;
     const owner = Object.entries(row.group.roles).find(([, role]) => role === "owner")?.[0];
-    return { level: effectivePrivacyLevel(row.privacy, this.#deps.privacyLevels()), owner };
+    return { level: effectivePrivacyLevel(row.privacy, this.#context.privacyLevels()), owner };
   }
 }
 

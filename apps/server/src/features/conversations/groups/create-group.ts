@@ -1,28 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { Context } from "../../../context.ts";
 import { bytesOfDataUrl } from "../../../media/given-picture.ts";
 import type { Pictures } from "../../../media/pictures.ts";
 import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { addPeople, wantedPeople } from "./add-people.ts";
 import type { GroupChanges } from "./change-group.ts";
 import { insertGroup, lockGroup } from "./group-store.ts";
 import { inviteToGroup } from "./invitations.ts";
 
-export interface CreateDependencies {
-  readonly changes: GroupChanges;
-  readonly limits: Limits;
-  readonly pictures: Pick<Pictures, "create">;
-  readonly deliver: MemberDelivery;
-  readonly defaultPrivacyLevel: () => PrivacyLevel;
-}
-
 type NewGroup = Got<"POST /conversations", "body">;
 
 /** @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, `RATE_LIMITED`, and what a picture is refused for */
 export async function createGroup(
-  { changes, limits, pictures, deliver, defaultPrivacyLevel }: CreateDependencies,
+  { limits, pictures, deliver, defaultPrivacyLevel }: Context,
+  changes: GroupChanges,
   me: string,
   { title, description, avatar, memberIds }: NewGroup,
 ): Promise<{ conversationId: string; invited: string[] }> {

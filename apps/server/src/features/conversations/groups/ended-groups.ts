@@ -1,17 +1,8 @@
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
-import type { Pictures } from "../../../media/pictures.ts";
+import type { Context } from "../../../context.ts";
 import { deleteEndedGroup, deleteMessages, endedGroups, someMessagesOf } from "./ended-groups-store.ts";
 
-interface Dependencies {
-  /** For work that takes long. */
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
-}
-
 /** Deletes what was written in groups that are over, in small transactions. Each step can be repeated, by any node. */
-export async function sweepEndedGroups({ database, clock, pictures }: Dependencies): Promise<void> {
+export async function sweepEndedGroups({ database, clock, pictures }: Context): Promise<void> {
   for (const id of await endedGroups(database)) {
     let isEmpty = false;
     while (!isEmpty)

@@ -1,10 +1,9 @@
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { GROUP_INVITES_MAX } from "@lingualoom/contract/limits.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { newInviteCode } from "../../../invite-code.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { requireRoom } from "./add-people.ts";
 import { type GroupChanges, requireRight } from "./change-group.ts";
@@ -21,13 +20,6 @@ import {
 } from "./group-invite-store.ts";
 import { lockGroupToJoin } from "./group-store.ts";
 import { insertMembers, isBanned, roleOf } from "./members-store.ts";
-
-export interface GroupInviteDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly changes: GroupChanges;
-  readonly limits: Limits;
-}
 
 interface NewInvite {
   readonly expiresAt?: string | undefined;
@@ -46,15 +38,18 @@ const isOver = () => new AppError("INVITE_ENDED", say("inviteOver"));
 
 /** Links by which people join a group, and who waits to be let in. */
 export class GroupInvites {
-  readonly #deps: GroupInviteDependencies;
+  readonly #context: Context;
+  readonly #changes: GroupChanges;
 
-  constructor(deps: GroupInviteDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, changes: GroupChanges) {
+    this.#context = context;
+    this.#changes = changes;
   }
 
   /** Those with the right to add people make links; only with approval where they may not let in whom they want. */
   async create(me: string, conversationId: string, wish: NewInvite): Promise<GroupInviteRow> {
-    const { changes, limits, clock } = this.#deps;
+    const { limits, clock } = this.#context;
+    const changes = this.#changes;
     await limits.consume("GROUP_INVITE", me);
     const expiresAt = wish.expiresAt === undefined ? null : new Date(wish.expiresAt);
     if (expiresAt && expiresAt <= clock.now())
@@ -76,14 +71,15 @@ export class GroupInvites {
 
   /** Of those who may manage the group all, of others their own. @throws AppError `FORBIDDEN` for who may make none */
   async list(me: string, conversationId: string): Promise<GroupInviteRow[]> {
-    const { changes, clock, database } = this.#deps;
+    const { clock, database } = this.#context;
+    const changes = this.#changes;
     const group = await changes.allowed(me, conversationId, "add");
     const all = await readGroupInvites(database, conversationId, clock.now());
     return mayInGroup(group.role, group, "manage") ? all : all.filter(({ by }) => by === me);
   }
 
   end(me: string, conversationId: string, code: string): Promise<void> {
-    return this.#deps.changes.byMember(me, conversationId, async ({ sql, now }, group) => {
+    return this.#changes.byMember(me, conversationId, async ({ sql, now }, group) => {
       const maker = await makerOfInvite(sql, conversationId, code);
       if (maker !== me) requireRight(group, "manage");
       if (maker === null) throw notFound("inviteNotFound");
@@ -98,7 +94,7 @@ export class GroupInvites {
    */
   async accept(sql: Transaction, me: string, conversationId: string, code: string): Promise<Accepted> {
     let waits = false;
-    const announce = await this.#deps.changes.within(sql, conversationId, async ({ now, say }) => {
+    const announce = await this.#changes.within(sql, conversationId, async ({ now, say }) => {
       const group = await lockGroupToJoin(sql, conversationId);
       if (!group || (await isBanned(sql, conversationId, me))) throw isOver();
       if ((await roleOf(sql, conversationId, me)) !== null) return null;
@@ -121,7 +117,7 @@ export class GroupInvites {
 
   /** @throws AppError `NOT_FOUND` for who does not wait, `FORBIDDEN`, `GROUP_FULL` */
   approve(me: string, conversationId: string, userId: string): Promise<void> {
-    return this.#deps.changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
+    return this.#changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
       requireRight(group, "manage");
       const waits = await deleteRequest(sql, conversationId, userId);
       if (!waits || (await isBanned(sql, conversationId, userId))) throw notFound("requestNotFound");
@@ -133,7 +129,7 @@ export class GroupInvites {
   }
 
   decline(me: string, conversationId: string, userId: string): Promise<void> {
-    return this.#deps.changes.byMember(me, conversationId, async ({ sql }, group) => {
+    return this.#changes.byMember(me, conversationId, async ({ sql }, group) => {
       requireRight(group, "manage");
       return { requests: await deleteRequest(sql, conversationId, userId) };
     });

@@ -1,8 +1,8 @@
-import type { Database, Sql } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Sql } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { pictureUrl } from "../../../media/picture-url.ts";
-import type { Deliver } from "../../../realtime/deliver.ts";
 import { asPerson, type PersonRow } from "../../people/person.ts";
 import type { GroupChanges } from "./change-group.ts";
 import { type GroupInviteRow, readRequests } from "./group-invite-store.ts";
@@ -10,14 +10,6 @@ import type { GroupInvites } from "./group-invites.ts";
 import { deleteInvitation, readInvitations } from "./invitation-store.ts";
 import { acceptInvitation } from "./invitations.ts";
 import { readBanned } from "./members-store.ts";
-
-export interface GroupInviteRoutesDependencies {
-  readonly database: Database;
-  readonly changes: GroupChanges;
-  readonly groupInvites: GroupInvites;
-  readonly deliver: Deliver;
-  readonly publicUrl: string;
-}
 
 type Names =
   | "GET /conversations/:conversationId/bans"
@@ -34,8 +26,12 @@ type Names =
 const done = { success: true } as const;
 
 /** Ways into a group: links, requests and invitations. */
-export function groupInviteRoutes(deps: GroupInviteRoutesDependencies): Routes<Names> {
-  const { database, changes, groupInvites, deliver, publicUrl } = deps;
+export function groupInviteRoutes(
+  context: Context,
+  own: { readonly changes: GroupChanges; readonly groupInvites: GroupInvites },
+): Routes<Names> {
+  const { database, deliver, publicUrl } = context;
+  const { changes, groupInvites } = own;
   const present = ({ code, expiresAt, ...invite }: GroupInviteRow) => ({
     ...invite,
     code,

@@ -1,22 +1,14 @@
 import { Time } from "@lingualoom/contract/fields.ts";
 import { Role } from "@lingualoom/contract/shapes.ts";
 import { z } from "zod";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import { readableMessage } from "../../message/access.ts";
 import { asPerson } from "../../people/person.ts";
 import { type MemberCursor, type MemberListRow, readMembers, readPeopleOf, readReceipts } from "./member-list-store.ts";
-
-export interface MemberRoutesDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-}
 
 type Names =
   | "GET /conversations/:conversationId/members"
@@ -41,7 +33,7 @@ const presentMember = (row: MemberListRow) => ({
 });
 
 /** Who is in a conversation, for its members. */
-export function memberRoutes({ database, clock, memberships }: MemberRoutesDependencies): Routes<Names> {
+export function memberRoutes({ database, clock, memberships }: Context): Routes<Names> {
   return {
     async "GET /conversations/:conversationId/members"({ me, params: { conversationId }, query, url }) {
       await memberships.membershipOf(me.userId, conversationId);

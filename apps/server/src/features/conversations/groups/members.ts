@@ -1,8 +1,7 @@
 import { mayGiveRole, mayInGroup, mayRemove } from "@lingualoom/contract/group-rights.ts";
 import type { Role } from "@lingualoom/contract/shapes.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { addPeople, wantedPeople } from "./add-people.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
@@ -10,25 +9,22 @@ import { endGroup, type LockedGroup, lockGroup } from "./group-store.ts";
 import { inviteToGroup } from "./invitations.ts";
 import { ban, deleteMember, mayBan, roleOf, successorOf, unban, writeRole } from "./members-store.ts";
 
-export interface MembersDependencies {
-  readonly changes: GroupChanges;
-  readonly limits: Limits;
-  readonly deliver: MemberDelivery;
-}
-
 const forbidden = () => new AppError("FORBIDDEN", say("notToThisMember"));
 
 /** Who comes, goes and may do more in a group. */
 export class Members {
-  readonly #deps: MembersDependencies;
+  readonly #context: Context;
+  readonly #changes: GroupChanges;
 
-  constructor(deps: MembersDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, changes: GroupChanges) {
+    this.#context = context;
+    this.#changes = changes;
   }
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, `GROUP_FULL`, `RATE_LIMITED` */
   async add(me: string, conversationId: string, userIds: readonly string[]) {
-    const { changes, limits, deliver } = this.#deps;
+    const { limits, deliver } = this.#context;
+    const changes = this.#changes;
     if (userIds.length > 0) await limits.consume("GROUP_INVITE", me, userIds.length);
     const result = { added: [] as string[], invited: [] as string[] };
     await changes.byMember(me, conversationId, async (step, group) => {
@@ -45,7 +41,7 @@ export class Members {
 
   /** Somebody else leaves by `leave`. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   remove(me: string, conversationId: string, userId: string, isBan: boolean): Promise<void> {
-    return this.#deps.changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
+    return this.#changes.byMember(me, conversationId, async ({ sql, now, say }, group) => {
       requireRight(group, "manage");
       const role = await roleOf(sql, conversationId, userId);
       if (role !== null && !mayRemove(group.role, role)) throw forbidden();
@@ -61,7 +57,7 @@ export class Members {
   }
 
   unban(me: string, conversationId: string, userId: string): Promise<void> {
-    return this.#deps.changes.byMember(me, conversationId, async ({ sql }, group) => {
+    return this.#changes.byMember(me, conversationId, async ({ sql }, group) => {
       requireRight(group, "manage");
       await unban(sql, conversationId, userId);
       return null;
@@ -69,12 +65,12 @@ export class Members {
   }
 
   leave(me: string, conversationId: string): Promise<void> {
-    return this.#deps.changes.byMember(me, conversationId, leaveGroup);
+    return this.#changes.byMember(me, conversationId, leaveGroup);
   }
 
   /** The owner hands the group over by making somebody its owner. @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   giveRole(me: string, conversationId: string, userId: string, role: Role): Promise<void> {
-    return this.#deps.changes.byMember(me, conversationId, async ({ sql, say }, group) => {
+    return this.#changes.byMember(me, conversationId, async ({ sql, say }, group) => {
       const before = await roleOf(sql, conversationId, userId);
       if (before === role) return null;
       if (before === null) throw notFound("memberNotFound");

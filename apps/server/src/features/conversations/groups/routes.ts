@@ -1,17 +1,12 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
-import { changeDetails, type DetailsDependencies, deleteGroup } from "./change-details.ts";
-import { type CreateDependencies, createGroup } from "./create-group.ts";
+import { changeDetails, deleteGroup } from "./change-details.ts";
+import type { GroupChanges } from "./change-group.ts";
+import { createGroup } from "./create-group.ts";
 import { readDetails } from "./details-store.ts";
 import type { Members } from "./members.ts";
-
-export interface GroupRoutesDependencies extends CreateDependencies, DetailsDependencies {
-  readonly database: Database;
-  readonly members: Members;
-  readonly pictures: CreateDependencies["pictures"] & DetailsDependencies["pictures"];
-}
 
 type Names =
   | "POST /conversations"
@@ -25,18 +20,22 @@ type Names =
 const done = { success: true } as const;
 
 /** Calls that change a group. */
-export function groupRoutes(deps: GroupRoutesDependencies): Routes<Names> {
-  const { database, changes, members } = deps;
+export function groupRoutes(
+  context: Context,
+  { changes, members }: { readonly changes: GroupChanges; readonly members: Members },
+): Routes<Names> {
+  const { database } = context;
 
   async function change(me: string, id: string, body: Got<"PATCH /conversations/:conversationId", "body">) {
-    await changeDetails(deps, me, id, body);
+    await changeDetails(context, changes, me, id, body);
     const details = await readDetails(database, id);
     if (!details) throw notFound("conversationNotFound");
     return { ...details, conversationId: id };
   }
 
   return {
-    "POST /conversations": async ({ me, body }) => new Reply(await createGroup(deps, me.userId, body), { status: 201 }),
+    "POST /conversations": async ({ me, body }) =>
+      new Reply(await createGroup(context, changes, me.userId, body), { status: 201 }),
     "PATCH /conversations/:conversationId": ({ me, params, body }) => change(me.userId, params.conversationId, body),
     async "DELETE /conversations/:conversationId"({ me, params }) {
       await deleteGroup(changes, me.userId, params.conversationId);

@@ -1,18 +1,13 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { findDirectRow } from "../../membership/direct-store.ts";
 import { mayChangeTerms } from "../../membership/may-change-terms.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import type { Membership } from "../../membership/membership-store.ts";
-import { aboveHighest, type OperatorLevels } from "../../membership/privacy-level.ts";
+import { aboveHighest } from "../../membership/privacy-level.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { canSee } from "../../people/people-store.ts";
-import type { Plans } from "../../plans/plans.ts";
 import { announceChange, announceOwn, announceSystemMessage } from "./announce-settings.ts";
 import { secondsOf } from "./disappearing.ts";
 import { changeInitialSettings, readInitialSettings } from "./initial-settings-store.ts";
@@ -20,18 +15,6 @@ import { wishedMuted } from "./muted.ts";
 import { presentInitialSettings, presentSettings } from "./present-settings.ts";
 import { type Changes, readSettings } from "./settings-store.ts";
 import { writeSettings } from "./write-settings.ts";
-
-export interface SettingsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-  readonly deliver: MemberDelivery;
-  readonly limits: Limits;
-  readonly plans: Pick<Plans, "sending">;
-  readonly privacyLevels: () => OperatorLevels;
-  /** What other nodes know of the conversation has changed. */
-  readonly onChanged: (conversationId: string) => void;
-}
 
 /** A conversation that stands in its row, or a person with whom there is none yet. */
 type Address = { readonly conversation: Membership } | { readonly other: string };
@@ -47,15 +30,15 @@ function requireTone(conversation: Membership, me: string, { tone }: Changes): v
  * sees their settings, and nobody can set anything for somebody they cannot see.
  */
 export class Settings {
-  readonly #deps: SettingsDependencies;
+  readonly #context: Context;
 
-  constructor(deps: SettingsDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** @param id a conversation, or the other person of a direct one */
   async read(me: string, id: string): Promise<ConversationSettings> {
-    const { database, clock, privacyLevels } = this.#deps;
+    const { database, clock, privacyLevels } = this.#context;
     const address = await this.#resolve(me, id);
     if ("conversation" in address) {
       const row = await readSettings(database, address.conversation.conversationId, me);
@@ -67,7 +50,7 @@ export class Settings {
   /** @param id a conversation, or the other person of a direct one */
   async change(me: string, id: string, changes: Changes): Promise<ConversationSettings> {
     if (me === id) throw new AppError("SELF", say("notToYourself"));
-    const { privacyLevels } = this.#deps;
+    const { privacyLevels } = this.#context;
     if (changes.privacyLevel === "providers" && privacyLevels().highest !== "providers") throw aboveHighest();
     const address = await this.#resolve(me, id);
     if ("other" in address) {
@@ -86,7 +69,7 @@ export class Settings {
 
   /** Announces to all members what holds in a conversation that begins with settings. */
   async announceOpened(conversationId: string, systemMessage: MessageRow | null): Promise<void> {
-    const { database, clock, deliver, memberships, privacyLevels } = this.#deps;
+    const { database, clock, deliver, memberships, privacyLevels } = this.#context;
     const conversation = await memberships.find(conversationId);
     if (!conversation) return;
     announceSystemMessage(deliver, conversation, systemMessage);
@@ -97,7 +80,7 @@ export class Settings {
   }
 
   async #resolve(me: string, id: string): Promise<Address> {
-    const { database, memberships } = this.#deps;
+    const { database, memberships } = this.#context;
     const conversation = await memberships.find(id);
     if (conversation?.memberIds.includes(me) && !conversation.isEmpty) return { conversation };
     const row = await findDirectRow(database, me, id);
@@ -107,7 +90,7 @@ export class Settings {
   }
 
   async #changeInitial(me: string, other: string, changes: Changes): Promise<ConversationSettings | null> {
-    const { database, clock, deliver, privacyLevels } = this.#deps;
+    const { database, clock, deliver, privacyLevels } = this.#context;
     const { disappearing, privacyLevel, autoTranslate } = changes;
     const change = {
       privacyLevel,
@@ -129,7 +112,7 @@ export class Settings {
     changes: Changes,
     change: () => Promise<T>,
   ): Promise<T> {
-    const { database, limits, plans } = this.#deps;
+    const { database, limits, plans } = this.#context;
     const { privacyLevel, tone, corrections, disappearing } = changes;
     if ([privacyLevel, tone, corrections, disappearing].every((one) => one === undefined)) return change();
     const row = await readSettings(database, conversationId, me);
@@ -144,7 +127,7 @@ export class Settings {
   }
 
   async #changeConversation(conversation: Membership, me: string, changes: Changes): Promise<ConversationSettings> {
-    const { database, clock, deliver, memberships, privacyLevels, onChanged } = this.#deps;
+    const { database, clock, deliver, memberships, privacyLevels } = this.#context;
     const { conversationId } = conversation;
     const roles = Object.entries(conversation.group?.roles ?? {});
     const owner = roles.find(([, role]) => role === "owner")?.[0];
@@ -153,7 +136,7 @@ export class Settings {
     const { before, after } = written;
     if (before.effectivePrivacyLevel !== after.effectivePrivacyLevel) {
       memberships.forget(conversationId);
-      onChanged(conversationId);
+      this.#context.bus.publish("conversationChanged", { conversationId });
     }
     announceChange(deliver, conversation, me, written);
     return after;

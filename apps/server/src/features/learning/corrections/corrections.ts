@@ -1,14 +1,12 @@
 import type { Correction } from "@lingualoom/contract/calls/corrections.ts";
 import { CORRECTIONS_MAX } from "@lingualoom/contract/limits.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { Membership } from "../../membership/membership-store.ts";
-import { type MessageAccess, readableMessage } from "../../message/access.ts";
+import { readableMessage } from "../../message/access.ts";
 import { type KnownMessage, lockMessage } from "../../message/lock-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { renewAnswers } from "../../message/renew-store.ts";
@@ -25,14 +23,6 @@ import {
   writeCorrection,
 } from "./corrections-store.ts";
 
-export interface CorrectionDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly access: MessageAccess;
-  readonly deliver: MemberDelivery;
-  readonly limits: Limits;
-}
-
 type Names =
   | "GET /message/:id/corrections"
   | "PUT /message/:id/corrections"
@@ -47,8 +37,8 @@ const present = (row: CorrectionRow): Correction => ({
 });
 
 /** Others correct the messages of who learns to write. The text itself is never touched. */
-export function correctionRoutes(deps: CorrectionDependencies): Routes<Names> {
-  const { database, clock, access, deliver, limits } = deps;
+export function correctionRoutes(context: Context): Routes<Names> {
+  const { database, clock, access, deliver, limits } = context;
 
   function requireThere(known: KnownMessage | null): KnownMessage {
     const isOver = known?.expires_at && known.expires_at <= clock.now();

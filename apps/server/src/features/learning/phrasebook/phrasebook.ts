@@ -4,12 +4,10 @@ import type { Got } from "@lingualoom/contract/calls.ts";
 import { Time } from "@lingualoom/contract/fields.ts";
 import { PHRASES_MAX, PHRASES_REVIEWED } from "@lingualoom/contract/limits.ts";
 import { z } from "zod";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { readableMessage } from "../../message/access.ts";
 import { readableMessages } from "../../message/access-store.ts";
@@ -27,12 +25,6 @@ import {
   writePhrase,
 } from "./phrasebook-store.ts";
 import { newMemory, nextIntervals, reviewed } from "./schedule.ts";
-
-export interface PhrasebookDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly limits: Limits;
-}
 
 type Names =
   | "GET /phrasebook"
@@ -53,7 +45,7 @@ function phraseCursor(cursor: string | undefined): PhraseCursor | null {
 }
 
 /** The words that a person saves from messages, and their reviews. */
-export function phrasebookRoutes({ database, clock, limits }: PhrasebookDependencies): Routes<Names> {
+export function phrasebookRoutes({ database, clock, limits }: Context): Routes<Names> {
   /** With their sentences, as far as the reader may still read those as they were. */
   async function present(me: string, rows: readonly PhraseRow[]): Promise<Phrase[]> {
     const ids = [...new Set(rows.flatMap(({ messageId }) => messageId ?? []))];

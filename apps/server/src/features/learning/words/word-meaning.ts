@@ -1,48 +1,31 @@
 import type { WordMeaning } from "@lingualoom/contract/calls/learning.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
-import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
 import { readableMessage } from "../../message/access.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
-import type { Plans } from "../../plans/plans.ts";
 import { priorOf } from "../../translation/languages/prior.ts";
 import { readWriter } from "../../translation/languages/writer-store.ts";
-import type { OpenMemory } from "../../translation/memory/memory.ts";
 import { createStillTheSame } from "../../translation/messages/still-the-same.ts";
 import { asWire, requireAnswer, requireLanguage, requireServerLevel } from "../../translation/outcome.ts";
 import { requireInMessage } from "../in-message.ts";
 import { keepMeaning, recallMeaning } from "./word-meaning-store.ts";
 
-export interface WordDependencies {
-  readonly database: Database;
-  readonly translator: Translator;
-  readonly memory: OpenMemory;
-  readonly limits: Limits;
-  readonly plans: Pick<Plans, "translatingInto">;
-  readonly clock: Clock;
-  /** How far the text of a message may go. */
-  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
-}
-
 type Asked = Got<"POST /translation/message/:id/word", "body">;
 
 /** What a word means in its sentence: the word is translated, with the sentence as the context of engines that use it. */
 export class WordMeanings {
-  readonly #deps: WordDependencies;
+  readonly #context: Context;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
-  constructor(deps: WordDependencies) {
-    this.#deps = deps;
-    this.#stillTheSame = createStillTheSame(deps);
+  constructor(context: Context) {
+    this.#context = context;
+    this.#stillTheSame = createStillTheSame(context);
   }
 
   /** @throws AppError as for the translation of a message, and `VALIDATION` for a word that is not there */
   async meaningOf(me: string, id: string, { word, sentence, targetLanguage }: Asked): Promise<WordMeaning> {
-    const { database, translator, clock, allowedFor } = this.#deps;
+    const { database, translator, clock, allowedFor } = this.#context;
     const target = requireLanguage(targetLanguage);
     const message = await readableMessage(database, me, id, clock.now());
     requireInMessage(message.text, sentence, word);
@@ -85,8 +68,8 @@ export class WordMeanings {
     message: ReadableMessage,
     { word, target, names }: { readonly word: string; readonly target: string; readonly names: readonly string[] },
   ) {
-    const { database, limits, plans } = this.#deps;
-    return this.#deps.memory({
+    const { database, limits, plans } = this.#context;
+    return this.#context.memory({
       scope: message.conversation_id,
       text: word,
       names,

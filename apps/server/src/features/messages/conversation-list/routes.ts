@@ -1,20 +1,12 @@
 import { Time } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { OperatorLevels } from "../../membership/privacy-level.ts";
 import { type ListCursor, readConversation, readConversations } from "./list-store.ts";
 import { presentChat, presentConversation, type Viewer } from "./present-conversation.ts";
-
-export interface ListDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly privacyLevels: () => OperatorLevels;
-}
 
 /** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
 const Cursor = z.object({
@@ -37,7 +29,7 @@ export function listRoutes({
   database,
   clock,
   privacyLevels,
-}: ListDependencies): Routes<"GET /messages/chats" | "GET /conversations" | "GET /conversations/:conversationId"> {
+}: Context): Routes<"GET /messages/chats" | "GET /conversations" | "GET /conversations/:conversationId"> {
   const viewer = (me: string): Viewer => ({ me, now: clock.now(), levels: privacyLevels() });
   return {
     async "GET /messages/chats"({ me: { userId }, query, url }) {

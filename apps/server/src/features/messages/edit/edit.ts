@@ -1,15 +1,10 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { MessageAccess } from "../../message/access.ts";
-import type { TextEndings } from "../../message/delete-texts-store.ts";
 import { deleteTexts } from "../../message/delete-texts-store.ts";
 import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
@@ -21,13 +16,6 @@ import { messageText } from "../send/message-text.ts";
 import { hideMessage, writeText } from "./edit-store.ts";
 
 export interface EditDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly access: MessageAccess;
-  readonly deliver: MemberDelivery;
-  readonly limits: Limits;
-  readonly endings: TextEndings;
-  readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
   readonly mentions: Pick<Mentions, "ofChanged">;
   /** Told of an edited message, whose language is to be found out. */
   readonly onEdited: (message: Message) => void;
@@ -46,15 +34,18 @@ interface Changed {
 
 /** Editing and deleting. A message that is gone, somebody else's or not there looks the same. */
 class Edits {
-  readonly #deps: EditDependencies;
+  readonly #context: Context;
+  readonly #own: EditDependencies;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
-  constructor(deps: EditDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, own: EditDependencies) {
+    this.#context = context;
+    this.#own = own;
   }
 
   async edit(me: string, id: string, { text: typed, mentions: wishes }: Wish): Promise<Message> {
-    const { database, clock, access, limits, onEdited } = this.#deps;
+    const { database, clock, access, limits } = this.#context;
+    const { onEdited } = this.#own;
     await limits.consume("SEND", me);
     const conversation = await access.conversationOf(me, id);
     const { message, changed } = await database.begin(async (sql): Promise<Changed> => {
@@ -66,12 +57,12 @@ class Edits {
       const text = messageText(typed, known.media_id !== null);
       if (known.closed) throw notReachable();
       const mentions = wishes
-        ? await this.#deps.mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)
+        ? await this.#own.mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)
         : known.mentions && standing(text, known.mentions);
       if (text === known.text && areSame(mentions, known.mentions))
         return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
       const message = presentMessage(
-        await writeText(sql, this.#deps.endings, known, { text, mentions }, clock.now()),
+        await writeText(sql, this.#context.endings, known, { text, mentions }, clock.now()),
         conversation,
       );
       await renewAnswers(sql, [message]);
@@ -85,7 +76,7 @@ class Edits {
   }
 
   async deleteForEveryone(me: string, id: string): Promise<Message> {
-    const { database, access, pictures } = this.#deps;
+    const { database, access, pictures } = this.#context;
     const conversation = await access.conversationOf(me, id);
     const { message, changed } = await database.begin(async (sql): Promise<Changed> => {
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
@@ -106,7 +97,7 @@ class Edits {
   }
 
   async deleteForMe(me: string, id: string): Promise<Message> {
-    const { database, clock, access, deliver } = this.#deps;
+    const { database, clock, access, deliver } = this.#context;
     const conversation = await access.conversationOf(me, id);
     const row = await database.begin(async (sql) => {
       const known = await lockMessage(sql, me, conversation.conversationId, id);
@@ -119,18 +110,18 @@ class Edits {
   }
 
   async #deleteText(sql: Transaction, { id, conversation_id }: KnownMessage) {
-    await this.#deps.pictures.deleteForMessages(sql, [id]);
-    return deleteTexts(sql, this.#deps.endings, conversation_id, [id], this.#deps.clock.now());
+    await this.#context.pictures.deleteForMessages(sql, [id]);
+    return deleteTexts(sql, this.#context.endings, conversation_id, [id], this.#context.clock.now());
   }
 
   #announce(message: Message): void {
     this.#delivered.add(nameOf(message));
-    this.#deps.deliver.toMembers(message.conversationId, "messageUpdated", message);
+    this.#context.deliver.toMembers(message.conversationId, "messageUpdated", message);
   }
 
   /** A repeat: the process that changed it may have died before it announced the change. */
   #announceAgain(message: Message, at: string | undefined): void {
-    if (at && isYoung(new Date(at), this.#deps.clock.now()) && !this.#delivered.has(nameOf(message)))
+    if (at && isYoung(new Date(at), this.#context.clock.now()) && !this.#delivered.has(nameOf(message)))
       this.#announce(message);
   }
 }
@@ -143,8 +134,11 @@ function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
   return known;
 }
 
-export function editRoutes(deps: EditDependencies): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
-  const edits = new Edits(deps);
+export function editRoutes(
+  context: Context,
+  own: EditDependencies,
+): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
+  const edits = new Edits(context, own);
   return {
     "PATCH /message/:id": ({ me, params, body }) => edits.edit(me.userId, params.id, body),
     "DELETE /message/:id": ({ me, params, query }) =>

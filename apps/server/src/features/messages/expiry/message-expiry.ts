@@ -1,13 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Logger } from "pino";
-import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { lockConversation } from "../../membership/lock-store.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import type { Membership } from "../../membership/membership-store.ts";
-import type { TextEndings } from "../../message/delete-texts-store.ts";
 import { deleteTexts } from "../../message/delete-texts-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { renewAnswers } from "../../message/renew-store.ts";
@@ -23,38 +18,26 @@ import {
 
 const DAY_MS = 86_400_000;
 
-export interface ExpiryDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly memberships: Memberships;
-  readonly deliver: MemberDelivery;
-  readonly pictures: Pick<Pictures, "deleteForMessages" | "collectSoon">;
-  /** Messages older than this expire; 0 keeps them. */
-  readonly endings: TextEndings;
-  readonly retentionDays: number;
-}
-
 /**
  * Deletes the messages whose time is over: those that were to disappear, and those older than the operator's retention.
  * Found by index, a bounded number in a transaction, one conversation each; several servers may do it at once.
  */
 export class MessageExpiry {
-  readonly #deps: ExpiryDependencies;
+  readonly #context: Context;
 
-  constructor(deps: ExpiryDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   async run(): Promise<void> {
-    const now = this.#deps.clock.now();
+    const now = this.#context.clock.now();
     await this.#expireDue(now);
-    if (this.#deps.retentionDays > 0) await this.#applyRetention(now);
+    if (this.#context.config.retentionDays > 0) await this.#applyRetention(now);
   }
 
   #expireDue(now: Date): Promise<void> {
     return this.#eachConversation(
-      (failed) => dueMessages(this.#deps.database, now, failed),
+      (failed) => dueMessages(this.#context.database, now, failed),
       (due) => due.conversation_id,
       (conversation, due) =>
         this.#inConversation(conversation, async (sql) => {
@@ -68,9 +51,9 @@ export class MessageExpiry {
   }
 
   #applyRetention(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - this.#deps.retentionDays * DAY_MS);
+    const before = new Date(now.getTime() - this.#context.config.retentionDays * DAY_MS);
     return this.#eachConversation(
-      (failed) => agedConversations(this.#deps.database, before, failed),
+      (failed) => agedConversations(this.#context.database, before, failed),
       (id) => id,
       (conversation) => this.#inConversation(conversation, (sql) => this.#retain(sql, conversation, before, now)),
     );
@@ -91,15 +74,15 @@ export class MessageExpiry {
   async #expire(sql: Transaction, conversation: Membership, ids: readonly string[], now: Date): Promise<Message[]> {
     if (ids.length === 0) return [];
     await noteExpired(sql, ids, now);
-    await this.#deps.pictures.deleteForMessages(sql, ids);
-    const rows = await deleteTexts(sql, this.#deps.endings, conversation.conversationId, ids, now);
+    await this.#context.pictures.deleteForMessages(sql, ids);
+    const rows = await deleteTexts(sql, this.#context.endings, conversation.conversationId, ids, now);
     const messages = rows.map((row) => presentMessage(row, conversation));
     await renewAnswers(sql, messages);
     return messages;
   }
 
   #inConversation<T>({ conversationId }: Membership, act: (sql: Transaction) => Promise<T>) {
-    return this.#deps.database.begin(async (sql) => {
+    return this.#context.database.begin(async (sql) => {
       await lockConversation(sql, conversationId);
       return act(sql);
     }) as Promise<T>;
@@ -114,7 +97,7 @@ export class MessageExpiry {
     idOf: (due: T) => string,
     expire: (conversation: Membership, due: readonly T[]) => Promise<Message[]>,
   ): Promise<void> {
-    const { log, memberships } = this.#deps;
+    const { log, memberships } = this.#context;
     const failed: string[] = [];
     for (let due = await find(failed); due.length > 0; due = await find(failed)) {
       const conversations = await memberships.findAll(due.map(idOf));
@@ -132,7 +115,7 @@ export class MessageExpiry {
   }
 
   #announce(messages: readonly Message[]): void {
-    const { deliver, pictures } = this.#deps;
+    const { deliver, pictures } = this.#context;
     for (const message of messages) deliver.toMembers(message.conversationId, "messageUpdated", message);
     if (messages.length > 0) pictures.collectSoon();
   }

@@ -1,28 +1,13 @@
 import { hash } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Sql } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import type { Membership } from "../../membership/membership-store.ts";
-import {
-  effectivePrivacyLevel,
-  type OperatorLevels,
-  orderOf,
-  privacyLevelOfMessage,
-} from "../../membership/privacy-level.ts";
+import { effectivePrivacyLevel, orderOf, privacyLevelOfMessage } from "../../membership/privacy-level.ts";
 import { presentMessageAt } from "../../message/presenter.ts";
 import type { Sender } from "../send/send.ts";
 import { readSent, readSource, type Source } from "./forward-store.ts";
-
-export interface ForwardDependencies {
-  readonly database: Sql;
-  readonly clock: Pick<Clock, "now">;
-  readonly memberships: Memberships;
-  readonly sender: Sender;
-  readonly privacyLevels: () => OperatorLevels;
-}
 
 interface Wish {
   readonly messageId: string;
@@ -43,10 +28,12 @@ const climbs = () => new AppError("ABOVE_PRIVACY_LEVEL", say("cannotForwardThere
  * disappears no later than what it copies. The forwarder's own words in other languages go along.
  */
 export class Forwards {
-  readonly #deps: ForwardDependencies;
+  readonly #context: Context;
+  readonly #sender: Sender;
 
-  constructor(deps: ForwardDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, sender: Sender) {
+    this.#context = context;
+    this.#sender = sender;
   }
 
   /**
@@ -78,7 +65,7 @@ export class Forwards {
   }
 
   async #sentBefore(me: string, clientMessageIds: readonly string[]): Promise<Map<string, Message>> {
-    const { database, memberships, clock } = this.#deps;
+    const { database, memberships, clock } = this.#context;
     const rows = clientMessageIds.length > 0 ? await readSent(database, me, clientMessageIds) : [];
     const conversations = await memberships.findAll(rows.map((row) => row.conversation_id));
     const messages = rows.flatMap((row) => {
@@ -89,13 +76,13 @@ export class Forwards {
   }
 
   async #source(me: string, messageId: string): Promise<Source> {
-    const { database, clock, privacyLevels } = this.#deps;
+    const { database, clock, privacyLevels } = this.#context;
     const found = await readSource(database, me, messageId, clock.now());
     return { ...found, level: privacyLevelOfMessage(found.privacy, privacyLevels(), found) };
   }
 
   async #send(me: string, source: Source, conversationId: string, clientMessageId: string | undefined) {
-    const { sender } = this.#deps;
+    const sender = this.#sender;
     const { language, language_confidence: confidence, detector } = source;
     const { message } = await sender.send({
       from: me,
@@ -112,8 +99,8 @@ export class Forwards {
   }
 
   async #target(me: string, source: Source, conversationId: string): Promise<Membership> {
-    const target = await this.#deps.memberships.membershipOf(me, conversationId);
-    const level = effectivePrivacyLevel(target.privacy, this.#deps.privacyLevels());
+    const target = await this.#context.memberships.membershipOf(me, conversationId);
+    const level = effectivePrivacyLevel(target.privacy, this.#context.privacyLevels());
     if (orderOf(level) > orderOf(source.level)) throw climbs();
     return target;
   }

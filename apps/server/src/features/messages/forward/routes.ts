@@ -1,9 +1,11 @@
+import type { Context } from "../../../context.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, wireIn } from "../../../http/sentences/sentences.ts";
-import { type ForwardDependencies, Forwards } from "./forward.ts";
+import type { Sender } from "../send/send.ts";
+import { Forwards } from "./forward.ts";
 
-export function forwardRoutes(deps: ForwardDependencies): Routes<"POST /message/:id/forward"> {
-  const forwards = new Forwards(deps);
+export function forwardRoutes(context: Context, sender: Sender): Routes<"POST /message/:id/forward"> {
+  const forwards = new Forwards(context, sender);
   return {
     async "POST /message/:id/forward"({ me, params, body, headers }) {
       const { conversationIds, clientMessageId } = body;

@@ -1,6 +1,6 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
 import type { Database } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
 import { linkTo } from "../../../http/link.ts";
@@ -12,13 +12,6 @@ import { presentMessageAt } from "../../message/presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
 import { type Counters, type HistoryPage, NOTHING_YET, type Part, readCounters, readHistory } from "./history-store.ts";
 
-export interface HistoryDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** Told of messages whose language is not known yet, now that somebody reads them. */
-  readonly onUnknownLanguage: (message: Message) => void;
-}
-
 type Query = Got<"GET /conversations/:conversationId/messages", "query">;
 
 /**
@@ -26,7 +19,8 @@ type Query = Got<"GET /conversations/:conversationId/messages", "query">;
  * @throws AppError `NOT_FOUND` when `me` has left meanwhile, or may not read the message around which it is wanted
  */
 export async function historyPage(
-  { database, clock, onUnknownLanguage }: HistoryDependencies,
+  { database, clock }: Context,
+  onUnknownLanguage: (message: Message) => void,
   me: string,
   conversation: Membership,
   query: Query,

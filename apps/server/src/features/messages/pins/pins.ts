@@ -1,27 +1,16 @@
 import { PINS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { announceSystemMessage } from "../../conversations/settings/announce-settings.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
 import { presentMessage, presentMessageAt } from "../../message/presenter.ts";
 import { insertSystemMessage } from "../../message/system-message-store.ts";
 import { mayPin } from "./may-pin.ts";
 import { addPin, countOtherPins, readPins, removePin } from "./pins-store.ts";
-
-export interface PinDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-  readonly deliver: MemberDelivery;
-  readonly limits: Limits;
-}
 
 interface Wish {
   readonly conversationId: string;
@@ -31,14 +20,14 @@ interface Wish {
 
 /** Pinned messages. Everybody reads of a pin in the conversation; repeats change nothing. */
 class Pins {
-  readonly #deps: PinDependencies;
+  readonly #context: Context;
 
-  constructor(deps: PinDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   async list(me: string, conversationId: string): Promise<Message[]> {
-    const { database, clock, memberships } = this.#deps;
+    const { database, clock, memberships } = this.#context;
     const conversation = await memberships.membershipOf(me, conversationId);
     const now = clock.now();
     const rows = await readPins(database, me, conversationId, now);
@@ -47,7 +36,7 @@ class Pins {
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, `NOT_REACHABLE`, `TOO_MANY_PINS` */
   async set(me: string, { conversationId, messageId, pinned }: Wish): Promise<void> {
-    const { database, clock, memberships, deliver, limits } = this.#deps;
+    const { database, clock, memberships, deliver, limits } = this.#context;
     // Each is a message that everybody gets.
     await limits.consume("SEND", me);
     const conversation = await memberships.membershipOf(me, conversationId);
@@ -83,13 +72,13 @@ function requireThere(known: KnownMessage | null, now: Date): KnownMessage {
 }
 
 export function pinRoutes(
-  deps: PinDependencies,
+  context: Context,
 ): Routes<
   | "GET /conversations/:conversationId/pins"
   | "PUT /conversations/:conversationId/pins/:messageId"
   | "DELETE /conversations/:conversationId/pins/:messageId"
 > {
-  const pins = new Pins(deps);
+  const pins = new Pins(context);
   const set = async (me: string, wish: Wish) => {
     await pins.set(me, wish);
     return { success: true as const };

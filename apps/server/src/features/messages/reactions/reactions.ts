@@ -2,24 +2,12 @@ import { asEmoji } from "@lingualoom/contract/emoji.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { REACTION_KINDS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Reaction } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { MessageAccess } from "../../message/access.ts";
 import { type KnownMessage, lockMessage } from "../../message/lock-store.ts";
 import { presentReactions } from "../../message/parts/reactions.ts";
 import { addReaction, countReactions, readReactions, removeReaction } from "./reactions-store.ts";
-
-export interface ReactionDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly access: MessageAccess;
-  readonly deliver: MemberDelivery;
-  readonly limits: Limits;
-}
 
 /** The reactions of a message as the caller sees them. */
 export interface Reacted {
@@ -31,15 +19,15 @@ type Changed = EventPayload<"reactionsChanged">;
 
 /** Who reacts to what. Repeats and reactions to what is gone change nothing. */
 export class Reactions {
-  readonly #deps: ReactionDependencies;
+  readonly #context: Context;
 
-  constructor(deps: ReactionDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** @throws AppError `NOT_FOUND`, `NOT_REACHABLE`, `TOO_MANY_REACTIONS`, `VALIDATION` */
   async set(me: string, id: string, given: string, added: boolean): Promise<Reacted> {
-    const { database, access, limits, deliver } = this.#deps;
+    const { database, access, limits, deliver } = this.#context;
     const emoji = knownEmoji(given);
     await limits.consume("REACT", me);
     const { conversationId } = await access.conversationOf(me, id);
@@ -51,7 +39,7 @@ export class Reactions {
       const own = { me, emoji };
       if (added) refuseTooMany(before.reactions, emoji);
       const isNews = added
-        ? await addReaction(sql, id, own, this.#deps.clock.now())
+        ? await addReaction(sql, id, own, this.#context.clock.now())
         : await removeReaction(sql, id, own);
       if (!isNews) return { reacted: present(before), changed: null };
       const [counted] = await countReactions(sql, [id]);
@@ -72,7 +60,7 @@ export class Reactions {
   }
 
   #requireThere(known: KnownMessage | null): KnownMessage {
-    const isOver = known?.expires_at && known.expires_at <= this.#deps.clock.now();
+    const isOver = known?.expires_at && known.expires_at <= this.#context.clock.now();
     if (!known || known.deleted_at || isOver || known.is_system) throw notFound("messageNotFound");
     return known;
   }

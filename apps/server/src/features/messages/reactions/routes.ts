@@ -1,12 +1,13 @@
 import { Time, WellFormed } from "@lingualoom/contract/fields.ts";
 import { z } from "zod";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../../http/link.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { readableMessage } from "../../message/access.ts";
 import { asPerson } from "../../people/person.ts";
-import { knownEmoji, type ReactionDependencies, Reactions } from "./reactions.ts";
+import { knownEmoji, Reactions } from "./reactions.ts";
 import { type ReactionCursor, readReacted } from "./reactions-store.ts";
 
 /** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
@@ -24,18 +25,18 @@ function reactionCursor(cursor: string | undefined): ReactionCursor | null {
 }
 
 export function reactionRoutes(
-  deps: ReactionDependencies,
+  context: Context,
 ): Routes<"PUT /message/:id/reactions/:emoji" | "DELETE /message/:id/reactions/:emoji" | "GET /message/:id/reactions"> {
-  const reactions = new Reactions(deps);
+  const reactions = new Reactions(context);
   return {
     "PUT /message/:id/reactions/:emoji": ({ me, params }) => reactions.set(me.userId, params.id, params.emoji, true),
     "DELETE /message/:id/reactions/:emoji": ({ me, params }) =>
       reactions.set(me.userId, params.id, params.emoji, false),
     async "GET /message/:id/reactions"({ me, params: { id }, query, url }) {
-      await readableMessage(deps.database, me.userId, id, deps.clock.now());
+      await readableMessage(context.database, me.userId, id, context.clock.now());
       const emoji = query.emoji === undefined ? undefined : knownEmoji(query.emoji);
       const wanted = { viewer: me.userId, emoji, limit: query.limit, cursor: reactionCursor(query.cursor) };
-      const { rows, next } = await readReacted(deps.database, id, wanted);
+      const { rows, next } = await readReacted(context.database, id, wanted);
       return new Reply(
         rows.map((row) => ({ emoji: row.emoji, user: asPerson(row), at: row.reacted_at.toISOString() })),
         next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {},

@@ -1,18 +1,8 @@
 import { GROUP_RECEIPTS_MAX } from "@lingualoom/contract/limits.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import type { ActiveToday } from "../../analytics/active-today.ts";
+import type { Context } from "../../../context.ts";
 import { countActive } from "../../analytics/active-today-store.ts";
 import type { ReceiptKind } from "../../membership/shown-receipt-store.ts";
 import { advanceReceipt, type Reached } from "./receipts-store.ts";
-
-export interface ReceiptDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly deliver: MemberDelivery;
-  readonly activeToday: ActiveToday;
-}
 
 const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const;
 
@@ -22,15 +12,15 @@ const EVENTS = { read: "messagesRead", delivered: "messagesDelivered" } as const
  * groups, where a thousand readers would each be announced to a thousand.
  */
 export class Receipts {
-  readonly #deps: ReceiptDependencies;
+  readonly #context: Context;
 
-  constructor(deps: ReceiptDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** @param conversationId one of which `me` is a member */
   async advance(kind: ReceiptKind, me: string, conversationId: string, seq: number): Promise<void> {
-    const { database, deliver } = this.#deps;
+    const { database, deliver } = this.#context;
     const reached = await (kind === "read"
       ? this.#read(conversationId, me, seq)
       : advanceReceipt(database, kind, conversationId, me, seq));
@@ -43,7 +33,7 @@ export class Receipts {
 
   /** A reader counts as active that day; every reading after the first of a day is one statement. */
   async #read(conversationId: string, me: string, seq: number): Promise<Reached | null> {
-    const { database, clock, activeToday } = this.#deps;
+    const { database, clock, activeToday } = this.#context;
     const now = clock.now();
     if (activeToday.uncounted([me], now).length === 0) return advanceReceipt(database, "read", conversationId, me, seq);
     const reached = await database.begin(async (sql) => {

@@ -2,6 +2,7 @@ import type { Report, ReportLine } from "@lingualoom/contract/calls/admin/report
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contextOf } from "../../../../test/context.ts";
 import { groupOf, inGroup } from "../../../../test/groups.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Person } from "../../../../test/person.ts";
@@ -202,9 +203,11 @@ test("a report goes with the account of who made it or of who wrote the message,
   await jun.call("POST /account/delete", { body: { password: "jun-weaves-words" } });
   expect(await left()).toEqual(["malo"]);
   clock.advance(89 * 86_400_000);
-  await sweepReports({ database: other.database, clock }, 0);
+  const sweep = (retentionDays: number) =>
+    sweepReports(contextOf({ database: other.database, clock, config: { retentionDays } as never }));
+  await sweep(0);
   expect(await left()).toEqual(["malo"]);
-  await sweepReports({ database: other.database, clock }, 30);
+  await sweep(30);
   expect(await left()).toEqual([]);
 });
 

@@ -1,12 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Logger } from "pino";
-import type { Clock } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
 import {
   forgetReportsBefore,
@@ -19,19 +16,11 @@ import {
 } from "./report-store.ts";
 import { partOf, type ReportedPart } from "./reported-part.ts";
 
-export interface ReportDependencies {
-  readonly database: Database;
-  readonly clock: Pick<Clock, "now">;
-  readonly log: Logger;
-  readonly limits: Limits;
-  readonly pictures: Pick<Pictures, "copyForReport">;
-}
-
 type Body = Got<"POST /message/:id/report", "body">;
 
 /** Copies what is reported, so that no edit and no deletion empties the report. Its author is not told. */
-async function report(deps: ReportDependencies, me: string, messageId: string, body: Body): Promise<void> {
-  const { database, clock, limits } = deps;
+async function report(context: Context, me: string, messageId: string, body: Body): Promise<void> {
+  const { database, clock, limits } = context;
   const part = partOf(body);
   if (await isReported(database, me, messageId, part)) return;
   const now = clock.now();
@@ -42,7 +31,7 @@ async function report(deps: ReportDependencies, me: string, messageId: string, b
   // What stands before a suggestion or a correction is the message itself.
   const seq = part.part === "message" ? message.seq : message.seq + 1;
   const before = body.withContext ? await readBefore(database, me, { ...message, seq }, now) : [];
-  const mediaId = await copyPicture(deps, message);
+  const mediaId = await copyPicture(context, message);
   const messages = [message, ...before];
   const added = { ...body, id: randomUUIDv7(), reporterId: me, part, messages, mediaId, now };
   await database.begin((sql) => insertReport(sql, added));
@@ -63,7 +52,7 @@ async function whatIsReported<Read extends ReportedText>(
 
 /** A report matters more than its picture: without room for that it is stored all the same. */
 async function copyPicture(
-  { pictures, log }: ReportDependencies,
+  { pictures, log }: Context,
   { media_id, sender_id }: { readonly media_id: string | null; readonly sender_id: string },
 ): Promise<string | null> {
   if (media_id === null) return null;
@@ -73,10 +62,10 @@ async function copyPicture(
   });
 }
 
-export function reportRoutes(deps: ReportDependencies): Routes<"POST /message/:id/report"> {
+export function reportRoutes(context: Context): Routes<"POST /message/:id/report"> {
   return {
     async "POST /message/:id/report"({ me, params, body }) {
-      await report(deps, me.userId, params.id, body);
+      await report(context, me.userId, params.id, body);
       return { success: true };
     },
   };
@@ -86,10 +75,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const STORED_DAYS = 90;
 
 /** Deletes reports after 90 days, or with the messages of their time where the operator keeps those for less. */
-export async function sweepReports(
-  { database, clock }: Pick<ReportDependencies, "database" | "clock">,
-  retentionDays: number,
-): Promise<void> {
+export async function sweepReports({ database, clock, config: { retentionDays } }: Context): Promise<void> {
   const days = retentionDays > 0 ? Math.min(retentionDays, STORED_DAYS) : STORED_DAYS;
   const now = clock.now();
   const before = new Date(now.getTime() - days * DAY_MS);

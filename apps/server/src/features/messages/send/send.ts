@@ -1,17 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, notReachable } from "../../../errors.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import type { Membership } from "../../membership/membership-store.ts";
 import type { StoredMentions } from "../../message/parts/mentions.ts";
 import { presentMessage } from "../../message/presenter.ts";
-import type { Plans } from "../../plans/plans.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import { asRow } from "./as-row.ts";
 import type { CommitQueue } from "./commit-queue.ts";
@@ -28,12 +23,7 @@ import type { ReadyPicture } from "./sent-picture.ts";
 import type { Refused, StoredMessage } from "./stored-message.ts";
 
 export interface SendDependencies {
-  readonly memberships: Memberships;
   readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
-  readonly deliver: MemberDelivery;
-  readonly limits: Limits;
-  readonly plans: Pick<Plans, "sending">;
-  readonly pictures: Pick<Pictures, "find">;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
   readonly readyPicture: ReadyPicture;
   readonly replies: Pick<Replies, "find" | "renewed">;
@@ -49,7 +39,6 @@ export interface SendDependencies {
   readonly onWritten: (writer: string, conversation: Membership) => void;
   /** Told of every new message after it was delivered; must not throw or take long. */
   readonly onSent: (message: Message) => void;
-  readonly clock: Pick<Clock, "now">;
 }
 
 /** Messages this process remembers to have delivered; a repeat of an older one may be delivered twice. */
@@ -70,16 +59,18 @@ const refusal = (conversation: Membership) =>
 
 /** Sends: checks, commits, and only then delivers. Delivery waits for nothing but the commit. */
 export class Sender {
-  readonly #deps: SendDependencies;
+  readonly #context: Context;
+  readonly #own: SendDependencies;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
-  constructor(deps: SendDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, own: SendDependencies) {
+    this.#context = context;
+    this.#own = own;
   }
 
   /** @throws AppError when the draft, its conversation or a limit refuses it */
   async send(draft: Draft): Promise<Sent> {
-    const { limits, plans } = this.#deps;
+    const { limits, plans } = this.#context;
     const text = messageText(draft.text, draft.picture !== undefined);
     const alt = draft.picture ? altText(draft.alt ?? "") : "";
     await limits.consume("SEND", draft.from);
@@ -91,7 +82,8 @@ export class Sender {
   }
 
   async #store(draft: Draft, text: string, alt: string): Promise<Sent> {
-    const { memberships, queue } = this.#deps;
+    const { memberships } = this.#context;
+    const { queue } = this.#own;
     let conversation = await draft.conversation();
     const { conversationId } = conversation;
     // A repeat of what was stored before the conversation was closed still gets its answer.
@@ -106,14 +98,13 @@ export class Sender {
       clientMessageId,
       alt,
     };
-    const ready = picture ? await this.#deps.readyPicture(picture) : null;
-    const detected =
-      draft.detected ?? (await this.#deps.languageAtSend({ conversationId, senderId: draft.from, text }));
+    const ready = picture ? await this.#own.readyPicture(picture) : null;
+    const detected = draft.detected ?? (await this.#own.languageAtSend({ conversationId, senderId: draft.from, text }));
     const other = conversation.kind === "direct" ? conversation.memberIds.filter((id) => id !== draft.from) : [];
     const given = newRenditions(
       { from: draft.from, addresses: [conversationId, ...other], text, privacy: conversation.privacy },
       draft.renditions ?? [],
-      this.#deps.openSeal,
+      this.#own.openSeal,
     );
     let submitted: NewMessage = {
       id: randomUUIDv7(),
@@ -147,7 +138,7 @@ export class Sender {
       throw new AppError("IDEMPOTENCY_CONFLICT", say("alreadySentWithId"));
     }
     const { mediaId } = stored;
-    const shown = mediaId === undefined || mediaId === ready?.id ? ready : await this.#deps.pictures.find(mediaId);
+    const shown = mediaId === undefined || mediaId === ready?.id ? ready : await this.#context.pictures.find(mediaId);
     const message = presentMessage(
       asRow(submitted, stored, mediaId === undefined ? null : shown, target?.quote ?? null),
       conversation,
@@ -167,7 +158,7 @@ export class Sender {
     conversation: Membership,
     again = false,
   ): Promise<StoredMentions | undefined> {
-    const { mentions } = this.#deps;
+    const { mentions } = this.#own;
     const { mentions: wishes = [], from: me } = draft;
     if (wishes.length === 0) return undefined;
     const wanted = { me, conversation, text, wishes };
@@ -177,20 +168,21 @@ export class Sender {
 
   #target(draft: Draft, conversationId: string, messageId: string): Promise<ReplyTarget> {
     const wanted = { me: draft.from, conversationId, messageId };
-    return this.#deps.replies.find(wanted, () => this.#isStored(draft));
+    return this.#own.replies.find(wanted, () => this.#isStored(draft));
   }
 
   /** As it is once what it quotes is sure not to have changed on the way. */
   async #settled(message: Message, conversation: Membership): Promise<Message> {
-    const renewed = await this.#deps.replies.renewed(message);
+    const renewed = await this.#own.replies.renewed(message);
     if (!renewed) return message;
     const settled = presentMessage(renewed, conversation);
-    this.#deps.deliver.toMembers(message.conversationId, "messageUpdated", settled);
+    this.#context.deliver.toMembers(message.conversationId, "messageUpdated", settled);
     return settled;
   }
 
   #deliver({ from, socketId }: Draft, message: Message, conversation: Membership): void {
-    const { deliver, onWritten, onSent } = this.#deps;
+    const { deliver } = this.#context;
+    const { onWritten, onSent } = this.#own;
     const { conversationId } = message;
     this.#delivered.add(message._id);
     // What was deleted since is no new message to anybody; its placeholder fills the hole in the order.
@@ -206,10 +198,10 @@ export class Sender {
 
   /** The process that stored it may have died before it delivered it. */
   #mayBeUndelivered({ id, createdAt }: StoredMessage): boolean {
-    return isYoung(createdAt, this.#deps.clock.now()) && !this.#delivered.has(id);
+    return isYoung(createdAt, this.#context.clock.now()) && !this.#delivered.has(id);
   }
 
   async #isStored({ from, clientMessageId }: Draft): Promise<boolean> {
-    return clientMessageId !== undefined && this.#deps.isStored(from, clientMessageId);
+    return clientMessageId !== undefined && this.#own.isStored(from, clientMessageId);
   }
 }

@@ -1,7 +1,5 @@
-import type { Sql } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import type { PictureRow } from "../../../media/picture-store.ts";
-import type { Pictures } from "../../../media/pictures.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
 import { isStored } from "./sent-before-store.ts";
 
 /** Uploaded before, given with the message, or to be copied from another one. */
@@ -18,13 +16,7 @@ export interface PictureOfMessage {
 /** Gets a draft's picture ready to be stored with its message; null when the message is stored already. */
 export type ReadyPicture = (draft: PictureOfMessage) => Promise<PictureRow | null>;
 
-export interface ReadyPictureDependencies {
-  readonly database: Sql;
-  readonly pictures: Pictures;
-  readonly limits: Limits;
-}
-
-export function createReadyPicture({ database, pictures, limits }: ReadyPictureDependencies): ReadyPicture {
+export function createReadyPicture({ database, pictures, limits }: Context): ReadyPicture {
   async function upload(from: string, bytes: Uint8Array): Promise<string> {
     await limits.consume("UPLOAD", from);
     return pictures.create(from, bytes, "message");

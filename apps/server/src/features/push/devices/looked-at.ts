@@ -1,26 +1,20 @@
 import { LOOKED_AT_SECONDS } from "@lingualoom/contract/limits.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { writeInUse } from "./devices-store.ts";
-
-interface Dependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** Whether anybody has push at all. */
-  readonly isUsed: () => boolean;
-}
 
 /**
  * Which browsers somebody looks at. Every node reads it from the database; it ends by itself, so that a node or a laptop
  * that is gone keeps no device silent.
  */
 export class LookedAt {
-  readonly #deps: Dependencies;
+  readonly #context: Context;
+  readonly #isUsed: () => boolean;
   /** Sockets of pages that are looked at, by session. */
   readonly #pages = new Map<string, Set<string>>();
 
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
+  constructor(context: Context, isUsed: () => boolean) {
+    this.#context = context;
+    this.#isUsed = isUsed;
   }
 
   async begin(sessionId: string, socketId: string): Promise<void> {
@@ -42,10 +36,10 @@ export class LookedAt {
   }
 
   #end(): Date {
-    return new Date(this.#deps.clock.now().getTime() + LOOKED_AT_SECONDS * 1_000);
+    return new Date(this.#context.clock.now().getTime() + LOOKED_AT_SECONDS * 1_000);
   }
 
   async #write(sessionId: string, until: Date | null) {
-    if (this.#deps.isUsed()) await writeInUse(this.#deps.database, sessionId, until);
+    if (this.#isUsed()) await writeInUse(this.#context.database, sessionId, until);
   }
 }

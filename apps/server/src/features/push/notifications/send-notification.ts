@@ -1,5 +1,4 @@
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import type { AutomaticTranslation } from "../../translation/messages/automatic-translation.ts";
 import { endDevice, holdDevice } from "../devices/devices-store.ts";
 import { isQuiet } from "../devices/quiet-hours.ts";
@@ -21,8 +20,6 @@ const TTL = 24 * 60 * 60;
 export type PushOutcome = "delivered" | "gone" | "refused" | "later" | "given_up";
 
 export interface NotificationDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
   readonly post: PostPush;
   readonly translate: AutomaticTranslation;
   readonly onOutcome: (outcome: PushOutcome, answer: PushAnswer) => void;
@@ -30,20 +27,21 @@ export interface NotificationDependencies {
 
 /** Makes a device show what it should of a conversation; what that is is read now. */
 export async function sendNotification(
-  deps: NotificationDependencies,
+  context: Context,
+  own: NotificationDependencies,
   place: Place,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, clock } = deps;
+  const { database, clock } = context;
   const contents = await readContents(database, place, clock.now());
   if (!contents) return;
   if (contents.heldUntil && contents.heldUntil > clock.now())
     return void (await settleLater(database, contents, contents.heldUntil));
-  const wanted = await wantedOf(deps, contents);
+  const wanted = await wantedOf(context, own, contents);
   if (wanted === "nothing") return void (await settleEmpty(database, contents));
   if (wanted === "as it is") return void (await settleAsItIs(database, contents));
-  const answer = await deps.post(contents, wanted.push, signal);
-  await settle(deps, contents, answer, wanted.shown);
+  const answer = await own.post(contents, wanted.push, signal);
+  await settle(context, own, contents, answer, wanted.shown);
 }
 
 interface Wanted {
@@ -52,13 +50,17 @@ interface Wanted {
   readonly shown: { readonly seq: number; readonly digest: string } | null;
 }
 
-async function wantedOf(deps: NotificationDependencies, contents: Contents): Promise<Wanted | "nothing" | "as it is"> {
+async function wantedOf(
+  context: Context,
+  own: NotificationDependencies,
+  contents: Contents,
+): Promise<Wanted | "nothing" | "as it is"> {
   const { latest, shows, shownSeq, inUse } = contents;
-  const words = latest && shows === "everything" ? await wordsFor(deps, contents, latest.id) : null;
+  const words = latest && shows === "everything" ? await wordsFor(context, own.translate, contents, latest.id) : null;
   // Read or gone meanwhile: an event follows that notes it.
   if (!latest || words === undefined) return clearing(contents);
   const isNew = latest.seq > (shownSeq ?? 0);
-  const isSilent = inUse || (contents.quiet !== null && isQuiet(contents.quiet, deps.clock.now()));
+  const isSilent = inUse || (contents.quiet !== null && isQuiet(contents.quiet, context.clock.now()));
   if (!isNew && alwaysRings(contents)) return "as it is";
   if (isNew && isSilent) return shownSeq === null ? "nothing" : "as it is";
   const payload = composePush(contents, latest, words);
@@ -89,7 +91,8 @@ function clearing(contents: Contents): Wanted | "nothing" {
 }
 
 async function settle(
-  { database, clock, onOutcome }: NotificationDependencies,
+  { database, clock }: Context,
+  { onOutcome }: NotificationDependencies,
   contents: Contents,
   answer: PushAnswer,
   shown: Wanted["shown"],

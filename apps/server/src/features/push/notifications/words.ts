@@ -1,5 +1,5 @@
 import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { type ReadableMessage, readableMessages } from "../../message/access-store.ts";
 import type { AutomaticTranslation } from "../../translation/messages/automatic-translation.ts";
 import type { Words } from "./compose.ts";
@@ -10,15 +10,10 @@ export const TRANSLATION_PATIENCE_MS = 2_000;
 /** Isolated, so that it does not decide the direction of the text. */
 const TRANSLATED_GLYPH = "\u2068文A\u2069";
 
-interface Dependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly translate: AutomaticTranslation;
-}
-
 /** The words of a message for its reader, in their language where it comes in time; undefined where they may not read it. */
 export async function wordsFor(
-  { database, clock, translate }: Dependencies,
+  { database, clock }: Context,
+  translate: AutomaticTranslation,
   contents: Contents,
   messageId: string,
 ): Promise<Words | undefined> {

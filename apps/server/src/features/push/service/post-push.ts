@@ -40,9 +40,9 @@ interface Dependencies {
 }
 
 /** Encrypts a push for its browser (RFC 8291), signs it (RFC 8292) and gives it to the push service (RFC 8030). */
-export function createPostPush(deps: Dependencies): PostPush {
-  const agent = agentOf(deps);
-  const vapidDetails = { subject: deps.contact, ...deps.keys };
+export function createPostPush(own: Dependencies): PostPush {
+  const agent = agentOf(own);
+  const vapidDetails = { subject: own.contact, ...own.keys };
   return async ({ endpoint, publicKey, authKey }, { payload, ttl, urgency, topic }, signal) => {
     let made: webPush.RequestDetails;
     try {
@@ -59,7 +59,7 @@ export function createPostPush(deps: Dependencies): PostPush {
         endpoint,
         made,
         agent,
-        AbortSignal.any([AbortSignal.timeout(deps.timeoutMs), ...(signal ? [signal] : [])]),
+        AbortSignal.any([AbortSignal.timeout(own.timeoutMs), ...(signal ? [signal] : [])]),
       );
       return meaningOf(answer);
     } catch (error) {

@@ -1,6 +1,5 @@
 import webPush from "web-push";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { createSeal } from "../../admin/keys/sealed.ts";
 import { keepPushKeys, readPushKeys } from "./push-keys-store.ts";
 
@@ -12,14 +11,8 @@ export interface PushKeys {
 
 const PURPOSE = "push";
 
-interface Dependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly appSecret: string;
-}
-
 /** Made at the first start; of two servers that start at once one makes them for both. */
-export async function openPushKeys({ database, clock, appSecret }: Dependencies): Promise<PushKeys> {
+export async function openPushKeys({ database, clock, appSecret }: Context): Promise<PushKeys> {
   const seal = createSeal(appSecret);
   if (!(await readPushKeys(database))) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();

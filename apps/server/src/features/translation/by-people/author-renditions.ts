@@ -1,12 +1,9 @@
 import { RENDITIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database, Transaction } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { MessageAccess } from "../../message/access.ts";
 import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
@@ -14,14 +11,6 @@ import { renewAnswers } from "../../message/renew-store.ts";
 import { requireRendition, writtenRendition } from "../../messages/send/given-renditions.ts";
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
 import { noteChange } from "./suggestion-store.ts";
-
-export interface AuthorRenditionDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly access: MessageAccess;
-  readonly deliver: MemberDelivery;
-  readonly limits: Limits;
-}
 
 interface Wish {
   readonly id: string;
@@ -32,20 +21,20 @@ interface Wish {
 
 /** What authors say their sent messages are in other languages. The text itself is never touched. */
 export class AuthorRenditions {
-  readonly #deps: AuthorRenditionDependencies;
+  readonly #context: Context;
 
-  constructor(deps: AuthorRenditionDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** @throws AppError; somebody else's message, one that is gone and one that is not there look the same */
   async set(me: string, { id, language, text: typed }: Wish): Promise<Message> {
-    const { database, access, deliver, limits } = this.#deps;
+    const { database, access, deliver, limits } = this.#context;
     await limits.consume("SEND", me);
     const text = typed === null ? null : requireRendition(language, typed);
     const conversation = await access.conversationOf(me, id);
     const { message, changed } = await database.begin(async (sql) => {
-      const now = this.#deps.clock.now();
+      const now = this.#context.clock.now();
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me, now);
       const row = await this.#write(sql, known, await readMessage(sql, id), { id, language, text });
       if (!row) return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
@@ -64,7 +53,7 @@ export class AuthorRenditions {
     if (before === text) return null;
     if (before === null && written.length >= RENDITIONS_MAX)
       throw new AppError("VALIDATION", say("tooManyRenditions", { most: RENDITIONS_MAX }));
-    const now = this.#deps.clock.now();
+    const now = this.#context.clock.now();
     const read = (await readByLanguage(sql, id)).find(({ target }) => target === language);
     await unindexWritten(sql, id, language);
     await removeWritten(sql, id, language);

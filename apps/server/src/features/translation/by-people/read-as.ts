@@ -1,18 +1,10 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import { readableMessage } from "../../message/access.ts";
 import { languagesRead } from "../previews/languages-read.ts";
 import { readReaders } from "../previews/readers-store.ts";
 import { readByLanguage } from "./author-rendition-store.ts";
-
-export interface ReadAsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly memberships: Pick<Memberships, "find">;
-}
 
 type ReadAs = Output<"GET /message/:id/renditions">;
 
@@ -21,11 +13,7 @@ type ReadAs = Output<"GET /message/:id/renditions">;
  * that somebody wrote or read once, stands at the end.
  * @throws AppError `NOT_FOUND` for somebody else's message too
  */
-export async function readAs(
-  { database, clock, memberships }: ReadAsDependencies,
-  me: string,
-  id: string,
-): Promise<ReadAs> {
+export async function readAs({ database, clock, memberships }: Context, me: string, id: string): Promise<ReadAs> {
   const message = await readableMessage(database, me, id, clock.now());
   if (message.sender_id !== me) throw notFound("messageNotFound");
   const conversation = await memberships.find(message.conversation_id);

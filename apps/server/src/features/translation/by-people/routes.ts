@@ -1,7 +1,8 @@
+import type { Context } from "../../../context.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { AuthorRenditions } from "./author-renditions.ts";
-import { type ReadAsDependencies, readAs } from "./read-as.ts";
-import { type SuggestionDependencies, Suggestions } from "./suggestions.ts";
+import { readAs } from "./read-as.ts";
+import { Suggestions } from "./suggestions.ts";
 
 type Names =
   | "GET /message/:id/renditions"
@@ -14,11 +15,11 @@ type Names =
 
 const done = { success: true } as const;
 
-export function renditionRoutes(deps: SuggestionDependencies & ReadAsDependencies): Routes<Names> {
-  const renditions = new AuthorRenditions(deps);
-  const suggestions = new Suggestions(deps);
+export function renditionRoutes(context: Context): Routes<Names> {
+  const renditions = new AuthorRenditions(context);
+  const suggestions = new Suggestions(context);
   return {
-    "GET /message/:id/renditions": ({ me, params }) => readAs(deps, me.userId, params.id),
+    "GET /message/:id/renditions": ({ me, params }) => readAs(context, me.userId, params.id),
     "PUT /message/:id/renditions/:language": ({ me, params, body }) =>
       renditions.set(me.userId, { ...params, text: body.text }),
     "DELETE /message/:id/renditions/:language": ({ me, params }) =>

@@ -1,6 +1,7 @@
 import type { RenditionChange } from "@lingualoom/contract/calls/suggestions.ts";
 import { RENDITIONS_MAX, SUGGESTIONS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
@@ -11,9 +12,8 @@ import { presentMessage } from "../../message/presenter.ts";
 import { renewAnswers } from "../../message/renew-store.ts";
 import { requireRendition, writtenRendition } from "../../messages/send/given-renditions.ts";
 import { asPerson } from "../../people/person.ts";
-import type { ApprovedKey } from "../memory/approved-key.ts";
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
-import { type AuthorRenditionDependencies, requireOwn } from "./author-renditions.ts";
+import { requireOwn } from "./author-renditions.ts";
 import {
   areBlocked,
   type ChangeRow,
@@ -26,10 +26,6 @@ import {
   type Suggestion,
 } from "./suggestion-store.ts";
 
-export interface SuggestionDependencies extends AuthorRenditionDependencies {
-  readonly approvedKey: ApprovedKey;
-}
-
 interface Place {
   readonly id: string;
   readonly language: string;
@@ -37,15 +33,15 @@ interface Place {
 
 /** Readers suggest what a message is in their language; its author decides. The text itself is never touched. */
 export class Suggestions {
-  readonly #deps: SuggestionDependencies;
+  readonly #context: Context;
 
-  constructor(deps: SuggestionDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** @throws AppError; what one cannot read and what is not there look the same */
   async suggest(me: string, { id, language }: Place, typed: string): Promise<void> {
-    const { access, limits, clock } = this.#deps;
+    const { access, limits, clock } = this.#context;
     const text = requireRendition(language, typed);
     await limits.consume("SUGGEST", me);
     const conversation = await access.conversationOf(me, id);
@@ -65,7 +61,7 @@ export class Suggestions {
 
   /** What still waits; what was accepted is its author's to take back. */
   async withdraw(me: string, { id, language }: Place): Promise<void> {
-    const { access } = this.#deps;
+    const { access } = this.#context;
     const conversation = await access.conversationOf(me, id);
     await this.#changed(conversation, async (sql) => {
       this.#requireThere(await lockMessage(sql, me, conversation.conversationId, id));
@@ -75,7 +71,7 @@ export class Suggestions {
 
   /** @throws AppError `NOT_FOUND` where it waits no more, or was replaced by other words */
   async decide(me: string, id: string, suggestionId: string, accepted: boolean): Promise<Message> {
-    const { database, clock, access, deliver, limits } = this.#deps;
+    const { database, clock, access, deliver, limits } = this.#context;
     await limits.consume("SEND", me);
     const conversation = await access.conversationOf(me, id);
     const message = await database.begin(async (sql) => {
@@ -95,7 +91,7 @@ export class Suggestions {
 
   /** Of a message's author every change, of its readers what they suggested. */
   async changes(me: string, id: string): Promise<RenditionChange[]> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     const message = await readableMessage(database, me, id, clock.now());
     return (await readChanges(database, id, me, message.sender_id === me ? null : me)).map(present);
   }
@@ -109,14 +105,14 @@ export class Suggestions {
       throw new AppError("VALIDATION", say("tooManyRenditions", { most: RENDITIONS_MAX }));
     await unindexWritten(sql, id, target);
     await removeWritten(sql, id, target);
-    const memoryKey = this.#deps.approvedKey({ conversationId, text, target });
+    const memoryKey = this.#context.approvedKey({ conversationId, text, target });
     const rendition = writtenRendition(target, suggestion.text, suggestion.made_by);
     await addWritten(sql, id, rendition, now, { by: sender_id, memoryKey });
   }
 
   /** The row says how many wait, and everybody's page of it hears that. `change` returns the message, or null for no change. */
   async #changed(conversation: Membership, change: (sql: Transaction) => Promise<string | null>): Promise<void> {
-    const { database, deliver } = this.#deps;
+    const { database, deliver } = this.#context;
     const message = await database.begin(async (sql) => {
       const id = await change(sql);
       const [row] = id === null ? [] : await countWaiting(sql, [id]);
@@ -129,7 +125,7 @@ export class Suggestions {
   }
 
   #requireThere(known: KnownMessage | null): KnownMessage {
-    const isOver = known?.expires_at && known.expires_at <= this.#deps.clock.now();
+    const isOver = known?.expires_at && known.expires_at <= this.#context.clock.now();
     if (!known || known.deleted_at || isOver || known.is_system) throw notFound("messageNotFound");
     return known;
   }

@@ -1,17 +1,11 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { EngineId } from "@lingualoom/translation/engine.ts";
-import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
-import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
+import { isWithin } from "@lingualoom/translation/privacy-level.ts";
+import type { Context } from "../../../context.ts";
 import { readGlossary } from "../../glossary/applied-store.ts";
 import { glossaryVersion } from "../../glossary/glossary-version.ts";
-import type { Plans } from "../../plans/plans.ts";
-import type { TranslationMetrics } from "../figures/metrics.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "../history/history-store.ts";
 import { madeAtOf } from "../made-at.ts";
-import type { OpenMemory } from "../memory/memory.ts";
 import { asWire, requireAnswer } from "../outcome.ts";
 
 export interface FreeText {
@@ -22,26 +16,22 @@ export interface FreeText {
   readonly provider?: string | undefined;
 }
 
-export interface FreeTranslationDependencies {
-  readonly database: Database;
-  readonly translator: Translator;
-  readonly memory: OpenMemory;
-  readonly metrics: TranslationMetrics;
-  readonly limits: Limits;
-  readonly plans: Pick<Plans, "translatingInto">;
-  readonly clock: Clock;
-  /** How far texts that are nobody's message may go. */
-  readonly allowed: () => PrivacyLevel;
-}
-
 export type TranslateFreeText = (userId: string, wish: FreeText) => Promise<WireTranslation>;
 
 /** Translates a text that is no message, and stores it in the person's history, which is also its memory. */
-export function createFreeTranslation(deps: FreeTranslationDependencies): TranslateFreeText {
-  const { database, translator, limits, plans, clock, metrics } = deps;
+export function createFreeTranslation(context: Context): TranslateFreeText {
+  const {
+    database,
+    translator,
+    limits,
+    plans,
+    clock,
+    translationMetrics: metrics,
+    defaultPrivacyLevel: allowed,
+  } = context;
   return async (userId, { text, source, target, provider }) => {
     const glossary = await readGlossary(database, { writerId: userId, conversationId: null, text });
-    using memory = deps.memory({
+    using memory = context.memory({
       scope: userId,
       text,
       glossary: glossaryVersion(glossary),
@@ -55,8 +45,8 @@ export function createFreeTranslation(deps: FreeTranslationDependencies): Transl
       text,
       source,
       target,
-      allowed: deps.allowed(),
-      mayStillGo: async (level) => isWithin(level, deps.allowed()),
+      allowed: allowed(),
+      mayStillGo: async (level) => isWithin(level, allowed()),
       prefer: provider as EngineId | undefined,
       key: userId,
       person: userId,

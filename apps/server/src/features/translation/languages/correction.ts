@@ -1,8 +1,5 @@
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { correctMessageLanguage } from "./language-store.ts";
@@ -12,13 +9,6 @@ import { TOLD_BY_A_PERSON } from "./source-language.ts";
 /** A person's word weighs as much as so many messages that a detector was sure of. */
 const WEIGHT = 5;
 
-export interface CorrectionDependencies {
-  readonly database: Database;
-  readonly deliver: MemberDelivery;
-  readonly limits: Limits;
-  readonly memberships: Memberships;
-}
-
 /** @throws AppError `NOT_FOUND` when the message has changed or gone meanwhile */
 export type CorrectLanguage = (by: string, message: ReadableMessage, language: string) => Promise<void>;
 
@@ -26,7 +16,7 @@ export type CorrectLanguage = (by: string, message: ReadableMessage, language: s
  * A member corrects the language of a message. The message carries it from then on, what was translated from another
  * language goes, and the next message of the same writer is classified with it in mind.
  */
-export function createCorrection({ database, deliver, limits, memberships }: CorrectionDependencies): CorrectLanguage {
+export function createCorrection({ database, deliver, limits, memberships }: Context): CorrectLanguage {
   return async (by, message, language) => {
     if (message.language === language && message.detector === TOLD_BY_A_PERSON) return;
     await limits.consume("TRANSLATE", by);

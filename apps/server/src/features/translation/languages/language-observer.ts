@@ -1,9 +1,5 @@
-import type { Detector } from "@lingualoom/translation/detection/detection.ts";
-import type { Logger } from "pino";
-import type { Clock, Timer } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
-import type { MemberDelivery } from "../../../realtime/deliver.ts";
-import type { Memberships } from "../../membership/membership.ts";
+import type { Timer } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { type Observed, readUndetected, readUsualLanguages, recordLanguages } from "./language-store.ts";
@@ -21,21 +17,12 @@ const AGAIN_MS = 30_000;
 /** Stored beside each language, so that results of an earlier detector can be found. */
 export const DETECTOR = "fasttext-eld-2";
 
-export interface ObserverDependencies {
-  readonly database: Database;
-  readonly detector: Detector;
-  readonly memberships: Memberships;
-  readonly deliver: MemberDelivery;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
-
 /**
  * Detects in the background the language of messages that were stored without one, and learns from all what their
  * writers use. Who forwards a message has not written it.
  */
 export class LanguageObserver implements AsyncDisposable {
-  readonly #deps: ObserverDependencies;
+  readonly #context: Context;
   readonly #waiting = new Map<string, Observed>();
   #running: Promise<void> | null = null;
   #closed = false;
@@ -43,8 +30,8 @@ export class LanguageObserver implements AsyncDisposable {
   /** Set while some are to be looked for again. */
   #again: Timer | null = null;
 
-  constructor(deps: ObserverDependencies) {
-    this.#deps = deps;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** Takes a new or edited message; returns at once. */
@@ -61,11 +48,11 @@ export class LanguageObserver implements AsyncDisposable {
 
   /** Takes the latest messages that have no language yet, as a server that was stopped may have left them. */
   async findMissed(): Promise<void> {
-    for (const message of await readUndetected(this.#deps.database, WAITING_MAX / 2)) this.observe(message);
+    for (const message of await readUndetected(this.#context.database, WAITING_MAX / 2)) this.observe(message);
   }
 
   #lookAgain(): void {
-    const { clock, log } = this.#deps;
+    const { clock, log } = this.#context;
     this.#again ??= clock.after(AGAIN_MS, () => {
       this.#again = null;
       this.findMissed().catch((error) => {
@@ -89,7 +76,7 @@ export class LanguageObserver implements AsyncDisposable {
   }
 
   async #drain(): Promise<void> {
-    const { log } = this.#deps;
+    const { log } = this.#context;
     while (this.#waiting.size > 0 && !this.#closed) {
       const batch = [...this.#waiting.values()].slice(0, BATCH);
       for (const message of batch) this.#waiting.delete(message._id);
@@ -106,7 +93,7 @@ export class LanguageObserver implements AsyncDisposable {
   /** Ends at once when the server closes. */
   #pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = this.#deps.clock.after(PAUSE_MS, resolve);
+      const timer = this.#context.clock.after(PAUSE_MS, resolve);
       this.#endPause = () => {
         timer.cancel();
         resolve();
@@ -118,14 +105,14 @@ export class LanguageObserver implements AsyncDisposable {
     const unknown = batch.filter((one) => one.language === undefined);
     const recorded = unknown.length > 0 ? await this.#record(unknown) : [];
     const known = batch.filter((one) => one.language !== undefined);
-    await learnLanguages(this.#deps.database, [
+    await learnLanguages(this.#context.database, [
       ...recorded.flatMap((row) => (row.forwarded_level ? [] : seen(row.sender_id, row.language))),
       ...known.flatMap((one) => (one.forwarded ? [] : seen(one.senderId, one.language))),
     ]);
   }
 
   async #record(batch: readonly Observed[]): Promise<readonly MessageRow[]> {
-    const { database, detector } = this.#deps;
+    const { database, detector } = this.#context;
     const usual = await readUsualLanguages(database, [...new Set(batch.map((one) => one.senderId))]);
     const found = await detector.detectMany(
       batch.map((one) => {
@@ -146,7 +133,7 @@ export class LanguageObserver implements AsyncDisposable {
 
   /** One event for each conversation, however many of its messages are in the batch. */
   async #announce(recorded: readonly MessageRow[]): Promise<void> {
-    const { memberships, deliver } = this.#deps;
+    const { memberships, deliver } = this.#context;
     const conversations = await memberships.findAll(recorded.map((row) => row.conversation_id));
     const byConversation = Map.groupBy(recorded, (row) => row.conversation_id);
     for (const [conversationId, rows] of byConversation) {

@@ -1,28 +1,22 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
-import type { Setup } from "@lingualoom/translation/engines/setup.ts";
 import { LANGUAGES } from "@lingualoom/translation/languages.ts";
-import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
-import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Clock } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
 
 type OfferedLanguages = Output<"GET /translation/languages">;
 
 /** Milliseconds after which the pairs are put together again, whatever the engines report. */
 const OLDEST_MS = 1_000;
 
-export interface OfferedLanguagesDependencies {
-  readonly translator: Pick<Translator, "pairs" | "phraseLanguages" | "usable">;
-  readonly setup: () => Setup;
-  readonly clock: Clock;
-  readonly allowed: () => PrivacyLevel;
-}
-
 /**
  * The pairs of all engines, thousands of them, for whoever asks without signing in: put together once, and again when
  * an engine comes or goes, when a local one has fetched something, and after a second.
  */
-export function createOfferedLanguages(deps: OfferedLanguagesDependencies): () => OfferedLanguages {
-  const { translator, setup, clock, allowed } = deps;
+export function createOfferedLanguages({
+  translator,
+  setup,
+  clock,
+  defaultPrivacyLevel: allowed,
+}: Context): () => OfferedLanguages {
   let known: { readonly name: string; readonly madeAt: number; readonly answer: OfferedLanguages } | null = null;
   return () => {
     const { state, done } = setup();

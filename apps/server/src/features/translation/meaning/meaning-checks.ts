@@ -1,30 +1,22 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Got, Output } from "@lingualoom/contract/calls.ts";
 import { alwaysKept } from "@lingualoom/translation/glossary.ts";
 import type { Meaning } from "@lingualoom/translation/meaning/check-meaning.ts";
 import type { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
-import type { Translator } from "@lingualoom/translation/translator.ts";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { requireRendition } from "../../messages/send/given-renditions.ts";
 import { readWriter } from "../languages/writer-store.ts";
 import { madeAtOf } from "../made-at.ts";
-import type { OpenMemory, Recollection } from "../memory/memory.ts";
+import type { Recollection } from "../memory/memory.ts";
 import { requireAnswer } from "../outcome.ts";
-import {
-  type AskedDraft,
-  type Draft,
-  type DraftDependencies,
-  draftInConversation,
-  untilLeft,
-} from "../previews/draft-in-conversation.ts";
+import { type AskedDraft, type Draft, draftInConversation, untilLeft } from "../previews/draft-in-conversation.ts";
 import { recallBack } from "../renditions/back-rendition-store.ts";
 
-export interface MeaningDependencies extends DraftDependencies {
-  readonly translator: Translator;
-  readonly memory: OpenMemory;
-  readonly limits: Limits;
+export interface MeaningDependencies {
+  readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
   readonly meanings: Pick<MeaningThread, "check">;
 }
 
@@ -50,10 +42,12 @@ const inPlaces = ({ findings }: Meaning) =>
 
 /** Whether what others will read says what the draft says; of neither anything is stored. */
 export class MeaningChecks {
-  readonly #deps: MeaningDependencies;
+  readonly #context: Context;
+  readonly #own: MeaningDependencies;
 
-  constructor(deps: MeaningDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, own: MeaningDependencies) {
+    this.#context = context;
+    this.#own = own;
   }
 
   /** @throws AppError */
@@ -62,7 +56,7 @@ export class MeaningChecks {
       language,
       text: requireRendition(language, text),
     }));
-    const draft = await draftInConversation(this.#deps, asked);
+    const draft = await draftInConversation(this.#context, this.#own.settingsOf, asked);
     const checks = await untilLeft(draft.signal, Promise.all(given.map((one) => this.#check(draft, one))));
     return { language: draft.source, privacyLevel: draft.privacyLevel, checks };
   }
@@ -70,7 +64,8 @@ export class MeaningChecks {
   async #check(draft: Draft, rendition: Rendition): Promise<Check> {
     const { language, text } = rendition;
     const { me, id, source, signal, mayStillGo } = draft;
-    const { database, translator, meanings } = this.#deps;
+    const { database, translator } = this.#context;
+    const { meanings } = this.#own;
     const { names } = await readWriter(database, {
       sender_id: me,
       conversation_id: id,
@@ -114,8 +109,8 @@ export class MeaningChecks {
 
   /** What a reading was translated back to before costs nothing again. */
   #memoryOf({ me, id }: Draft, text: string, names: readonly string[]): Recollection {
-    const { database, limits } = this.#deps;
-    return this.#deps.memory({
+    const { database, limits } = this.#context;
+    return this.#context.memory({
       scope: id,
       text,
       names,

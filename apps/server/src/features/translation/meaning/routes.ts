@@ -1,9 +1,13 @@
+import type { Context } from "../../../context.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
 import { MeaningChecks, type MeaningDependencies } from "./meaning-checks.ts";
 
-export function meaningRoutes(deps: MeaningDependencies): Routes<"POST /conversations/:conversationId/meaning"> {
-  const checks = new MeaningChecks(deps);
+export function meaningRoutes(
+  context: Context,
+  own: MeaningDependencies,
+): Routes<"POST /conversations/:conversationId/meaning"> {
+  const checks = new MeaningChecks(context, own);
   return {
     "POST /conversations/:conversationId/meaning": ({ me, params, body, headers, left }) =>
       checks.of({

@@ -1,5 +1,4 @@
-import type { Settings } from "@lingualoom/contract/settings-schema.ts";
-import type { Logger } from "pino";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
 import type { Reading } from "../renditions/reading.ts";
@@ -18,15 +17,12 @@ export type AutomaticTranslation = (
   here: ReaderHere,
 ) => Promise<{ readonly text: string; readonly alt: string } | null>;
 
-interface Dependencies {
-  readonly settingsOf: (userId: string) => Promise<Settings>;
-  readonly reading: Reading;
-  readonly translateMessage: TranslateMessage;
-  readonly log: Logger;
-}
-
-export function createAutomaticTranslation(deps: Dependencies): AutomaticTranslation {
-  const { settingsOf, reading, translateMessage, log } = deps;
+export function createAutomaticTranslation(
+  context: Context,
+  own: { readonly reading: Reading; readonly translateMessage: TranslateMessage },
+): AutomaticTranslation {
+  const { settingsOf, log } = context;
+  const { reading, translateMessage } = own;
 
   async function translate(message: ReadableMessage, readerId: string, here: ReaderHere) {
     if (here.practice || message.sender_id === readerId) return null;

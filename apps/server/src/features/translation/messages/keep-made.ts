@@ -1,16 +1,10 @@
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
-import type { TranslationMetrics } from "../figures/metrics.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { Recollection } from "../memory/memory.ts";
 import type { Translated } from "../outcome.ts";
 import { keepRendition, type Rendition } from "../renditions/rendition-store.ts";
 import type { ContextText } from "./context-messages.ts";
-
-interface Dependencies {
-  readonly database: Database;
-  readonly metrics: TranslationMetrics;
-}
 
 /** What an engine has made of a message for a reader. */
 interface Made {
@@ -26,7 +20,7 @@ interface Made {
 }
 
 /** @returns null when the text it belongs to has gone */
-export async function keepMade({ database, metrics }: Dependencies, made: Made): Promise<string | null> {
+export async function keepMade({ database, translationMetrics: metrics }: Context, made: Made): Promise<string | null> {
   const { answer, alt, isOfAlt, context, message, memory, glossary, wish, now } = made;
   const { source, engine, engineVersion, detected } = answer;
   const { target, readerId } = wish;

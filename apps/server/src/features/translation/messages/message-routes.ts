@@ -1,36 +1,19 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
-import type { Settings } from "@lingualoom/contract/settings-schema.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
-import type { Deliver } from "../../../realtime/deliver.ts";
 import { say } from "../../../sentences/sentence.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import { readableMessage } from "../../message/access.ts";
 import { blockedColumn, type ReadableMessage, readableMessages } from "../../message/access-store.ts";
-import type { CorrectLanguage } from "../languages/correction.ts";
+import { createCorrection } from "../languages/correction.ts";
 import { requireLanguage, requireSource } from "../outcome.ts";
 import type { Reading } from "../renditions/reading.ts";
 import { keepChoice, readChoices } from "../renditions/reading-choice-store.ts";
 import { readToRead } from "../renditions/rendition-store.ts";
-import type { TranslateBack } from "./as-read-by.ts";
+import { createBackTranslation } from "./as-read-by.ts";
 import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
-import type { ScreenTranslation } from "./screen-translation.ts";
-
-export interface MessageTranslationDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly memberships: Pick<Memberships, "find">;
-  readonly reading: Reading;
-  readonly translateMessage: TranslateMessage;
-  readonly translateBack: TranslateBack;
-  readonly screen: ScreenTranslation;
-  readonly correctLanguage: CorrectLanguage;
-  readonly settingsOf: (userId: string) => Promise<Settings>;
-  readonly deliver: Deliver;
-}
+import { ScreenTranslation } from "./screen-translation.ts";
 
 type Names =
   | "POST /translation/message/:id"
@@ -40,8 +23,14 @@ type Names =
 
 const ownMessage = () => new AppError("OWN_MESSAGE", say("ownMessage"));
 
-export function messageTranslationRoutes(deps: MessageTranslationDependencies): Routes<Names> {
-  const { database, clock, memberships, reading, translateMessage, translateBack, settingsOf, deliver } = deps;
+export function messageTranslationRoutes(
+  context: Context,
+  { reading, translateMessage }: { readonly reading: Reading; readonly translateMessage: TranslateMessage },
+): Routes<Names> {
+  const { database, clock, memberships, settingsOf, deliver } = context;
+  const translateBack = createBackTranslation(context);
+  const screen = new ScreenTranslation(context, translateMessage);
+  const correctLanguage = createCorrection(context);
 
   /** For whom a message is translated: its reader, or for its writer another member. */
   async function readerOf(message: ReadableMessage, me: string, asReadBy: string | undefined) {
@@ -96,7 +85,7 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
     async "PUT /translation/message/:id/language"({ me, params, body }) {
       const message = await readableMessage(database, me.userId, params.id, clock.now());
       const language = requireLanguage(body.language);
-      await deps.correctLanguage(me.userId, message, language);
+      await correctLanguage(me.userId, message, language);
       return { success: true, language };
     },
 
@@ -134,7 +123,7 @@ export function messageTranslationRoutes(deps: MessageTranslationDependencies): 
           .map(({ id, conversation_id: conversationId, blocked }) => ({ id, conversationId, blocked }));
         const reads = [settings.preferredLanguage, ...settings.readLanguages];
         const wish = { readerId: me.userId, target, source: "auto", provider, reads };
-        deps.screen.add(missing, wish, languageOf(me, headers));
+        screen.add(missing, wish, languageOf(me, headers));
       }
       return { success: true, results: [...stored.values()].map(({ translation }) => translation), shown };
     },

@@ -1,23 +1,17 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { EngineId } from "@lingualoom/translation/engine.ts";
 import type { Glossary } from "@lingualoom/translation/glossary.ts";
-import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
-import type { Limits } from "../../../rate-limits/limits.ts";
 import { readGlossary } from "../../glossary/applied-store.ts";
 import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import { readableMessage } from "../../message/access.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
-import type { Plans } from "../../plans/plans.ts";
-import type { TranslationMetrics } from "../figures/metrics.ts";
 import { priorOf } from "../languages/prior.ts";
 import { knownLanguage } from "../languages/source-language.ts";
 import { readWriter, type Writer } from "../languages/writer-store.ts";
-import type { ApprovedKey } from "../memory/approved-key.ts";
-import type { OpenMemory, Recollection } from "../memory/memory.ts";
+import type { Recollection } from "../memory/memory.ts";
 import { asWire, requireAnswer, requireServerLevel } from "../outcome.ts";
 import { findApproved, repeatApproved } from "../renditions/approved-store.ts";
 import { recallRendition } from "../renditions/rendition-store.ts";
@@ -39,19 +33,6 @@ export interface Wish {
   readonly reads: readonly string[];
 }
 
-export interface MessageTranslatorDependencies {
-  readonly database: Database;
-  readonly translator: Translator;
-  readonly memory: OpenMemory;
-  readonly approvedKey: ApprovedKey;
-  readonly metrics: TranslationMetrics;
-  readonly limits: Limits;
-  readonly plans: Pick<Plans, "translatingInto">;
-  readonly clock: Clock;
-  /** How far the text of a message may go. */
-  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
-}
-
 export interface MadeTranslation {
   readonly wire: MessageTranslation;
   /** Null when nothing needed translating. */
@@ -62,15 +43,15 @@ export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise
 
 /** Translates a message for one reader and stores the rendition; the stored message is never touched. */
 export class MessageTranslator {
-  readonly #deps: MessageTranslatorDependencies;
+  readonly #context: Context;
   readonly #underWay = new Map<string, Promise<MadeTranslation>>();
   readonly #readContext: ReadContext;
   readonly #stillTheSame: ReturnType<typeof createStillTheSame>;
 
-  constructor(deps: MessageTranslatorDependencies) {
-    this.#deps = deps;
-    this.#readContext = createReadContext(deps);
-    this.#stillTheSame = createStillTheSame(deps);
+  constructor(context: Context) {
+    this.#context = context;
+    this.#readContext = createReadContext(context);
+    this.#stillTheSame = createStillTheSame(context);
   }
 
   /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */
@@ -91,7 +72,7 @@ export class MessageTranslator {
     if (made) return made;
     // The message or one before it was edited, deleted or lowered in its level while it was being translated: what was made of
     // them is gone, and what was not sent yet is not sent.
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.#context;
     const now = await readableMessage(database, wish.readerId, message.id, clock.now());
     const again = now.revision === message.revision && (await this.#makeWith([], now, wish));
     if (!again) throw notFound("messageNotFound");
@@ -100,7 +81,7 @@ export class MessageTranslator {
 
   /** What was accepted for the same text in this conversation; its picture would still need an engine. */
   async #approved(message: ReadableMessage, { target, reads, readerId }: Wish): Promise<MadeTranslation | null> {
-    const { database, clock, approvedKey } = this.#deps;
+    const { database, clock, approvedKey } = this.#context;
     const { conversation_id: conversationId, text, alt, language } = message;
     if (alt !== null || (language !== null && reads.includes(language))) return null;
     const now = clock.now();
@@ -115,8 +96,8 @@ export class MessageTranslator {
     message: ReadableMessage,
     wish: Wish,
   ): Promise<MadeTranslation | null> {
-    const { database, translator, clock } = this.#deps;
-    requireServerLevel(this.#deps.allowedFor(message));
+    const { database, translator, clock } = this.#context;
+    requireServerLevel(this.#context.allowedFor(message));
     const text = `${message.text} ${message.alt ?? ""}`;
     const [writer, glossary] = await Promise.all([
       readWriter(database, { ...message, text }),
@@ -128,7 +109,7 @@ export class MessageTranslator {
     using altMemory = this.#openMemory(message, message.alt ?? "", written, admit);
     const { outcome, alt, isOfAlt } = await translateBoth(message, {
       text: () => translator.translate(this.#question(context, message, written, memory, wish)),
-      alt: (allowed = this.#deps.allowedFor(message)) => {
+      alt: (allowed = this.#context.allowedFor(message)) => {
         const question = this.#question([], message, written, altMemory, wish);
         return translator.translate({ ...question, text: message.alt ?? "", allowed });
       },
@@ -144,7 +125,7 @@ export class MessageTranslator {
       revision: message.revision,
     };
     if (answer.kind !== "translated") return { wire, renditionId: null };
-    const renditionId = await keepMade(this.#deps, {
+    const renditionId = await keepMade(this.#context, {
       answer,
       alt,
       isOfAlt,
@@ -160,7 +141,7 @@ export class MessageTranslator {
 
   /** A message counts once, also with the description of its picture. */
   #admission({ readerId, target }: Wish): () => Promise<void> {
-    const { limits, plans } = this.#deps;
+    const { limits, plans } = this.#context;
     let admitted: Promise<void> | undefined;
     const admit = async () => {
       await limits.consume("TRANSLATE", readerId);
@@ -178,10 +159,10 @@ export class MessageTranslator {
     { names, glossary: applied }: Written,
     admit: () => Promise<void>,
   ): Recollection {
-    const { database } = this.#deps;
+    const { database } = this.#context;
     const glossary = glossaryVersion(applied);
     const recall = (key: Buffer) => recallRendition(database, key);
-    return this.#deps.memory({ scope, text, names, glossary, recall, admit });
+    return this.#context.memory({ scope, text, names, glossary, recall, admit });
   }
 
   #question(
@@ -195,7 +176,7 @@ export class MessageTranslator {
       text: message.text,
       source: wish.source === "auto" ? (knownLanguage(message) ?? "auto") : wish.source,
       target: wish.target,
-      allowed: this.#deps.allowedFor(message),
+      allowed: this.#context.allowedFor(message),
       // A language that somebody corrected is as certain as one that was detected.
       reads: wish.source === "auto" ? wish.reads : [],
       prior: priorOf(writer),

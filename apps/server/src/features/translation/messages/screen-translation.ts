@@ -1,9 +1,6 @@
-import type { Logger } from "pino";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { AppError, asAppError, notReachable } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
-import type { Deliver } from "../../../realtime/deliver.ts";
 import { blockedColumn, readableMessages } from "../../message/access-store.ts";
 import type { TranslateMessage, Wish } from "./message-translation.ts";
 
@@ -22,14 +19,6 @@ export interface ScreenMessage {
   readonly conversationId: string;
   /** Blocked when it was asked for: then its reader wants what they already have. */
   readonly blocked: boolean;
-}
-
-export interface ScreenDependencies {
-  readonly database: Database;
-  readonly translateMessage: TranslateMessage;
-  readonly deliver: Deliver;
-  readonly clock: Clock;
-  readonly log: Logger;
 }
 
 interface Job {
@@ -52,12 +41,14 @@ const isNotReady = ({ code, details }: AppError) =>
 
 /** Translates messages in the background; each result reaches all the reader's devices as it comes. */
 export class ScreenTranslation {
-  readonly #deps: ScreenDependencies;
+  readonly #context: Context;
+  readonly #translateMessage: TranslateMessage;
   readonly #queues = new Map<string, Queue>();
   #total = 0;
 
-  constructor(deps: ScreenDependencies) {
-    this.#deps = deps;
+  constructor(context: Context, translateMessage: TranslateMessage) {
+    this.#context = context;
+    this.#translateMessage = translateMessage;
   }
 
   /** @param language the language of refusals for the reader */
@@ -76,11 +67,11 @@ export class ScreenTranslation {
   /** As it is now; undefined for what its reader can no longer read: nobody waits for that any more. */
   async #readNow({ message, wish }: Job) {
     const [now] = await readableMessages<{ blocked: boolean }>(
-      this.#deps.database,
+      this.#context.database,
       wish.readerId,
       [message.id],
-      this.#deps.clock.now(),
-      blockedColumn(this.#deps.database),
+      this.#context.clock.now(),
+      blockedColumn(this.#context.database),
     );
     if (now?.blocked && !message.blocked) throw notReachable();
     return now;
@@ -91,13 +82,13 @@ export class ScreenTranslation {
     try {
       const now = await this.#readNow(job);
       if (!now) return;
-      const { wire } = await this.#deps.translateMessage(now, wish);
-      this.#deps.deliver.to([wish.readerId], "messageTranslated", wire);
+      const { wire } = await this.#translateMessage(now, wish);
+      this.#context.deliver.to([wish.readerId], "messageTranslated", wire);
     } catch (error) {
-      if (!(error instanceof AppError)) this.#deps.log.error({ err: error }, "a translation failed");
+      if (!(error instanceof AppError)) this.#context.log.error({ err: error }, "a translation failed");
       const refusal = asAppError(error);
       if (refusal.code === "RATE_LIMITED") return this.#pause(job, queue, refusal.details.retryAfter ?? 1);
-      this.#deps.deliver.to([wish.readerId], "messageTranslated", {
+      this.#context.deliver.to([wish.readerId], "messageTranslated", {
         conversationId: message.conversationId,
         messageId: message.id,
         targetLanguage: wish.target,
@@ -125,7 +116,7 @@ export class ScreenTranslation {
   #rest(readerId: string, queue: Queue, seconds: number) {
     if (queue.paused) return;
     queue.paused = true;
-    this.#deps.clock.after(seconds * 1_000, () => {
+    this.#context.clock.after(seconds * 1_000, () => {
       queue.paused = false;
       this.#advance(readerId, queue);
     });

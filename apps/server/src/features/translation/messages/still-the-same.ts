@@ -1,20 +1,13 @@
 import { isWithin, type PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { type ReadableMessage, readableMessages } from "../../message/access-store.ts";
 import type { ContextText } from "./context-messages.ts";
-
-export interface StillTheSameDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
-}
 
 /**
  * The last look before a message goes to an engine: who asked may still read it and the messages that go along, nobody
  * has edited one of them, and its privacy level still allows that engine. Engines before it may have taken seconds.
  */
-export function createStillTheSame({ database, clock, allowedFor }: StillTheSameDependencies) {
+export function createStillTheSame({ database, clock, allowedFor }: Context) {
   return (readerId: string, message: ReadableMessage, context: readonly ContextText[] = []) => {
     const revisions = new Map([message, ...context].map(({ id, revision }) => [id, revision]));
     return async (level: PrivacyLevel): Promise<boolean> => {

@@ -3,22 +3,13 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import { notReachable, unavailable } from "../../../errors.ts";
 import { readGlossary } from "../../glossary/applied-store.ts";
-import type { Memberships } from "../../membership/membership.ts";
 import { messageText } from "../../messages/send/message-text.ts";
 import { priorOf } from "../languages/prior.ts";
 import { readWriter, type Writer } from "../languages/writer-store.ts";
 import { requireLanguage, requireServerLevel } from "../outcome.ts";
-
-export interface DraftDependencies {
-  readonly database: Database;
-  readonly detector: Detector;
-  readonly memberships: Pick<Memberships, "find">;
-  /** Of a conversation or, where there is none yet, of the other person; read anew each time. */
-  readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
-}
 
 export interface AskedDraft {
   readonly me: string;
@@ -46,8 +37,12 @@ export interface Draft extends AskedDraft {
 }
 
 /** @throws AppError */
-export async function draftInConversation(deps: DraftDependencies, asked: AskedDraft): Promise<Draft> {
-  const { database, memberships, settingsOf } = deps;
+export async function draftInConversation(
+  context: Context,
+  settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>,
+  asked: AskedDraft,
+): Promise<Draft> {
+  const { database, memberships } = context;
   const { me, id } = asked;
   const text = messageText(asked.text);
   const levelNow = async () => (await settingsOf(me, id)).effectivePrivacyLevel;
@@ -67,7 +62,7 @@ export async function draftInConversation(deps: DraftDependencies, asked: AskedD
     privacyLevel,
     writer,
     levelNow,
-    source: await sourceOf(deps.detector, { ...asked, text }, writer),
+    source: await sourceOf(context.detector, { ...asked, text }, writer),
     glossary: await readGlossary(database, {
       writerId: me,
       conversationId: conversation?.conversationId ?? null,

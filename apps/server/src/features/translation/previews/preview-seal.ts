@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
-import type { Clock } from "../../../clock.ts";
-import { effectivePrivacyLevel, type OperatorLevels } from "../../membership/privacy-level.ts";
+import type { Context } from "../../../context.ts";
+import { effectivePrivacyLevel } from "../../membership/privacy-level.ts";
 import type { OpenSeal } from "../../messages/send/given-renditions.ts";
 import type { NewRendition } from "../../messages/send/new-message.ts";
 
@@ -25,14 +25,8 @@ interface Previewed {
 
 type Facts = Omit<NewRendition, "text" | "target" | "writtenBy"> & { readonly until: number };
 
-interface SealDependencies {
-  readonly secret: string;
-  readonly clock: Pick<Clock, "now">;
-  readonly privacyLevels: () => OperatorLevels;
-}
-
 /** So the server stores nothing of a draft, and a send cannot pass a writer's words off as an engine's. */
-export function createPreviewSeal({ secret, clock, privacyLevels }: SealDependencies): PreviewSeal {
+export function createPreviewSeal({ appSecret: secret, clock, privacyLevels }: Context): PreviewSeal {
   const mark = (draft: Previewed, language: string, text: string, facts: string) =>
     createHmac("sha256", secret)
       .update(JSON.stringify(["preview", draft.from, draft.address, draft.text, language, text, facts]))

@@ -1,9 +1,13 @@
+import type { Context } from "../../../context.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
 import { DraftPreviews, type PreviewDependencies } from "./previews.ts";
 
-export function previewRoutes(deps: PreviewDependencies): Routes<"POST /conversations/:conversationId/previews"> {
-  const previews = new DraftPreviews(deps);
+export function previewRoutes(
+  context: Context,
+  own: PreviewDependencies,
+): Routes<"POST /conversations/:conversationId/previews"> {
+  const previews = new DraftPreviews(context, own);
   return {
     "POST /conversations/:conversationId/previews": ({ me, params, body, headers, left }) =>
       previews.of({

@@ -1,25 +1,11 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
-import type { Translator } from "@lingualoom/translation/translator.ts";
-import type { Logger } from "pino";
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../database/open.ts";
+import type { Context } from "../../../context.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
-import type { TranslationMetrics } from "../figures/metrics.ts";
 import { listRenditions } from "../history/history-store.ts";
 import { knownLanguage } from "../languages/source-language.ts";
 import { storedChoice } from "./better-engine.ts";
 import { type Renditions, readRenditions, type StoredRendition } from "./rendition-store.ts";
 import { storedTranslation } from "./stored-translation.ts";
-
-export interface ReadingDependencies {
-  readonly database: Database;
-  readonly translator: Translator;
-  readonly metrics: TranslationMetrics;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly allowedFor: (message: ReadableMessage) => PrivacyLevel;
-}
 
 export interface Reader {
   readonly userId: string;
@@ -48,8 +34,8 @@ export interface Reading {
 }
 
 /** Reads what was translated before. Nobody waits for it to be noted in their history. */
-export function createReading(deps: ReadingDependencies): Reading {
-  const { database, translator, metrics, clock, log, allowedFor } = deps;
+export function createReading(context: Context): Reading {
+  const { database, translator, translationMetrics: metrics, clock, log, allowedFor } = context;
   let noting: Promise<void> = Promise.resolve();
 
   function note(userId: string, found: readonly StoredRendition[]) {
