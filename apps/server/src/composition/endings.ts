@@ -1,13 +1,14 @@
 import { endLearned } from "../features/learning/end-learned-store.ts";
 import type { TextEndings } from "../features/message/delete-texts-store.ts";
-import { endMentions } from "../features/messages/mentions/mentions-store.ts";
 import { endPins } from "../features/messages/pins/pins-store.ts";
-import { endReactions } from "../features/messages/reactions/reactions-store.ts";
 import { unindex } from "../features/search/runs-store.ts";
 import { endRenditions } from "../features/translation/renditions/end-renditions-store.ts";
 
-/** What ends with the text of a message: the one list that a feature which keeps something of texts is added to. */
+/**
+ * What ends with the text of a message beside its parts: the one list that a feature which keeps something of texts is
+ * added to.
+ */
 export const endings: TextEndings = {
   ofText: [unindex, endRenditions, endLearned],
-  ofMessage: [endReactions, endPins, endMentions],
+  ofMessage: [endPins],
 };

@@ -1,17 +1,19 @@
 import type { Transaction } from "../../database/open.ts";
 import { changeMessages, inOrderOfChange } from "./change-store.ts";
-import type { MessageRow } from "./message-row-store.ts";
-import { noLanguage } from "./parts/text.ts";
+import { type MessageRow, partEndings, withoutContent } from "./message-row-store.ts";
+import type { Ending } from "./part.ts";
 
-/** Ends, in the transaction that ends the texts of these messages, what was made of them. */
-type Ending = (sql: Transaction, ids: readonly string[]) => PromiseLike<unknown>;
-
-/** Each feature's part in the end of a text, listed once where the server is composed. */
+/** What features above this one keep of texts, listed once where the server is composed. */
 export interface TextEndings {
   /** Also when another text takes its place. */
   readonly ofText: readonly Ending[];
   /** Only when the message is deleted or expires. */
   readonly ofMessage: readonly Ending[];
+}
+
+/** Ends everything that was made of the texts of these messages. */
+export async function endTexts(sql: Transaction, endings: TextEndings, ids: readonly string[]): Promise<void> {
+  for (const end of [...endings.ofText, ...endings.ofMessage, ...partEndings]) await end(sql, ids);
 }
 
 /**
@@ -26,14 +28,12 @@ export async function deleteTexts(
   ids: readonly string[],
   now: Date,
 ): Promise<MessageRow[]> {
-  for (const end of [...endings.ofText, ...endings.ofMessage]) await end(sql, ids);
+  await endTexts(sql, endings, ids);
   const rows = await changeMessages(sql, {
     target: sql`
       select id, conversation_id, seq from messages
       where id = any(${[...ids]}::uuid[]) and conversation_id = ${conversationId} and deleted_at is null`,
-    set: sql`text = '', digest = '', revision = revision + 1, deleted_at = ${now}, reactions = null,
-      mentions = null, renditions = null, suggestions = null, corrections = null,
-      ${noLanguage(sql)}`,
+    set: sql`revision = revision + 1, deleted_at = ${now}, ${withoutContent(sql)}`,
   });
   return inOrderOfChange(rows);
 }

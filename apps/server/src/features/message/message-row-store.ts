@@ -1,13 +1,14 @@
 import type { Sql } from "../../database/open.ts";
-import { type ForwardedColumns, forwardedColumns } from "./parts/forwarded.ts";
-import { hiddenColumn, type LifetimeColumns, lifetimeColumns } from "./parts/lifetime.ts";
-import { type MentionColumns, mentionColumns } from "./parts/mentions.ts";
-import { type PictureColumns, pictureColumns } from "./parts/picture.ts";
-import { myReactionsColumn, type ReactionColumns, reactionColumns } from "./parts/reactions.ts";
-import { type RenditionColumns, renditionColumns } from "./parts/renditions.ts";
-import { quotedHiddenColumn, type ReplyColumns, replyColumns } from "./parts/reply.ts";
-import { type SystemColumns, systemColumns } from "./parts/system-message.ts";
-import { type TextColumns, textColumns } from "./parts/text.ts";
+import type { Ending, Fragment, Part } from "./part.ts";
+import { type ForwardedColumns, forwarded, type NewForwarded } from "./parts/forwarded.ts";
+import { type LifetimeColumns, lifetime } from "./parts/lifetime.ts";
+import { type MentionColumns, mentions, type NewMentions } from "./parts/mentions.ts";
+import { type NewPicture, type PictureColumns, picture } from "./parts/picture.ts";
+import { type ReactionColumns, reactions } from "./parts/reactions.ts";
+import { type NewRenditions, type RenditionColumns, renditions } from "./parts/renditions.ts";
+import { type NewReply, type ReplyColumns, reply } from "./parts/reply.ts";
+import { type SystemColumns, systemMessage } from "./parts/system-message.ts";
+import { type NewText, type TextColumns, text } from "./parts/text.ts";
 
 /** A row of `messages` with its parts. It belongs to a conversation and knows no receiver. */
 export interface MessageRow
@@ -29,15 +30,75 @@ export interface MessageRow
   created_at: Date;
 }
 
-/**
- * What is the viewer's own of the message `m`: whether they have deleted it, or what it answers, for themselves, and their
- * reactions.
- */
-export const viewerColumns = (sql: Sql, me: string) => sql`
-  ${hiddenColumn(sql, me)}, ${quotedHiddenColumn(sql, me)}, ${myReactionsColumn(sql, me)}`;
+/** A message about to be stored; its ids are made by the application. */
+export interface NewMessage extends NewText, NewPicture, NewReply, NewMentions, NewRenditions, NewForwarded {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly senderId: string;
+  /** Of the conversation's members, as the sender's right to write was found in; 0 in a direct conversation. */
+  readonly membersVersion: number;
+  readonly clientMessageId: string;
+}
+
+/** Everything that a message carries. What is added here is stored, read, shown, exported and ended by it. */
+export const parts: readonly Part<MessageRow, NewMessage>[] = [
+  text,
+  picture,
+  systemMessage,
+  lifetime,
+  reactions,
+  reply,
+  mentions,
+  renditions,
+  forwarded,
+];
+
+const listed = (sql: Sql, fragments: readonly Fragment[]) => fragments.reduce((all, one) => sql`${all}, ${one}`);
+
+const columnsOf = parts.flatMap(({ columns }) => columns ?? []);
+const viewerColumnsOf = parts.flatMap(({ viewerColumns }) => viewerColumns ?? []);
+const exportedOf = parts.flatMap(({ exported }) => exported ?? []);
+const endsWithText = parts.flatMap(({ endsWithText }) => endsWithText?.set ?? []);
+const endsWithMessage = parts.flatMap(({ endsWithMessage }) => endsWithMessage?.set ?? []);
 
 /** The columns of `messages m` and of its parts. */
 export const messageColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.change_seq, m.sender_id, m.client_message_id, m.created_at,
-  ${textColumns(sql)}, ${pictureColumns(sql)}, ${systemColumns(sql)}, ${lifetimeColumns(sql)},
-  ${reactionColumns(sql)}, ${replyColumns(sql)}, ${mentionColumns(sql)}, ${renditionColumns(sql)}, ${forwardedColumns(sql)}`;
+  ${listed(
+    sql,
+    columnsOf.map((of) => of(sql)),
+  )}`;
+
+/** What is the viewer's own of the message `m`. */
+export const viewerColumns = (sql: Sql, me: string) =>
+  listed(
+    sql,
+    viewerColumnsOf.map((of) => of(sql, me)),
+  );
+
+/** What an export tells `me` of the message `m`. */
+export const exportedColumns = (sql: Sql, me: string) =>
+  listed(
+    sql,
+    exportedOf.map((of) => of(sql, me)),
+  );
+
+/** Assignments for a message whose text is replaced. */
+export const withoutText = (sql: Sql) =>
+  listed(
+    sql,
+    endsWithText.map((of) => of(sql)),
+  );
+
+/** Assignments for a message that is deleted or has expired. */
+export const withoutContent = (sql: Sql) =>
+  listed(
+    sql,
+    [...endsWithText, ...endsWithMessage].map((of) => of(sql)),
+  );
+
+/** Rows of parts that end with a message. */
+export const partEndings: readonly Ending[] = parts.flatMap(({ endsWithText, endsWithMessage }) => [
+  ...(endsWithText?.rows ? [endsWithText.rows] : []),
+  ...(endsWithMessage?.rows ? [endsWithMessage.rows] : []),
+]);

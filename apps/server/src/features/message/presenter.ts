@@ -1,47 +1,33 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../membership/membership-store.ts";
-import type { MessageRow } from "./message-row-store.ts";
-import { presentForwarded } from "./parts/forwarded.ts";
-import { asOf, goneAt, presentExpiry, presentGone } from "./parts/lifetime.ts";
-import { presentMentions } from "./parts/mentions.ts";
-import { presentPicture } from "./parts/picture.ts";
-import { presentReactions } from "./parts/reactions.ts";
-import { presentRenditions } from "./parts/renditions.ts";
-import { presentReply } from "./parts/reply.ts";
-import { presentSystem } from "./parts/system-message.ts";
-import { presentText } from "./parts/text.ts";
+import { type MessageRow, parts } from "./message-row-store.ts";
+import { asOf, goneAt, presentGone } from "./parts/lifetime.ts";
 
 /** What the presenter has to know of a message's conversation. */
 export type Setting = Pick<Membership, "kind" | "memberIds"> & Partial<Pick<Membership, "group">>;
 
+const presenters = parts.flatMap(({ present }) => present ?? []);
+
 /** What people see of a message: the same for every member. */
 export function presentMessage(row: MessageRow, conversation: Setting, now: Date | null = null): Message {
   const gone = goneAt(row);
-  return {
+  const message: Message = {
     _id: row.id,
     conversationId: row.conversation_id,
     seq: row.seq,
     senderId: row.sender_id,
     ...receiver(row, conversation),
-    text: gone ? "" : row.text,
-    ...presentPicture(gone ? null : row.picture),
+    text: "",
+    image: "",
     createdAt: writtenOut(row.created_at),
     clientMessageId: row.client_message_id,
     revision: row.revision,
     changeSeq: row.change_seq,
-    ...(gone
-      ? presentGone(row, gone)
-      : {
-          ...presentText(row),
-          ...presentExpiry(row),
-          ...presentSystem(row),
-          ...presentReactions(row),
-          ...presentMentions(row),
-          ...presentRenditions(row),
-          ...presentForwarded(row),
-          ...presentReply(row, now, conversation.group?.latestFrom),
-        }),
   };
+  if (gone) return Object.assign(message, presentGone(row, gone));
+  const view = { now, latestFrom: conversation.group?.latestFrom };
+  for (const present of presenters) Object.assign(message, present(row, view));
+  return message;
 }
 
 /** As it is at that time. */

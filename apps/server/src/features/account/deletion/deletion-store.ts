@@ -2,8 +2,8 @@ import type { Sql, Transaction } from "../../../database/open.ts";
 import { endCorrectionsOf } from "../../learning/corrections/corrections-store.ts";
 import { lockConversation } from "../../membership/lock-store.ts";
 import { changeMessages } from "../../message/change-store.ts";
-import type { TextEndings } from "../../message/delete-texts-store.ts";
-import { type MessageRow, messageColumns } from "../../message/message-row-store.ts";
+import { endTexts, type TextEndings } from "../../message/delete-texts-store.ts";
+import { type MessageRow, messageColumns, withoutContent } from "../../message/message-row-store.ts";
 import { renewQuotes } from "../../message/renew-store.ts";
 import { countReactions } from "../../messages/reactions/reactions-store.ts";
 import { showWritten } from "../../translation/by-people/author-rendition-store.ts";
@@ -144,12 +144,10 @@ export async function buryMessages(
       select id, conversation_id, seq from messages
       where conversation_id = ${conversationId} and sender_id = ${userId} and deleted_at is null
       order by seq limit ${BATCH}`,
-    set: sql`text = '', language = null, language_confidence = null, detector = null, digest = '',
-      client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, reactions = null,
-      mentions = null, renditions = null, suggestions = null, corrections = null`,
+    set: sql`client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, ${withoutContent(sql)}`,
   });
   const ids = buried.map(({ id }) => id);
-  for (const end of [...endings.ofText, ...endings.ofMessage]) await end(sql, ids);
+  await endTexts(sql, endings, ids);
   const deletedAt = now.toISOString();
   await renewQuotes(
     sql,

@@ -1,4 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
+import { exportedColumns } from "../../message/message-row-store.ts";
 import { seenName } from "../../people/seen-store.ts";
 import { writerColumn } from "../../translation/renditions/rendition-store.ts";
 import type { PersonalTable } from "../personal-tables-store.ts";
@@ -24,23 +25,14 @@ export const readExportedChats = (sql: Sql, userId: string) => sql<ExportedChat[
   left join users u on u.id = o.user_id
   where p.user_id = ${userId} and c.last_seq > 0 order by c.id`;
 
-export interface ExportedMessage {
+/** A message with its parts, each as its part tells it. */
+export interface ExportedMessage extends Readonly<Record<string, unknown>> {
   readonly seq: number;
   readonly mine: boolean;
   /** The name of who sent it; empty of a deleted account. */
   readonly sender: string;
   readonly sent: Date;
-  readonly text: string;
-  readonly language: string | null;
-  readonly edited: Date | null;
-  readonly deleted: Date | null;
   readonly picture: string | null;
-  readonly myReactions: readonly string[] | null;
-  /** The number of the message it answers. */
-  readonly replyTo: number | null;
-  /** Whom it mentions, as its text writes them. */
-  readonly mentions: readonly string[] | null;
-  readonly forwarded: boolean;
   /** Of the person's own messages: what others corrected in them, and suggested as their translations. */
   readonly corrections: readonly { by: string; text: string; on: string }[] | null;
   readonly suggestions: readonly { language: string; by: string; text: string; decision?: string; on: string }[] | null;
@@ -63,15 +55,8 @@ export async function* readExportedMessages(
   for (let after = 0, count = BATCH; count === BATCH; ) {
     const rows = await sql<ExportedMessage[]>`
       select m.seq, m.sender_id = ${userId} as mine,
-        coalesce((select ${seenName(sql, userId)} from users u where u.id = m.sender_id), '') as sender, m.created_at as sent, m.text, m.language,
-        m.edited_at as edited, m.deleted_at as deleted, m.media_id as picture,
-        case when m.reactions is not null then (
-          select json_agg(r.emoji order by r.reacted_at) from message_reactions r
-          where r.message_id = m.id and r.user_id = ${userId}) end as "myReactions",
-        case when m.deleted_at is null then m.reply_to_seq end as "replyTo",
-        case when m.mentions is not null then (
-          select json_agg(one ->> 'name') from jsonb_array_elements(m.mentions -> 'people') as one) end as mentions,
-        m.forwarded_level is not null as forwarded,
+        coalesce((select ${seenName(sql, userId)} from users u where u.id = m.sender_id), '') as sender, m.created_at as sent,
+        ${exportedColumns(sql, userId)},
         case when m.sender_id = ${userId} then (
           select json_agg(json_build_object('by', ${seenName(sql, userId)}, 'text', k.text, 'on', k.created_at) order by k.created_at)
           from corrections k join users u on u.id = k.made_by where k.message_id = m.id) end as corrections,

@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
+import type { Part } from "../part.ts";
 import type { SystemColumns } from "./system-message.ts";
 
 export interface LifetimeColumns {
@@ -9,12 +10,16 @@ export interface LifetimeColumns {
   hidden_at?: Date | null;
 }
 
-export const lifetimeColumns = (sql: Sql) => sql`m.expires_at, m.deleted_at`;
-
-/** Whether `me` has deleted the message `m` for themselves. */
-export const hiddenColumn = (sql: Sql, me: string) => sql`(
-  select h.hidden_at from hidden_messages h
-  where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq) as hidden_at`;
+export const lifetime: Part<LifetimeColumns> = {
+  fresh: (_, { expiresAt }) => ({ expires_at: expiresAt, deleted_at: null }),
+  columns: (sql: Sql) => sql`m.expires_at, m.deleted_at`,
+  // Whether `me` has deleted it for themselves.
+  viewerColumns: (sql: Sql, me) => sql`(
+    select h.hidden_at from hidden_messages h
+    where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq) as hidden_at`,
+  exported: (sql: Sql) => sql`m.deleted_at as deleted`,
+  present: presentExpiry,
+};
 
 /** What is due at that time is gone, although no sweep has come by yet. */
 export const asOf = <Row extends LifetimeColumns>(row: Row, now: Date): Row =>
@@ -23,8 +28,9 @@ export const asOf = <Row extends LifetimeColumns>(row: Row, now: Date): Row =>
 /** When its text and picture went; null while they are there. */
 export const goneAt = ({ deleted_at, hidden_at }: LifetimeColumns): Date | null => hidden_at ?? deleted_at ?? null;
 
-export const presentExpiry = ({ expires_at }: LifetimeColumns): Pick<Message, "expiresAt"> =>
-  expires_at ? { expiresAt: expires_at.toISOString() } : {};
+export function presentExpiry({ expires_at }: LifetimeColumns): Pick<Message, "expiresAt"> {
+  return expires_at ? { expiresAt: expires_at.toISOString() } : {};
+}
 
 /** A removed message shows only when and how it went. */
 export function presentGone(

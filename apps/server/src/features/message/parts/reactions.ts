@@ -1,5 +1,6 @@
 import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
+import type { Fragment, Part } from "../part.ts";
 
 export type CountedReaction = Omit<Reaction, "mine">;
 
@@ -9,13 +10,26 @@ export interface ReactionColumns {
   my_reactions?: readonly string[] | null;
 }
 
-export const reactionColumns = (sql: Sql) => sql`m.reactions`;
-
 /** Those of `me` to the message `m`; one without reactions costs no look-up. */
-export const myReactionsColumn = (sql: Sql, me: string) => sql`
+export const myReactionsColumn = (sql: Sql, me: string): Fragment => sql`
   case when m.reactions is not null then (
     select json_agg(r.emoji) from message_reactions r where r.message_id = m.id and r.user_id = ${me}
   ) end as my_reactions`;
+
+export const reactions: Part<ReactionColumns> = {
+  fresh: () => ({ reactions: null }),
+  columns: (sql: Sql) => sql`m.reactions`,
+  viewerColumns: myReactionsColumn,
+  exported: (sql: Sql, me) => sql`
+    case when m.reactions is not null then (
+      select json_agg(r.emoji order by r.reacted_at) from message_reactions r
+      where r.message_id = m.id and r.user_id = ${me}) end as "myReactions"`,
+  present: presentReactions,
+  endsWithMessage: {
+    set: (sql: Sql) => sql`reactions = null`,
+    rows: (sql, ids) => sql`delete from message_reactions where message_id = any(${[...ids]}::uuid[])`,
+  },
+};
 
 export function presentReactions({ reactions, my_reactions: mine }: ReactionColumns): Pick<Message, "reactions"> {
   if (!reactions) return {};

@@ -2,6 +2,7 @@ import { QUOTE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { PictureRow } from "../../../media/picture-store.ts";
+import type { Part, View } from "../part.ts";
 import { goneAt, presentExpiry, presentGone } from "./lifetime.ts";
 import { presentPicture } from "./picture.ts";
 
@@ -25,22 +26,42 @@ export interface ReplyColumns {
   quoted_hidden_at?: Date | null;
 }
 
-/** The message that the message `m` answers, as it is now. Only replies cost a look-up. */
-export const replyColumns = (sql: Sql) => sql`
-  case when m.reply_to_seq is not null and m.deleted_at is null then (
-    select ${quoteColumn(sql, "q")} from messages q
-    where q.conversation_id = m.conversation_id and q.seq = m.reply_to_seq
-  ) end as reply_to`;
+/** The message that another one answers. */
+export interface ReplyTarget {
+  readonly seq: number;
+  readonly quote: QuotedRow | null;
+}
 
-/** Whether `me` has deleted for themselves what the message `m` answers, or may not read it, having joined later. */
-export const quotedHiddenColumn = (sql: Sql, me: string) => sql`
-  case when m.reply_to_seq is not null then coalesce((
-    select h.hidden_at from hidden_messages h
-    where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.reply_to_seq
-  ), (
-    select p.joined_at from participants p
-    where p.conversation_id = m.conversation_id and p.user_id = ${me} and p.from_seq > m.reply_to_seq
-  )) end as quoted_hidden_at`;
+export interface NewReply {
+  readonly replyTo?: ReplyTarget | undefined;
+}
+
+export const reply: Part<ReplyColumns, NewReply> = {
+  sent: {
+    has: ({ replyTo }) => replyTo !== undefined,
+    values: [{ name: "reply_to_seq", type: "bigint", of: ({ replyTo }) => replyTo?.seq }],
+    columns: { reply_to_seq: "i.reply_to_seq" },
+  },
+  fresh: ({ replyTo }) => ({ reply_to: replyTo?.quote ?? null }),
+  // As it is now. Only replies cost a look-up.
+  columns: (sql: Sql) => sql`
+    case when m.reply_to_seq is not null and m.deleted_at is null then (
+      select ${quoteColumn(sql, "q")} from messages q
+      where q.conversation_id = m.conversation_id and q.seq = m.reply_to_seq
+    ) end as reply_to`,
+  // Whether `me` has deleted for themselves what it answers, or may not read it, having joined later.
+  viewerColumns: (sql: Sql, me) => sql`
+    case when m.reply_to_seq is not null then coalesce((
+      select h.hidden_at from hidden_messages h
+      where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.reply_to_seq
+    ), (
+      select p.joined_at from participants p
+      where p.conversation_id = m.conversation_id and p.user_id = ${me} and p.from_seq > m.reply_to_seq
+    )) end as quoted_hidden_at`,
+  // The number of the message it answers.
+  exported: (sql: Sql) => sql`case when m.deleted_at is null then m.reply_to_seq end as "replyTo"`,
+  present: presentReply,
+};
 
 /** A message as a quote; `as` is its name in the statement. */
 export const quoteColumn = (sql: Sql, as: string) => sql`
@@ -58,11 +79,9 @@ export async function readQuote(sql: Sql, conversationId: string, seq: number): 
   return row?.quote ?? null;
 }
 
-/** @param latestFrom the first message that every member may read; who reads an earlier one has it from the history */
-export function presentReply(
+function presentReply(
   { reply_to, quoted_hidden_at }: ReplyColumns,
-  now: Date | null,
-  latestFrom = 1,
+  { now, latestFrom = 1 }: View,
 ): Pick<Message, "replyTo"> {
   if (!reply_to) return {};
   const quote = presentQuote(reply_to, quoted_hidden_at ?? null, now);

@@ -1,5 +1,6 @@
-import type { Message, SystemMessage } from "@lingualoom/contract/shapes.ts";
+import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
+import type { Part } from "../part.ts";
 
 /** As `messages.system` holds it; who did it is the sender. */
 export interface StoredSystemMessage extends Pick<SystemMessage, "code"> {
@@ -11,10 +12,12 @@ export interface SystemColumns {
   system: StoredSystemMessage | null;
 }
 
-export const systemColumns = (sql: Sql) => sql`m.system`;
-
-export function presentSystem({ system, sender_id }: SystemColumns & { sender_id: string }): Pick<Message, "system"> {
-  if (!system) return {};
-  const { code, users = [], value = null } = system;
-  return { system: { code, by: sender_id, users: [...users], value } };
-}
+export const systemMessage: Part<SystemColumns & { sender_id: string }> = {
+  fresh: () => ({ system: null }),
+  columns: (sql: Sql) => sql`m.system`,
+  present({ system, sender_id }) {
+    if (!system) return {};
+    const { code, users = [], value = null } = system;
+    return { system: { code, by: sender_id, users: [...users], value } };
+  },
+};

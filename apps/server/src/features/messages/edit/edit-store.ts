@@ -2,9 +2,8 @@ import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages } from "../../message/change-store.ts";
 import type { TextEndings } from "../../message/delete-texts-store.ts";
 import { type KnownMessage, readMessage } from "../../message/lock-store.ts";
-import type { MessageRow } from "../../message/message-row-store.ts";
+import { type MessageRow, withoutText } from "../../message/message-row-store.ts";
 import type { StoredMentions } from "../../message/parts/mentions.ts";
-import { noLanguage } from "../../message/parts/text.ts";
 import { replaceMentions } from "../mentions/mentions-store.ts";
 import { textDigest } from "../send/sent-digest.ts";
 
@@ -20,8 +19,8 @@ export async function writeText(
   await replaceMentions(sql, known, mentions);
   const [row] = await changeMessages(sql, {
     target: sql`select id, conversation_id, seq from messages where id = ${known.id}`,
-    set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, renditions = null, suggestions = null, corrections = null, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
-      revision = revision + 1, edited_at = ${now}, ${noLanguage(sql)}`,
+    set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
+      revision = revision + 1, edited_at = ${now}, ${withoutText(sql)}`,
   });
   return row as MessageRow;
 }

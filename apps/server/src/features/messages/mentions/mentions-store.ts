@@ -1,7 +1,7 @@
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import type { StoredMentions } from "../../message/parts/mentions.ts";
+import { endMentions, type StoredMentions } from "../../message/parts/mentions.ts";
 import { seenName } from "../../people/seen-store.ts";
 
 /** Those of `ids` who are members, with their names as `viewer` sees them, in the order of `ids`. */
@@ -41,10 +41,6 @@ export async function replaceMentions(
 /** Null for everybody. */
 const mentionedIds = ({ people, all }: StoredMentions) =>
   plainArray([...people.map(({ userId }) => userId), ...(all ? ["null"] : [])]);
-
-/** With the text that is gone. */
-export const endMentions = (sql: Transaction, ids: readonly string[]) =>
-  sql`delete from message_mentions where message_id = any(${[...ids]}::uuid[])`;
 
 /** Messages after the last that `me` has read in the conversation `c` and that mention them; not of whom they blocked. */
 export const unreadMentionsColumn = (sql: Sql, me: string) => sql`

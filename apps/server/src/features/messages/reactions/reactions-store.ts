@@ -52,10 +52,6 @@ export const countReactions = (sql: Transaction, ids: readonly string[]): Promis
       ) as counted)`,
   });
 
-/** With the text that is gone; the caller empties the counts with it. */
-export const endReactions = (sql: Transaction, ids: readonly string[]) =>
-  sql`delete from message_reactions where message_id = any(${[...ids]}::uuid[])`;
-
 /** Where a page of who reacted continues. */
 export interface ReactionCursor {
   readonly at: string;

@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../../membership/membership-store.ts";
-import type { DetectedLanguage } from "./detected-language.ts";
+import type { Forwarded } from "../../message/parts/forwarded.ts";
+import type { DetectedLanguage } from "../../message/parts/text.ts";
 import type { GivenRendition } from "./given-renditions.ts";
-import type { Forwarded } from "./new-message.ts";
 import type { DraftPicture } from "./sent-picture.ts";
 
 export interface Draft {

@@ -1,11 +1,10 @@
 import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import type { WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import { isLanguage } from "@lingualoom/translation/languages.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { PrivacyLevelRecord } from "../../membership/privacy-level.ts";
+import type { NewRendition } from "../../message/parts/renditions.ts";
 import { messageText } from "./message-text.ts";
-import type { NewMessage, NewRendition } from "./new-message.ts";
 
 /** As a send brings it. */
 export interface GivenRendition {
@@ -72,12 +71,4 @@ export function newRenditions(
     return openSeal(draft, one) ?? [];
   });
   return made.length === 0 ? undefined : made;
-}
-
-/** What everybody sees of them in the message. */
-export function writtenRenditions({ given = [] }: Pick<NewMessage, "given">): WrittenRendition[] | null {
-  const written = given.flatMap(({ target: language, text, writtenBy }) =>
-    writtenBy === null ? [] : [{ language, text, writtenBy }],
-  );
-  return written.length === 0 ? null : written.sort((a, b) => (a.language < b.language ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-import type { NewMessage } from "./new-message.ts";
+import type { NewMessage } from "../../message/message-row-store.ts";
 
 interface Share {
   readonly conversationId: string;

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../database/open.ts";
+import type { NewMessage } from "../../message/message-row-store.ts";
 import { storeMessages } from "./insert-batch-store.ts";
-import type { NewMessage } from "./new-message.ts";
 import { openForSending } from "./sending-connections.ts";
 
 let fresh: FreshDatabase;
@@ -99,8 +99,8 @@ test("what was counted before conversations counted it is not forgotten", async 
 test("a batch over several conversations numbers each without gaps, in the order given", async () => {
   const [a, b] = [await aConversation(), await aConversation()];
   const stored = await storeMessages(database, [message(a), message(b), message(a), message(b)], new Date());
-  expect(stored.map((one) => one?.seq)).toEqual([1, 1, 2, 2]);
-  expect(stored.map((one) => one?.changeSeq)).toEqual([1, 1, 2, 2]);
+  expect(stored.map((one) => one?.row.seq)).toEqual([1, 1, 2, 2]);
+  expect(stored.map((one) => one?.row.change_seq)).toEqual([1, 1, 2, 2]);
 });
 
 test("a batch with one row that cannot be stored stores none of it and takes no number", async () => {
@@ -109,7 +109,7 @@ test("a batch with one row that cannot be stored stores none of it and takes no 
   const bad = { ...message(place), text: "a\u0000b" };
   await expect(storeMessages(database, [good, bad], new Date())).rejects.toThrow();
   const [stored] = await storeMessages(database, [good], new Date());
-  expect(stored).toMatchObject({ isNew: true, seq: 1 });
+  expect(stored).toMatchObject({ isNew: true, row: { seq: 1 } });
 });
 
 test("batches of two servers over the same conversations in opposite orders both succeed", async () => {
@@ -133,7 +133,7 @@ test("a conversation that is not there fails the whole batch, and nothing of it 
   const good = message(place);
   const lost = message({ ...place, conversationId: randomUUIDv7() });
   await expect(storeMessages(database, [good, lost], new Date())).rejects.toThrow();
-  expect(await storeMessages(database, [good], new Date())).toMatchObject([{ isNew: true, seq: 1 }]);
+  expect(await storeMessages(database, [good], new Date())).toMatchObject([{ isNew: true, row: { seq: 1 } }]);
 });
 
 test.each(["fresh", "repeated"])(
@@ -152,7 +152,7 @@ test.each(["fresh", "repeated"])(
     const batch = [beside, forwarded(inSeconds(30)), forwarded(inSeconds(90)), forwarded(null)];
     const stored = await storeMessages(database, batch, now);
     expect(stored.map((one) => one?.isNew)).toEqual([kind === "fresh", true, true, true]);
-    expect(stored.map((one) => one?.expiresAt)).toEqual([60, 30, 60, 60].map(inSeconds));
+    expect(stored.map((one) => one?.row.expires_at)).toEqual([60, 30, 60, 60].map(inSeconds));
     const rows = await database`
       select expires_at as at from messages where conversation_id = ${place.conversationId} order by seq`;
     expect(rows.map(({ at }) => at)).toEqual([60, 30, 60, 60].map(inSeconds));
@@ -164,10 +164,10 @@ test("a batch with a repeat in it stores the rest without a gap", async () => {
   const [first, second, third] = [message(place), message(place), message(place)];
   await storeMessages(database, [first], new Date());
   const stored = await storeMessages(database, [second, { ...first, id: randomUUIDv7() }, third], new Date());
-  expect(stored.map((one) => [one?.isNew, one?.seq])).toEqual([
+  expect(stored.map((one) => [one?.isNew, one?.row.seq])).toEqual([
     [true, 2],
     [false, 1],
     [true, 3],
   ]);
-  expect(stored[1]?.id).toBe(first.id);
+  expect(stored[1]?.row.id).toBe(first.id);
 });

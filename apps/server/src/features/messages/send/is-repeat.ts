@@ -1,26 +1,26 @@
 import type { Membership } from "../../membership/membership-store.ts";
+import type { NewMessage } from "../../message/message-row-store.ts";
 import type { Draft } from "./draft.ts";
-import type { NewMessage } from "./new-message.ts";
+import type { StoredMessage } from "./insert-batch-store.ts";
 import { pictureDigest, textDigest } from "./sent-digest.ts";
-import type { StoredMessage } from "./stored-message.ts";
 
 /** Whether what was stored before under the same id is what was sent now. */
 export function isRepeat(
-  stored: StoredMessage,
+  { row, digest, replyToSeq }: StoredMessage,
   sent: NewMessage,
   { from, picture }: Pick<Draft, "from" | "picture">,
   alt: string,
   { kind, conversationId, memberIds }: Membership,
 ): boolean {
-  if (stored.conversationId !== conversationId) return false;
+  if (row.conversation_id !== conversationId) return false;
   // With the text its digest went: what was deleted can no longer be compared.
-  if (stored.deletedAt) return true;
-  if (stored.replyToSeq !== sent.replyToSeq) return false;
-  if ((stored.forwardedLevel === null) !== (sent.forwarded === undefined)) return false;
-  if (stored.digest === undefined) return !picture && stored.text === sent.text;
+  if (row.deleted_at) return true;
+  if (replyToSeq !== (sent.replyTo?.seq ?? null)) return false;
+  if ((row.forwarded_level === null) !== (sent.forwarded === undefined)) return false;
+  if (digest === null) return !picture && row.text === sent.text;
   const formerAddress = kind === "direct" ? memberIds.filter((id) => id !== from) : [];
   return [conversationId, ...formerAddress].some(
     (address) =>
-      stored.digest === (picture ? pictureDigest(address, sent.text, picture, alt) : textDigest(address, sent.text)),
+      digest === (picture ? pictureDigest(address, sent.text, picture, alt) : textDigest(address, sent.text)),
   );
 }

@@ -4,7 +4,7 @@ import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
-import { type QuotedRow, readQuote } from "../../message/parts/reply.ts";
+import { type ReplyTarget, readQuote } from "../../message/parts/reply.ts";
 import { readPlace, readTarget, renewReply } from "./reply-store.ts";
 
 const replyGone = () => new AppError("REPLY_GONE", say("replyGone"));
@@ -13,12 +13,6 @@ interface Wanted {
   readonly me: string;
   readonly conversationId: string;
   readonly messageId: string;
-}
-
-/** The message that another one answers. */
-export interface ReplyTarget {
-  readonly seq: number;
-  readonly quote: QuotedRow | null;
 }
 
 /** What a message answers: a message of the same conversation that its author can read. */

@@ -5,22 +5,22 @@ import type { Context } from "../../../context.ts";
 import { AppError, notReachable } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { Membership } from "../../membership/membership-store.ts";
+import type { MessageRow, NewMessage } from "../../message/message-row-store.ts";
 import type { StoredMentions } from "../../message/parts/mentions.ts";
+import type { ReplyTarget } from "../../message/parts/reply.ts";
+import type { DetectedLanguage } from "../../message/parts/text.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import type { Mentions } from "../mentions/mentions.ts";
-import { asRow } from "./as-row.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { createRecentIds, isYoung } from "./deliver-again.ts";
-import type { DetectedLanguage } from "./detected-language.ts";
 import type { Draft, Sent } from "./draft.ts";
 import { newRenditions, type OpenSeal } from "./given-renditions.ts";
+import type { Refused, StoredMessage } from "./insert-batch-store.ts";
 import { isRepeat } from "./is-repeat.ts";
 import { altText, messageText } from "./message-text.ts";
-import type { NewMessage } from "./new-message.ts";
-import type { Replies, ReplyTarget } from "./replies.ts";
+import type { Replies } from "./replies.ts";
 import { pictureDigest } from "./sent-digest.ts";
 import type { ReadyPicture } from "./sent-picture.ts";
-import type { Refused, StoredMessage } from "./stored-message.ts";
 
 export interface SendDependencies {
   readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
@@ -114,8 +114,8 @@ export class Sender {
       clientMessageId,
       digest: draft.picture && pictureDigest(conversationId, text, draft.picture, alt),
       text,
-      mediaId: ready?.id,
-      replyToSeq: target?.seq,
+      picture: ready ?? undefined,
+      replyTo: target ?? undefined,
       mentions,
       given,
       forwarded: draft.forwarded,
@@ -137,14 +137,9 @@ export class Sender {
     if (!stored.isNew && !isRepeat(stored, submitted, draft, alt, conversation)) {
       throw new AppError("IDEMPOTENCY_CONFLICT", say("alreadySentWithId"));
     }
-    const { mediaId } = stored;
-    const shown = mediaId === undefined || mediaId === ready?.id ? ready : await this.#context.pictures.find(mediaId);
-    const message = presentMessage(
-      asRow(submitted, stored, mediaId === undefined ? null : shown, target?.quote ?? null),
-      conversation,
-    );
+    const message = presentMessage(stored.row, conversation);
     if (conversation.isEmpty) memberships.noteWritten(conversation);
-    if (stored.isNew || this.#mayBeUndelivered(stored)) this.#deliver(draft, message, conversation);
+    if (stored.isNew || this.#mayBeUndelivered(stored.row)) this.#deliver(draft, message, conversation);
     return {
       message: message.replyTo ? await this.#settled(message, conversation) : message,
       isNew: stored.isNew,
@@ -197,7 +192,7 @@ export class Sender {
   }
 
   /** The process that stored it may have died before it delivered it. */
-  #mayBeUndelivered({ id, createdAt }: StoredMessage): boolean {
+  #mayBeUndelivered({ id, created_at: createdAt }: MessageRow): boolean {
     return isYoung(createdAt, this.#context.clock.now()) && !this.#delivered.has(id);
   }
 

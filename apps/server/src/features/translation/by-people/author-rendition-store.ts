@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { changeMessages } from "../../message/change-store.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
-import type { NewRendition } from "../../messages/send/new-message.ts";
+import type { NewRendition } from "../../message/parts/renditions.ts";
 import { wordsAndPairs } from "../../search/index-words.ts";
 import { writerColumn } from "../renditions/rendition-store.ts";
 

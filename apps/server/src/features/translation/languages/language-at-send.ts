@@ -1,6 +1,6 @@
 import type { Detection, Detector, Prior } from "@lingualoom/translation/detection/detection.ts";
 import type { Clock } from "../../../clock.ts";
-import type { DetectedLanguage } from "../../messages/send/detected-language.ts";
+import type { DetectedLanguage } from "../../message/parts/text.ts";
 import { DETECTOR } from "./language-observer.ts";
 
 /** Texts detected before they are stored, and milliseconds in which they are counted: about 50 a second. */
