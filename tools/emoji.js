@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { INTERFACE_LANGUAGES } from "../packages/contract/src/interface-languages.ts";
 import { root } from "./project.js";
 
-const FOLDER = "apps/web/src/features/conversation/composer/emoji";
+const FOLDER = "apps/web/src/features/conversation/emoji";
 /** What phones of the last years can draw. */
 const NEWEST = 15;
 const GROUPS = {

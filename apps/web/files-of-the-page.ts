@@ -7,9 +7,9 @@ const SOON = [
   "features/translation/(TranslationButton|LookedUpText|QuoteText|MessageLine|TranslatedPreview)",
   "features/conversation-list/(RowMarks|RowMenuButton|ChatListFoot|PreviewPart)",
   "features/conversation/(PrefetchedTools|composer/(LengthNote|pictures/DropTarget))",
-  "features/conversation/(pins/PinBar|replies/(Sought|QuoteBlock)|timeline/(Unsent|NewAbove|ToNewest))",
+  "features/conversation/(pins/PinBar|timeline/jump/(Sought|NewAbove|ToNewest))",
   "features/conversation/header/(ChatMenuSlot|DisappearingMark|GroupTitle|LastSeen|PersonPanelSlot)",
-  "features/conversation/message/(ByAuthor|LineBetween|touch/TouchGestures|reactions/Reactions)",
+  "features/conversation/message/(ByAuthor|LineBetween|Unsent|quotes/QuoteBlock|touch/TouchGestures|reactions/Reactions)",
   "realtime/connection/seldom-events",
 ];
 
@@ -38,7 +38,7 @@ export const filesOfThePage: Rolldown.CodeSplittingGroup[] = [
   { name: "sign-up", test: /\/features\/session\/SignupPage\.tsx$/, priority: 0.8 },
   { name: "toasts", test: /\/ui\/layers\/ToastRegion\.tsx$/, priority: 0.7 },
   // A page that starts without a network waits for this.
-  { name: "stored", test: /\/src\/data\/offline\/me-or-kept\.ts$/, priority: 0.7 },
+  { name: "stored", test: /\/src\/data\/account\/me-or-kept\.ts$/, priority: 0.7 },
   { name: "idle", test: /\/src\/app\/in-idle\.ts$/, priority: 0.7 },
   // What dialogs, menus and lists have in common.
   { name: "elements", test: /\/(@base-ui|@floating-ui|tabbable)\//, minShareCount: 2, priority: 0.6 },

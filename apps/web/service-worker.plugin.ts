@@ -11,7 +11,7 @@ const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta
 const PUBLIC = ["icon.svg", "theme.js", "first-frame.js"];
 /** What the shell imports later, and cannot do without when there is no network. */
 const ENTRANCES =
-  /\/src\/(?:app\/(?:SignedInShell|InBackground|ConnectionDetails|pages\/ChatPage)|features\/installed\/share\/SharePage|data\/offline\/me-or-kept)\.tsx?$/;
+  /\/src\/(?:app\/(?:SignedInShell|InBackground|ConnectionDetails|pages\/ChatPage)|features\/installed\/share\/SharePage|data\/account\/me-or-kept)\.tsx?$/;
 /** Small forms beside the files, and what belongs to the public pages. */
 const NOT_LATER = /\.(?:br|gz|html|xml|txt)$|\/(?:site|shared)-/;
 

@@ -1,4 +1,4 @@
-import type { Address } from "./conversations/address.ts";
+import type { Address } from "./address.ts";
 
 /** Where each piece of server state lives in the Query cache. */
 export const keys = {

@@ -1,4 +1,4 @@
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { ChatTools } from "../../features/search/in-chat/ChatTools.tsx";
 import { TranslationNotices } from "../../features/translation/TranslationNotices.tsx";

@@ -5,7 +5,6 @@ import { conversationListQuery, conversationsIn } from "../../data/conversations
 import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { type FromPage, FromPageContext } from "../../features/conversation/message/from-page.ts";
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
-import { type ListName, PeopleLists } from "../../features/people/PeopleLists.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
 import { NO_SEARCH } from "../../features/search/search-text.ts";
 import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
@@ -25,6 +24,7 @@ import { useOpenConversation } from "../routes/use-open-conversation.ts";
 import { useOpening } from "../routes/use-opening.ts";
 import { useRetriedLoads } from "../use-retried-loads.ts";
 import type { ChatDialog } from "./ChatDialogs.tsx";
+import { type ListName, PeopleLists } from "./PeopleLists.tsx";
 import { useStackedFocus } from "./use-stacked-focus.ts";
 
 const BackToList = lazyComponent(
@@ -112,10 +112,7 @@ const fromPage: FromPage = {
   quoteText: (quote, me) => <QuoteText quote={quote} me={me} />,
 };
 
-/**
- * The chat home: lists at the start, the open conversation beside them, or over them on a phone. Only here the features
- * meet.
- */
+/** The chat home: lists at the start, the open conversation beside them, or over them on a phone. */
 export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();

@@ -1,10 +1,10 @@
 import { HOME_FRAGMENTS } from "@lingualoom/contract/pages.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { newAddress } from "../../data/conversations/address.ts";
-import { NewChat } from "../../features/people/NewChat.tsx";
+import { newAddress } from "../../data/address.ts";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
 import { useChatNavigation } from "../routes/use-chat-navigation.ts";
+import { NewChat } from "./NewChat.tsx";
 
 interface Props {
   readonly searchInput: RefObject<HTMLInputElement | null>;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { chosenInvite } from "../../data/account/chosen-invite.ts";
 import { forgetPendingReturn, pendingReturn } from "../../data/account/pending-return.ts";
 import { meQuery } from "../../data/account/session.queries.ts";
+import { chosenInvite } from "../../data/people/chosen-invite.ts";
 import { comesLater } from "../../transport/fetch-before-import.ts";
 import { prefetch } from "../../ui/lazy/prefetch.ts";
 import { returnPath } from "./return-path.ts";

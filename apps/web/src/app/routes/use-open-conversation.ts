@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { type Address, newAddress, newUserId } from "../../data/conversations/address.ts";
+import { type Address, newAddress, newUserId } from "../../data/address.ts";
 import {
   type ConversationList,
   conversationQuery,
@@ -9,7 +9,7 @@ import {
 } from "../../data/conversations/conversations.queries.ts";
 import { chatWith, type OpenedChat, openedChat } from "../../data/conversations/opened-chat.ts";
 import { keys } from "../../data/keys.ts";
-import { cachedContact } from "../../data/people/cached-people.ts";
+import { cachedContact } from "../../data/people/contacts.queries.ts";
 import { personQuery } from "../../data/people/people.queries.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
 import { ApiError } from "../../transport/api-error.ts";

@@ -1,7 +1,7 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type Address, newAddress } from "../../data/conversations/address.ts";
+import { type Address, newAddress } from "../../data/address.ts";
 import { prepareChat, prepareChatWith } from "../../data/conversations/prepare-chat.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
 

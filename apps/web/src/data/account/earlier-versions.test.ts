@@ -2,7 +2,7 @@ import { openDB } from "idb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, EMMA, message } from "../../../test/messages.ts";
 import { openPage, SocketOfTest } from "../../../test/realtime.ts";
-import { newAddress } from "../conversations/address.ts";
+import { newAddress } from "../address.ts";
 import { storeDraft, storedDraft } from "../drafts/draft-store.ts";
 import { bringPicturesBack, chosenPictures } from "../pictures/chosen-pictures.ts";
 

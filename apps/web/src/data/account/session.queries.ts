@@ -22,7 +22,7 @@ export const meQuery = queryOptions({
     asking.catch(() => {});
     const kept = keptPerson();
     try {
-      const stored = kept && (await import("../offline/me-or-kept.ts").catch(() => null));
+      const stored = kept && (await import("./me-or-kept.ts").catch(() => null));
       return await (stored ? stored.meOrKept(client, kept, asking) : asking);
     } catch (error) {
       if (isSignedOut(error)) return null;

@@ -1,4 +1,4 @@
-import { type Address, newAddress, newUserId } from "./address.ts";
+import { type Address, newAddress, newUserId } from "../address.ts";
 
 /** Takes what is stored under the first address to the second. */
 type Move = (from: Address, to: Address) => void;

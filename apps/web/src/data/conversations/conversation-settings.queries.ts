@@ -2,8 +2,8 @@ import type { ConversationSettings } from "@lingualoom/contract/calls/conversati
 import type { Disappearing, Notify, PrivacyLevel, Tone } from "@lingualoom/contract/shapes.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
+import { type Address, idOrAlias } from "../address.ts";
 import { keys } from "../keys.ts";
-import { type Address, idOrAlias } from "./address.ts";
 
 /** Settings exist before the first message, and are then asked for by the other person's id. */
 const paramsOf = (address: Address) => ({ conversationId: idOrAlias(address) });

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { call, firstPage, followPage } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
-import { type ListPage, listPage } from "./list-page.ts";
+import { type ListPage, listPage } from "../list-page.ts";
 
 export type ConversationList = InfiniteData<ListPage<Conversation>, string | null>;
 
@@ -76,4 +76,14 @@ export function cachedConversation(client: QueryClient, conversationId: string):
     listedConversations(client).find(({ _id }) => _id === conversationId) ??
     client.getQueryData<Conversation>(keys.conversation(conversationId))
   );
+}
+
+/** The name of who wrote in a conversation, of either kind; empty where the page has not cached it. */
+export function cachedName(client: QueryClient, conversationId: string, userId: string): string {
+  const members = cachedConversation(client, conversationId)?.members ?? [];
+  const person =
+    members.find(({ user }) => user._id === userId)?.user ??
+    client.getQueryData<Person>(keys.author(userId)) ??
+    client.getQueryData<Person>(keys.person(userId));
+  return person?.fullName ?? "";
 }

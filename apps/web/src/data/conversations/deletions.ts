@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { call } from "../../transport/call.ts";
-import { personalKey, personalKeys } from "../account/personal-storage.ts";
+import { personalKey, personalKeys } from "../personal-storage.ts";
 import { type Deletion, deletions } from "./deletion-store.ts";
 
 export type Whom = Deletion["whom"];

@@ -3,8 +3,8 @@ import type { Conversation, GroupDetails, Member } from "@lingualoom/contract/sh
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, firstPage, followPage } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
+import { type ListPage, listPage } from "../list-page.ts";
 import { conversationQuery } from "./conversations.queries.ts";
-import { type ListPage, listPage } from "./list-page.ts";
 
 const MEMBERS = "GET /conversations/:conversationId/members";
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { forgetPerson } from "../account/personal-storage.ts";
+import { forgetPerson } from "../personal-storage.ts";
 import { clearLocalHistory, forgetRevisionsBefore, localHistory, noteTranslation } from "./local-history.ts";
 
 beforeEach(() => localStorage.clear());

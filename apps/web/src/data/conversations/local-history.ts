@@ -1,6 +1,6 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import { v7 as newId } from "uuid";
-import { personalKey } from "../account/personal-storage.ts";
+import { personalKey } from "../personal-storage.ts";
 
 /** What this browser stores of the translations somebody had made: the newest, for when the server cannot be asked. */
 export interface LocalEntry {

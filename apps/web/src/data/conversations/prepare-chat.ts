@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Address } from "../address.ts";
+import { newAddress } from "../address.ts";
 import { personQuery } from "../people/people.queries.ts";
-import type { Address } from "./address.ts";
-import { newAddress } from "./address.ts";
 import { conversationSettingsQuery } from "./conversation-settings.queries.ts";
 import { historyQuery } from "./history.queries.ts";
 

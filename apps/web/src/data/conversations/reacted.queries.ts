@@ -3,7 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { firstPage, followPage } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
-import { type ListPage, listPage } from "./list-page.ts";
+import { type ListPage, listPage } from "../list-page.ts";
 
 const REACTED = "GET /message/:id/reactions";
 type Reacted = Output<typeof REACTED>[number];

@@ -1,5 +1,5 @@
-import { personalKey, personalKeys } from "../account/personal-storage.ts";
-import { type Address, newAddress } from "../conversations/address.ts";
+import { type Address, newAddress } from "../address.ts";
+import { personalKey, personalKeys } from "../personal-storage.ts";
 
 /**
  * What waits in a composer: the text of the next message, what it answers, whom it mentions, or what is being made of an

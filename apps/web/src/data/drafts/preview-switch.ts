@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Address } from "../conversations/address.ts";
+import type { Address } from "../address.ts";
 import { onDraftOfOtherWindow, storeDraft, storedDraft } from "./draft-store.ts";
 
 const CHANGED = "lingualoom:preview-switch";

@@ -1,8 +1,8 @@
 import type { Phrase } from "@lingualoom/contract/calls/phrasebook.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call, firstPage, followPage } from "../../transport/call.ts";
-import { type ListPage, listPage } from "../conversations/list-page.ts";
 import { keys } from "../keys.ts";
+import { type ListPage, listPage } from "../list-page.ts";
 
 const LIST = "GET /phrasebook";
 

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, message, NO_RECEIPTS } from "../../../test/messages.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { noteServerTime } from "../../transport/server-time.ts";
+import { meOrKept } from "../account/me-or-kept.ts";
 import type { ConversationState } from "../conversations/conversation-state.ts";
 import { keys } from "../keys.ts";
 import { keepOffline } from "./keep.ts";
 import { keptPerson } from "./kept-person.ts";
-import { forgetKept, meOrKept } from "./me-or-kept.ts";
-import { type OfflineStore, openOfflineStore } from "./offline-store.ts";
+import { forgetKept, type OfflineStore, openOfflineStore } from "./offline-store.ts";
 import { noteOffline, offlineStatus } from "./status.ts";
 
 const me = { _id: ANA, fullName: "Ana" } as never;

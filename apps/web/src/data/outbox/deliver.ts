@@ -5,7 +5,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ChatSocket } from "../../realtime/connection/socket.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
-import { type Address, newUserId, requestAddress } from "../conversations/address.ts";
+import { type Address, newUserId, requestAddress } from "../address.ts";
 import type { GivenRendition, OutboxEntry, OutboxPicture } from "./entry.ts";
 
 const CONNECT_MS = 3_000;

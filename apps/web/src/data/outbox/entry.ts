@@ -1,5 +1,5 @@
 import type { Mention, Quote } from "@lingualoom/contract/shapes.ts";
-import type { Address } from "../conversations/address.ts";
+import type { Address } from "../address.ts";
 
 /** A picture as it was chosen, and what the page knows of it before the server does. */
 export interface OutboxPicture {

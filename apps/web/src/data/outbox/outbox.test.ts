@@ -3,7 +3,7 @@ import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, EMMA, fromAna } from "../../../test/messages.ts";
 import { ApiError } from "../../transport/api-error.ts";
-import { newAddress } from "../conversations/address.ts";
+import { newAddress } from "../address.ts";
 import { Addresses } from "../conversations/addresses.ts";
 import { notStored } from "../not-stored.ts";
 import type { OutboxEntry } from "./entry.ts";

@@ -2,7 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { v7 as newId } from "uuid";
 import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
-import type { Address } from "../conversations/address.ts";
+import type { Address } from "../address.ts";
 import { notStored } from "../not-stored.ts";
 import type { OutboxEntry, OutboxPicture, OutboxStore } from "./entry.ts";
 

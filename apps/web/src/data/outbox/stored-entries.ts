@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from "idb";
-import { newAddress } from "../conversations/address.ts";
+import { newAddress } from "../address.ts";
 import { asBlob, putBlob, type StorableBlob } from "../pictures/storable-blob.ts";
 import type { OutboxEntry, OutboxPicture, OutboxStore } from "./entry.ts";
 

@@ -1,9 +1,7 @@
 import { GROUP_PEOPLE_AT_ONCE } from "@lingualoom/contract/limits.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
-import { meQuery } from "../account/session.queries.ts";
 import { keys } from "../keys.ts";
 
 const GATHER_MS = 20;
@@ -46,17 +44,3 @@ export const authorQuery = (conversationId: string, userId: string) =>
     },
     staleTime: 5 * 60_000,
   });
-
-/** How somebody of a conversation is called; empty until that is known. `partner` is known already. */
-export function useName(conversationId: string, userId: string | undefined, partner: Person | null = null): string {
-  const { t } = useTranslation("common");
-  const { data: me } = useQuery(meQuery);
-  const known = [me, partner].find((one) => one?._id === userId);
-  const { data } = useQuery({
-    ...authorQuery(conversationId, userId ?? ""),
-    enabled: userId !== undefined && me !== undefined && !known,
-  });
-  const person = userId === undefined ? undefined : (known ?? data);
-  if (!person) return "";
-  return "deleted" in person && person.deleted ? t("deletedAccount") : person.fullName;
-}

@@ -1,6 +1,5 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { meQuery } from "../account/session.queries.ts";
 import { keys } from "../keys.ts";
 
 const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
@@ -9,5 +8,5 @@ const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
 /** Somebody signed in or out: nothing of the person before may be shown to the next. */
 export function changePerson(client: QueryClient, me: Me | null): void {
   client.removeQueries({ predicate: isPersonal });
-  client.setQueryData(meQuery.queryKey, me);
+  client.setQueryData(keys.me, me);
 }

@@ -1,8 +1,8 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { firstPage, followPage } from "../../transport/call.ts";
-import { type ListPage, listPage } from "../conversations/list-page.ts";
 import { keys } from "../keys.ts";
+import { type ListPage, listPage } from "../list-page.ts";
 
 /** The people I know, the others of the directory, or both. */
 export type Circle = "known" | "others" | "all";
@@ -21,3 +21,10 @@ export const contactsQuery = (q = "", circle: Circle = "all") =>
     getNextPageParam: (page) => page.next,
     staleTime: 60_000,
   });
+
+/** A contact as a list in the cache shows them. */
+export function cachedContact(client: QueryClient, userId: string): Person | undefined {
+  const lists = client.getQueriesData<InfiniteData<ListPage<Person>>>({ queryKey: keys.allContacts });
+  const people = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
+  return people.find(({ _id }) => _id === userId);
+}

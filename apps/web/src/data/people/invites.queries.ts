@@ -2,8 +2,8 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
-import { forgetInvite } from "../account/chosen-invite.ts";
 import { keys } from "../keys.ts";
+import { forgetInvite } from "./chosen-invite.ts";
 
 export type Accepted = Output<"POST /invites/:code/accept">;
 

@@ -1,5 +1,5 @@
 import { createStore } from "../../external-store.ts";
-import type { Address } from "../conversations/address.ts";
+import type { Address } from "../address.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
 
 type Pictures = readonly ChosenPicture[];

@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from "idb";
-import { type Address, newAddress } from "../conversations/address.ts";
+import { type Address, newAddress } from "../address.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { asBlob, putBlob, type StorableBlob } from "./storable-blob.ts";
 

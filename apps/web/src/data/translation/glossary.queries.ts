@@ -9,7 +9,7 @@ import type {
 } from "@lingualoom/contract/calls/glossary.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../transport/call.ts";
-import { ADMIN } from "../account/admin.queries.ts";
+import { ADMIN } from "../admin/admin.queries.ts";
 
 /** Whose glossary it is: mine, the server's, or that of a conversation. */
 export type GlossaryOf = "me" | "server" | { readonly conversationId: string };

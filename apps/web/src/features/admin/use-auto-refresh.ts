@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ADMIN, analyticsQuery, providerKeysQuery } from "../../data/account/admin.queries.ts";
+import { ADMIN, analyticsQuery, providerKeysQuery } from "../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useActivity } from "./activity.ts";
 

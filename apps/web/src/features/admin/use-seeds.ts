@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { systemQuery } from "../../data/account/admin.queries.ts";
+import { systemQuery } from "../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useActivity } from "./activity.ts";
 

@@ -1,7 +1,7 @@
 import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { DropZone } from "./composer/pictures/DropZone.tsx";
 import { useAddPictures } from "./composer/pictures/use-add-pictures.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { storedDraft } from "../../data/drafts/draft-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { type ConversationState, EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { useEffect } from "react";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { usePreviewsHere } from "../../data/drafts/preview-switch.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
@@ -14,9 +14,9 @@ const TOOLS = [
   () => import("./composer/pictures/add-files.ts"),
   () => import("./composer/pictures/shrink-picture.ts").then(({ fetchShrinking }) => fetchShrinking()),
   () => import("./message/pictures/ViewerSlot.tsx"),
-  () => import("./composer/emoji/EmojiPanel.tsx"),
+  () => import("./emoji/EmojiPanel.tsx"),
   () => import("./message/reactions/ReactionPicker.tsx"),
-  () => import("./composer/emoji/fetch-words.ts").then(({ fetchWords }) => fetchWords(i18next.language)),
+  () => import("./emoji/fetch-words.ts").then(({ fetchWords }) => fetchWords(i18next.language)),
 ];
 
 const PreviewStrip = lazyComponent(

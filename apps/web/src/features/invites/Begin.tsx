@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { chooseInvite } from "../../data/account/chosen-invite.ts";
+import { chooseInvite } from "../../data/people/chosen-invite.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonLook } from "../../ui/forms/Button.tsx";
 

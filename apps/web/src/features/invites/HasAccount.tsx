@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { chosenInvite, forgetInvite } from "../../data/account/chosen-invite.ts";
+import { chosenInvite, forgetInvite } from "../../data/people/chosen-invite.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonLook } from "../../ui/forms/Button.tsx";
 import { AccountLayout } from "../session/AccountLayout.tsx";

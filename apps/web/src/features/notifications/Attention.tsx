@@ -1,7 +1,7 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/events/arrivals.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { chosenInvite } from "../../data/account/chosen-invite.ts";
 import { configQuery } from "../../data/account/session.queries.ts";
+import { chosenInvite } from "../../data/people/chosen-invite.ts";
 import { InvitedSignup } from "./InvitedSignup.tsx";
 import { SignupForm } from "./SignupForm.tsx";
 import { InvitationNeeded, SignupClosed } from "./SignupRefused.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { chosenInvite, forgetInvite } from "../../data/account/chosen-invite.ts";
 import { forgetPendingEmail, pendingEmail } from "../../data/account/pending-email.ts";
 import { changePerson } from "../../data/people/change-person.ts";
+import { chosenInvite, forgetInvite } from "../../data/people/chosen-invite.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { changeConversationSettings } from "../../data/conversations/conversation-settings.queries.ts";
 import { authorQuery } from "../../data/people/authors.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";

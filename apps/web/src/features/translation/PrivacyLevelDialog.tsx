@@ -5,7 +5,7 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { type Address, newUserId } from "../../data/conversations/address.ts";
+import { type Address, newUserId } from "../../data/address.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";

@@ -1,11 +1,11 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { personalKey } from "../../data/account/personal-storage.ts";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { personalKey } from "../../data/personal-storage.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AskToTranslate } from "./AskToTranslate.tsx";

@@ -3,7 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { privacyLevelOf } from "../../data/conversations/privacy-level.ts";

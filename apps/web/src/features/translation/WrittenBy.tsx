@@ -1,7 +1,7 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { useName } from "../../data/people/authors.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useName } from "../people/use-name.ts";
 
 interface Props {
   readonly rendition: MessageTranslation;

@@ -5,7 +5,7 @@ import { settingOfEvent } from "@lingualoom/contract/settings.ts";
 import type { Conversation, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
-import { newAddress, newUserId } from "../../data/conversations/address.ts";
+import { newAddress, newUserId } from "../../data/address.ts";
 import { cachedMessage } from "../../data/conversations/cached-message.ts";
 import type { ConversationState } from "../../data/conversations/conversation-state.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { newUserId } from "../../data/conversations/address.ts";
+import { newUserId } from "../../data/address.ts";
 import { Addresses } from "../../data/conversations/addresses.ts";
 import { moveDrafts, upgradeDrafts } from "../../data/drafts/draft-store.ts";
 import { deliver } from "../../data/outbox/deliver.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Address } from "../../data/conversations/address.ts";
+import type { Address } from "../../data/address.ts";
 import { EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { keys } from "../../data/keys.ts";
 

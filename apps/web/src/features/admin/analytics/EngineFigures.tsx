@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { enginesQuery } from "../../../data/account/admin.queries.ts";
+import { enginesQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Part } from "../Part.tsx";
 import { Bars } from "./Bars.tsx";

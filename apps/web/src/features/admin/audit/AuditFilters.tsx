@@ -1,4 +1,4 @@
-import type { AuditFilter } from "../../../data/account/admin.queries.ts";
+import type { AuditFilter } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";

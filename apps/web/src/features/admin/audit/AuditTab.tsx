@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { type AuditFilter, auditQuery } from "../../../data/account/admin.queries.ts";
+import { type AuditFilter, auditQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { Button } from "../../../ui/forms/Button.tsx";

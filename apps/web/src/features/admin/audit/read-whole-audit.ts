@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
-import type { AuditFilter } from "../../../data/account/admin.queries.ts";
+import type { AuditFilter } from "../../../data/admin/admin.queries.ts";
 import { call } from "../../../transport/call.ts";
 
 const PAGE = 1_000;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { backendStatusQuery } from "../../../data/account/admin.queries.ts";
+import { backendStatusQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { backendStatusQuery } from "../../../data/account/admin.queries.ts";
+import { backendStatusQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { emailTemplatesQuery } from "../../../data/account/admin.queries.ts";
+import { emailTemplatesQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";

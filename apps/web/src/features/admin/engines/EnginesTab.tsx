@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { enginesQuery } from "../../../data/account/admin.queries.ts";
+import { enginesQuery } from "../../../data/admin/admin.queries.ts";
 import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefaultPrivacyLevel } from "../server-settings/DefaultPrivacyLevel.tsx";

@@ -1,7 +1,7 @@
 import type { RuleBasedPairs as Pairs, RuleBasedPair } from "@lingualoom/contract/calls/admin/engines.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ADMIN } from "../../../data/account/admin.queries.ts";
+import { ADMIN } from "../../../data/admin/admin.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";

@@ -1,7 +1,7 @@
 import type { KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { providerKeysQuery } from "../../../data/account/admin.queries.ts";
+import { providerKeysQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";

@@ -1,7 +1,7 @@
 import type { ReportLine } from "@lingualoom/contract/calls/admin/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reportQuery } from "../../../data/account/admin.queries.ts";
+import { reportQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { AskDialog } from "../../../ui/layers/AskDialog.tsx";

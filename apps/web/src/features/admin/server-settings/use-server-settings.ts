@@ -1,8 +1,8 @@
 import type { ServerSettingName } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Given } from "@lingualoom/contract/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ADMIN, serverSettingsQuery } from "../../../data/account/admin.queries.ts";
 import { configQuery } from "../../../data/account/session.queries.ts";
+import { ADMIN, serverSettingsQuery } from "../../../data/admin/admin.queries.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";

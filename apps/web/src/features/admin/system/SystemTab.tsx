@@ -1,6 +1,6 @@
 import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { systemQuery } from "../../../data/account/admin.queries.ts";
+import { systemQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";

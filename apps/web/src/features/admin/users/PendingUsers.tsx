@@ -1,6 +1,6 @@
 import type { PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { pendingUsersQuery } from "../../../data/account/admin.queries.ts";
+import { pendingUsersQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";

@@ -1,7 +1,7 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ADMIN } from "../../../data/account/admin.queries.ts";
 import { configQuery } from "../../../data/account/session.queries.ts";
+import { ADMIN } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";

@@ -1,7 +1,7 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { usersQuery } from "../../../data/account/admin.queries.ts";
+import { usersQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";

@@ -4,14 +4,14 @@ import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
 import { settingsQuery } from "../../../data/account/settings.queries.ts";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { playKey } from "../../../sounds/sounds.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import { EmojiSlot } from "./emoji/EmojiSlot.tsx";
+import { EmojiSlot } from "../emoji/EmojiSlot.tsx";
 import { useTypingSignal } from "./use-typing-signal.ts";
 
 interface Props {

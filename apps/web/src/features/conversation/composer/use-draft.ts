@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import { draftKey, storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
 import { notStored } from "../../../data/not-stored.ts";
 

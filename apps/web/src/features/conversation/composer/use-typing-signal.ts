@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Address, requestAddress } from "../../../data/conversations/address.ts";
+import { type Address, requestAddress } from "../../../data/address.ts";
 import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
 
 const EVERY_MS = 3_000;

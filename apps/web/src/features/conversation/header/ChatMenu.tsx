@@ -2,7 +2,7 @@ import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookA, Images, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Address, newUserId } from "../../../data/conversations/address.ts";
+import { type Address, newUserId } from "../../../data/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { blockedQuery } from "../../../data/people/blocked.queries.ts";
 import { type ChatTool, openChatTool } from "../../../data/search/chat-tool.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 

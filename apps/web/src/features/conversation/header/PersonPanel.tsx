@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import { chatWith } from "../../../data/conversations/opened-chat.ts";
 import { personQuery } from "../../../data/people/people.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";

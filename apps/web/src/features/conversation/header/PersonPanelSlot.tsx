@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, Suspense, useRef } from "react";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { PersonName } from "../../../ui/text/PersonName.tsx";

@@ -1,6 +1,6 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useRef } from "react";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/connection/use-live.ts";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";

@@ -7,7 +7,7 @@ import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { WordsContext } from "../../../ui/text/RichText.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import { MembersContext, useMember } from "../members.ts";
-import type { Item } from "../timeline/items.ts";
+import type { Item } from "./item.ts";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
 import { PictureRoom } from "./pictures/PictureRoom.tsx";
@@ -26,7 +26,7 @@ const LineBetween = lazyComponent(async () => (await import("./LineBetween.tsx")
   optional: true,
   texts: "timeline",
 });
-const QuoteBlock = lazyComponent(async () => (await import("../replies/QuoteBlock.tsx")).QuoteBlock, null, {
+const QuoteBlock = lazyComponent(async () => (await import("./quotes/QuoteBlock.tsx")).QuoteBlock, null, {
   prefetch: true,
   optional: true,
   texts: "timeline",
@@ -42,7 +42,7 @@ const MentionText = lazyComponent(
   ({ text, from, to }) => text.slice(from, to),
   { prefetch: true, optional: true, texts: "timeline" },
 );
-const Unsent = lazyComponent(async () => (await import("../timeline/Unsent.tsx")).Unsent, null, {
+const Unsent = lazyComponent(async () => (await import("./Unsent.tsx")).Unsent, null, {
   prefetch: true,
   optional: true,
   texts: "timeline",

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { MessageItem } from "../timeline/items.ts";
+import type { MessageItem } from "./item.ts";
 import { Reactions } from "./reactions/Reactions.tsx";
 import { SuggestionChip } from "./SuggestionChip.tsx";
 

@@ -1,4 +1,4 @@
-import type { Item } from "../timeline/items.ts";
+import type { Item } from "./item.ts";
 
 /** How far a message of mine has come. Each looks and reads differently: a local echo never lies. */
 export type SendState = "sending" | "failed" | "sent" | "delivered" | "read";

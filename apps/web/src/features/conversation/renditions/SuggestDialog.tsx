@@ -2,7 +2,6 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useName } from "../../../data/people/authors.queries.ts";
 import { renditionRead } from "../../../data/translation/rendition-read.ts";
 import { suggestionsQuery } from "../../../data/translation/suggestions.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";
@@ -14,6 +13,7 @@ import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Difference } from "../../../ui/text/Difference.tsx";
 import { TextProposal } from "../../../ui/text/TextProposal.tsx";
+import { useName } from "../../people/use-name.ts";
 
 interface Props {
   readonly message: Message;

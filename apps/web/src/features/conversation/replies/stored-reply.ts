@@ -1,5 +1,5 @@
 import type { Mention, Quote } from "@lingualoom/contract/shapes.ts";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import { storedDraft } from "../../../data/drafts/draft-store.ts";
 
 /** What the draft of a conversation answers, stored over reloads (`ReplyBar`). */

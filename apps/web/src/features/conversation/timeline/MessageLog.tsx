@@ -1,7 +1,7 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import { deletions } from "../../../data/conversations/deletion-store.ts";
 import { reactionWishes, withReactionWishes } from "../../../data/conversations/reaction-wishes.ts";
@@ -37,11 +37,11 @@ const MoreMessages = lazyComponent(
   <div className="min-h-12" />,
   { prefetch: true, optional: true, texts: "timeline" },
 );
-const NewAbove = lazyComponent(async () => (await import("./NewAbove.tsx")).NewAbove, null, {
+const NewAbove = lazyComponent(async () => (await import("./jump/NewAbove.tsx")).NewAbove, null, {
   prefetch: true,
   optional: true,
 });
-const Sought = lazyComponent(async () => (await import("../replies/Sought.tsx")).Sought, null, {
+const Sought = lazyComponent(async () => (await import("./jump/Sought.tsx")).Sought, null, {
   prefetch: true,
   optional: true,
 });
@@ -50,7 +50,7 @@ const TouchGestures = lazyComponent(
   null,
   { prefetch: true, optional: true },
 );
-const ToNewest = lazyComponent(async () => (await import("./ToNewest.tsx")).ToNewest, null, {
+const ToNewest = lazyComponent(async () => (await import("./jump/ToNewest.tsx")).ToNewest, null, {
   prefetch: true,
   optional: true,
 });

@@ -3,11 +3,11 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { useGroup } from "../members.ts";
 import { Bubble } from "../message/Bubble.tsx";
+import type { Item } from "../message/item.ts";
 import type { SendState } from "../message/send-state.ts";
 import type { TextOf } from "../message/text-of.ts";
 import { useNow } from "../use-now.ts";
 import { dayName } from "./day-name.ts";
-import type { Item } from "./items.ts";
 
 const ByAuthor = lazyComponent(
   async () => (await import("../message/ByAuthor.tsx")).ByAuthor,

@@ -1,4 +1,4 @@
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import type { Anchor } from "../../../ui/anchored-list/anchor.ts";
 
 /**

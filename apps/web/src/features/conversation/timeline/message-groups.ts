@@ -1,5 +1,6 @@
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
-import type { Item, Items } from "./items.ts";
+import type { Item } from "../message/item.ts";
+import type { Items } from "./items.ts";
 
 type Loaded = Pick<ConversationState, "messages" | "older">;
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Address } from "../../../data/conversations/address.ts";
+import type { Address } from "../../../data/address.ts";
 import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
 import { useConnection } from "../../../realtime/connection/use-live.ts";
 import { useIsLookedAt } from "../../../ui/hooks/use-is-looked-at.ts";

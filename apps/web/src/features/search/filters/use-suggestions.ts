@@ -3,11 +3,11 @@ import { conversationListQuery, conversationsIn } from "../../../data/conversati
 import { membersQuery } from "../../../data/conversations/groups.queries.ts";
 import { conversationName, otherMember } from "../../../data/conversations/other-member.ts";
 import { contactsQuery } from "../../../data/people/contacts.queries.ts";
+import { useLanguages } from "../../../data/translation/use-languages.ts";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { matchingLanguages } from "../../../ui/language-picker/matching-languages.ts";
-import { useLanguages } from "../../settings/use-languages.ts";
 import type { Filter, SearchText } from "../search-text.ts";
 import { nearDays } from "./days.ts";
 import type { TypedFilter } from "./typed-filter.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent } from "react";
-import { type Address, newUserId } from "../../../data/conversations/address.ts";
+import { type Address, newUserId } from "../../../data/address.ts";
 import { chatToolQuery, closeChatTool, openChatTool } from "../../../data/search/chat-tool.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { ChatSearch } from "./ChatSearch.tsx";

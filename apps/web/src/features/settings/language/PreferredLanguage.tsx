@@ -1,8 +1,8 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import { useLanguages } from "../../../data/translation/use-languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
 import { useSetting } from "../saving/use-setting.ts";
-import { useLanguages } from "../use-languages.ts";
 
 export function PreferredLanguage({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation("settings");

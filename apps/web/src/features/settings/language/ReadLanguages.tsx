@@ -1,9 +1,9 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { X } from "lucide-react";
+import { useLanguages } from "../../../data/translation/use-languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
 import { useSetting } from "../saving/use-setting.ts";
-import { useLanguages } from "../use-languages.ts";
 
 /** Languages besides the preferred one that need no translation. */
 export function ReadLanguages({ settings: { readLanguages: value } }: { readonly settings: Settings }) {

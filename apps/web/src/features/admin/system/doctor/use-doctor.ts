@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { doctorQuery } from "../../../../data/account/admin.queries.ts";
+import { doctorQuery } from "../../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";

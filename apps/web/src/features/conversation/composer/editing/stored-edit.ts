@@ -1,4 +1,4 @@
-import type { Address } from "../../../../data/conversations/address.ts";
+import type { Address } from "../../../../data/address.ts";
 import { storeDraft, storedDraft } from "../../../../data/drafts/draft-store.ts";
 
 interface Edit {

@@ -1,7 +1,7 @@
 import type { Mention, Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { Address } from "../../../../data/conversations/address.ts";
+import type { Address } from "../../../../data/address.ts";
 import { type Store, useStore } from "../../../../external-store.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";

@@ -1,4 +1,4 @@
-import { isAnimated } from "../../message/pictures/is-animated.ts";
+import { isAnimated } from "./is-animated.ts";
 import type { Shrunk } from "./shrink.worker.ts";
 import workerUrl from "./shrink.worker.ts?worker&url";
 

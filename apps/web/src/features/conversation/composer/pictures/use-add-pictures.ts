@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Address } from "../../../../data/conversations/address.ts";
+import type { Address } from "../../../../data/address.ts";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { showNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";

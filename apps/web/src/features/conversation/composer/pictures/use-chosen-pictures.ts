@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Address } from "../../../../data/conversations/address.ts";
+import type { Address } from "../../../../data/address.ts";
 import { notStored } from "../../../../data/not-stored.ts";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import {

@@ -1,5 +1,5 @@
 import { use, useEffect, useState, useSyncExternalStore } from "react";
-import type { Address } from "../../../../data/conversations/address.ts";
+import type { Address } from "../../../../data/address.ts";
 import { switchPreviews } from "../../../../data/drafts/preview-switch.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";

@@ -1,9 +1,9 @@
 import { use, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
-import { localUrl } from "../../composer/pictures/local-urls.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
-import type { MessageItem } from "../../timeline/items.ts";
+import type { MessageItem } from "../item.ts";
+import { localUrl } from "./local-urls.ts";
 import { ALONE, USUAL } from "./PictureRoom.tsx";
 import { pictureBox } from "./picture-box.ts";
 import { ReadPictureContext } from "./read-picture.ts";

@@ -1,4 +1,4 @@
-import type { MessageItem } from "../../timeline/items.ts";
+import type { MessageItem } from "../item.ts";
 import { Album } from "./Album.tsx";
 import { BubblePicture } from "./BubblePicture.tsx";
 

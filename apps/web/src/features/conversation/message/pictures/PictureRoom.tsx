@@ -1,4 +1,4 @@
-import type { MessageItem } from "../../timeline/items.ts";
+import type { MessageItem } from "../item.ts";
 import { pictureBox } from "./picture-box.ts";
 
 /** The same margin beside a picture that is alone in its bubble as above it. */

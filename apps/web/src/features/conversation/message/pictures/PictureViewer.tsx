@@ -9,7 +9,7 @@ import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { iconLink } from "../../../../ui/graphics/icon-link.ts";
 import { useModal } from "../../../../ui/layers/use-modal.ts";
 import { Spinner } from "../../../../ui/states/Spinner.tsx";
-import { localUrl } from "../../composer/pictures/local-urls.ts";
+import { localUrl } from "./local-urls.ts";
 import { PictureTexts } from "./PictureTexts.tsx";
 import { ReadPictureContext } from "./read-picture.ts";
 import { useRead } from "./use-read.ts";

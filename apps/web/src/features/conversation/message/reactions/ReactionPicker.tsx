@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { Anchor } from "../../../../ui/layers/anchored.ts";
 import { Popover } from "../../../../ui/layers/Popover.tsx";
-import { EmojiPicker } from "../../composer/emoji/EmojiPicker.tsx";
+import { EmojiPicker } from "../../emoji/EmojiPicker.tsx";
 import { useReact } from "./use-react.ts";
 
 interface Props {

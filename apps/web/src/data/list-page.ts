@@ -1,4 +1,4 @@
-import type { Page } from "../../transport/call.ts";
+import type { Page } from "../transport/call.ts";
 
 /** A page of a list without the headers, which mean nothing in a cache. */
 export interface ListPage<T> {

@@ -1,25 +1,25 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
 import { type RefObject, Suspense, useRef, useState } from "react";
+import { ChatList } from "../../features/conversation-list/ChatList.tsx";
+import { ListFailed } from "../../features/people/ListFailed.tsx";
+import { ListSkeleton } from "../../features/people/ListSkeleton.tsx";
+import { SearchBox } from "../../features/search/SearchBox.tsx";
+import type { SearchHit } from "../../features/search/search-hits.ts";
+import { NO_SEARCH, type SearchText } from "../../features/search/search-text.ts";
+import type { FieldKey } from "../../features/search/use-search-keys.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { Tabs } from "../../ui/forms/Tabs.tsx";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { ChatList } from "../conversation-list/ChatList.tsx";
-import type { SearchHit } from "../search/search-hits.ts";
-import { NO_SEARCH, type SearchText } from "../search/search-text.ts";
-import type { FieldKey } from "../search/use-search-keys.ts";
-import { ListFailed } from "./ListFailed.tsx";
-import { ListSkeleton } from "./ListSkeleton.tsx";
-import { SearchBox } from "./SearchBox.tsx";
 
 const ContactList = lazyComponent(
-  async () => (await import("./ContactList.tsx")).ContactList,
+  async () => (await import("../../features/people/ContactList.tsx")).ContactList,
   (_, { failed, retry }) => (failed ? <ListFailed onRetry={retry} /> : <ListSkeleton />),
   { prefetch: true, optional: true },
 );
 const SearchResults = lazyComponent(
-  async () => (await import("../search/SearchResults.tsx")).SearchResults,
+  async () => (await import("../../features/search/SearchResults.tsx")).SearchResults,
   (_, { failed, retry }) => failed && <ListFailed onRetry={retry} />,
   { prefetch: true, optional: true, texts: "search" },
 );

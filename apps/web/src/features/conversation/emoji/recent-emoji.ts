@@ -1,4 +1,4 @@
-import { personalKey } from "../../../../data/account/personal-storage.ts";
+import { personalKey } from "../../../data/personal-storage.ts";
 
 const RECENT_MAX = 27;
 const keyOf = (me: string) => personalKey(me, "emoji");

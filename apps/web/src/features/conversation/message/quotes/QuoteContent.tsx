@@ -1,12 +1,12 @@
 import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
-import { meQuery } from "../../../data/account/session.queries.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useGroup } from "../members.ts";
-import { FromPageContext } from "../message/from-page.ts";
-import { wayOf } from "../message/Tombstone.tsx";
-import { useAuthor } from "../use-author.ts";
+import { meQuery } from "../../../../data/account/session.queries.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { useGroup } from "../../members.ts";
+import { useAuthor } from "../../use-author.ts";
+import { FromPageContext } from "../from-page.ts";
+import { wayOf } from "../Tombstone.tsx";
 
 /** Who wrote a quoted message, up to two lines of it, and its picture; of what is gone only that it is. */
 export function QuoteContent({ quote }: { readonly quote: Quote }) {

@@ -1,7 +1,7 @@
 import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../ui/forms/Button.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
+import { Button } from "./Button.tsx";
+import { Field } from "./Field.tsx";
 
 interface Props {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
-import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
 const EmojiPanel = lazyComponent(async () => (await import("./EmojiPanel.tsx")).EmojiPanel, null, {
   requested: true,

@@ -2,22 +2,14 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { type ApiError, isSignedOut, isUnreachable } from "../../transport/api-error.ts";
 import { keys } from "../keys.ts";
-import { forgetFrame } from "./kept-frame.ts";
-import { noteKeptPerson } from "./kept-person.ts";
-import { type OfflineStore, openOfflineStore } from "./offline-store.ts";
-import { HOME } from "./parts.ts";
-import { restore, timeNow } from "./restore.ts";
-import { noteOffline } from "./status.ts";
+import { forgetFrame } from "../offline/kept-frame.ts";
+import { forgetKept, type OfflineStore, openOfflineStore } from "../offline/offline-store.ts";
+import { HOME } from "../offline/parts.ts";
+import { restore, timeNow } from "../offline/restore.ts";
+import { noteOffline } from "../offline/status.ts";
 
 /** So long the server may take before what is kept shows: a network that is there only by name answers nothing. */
 const PATIENCE_MS = 1_000;
-
-/** Takes everything that is kept out of this browser. */
-export async function forgetKept(store: OfflineStore = openOfflineStore()): Promise<void> {
-  noteKeptPerson(null);
-  forgetFrame();
-  await store.clear().catch(() => {});
-}
 
 /**
  * Who is signed in where this browser keeps somebody's chats: as the server says, or without an answer of it, as this browser

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { Address } from "../../../data/conversations/address.ts";
-import { type ConversationState, lastSeq } from "../../../data/conversations/conversation-state.ts";
-import { historyQuery } from "../../../data/conversations/history.queries.ts";
-import { shownPart, withoutWindow } from "../../../data/conversations/history-window.ts";
-import { loadAround } from "../../../data/conversations/load-history.ts";
-import { noteReached, type Place, soughtMessageQuery } from "../../../data/search/sought-message.ts";
-import { type Store, useStore } from "../../../external-store.ts";
-import type { AnchoredListHandle } from "../../../ui/anchored-list/AnchoredList.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import type { Sought as Target } from "../open-chat-stores.ts";
-import type { Items } from "../timeline/items.ts";
+import type { Address } from "../../../../data/address.ts";
+import { type ConversationState, lastSeq } from "../../../../data/conversations/conversation-state.ts";
+import { historyQuery } from "../../../../data/conversations/history.queries.ts";
+import { shownPart, withoutWindow } from "../../../../data/conversations/history-window.ts";
+import { loadAround } from "../../../../data/conversations/load-history.ts";
+import { noteReached, type Place, soughtMessageQuery } from "../../../../data/search/sought-message.ts";
+import { type Store, useStore } from "../../../../external-store.ts";
+import type { AnchoredListHandle } from "../../../../ui/anchored-list/AnchoredList.tsx";
+import { toast } from "../../../../ui/layers/toast.ts";
+import type { Sought as Target } from "../../open-chat-stores.ts";
+import type { Items } from "../items.ts";
 import { flashRow } from "./flash-row.ts";
 import { markInRow } from "./mark-in-row.ts";
 

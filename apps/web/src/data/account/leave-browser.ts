@@ -1,9 +1,9 @@
-import { forgetPendingEmail } from "../account/pending-email.ts";
-import { forgetPendingReturn } from "../account/pending-return.ts";
-import { forgetPerson } from "../account/personal-storage.ts";
 import { forgetShared } from "../from-other-apps/shared-content.ts";
 import { openOutboxStore } from "../outbox/store.ts";
+import { forgetPerson } from "../personal-storage.ts";
 import { forgetPictures } from "../pictures/chosen-pictures.ts";
+import { forgetPendingEmail } from "./pending-email.ts";
+import { forgetPendingReturn } from "./pending-return.ts";
 
 /** Takes everything of a person out of this browser but the offline copy (`forgetKept`) and what the page holds in its memory. */
 export async function leaveBrowser(me: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SearchInput } from "../../ui/forms/SearchInput.tsx";
 import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
-import { NO_SEARCH, type SearchText } from "../search/search-text.ts";
-import type { FieldKey } from "../search/use-search-keys.ts";
+import { NO_SEARCH, type SearchText } from "./search-text.ts";
+import type { FieldKey } from "./use-search-keys.ts";
 
 interface Props {
   readonly search: SearchText;
