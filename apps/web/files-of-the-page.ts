@@ -3,8 +3,8 @@ import type { Rolldown } from "vite";
 /** Parts of the chat that it loads by itself as soon as it stands, all of them. */
 const SOON = [
   "app/(InBackground|announcements/ChangeAnnouncements|pages/(BelowHeader|InsteadOfChat|Questions))",
-  "features/(notifications/Attention|settings/SoundToggle|groups/Invitations)",
-  "features/translation/(TranslationButton|LookedUpText|QuoteText|MessageLine|TranslatedPreview)",
+  "features/(notifications/Attention|settings/SoundToggle|groups/invites/Invitations)",
+  "features/translation/(rules/TranslationButton|text/(LookedUpText|QuoteText|MessageLine|TranslatedPreview))",
   "features/conversation-list/(RowMarks|RowMenuButton|ChatListFoot|PreviewPart)",
   "features/conversation/(PrefetchedTools|composer/(LengthNote|pictures/DropTarget))",
   "features/conversation/(pins/PinBar|timeline/jump/(Sought|NewAbove|ToNewest))",
@@ -34,8 +34,8 @@ export const filesOfThePage: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   // What people without an account wait for.
-  { name: "sign-in", test: /\/features\/session\/LoginPage\.tsx$/, priority: 0.9 },
-  { name: "sign-up", test: /\/features\/session\/SignupPage\.tsx$/, priority: 0.8 },
+  { name: "sign-in", test: /\/features\/session\/sign-in\/LoginPage\.tsx$/, priority: 0.9 },
+  { name: "sign-up", test: /\/features\/session\/sign-up\/SignupPage\.tsx$/, priority: 0.8 },
   { name: "toasts", test: /\/ui\/layers\/ToastRegion\.tsx$/, priority: 0.7 },
   // A page that starts without a network waits for this.
   { name: "stored", test: /\/src\/data\/account\/me-or-kept\.ts$/, priority: 0.7 },

@@ -5,7 +5,7 @@ import type { ConversationState } from "../../data/conversations/conversation-st
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
 import { cachedName } from "../../data/conversations/conversations.queries.ts";
 import { keys } from "../../data/keys.ts";
-import { inMyLanguage } from "../../features/translation/in-my-language.ts";
+import { inMyLanguage } from "../../features/translation/renditions/in-my-language.ts";
 import { arrivedIn } from "../../realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 import { changesByOthers } from "./changes-by-others.ts";

@@ -11,7 +11,7 @@ import {
 import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { configQuery } from "../../data/account/session.queries.ts";
-import { LoginPage } from "../../features/session/LoginPage.tsx";
+import { LoginPage } from "../../features/session/sign-in/LoginPage.tsx";
 
 /** Of the sign-in page, by file. */
 const texts = import.meta.glob<object>("../../i18n/*/{common,session}.json", {

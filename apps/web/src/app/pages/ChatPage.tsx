@@ -7,9 +7,9 @@ import { type FromPage, FromPageContext } from "../../features/conversation/mess
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
 import { NO_SEARCH } from "../../features/search/search-text.ts";
-import { LanguageToCome } from "../../features/translation/LanguageToCome.tsx";
-import { MessageText } from "../../features/translation/MessageText.tsx";
-import { TranslationRules } from "../../features/translation/TranslationRules.tsx";
+import { LanguageToCome } from "../../features/translation/details/LanguageToCome.tsx";
+import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
+import { MessageText } from "../../features/translation/text/MessageText.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Avatar } from "../../ui/graphics/Avatar.tsx";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
@@ -38,12 +38,12 @@ const SoundToggle = lazyComponent(
   { prefetch: true, optional: true },
 );
 const PictureToRead = lazyComponent(
-  async () => (await import("../../features/translation/PictureToRead.tsx")).PictureToRead,
+  async () => (await import("../../features/translation/text/PictureToRead.tsx")).PictureToRead,
   null,
   { prefetch: true, optional: true },
 );
 const TranslationButton = lazyComponent(
-  async () => (await import("../../features/translation/TranslationButton.tsx")).TranslationButton,
+  async () => (await import("../../features/translation/rules/TranslationButton.tsx")).TranslationButton,
   <span className="size-11 md:size-9" />,
   { prefetch: true, optional: true },
 );
@@ -75,17 +75,17 @@ const Questions = lazyComponent(async () => (await import("./Questions.tsx")).Qu
   optional: true,
 });
 const LanguageOfMessage = lazyComponent(
-  async () => (await import("../../features/translation/LanguageOfMessage.tsx")).LanguageOfMessage,
+  async () => (await import("../../features/translation/details/LanguageOfMessage.tsx")).LanguageOfMessage,
   <LanguageToCome />,
   { prefetch: true, optional: true },
 );
 const MessageLine = lazyComponent(
-  async () => (await import("../../features/translation/MessageLine.tsx")).MessageLine,
+  async () => (await import("../../features/translation/text/MessageLine.tsx")).MessageLine,
   ({ message }) => <bdi className="one-line">{message.text}</bdi>,
   { prefetch: true, optional: true },
 );
 const QuoteText = lazyComponent(
-  async () => (await import("../../features/translation/QuoteText.tsx")).QuoteText,
+  async () => (await import("../../features/translation/text/QuoteText.tsx")).QuoteText,
   ({ quote }) => quote.text,
   { prefetch: true, optional: true },
 );
@@ -94,10 +94,14 @@ const LearningText = lazyComponent(
   ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
   { prefetch: true, optional: true, texts: "learning" },
 );
-const AsReadBy = lazyComponent(async () => (await import("../../features/translation/AsReadBy.tsx")).AsReadBy, null, {
-  requested: true,
-  texts: "preview",
-});
+const AsReadBy = lazyComponent(
+  async () => (await import("../../features/translation/text/AsReadBy.tsx")).AsReadBy,
+  null,
+  {
+    requested: true,
+    texts: "preview",
+  },
+);
 const fromPage: FromPage = {
   asReadBy: (message, reader) => (
     <Suspense>

@@ -68,36 +68,42 @@ const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", 
 const login = createRoute({
   getParentRoute: () => publicOnly,
   path: "/login",
-  component: pageLater(async () => (await import("../../features/session/LoginPage.tsx")).LoginPage),
+  component: pageLater(async () => (await import("../../features/session/sign-in/LoginPage.tsx")).LoginPage),
 });
 const signup = createRoute({
   getParentRoute: () => publicOnly,
   path: "/signup",
-  component: pageLater(async () => (await import("../../features/session/SignupPage.tsx")).SignupPage),
+  component: pageLater(async () => (await import("../../features/session/sign-up/SignupPage.tsx")).SignupPage),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => publicOnly,
   path: "/verify-email",
   validateSearch: withToken,
-  component: pageLater(async () => (await import("../../features/session/VerifyEmailPage.tsx")).VerifyEmailPage),
+  component: pageLater(async () => (await import("../../features/session/email/VerifyEmailPage.tsx")).VerifyEmailPage),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => publicOnly,
   path: "/forgot-password",
-  component: pageLater(async () => (await import("../../features/session/ForgotPasswordPage.tsx")).ForgotPasswordPage),
+  component: pageLater(
+    async () => (await import("../../features/session/reset/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+  ),
 });
 const resetPassword = createRoute({
   getParentRoute: () => publicOnly,
   path: "/reset-password",
   validateSearch: withToken,
-  component: pageLater(async () => (await import("../../features/session/ResetPasswordPage.tsx")).ResetPasswordPage),
+  component: pageLater(
+    async () => (await import("../../features/session/reset/ResetPasswordPage.tsx")).ResetPasswordPage,
+  ),
 });
 /** For visitors and for people who are signed in, here or as somebody else. */
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: "/confirm-email",
   validateSearch: withToken,
-  component: pageLater(async () => (await import("../../features/session/ConfirmEmailPage.tsx")).ConfirmEmailPage),
+  component: pageLater(
+    async () => (await import("../../features/session/email/ConfirmEmailPage.tsx")).ConfirmEmailPage,
+  ),
 });
 const settings = createRoute({
   getParentRoute: () => signedInOnly,

@@ -12,7 +12,7 @@ const EmptyChats = lazyComponent(async () => (await import("./EmptyChats.tsx")).
   optional: true,
 });
 
-const Invitations = lazyComponent(async () => (await import("../groups/Invitations.tsx")).Invitations, null, {
+const Invitations = lazyComponent(async () => (await import("../groups/invites/Invitations.tsx")).Invitations, null, {
   optional: true,
 });
 

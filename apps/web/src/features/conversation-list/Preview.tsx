@@ -9,7 +9,7 @@ import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 import { mayBeTranslated } from "../translation/device/device-state.ts";
 
 const TranslatedPreview = lazyComponent(
-  async () => (await import("../translation/TranslatedPreview.tsx")).TranslatedPreview,
+  async () => (await import("../translation/text/TranslatedPreview.tsx")).TranslatedPreview,
   ({ conversation: { lastMessage } }: { readonly conversation: Conversation }) => (
     <bdi className="one-line">{lastMessage.text}</bdi>
   ),

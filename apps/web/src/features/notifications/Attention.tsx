@@ -5,7 +5,7 @@ import type { Address } from "../../data/address.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/events/arrivals.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { inMyLanguage } from "../translation/in-my-language.ts";
+import { inMyLanguage } from "../translation/renditions/in-my-language.ts";
 import { canShowItself, notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
 import { pushLanguage } from "./push/push-language.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CONVERSATION, conversation, message } from "../../../test/messages.ts";
-import type { InMyLanguage } from "../translation/in-my-language.ts";
+import type { InMyLanguage } from "../translation/renditions/in-my-language.ts";
 import { createOpenNotifications } from "./open-notifications.ts";
 
 class Note {

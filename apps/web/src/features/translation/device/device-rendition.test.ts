@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { message } from "../../../../test/messages.ts";
 import { keys } from "../../../data/keys.ts";
 import { createQueryClient } from "../../../data/query-client.ts";
-import type { OnDevice } from "../decision.ts";
-import { useRendition } from "../use-rendition.ts";
+import { useRendition } from "../renditions/use-rendition.ts";
+import type { OnDevice } from "../rules/decision.ts";
 
 const WORDS = { hola: "hello", amiga: "friend", playa: "beach" };
 const MODELS = { "es>en": "available" } as const;

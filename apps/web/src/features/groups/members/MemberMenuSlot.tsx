@@ -1,0 +1,49 @@
+import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
+import { Ellipsis } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { AskAboutMember } from "./AskAboutMember.tsx";
+import { MemberMenu } from "./MemberMenu.tsx";
+import type { AskedAction } from "./member-actions.ts";
+
+interface Props {
+  readonly conversation: Conversation;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** The button behind which is what can be done about a member; what is hard to take back is asked for. */
+export function MemberMenuSlot({ conversation, member, onClose }: Props) {
+  const { t } = useTranslation("groups");
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState<AskedAction | null>(null);
+  const label = t("memberActions", { name: member.user.fullName });
+  return (
+    <>
+      <IconButton ref={button} label={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Ellipsis aria-hidden size={20} />
+      </IconButton>
+      {open && (
+        <MemberMenu
+          label={label}
+          anchor={button}
+          conversation={conversation}
+          member={member}
+          onAsk={setAsking}
+          onLeave={onClose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {asking && (
+        <AskAboutMember
+          conversationId={conversation._id}
+          person={member.user}
+          action={asking}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { GROUP_PEOPLE_AT_ONCE } from "@lingualoom/contract/limits.ts";
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { PickedChips } from "../../../ui/forms/PickedChips.tsx";
+import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
+import { walkRows } from "../../../ui/forms/walk-rows.ts";
+import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
+import { ContactList } from "../../people/ContactList.tsx";
+import { PickRow } from "./PickRow.tsx";
+
+const DEBOUNCE_MS = 300;
+
+interface Props {
+  readonly picked: readonly Person[];
+  readonly onPicked: (people: readonly Person[]) => void;
+  /** They are in the group already. */
+  readonly members?: readonly string[];
+  /** The height of the list, where there is room for more than a dialog has. */
+  readonly height?: string;
+}
+
+/** Chooses people by search; the arrow keys walk through the list, and each chosen one is a chip that takes them out. */
+export function PeoplePicker({ picked, onPicked, members = [], height = "h-[min(16rem,34dvh)]" }: Props) {
+  const { t } = useTranslation(["groups", "people"]);
+  const [search, setSearch] = useState("");
+  const q = useDebounced(search.trim(), DEBOUNCE_MS, "");
+  const field = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const isPicked = ({ _id }: Person) => picked.some((one) => one._id === _id);
+  const without = (person: Person) => picked.filter(({ _id }) => _id !== person._id);
+  const toggle = (person: Person) => {
+    if (isPicked(person)) onPicked(without(person));
+    else if (picked.length < GROUP_PEOPLE_AT_ONCE) onPicked([...picked, person]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys go to the fields and rows inside.
+    <div onKeyDown={(event) => walkRows(event, rows.current, field.current)} className="grid gap-2">
+      <PickedChips
+        label={t("picked")}
+        picked={picked.map(({ _id, fullName }) => ({ _id, name: fullName }))}
+        unpickLabel={(name) => t("unpick", { name })}
+        onUnpick={(id) => {
+          onPicked(picked.filter(({ _id }) => _id !== id));
+          field.current?.focus();
+        }}
+      />
+      <SearchInput
+        ref={field}
+        label={t("people:searchPeople")}
+        value={search}
+        onValue={setSearch}
+        onKeyDown={(event) => {
+          const last = picked.at(-1);
+          if (event.key === "Backspace" && search === "" && last) onPicked(without(last));
+          // It would send the form.
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      <div ref={rows} data-scroller className={`relative -mx-3 ${height} overflow-y-auto`}>
+        <ContactList
+          search={q}
+          selected={undefined}
+          onSelect={toggle}
+          row={(person, place) => (
+            <PickRow
+              key={person._id}
+              person={person}
+              place={place}
+              picked={isPicked(person)}
+              isMember={members.includes(person._id)}
+              onToggle={() => toggle(person)}
+            />
+          )}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { mayGiveRole, mayRemove } from "@lingualoom/contract/group-rights.ts";
+import type { Person, Role } from "@lingualoom/contract/shapes.ts";
+import { call } from "../../../transport/call.ts";
+
+/** What is asked for once more before it is done. */
+export type AskedAction = "handOver" | "remove" | "ban";
+export type MemberAction = "message" | "makeAdmin" | "makeMember" | AskedAction;
+
+/** What somebody with the role `mine` may do about a member with the other role. */
+export function actionsOn(mine: Role, role: Role): readonly MemberAction[] {
+  const allowed: Record<MemberAction, boolean> = {
+    message: true,
+    makeAdmin: mayGiveRole(mine, role, "admin"),
+    makeMember: mayGiveRole(mine, role, "member"),
+    handOver: mayGiveRole(mine, role, "owner"),
+    remove: mayRemove(mine, role),
+    ban: mayRemove(mine, role),
+  };
+  return (Object.keys(allowed) as MemberAction[]).filter((action) => allowed[action]);
+}
+
+export const giveRole = (conversationId: string, { _id: userId }: Person, role: Role) =>
+  call("PATCH /conversations/:conversationId/members/:userId", {
+    params: { conversationId, userId },
+    body: { role },
+  });
+
+/** @throws ApiError */
+export function doAsked(action: AskedAction, conversationId: string, person: Person): Promise<unknown> {
+  if (action === "handOver") return giveRole(conversationId, person, "owner");
+  return call("DELETE /conversations/:conversationId/members/:userId", {
+    params: { conversationId, userId: person._id },
+    query: { ban: action === "ban" ? "true" : "false" },
+  });
+}

@@ -1,0 +1,87 @@
+import { GROUP_TITLE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { issueAt, sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { Dialog } from "../../../ui/layers/Dialog.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { readAsDataUrl } from "../../settings/read-as-data-url.ts";
+import { DescriptionField } from "../info/DescriptionField.tsx";
+import { askedSentence } from "../members/asked-people.ts";
+import { PeoplePicker } from "../members/PeoplePicker.tsx";
+import { ChosenPicture } from "./ChosenPicture.tsx";
+
+interface Props {
+  readonly onConversation: (conversation: { readonly _id: string }) => void;
+  readonly onClose: () => void;
+}
+
+/** A new group: its name, its picture, what it is for, and who is in it. */
+export function NewGroupDialog({ onConversation, onClose }: Props) {
+  const { t, i18n } = useTranslation("groups");
+  const client = useQueryClient();
+  const [title, setTitle] = useState("");
+  const [description, setDescription] = useState("");
+  const [picture, setPicture] = useState<File | null>(null);
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [isTried, setTried] = useState(false);
+  const create = useMutation({
+    mutationFn: async () => {
+      const avatar = picture ? await readAsDataUrl(picture) : "";
+      const memberIds = people.map(({ _id }) => _id);
+      return call("POST /conversations", { body: { title: title.trim(), description, avatar, memberIds } });
+    },
+    onSuccess: ({ conversationId, invited }) => {
+      const asked = askedSentence(people, invited, t, i18n.language);
+      void client.invalidateQueries({ queryKey: keys.allConversationLists });
+      onClose();
+      onConversation({ _id: conversationId });
+      if (asked) toast.success(asked, { duration: 6_000 });
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isVisible(title) && !create.isPending) create.mutate();
+  };
+  const titleProblem = isTried && !isVisible(title) ? t("titleRequired") : issueAt("title", create.error);
+  return (
+    <Dialog title={t("newGroup")} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <div className="flex items-start gap-4">
+          <ChosenPicture title={title} picture={picture} onPicture={setPicture} />
+          <div className="min-w-0 flex-1">
+            <Field
+              label={t("title")}
+              autoFocus
+              autoComplete="off"
+              maxLength={GROUP_TITLE_CODE_POINTS * 2}
+              error={titleProblem}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          </div>
+        </div>
+        <DescriptionField value={description} onValue={setDescription} error={issueAt("description", create.error)} />
+        <div>
+          <p className="mb-1 text-sm font-medium">{t("membersTitle")}</p>
+          <PeoplePicker picked={people} onPicked={setPeople} />
+        </div>
+        {create.error && !issueAt("title", create.error) && (
+          <p role="alert" className="text-sm text-red">
+            {sentenceOf(create.error, t("createFailed"))}
+          </p>
+        )}
+        <Button type="submit" busy={create.isPending}>
+          {t("create")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

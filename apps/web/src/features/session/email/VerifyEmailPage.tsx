@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { forgetPendingEmail, pendingEmail } from "../../../data/account/pending-email.ts";
+import { changePerson } from "../../../data/people/change-person.ts";
+import { chosenInvite, forgetInvite } from "../../../data/people/chosen-invite.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { toast } from "../../../ui/layers/toast.ts";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { Emphasised } from "../../../ui/text/Emphasised.tsx";
+import { AccountLayout } from "../AccountLayout.tsx";
+import { useAccountState } from "../account-state.ts";
+import { ButtonLink } from "../ButtonLink.tsx";
+import { EmailField } from "../EmailField.tsx";
+import { Support } from "../Support.tsx";
+import { TextLink } from "../TextLink.tsx";
+import { useRedirectToLogin } from "../use-redirect.ts";
+import { useToken } from "../use-token.ts";
+import { ResendButton } from "./ResendButton.tsx";
+
+export function VerifyEmailPage() {
+  const token = useToken("/verify-email");
+  const [email] = useState(pendingEmail);
+  const { t } = useTranslation("session");
+  if (token) return <Verifying token={token} />;
+  if (email) return <Pending email={email} />;
+  return <Failed reason={t("verifyNoToken")} />;
+}
+
+function Verifying({ token }: { readonly token: string }) {
+  const { t } = useTranslation("session");
+  const client = useQueryClient();
+  const [pending] = useState(() => pendingEmail() ?? undefined);
+  // A query and not a mutation: a token is used once, however often this renders.
+  const { data, isPending, error } = useQuery({
+    queryKey: ["verify-email", token],
+    queryFn: () => call("POST /auth/verify-email", { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const wasUsed = error instanceof ApiError && error.body.used === true;
+  useRedirectToLogin(data !== undefined && !data.user, data?.email);
+  useEffect(() => {
+    if (data || wasUsed) forgetPendingEmail();
+    if (data) toast.success(t("verifiedToast"));
+    // The browser that signed up goes home, and who was invited to the conversation: there the page begins anew.
+    if (data?.user && data.conversationId) location.replace(`/c/${data.conversationId}`);
+    // An invite that led nowhere further, such as a link to the server, has done what it can.
+    else if (data?.user && !data.waits && chosenInvite()) {
+      forgetInvite();
+      location.replace("/");
+    } else if (data?.user) changePerson(client, data.user);
+  }, [data, wasUsed, client, t]);
+
+  if (isPending || data?.user)
+    return (
+      <AccountLayout title={t("verifyingTitle")} text={t("verifyingText")}>
+        <span className="text-indigo">
+          <Spinner size={28} />
+        </span>
+      </AccountLayout>
+    );
+  if (wasUsed)
+    return (
+      <AccountLayout title={t("linkUsedTitle")} text={t("linkUsedText")}>
+        <ButtonLink to="/login" state={pending ? { email: pending } : {}}>
+          {t("continueToSignIn")}
+        </ButtonLink>
+      </AccountLayout>
+    );
+  if (error) return <Failed reason={sentenceOf(error, t("verifyFailed"))} />;
+  return (
+    <AccountLayout title={t("verifiedTitle")} text={t("verifiedText")}>
+      <ButtonLink to="/login" state={{ email: data.email }}>
+        {t("continueToSignIn")}
+      </ButtonLink>
+    </AccountLayout>
+  );
+}
+
+function Pending({ email }: { readonly email: string }) {
+  const { t } = useTranslation("session");
+  const { signUp } = useAccountState();
+  const text = <Emphasised text={t("pendingText", { email })} className="text-ink" />;
+  return (
+    <AccountLayout title={t("pendingTitle")} text={text}>
+      <p className="text-muted">
+        {t("wrongAddress")}{" "}
+        <TextLink to="/signup" state={{ corrects: email, ...(signUp?.email === email && { signUp }) }}>
+          {t("changeAddress")}
+        </TextLink>
+      </p>
+      <ResendButton coolAtFirst label={t("sendAgain")} email={email} />
+      <TextLink to="/login">{t("backToSignIn")}</TextLink>
+      <Support />
+    </AccountLayout>
+  );
+}
+
+/** A link that is over, or none: whoever confirmed before signs in, everybody else gets a new one from here. */
+function Failed({ reason }: { readonly reason: string }) {
+  const { t } = useTranslation("session");
+  const [email, setEmail] = useState(() => pendingEmail() ?? "");
+  const text = `${reason} ${t("verifiedBefore")}`;
+  return (
+    <AccountLayout title={t("verifyErrorTitle")} text={text}>
+      <ButtonLink to="/login" state={email.trim() ? { email: email.trim() } : {}}>
+        {t("signIn")}
+      </ButtonLink>
+      <EmailField value={email} onChange={setEmail} />
+      <ResendButton label={t("resend")} email={email} />
+      <ButtonLink to="/signup" look="plain">
+        {t("backToSignUp")}
+      </ButtonLink>
+      <Support />
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { Globe, Languages, ShieldCheck } from "lucide-react";
+import { useRef, useState } from "react";
+import { rememberPendingEmail } from "../../../data/account/pending-email.ts";
+import { rememberPendingReturn } from "../../../data/account/pending-return.ts";
+import { configQuery } from "../../../data/account/session.queries.ts";
+import { changePerson } from "../../../data/people/change-person.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { Tip } from "../../../ui/layers/Tip.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { AccountForm } from "../AccountForm.tsx";
+import { AccountLayout } from "../AccountLayout.tsx";
+import { useAccountState } from "../account-state.ts";
+import { BubblesArt } from "../art/BubblesArt.tsx";
+import { EmailField } from "../EmailField.tsx";
+import { ResendButton } from "../email/ResendButton.tsx";
+import { SidePanel } from "../SidePanel.tsx";
+import { TextLink } from "../TextLink.tsx";
+
+const isUnverified = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
+
+const isWrong = (error: unknown) => error instanceof ApiError && error.code === "INVALID_CREDENTIALS";
+
+export function LoginPage() {
+  const { t } = useTranslation("session");
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const { to } = useSearch({ strict: false });
+  const { email: known } = useAccountState();
+  const [email, setEmail] = useState(known ?? "");
+  const [password, setPassword] = useState("");
+  const passwordField = useRef<HTMLInputElement>(null);
+  const changed = () => {
+    if (login.isError) login.reset();
+  };
+  const login = useMutation({
+    mutationFn: () => call("POST /auth/login", { body: { email, password } }),
+    onSuccess: (me) => {
+      toast.success(t("loggedIn"));
+      changePerson(client, me);
+    },
+    onError: (error) => {
+      if (isUnverified(error)) {
+        rememberPendingEmail((error as ApiError).body.email ?? email.trim());
+        if (to) rememberPendingReturn(to);
+      } else if (!isWrong(error)) toast.error(sentenceOf(error, t("loginFailed")));
+      else passwordField.current?.select();
+    },
+  });
+
+  return (
+    <AccountLayout title={t("loginTitle")} text={t("loginText")} side={<LoginSide />}>
+      <AccountForm
+        onSubmit={() => login.mutate()}
+        label={t("signIn")}
+        busyLabel={t("signingIn")}
+        busy={login.isPending}
+      >
+        <EmailField
+          required
+          value={email}
+          onChange={(now) => {
+            setEmail(now);
+            changed();
+          }}
+        />
+        <PasswordField
+          label={t("password")}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          ref={passwordField}
+          error={isWrong(login.error) ? sentenceOf(login.error, t("loginFailed")) : undefined}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            changed();
+          }}
+        />
+        <TextLink to="/forgot-password">{t("forgot")}</TextLink>
+        {isUnverified(login.error) && (
+          <div className="grid gap-2">
+            <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
+              {t("verifyFirst")}
+            </p>
+            <ResendButton label={t("resendLink")} />
+          </div>
+        )}
+      </AccountForm>
+      {config?.signUp.mode !== "closed" && (
+        <p className="text-muted">
+          {t("noAccount")} <TextLink to="/signup">{t("signUp")}</TextLink>
+        </p>
+      )}
+    </AccountLayout>
+  );
+}
+
+function LoginSide() {
+  const { t } = useTranslation("session");
+  return (
+    <SidePanel art={<BubblesArt />} title={t("loginSideTitle")} text={t("loginSideText")}>
+      <Tip text={t("badgeRealtimeTip")}>
+        <Languages aria-hidden size={16} />
+        {t("badgeRealtime")}
+      </Tip>
+      <Tip text={t("badgeSecureTip")}>
+        <ShieldCheck aria-hidden size={16} />
+        {t("badgeSecure")}
+      </Tip>
+      <Tip text={t("badgeGlobalTip")}>
+        <Globe aria-hidden size={16} />
+        {t("badgeGlobal")}
+      </Tip>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,201 @@
+import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
+import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { rememberPendingEmail } from "../../../data/account/pending-email.ts";
+import { rememberPendingReturn } from "../../../data/account/pending-return.ts";
+import { configQuery } from "../../../data/account/session.queries.ts";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { chosenLanguage } from "../../../i18n/visitors-language.ts";
+import { ApiError, issueAt, sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { AccountForm } from "../AccountForm.tsx";
+import { AccountLayout } from "../AccountLayout.tsx";
+import { useAccountState } from "../account-state.ts";
+import { EmailField } from "../EmailField.tsx";
+import { likelyLanguages, type ReadingLanguages } from "../likely-languages.ts";
+import { TextLink } from "../TextLink.tsx";
+import { InvitedBy } from "./InvitedBy.tsx";
+import { ReadingLanguagesField } from "./ReadingLanguagesField.tsx";
+import { SignupSide } from "./SignupSide.tsx";
+import { signUpProblems } from "./sign-up-problems.ts";
+import { useLanguageChoice } from "./use-language-choice.ts";
+
+const EMPTY = { fullName: "", email: "", password: "", discoverable: true };
+const isCommon = (error: unknown) => error instanceof ApiError && error.code === "COMMON_PASSWORD";
+
+/** What the server says of who may come in; it stays in the form, beside what was typed. */
+const DOOR: readonly string[] = ["SIGN_UP_CLOSED", "SIGN_UP_INVITATION_ONLY", "INVITE_ENDED"];
+const isRefusedEntry = (error: unknown) => error instanceof ApiError && DOOR.includes(error.code);
+const isOfForeignDomain = (error: unknown) => error instanceof ApiError && error.code === "SIGN_UP_DOMAIN";
+
+interface Props {
+  /** The code of an invite. */
+  readonly invite: string | null;
+  /** Whose addresses sign up here; empty for all. */
+  readonly domains: readonly string[];
+}
+
+export function SignupForm({ invite, domains }: Props) {
+  const { t, i18n } = useTranslation(["session", "joining"]);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { to } = useSearch({ strict: false });
+  const { signUp: draft, corrects } = useAccountState();
+  const [form, setForm] = useState({ ...EMPTY, email: corrects ?? "", ...draft });
+  // Null shows what the browser and the page suggest, also when the page changes its language.
+  const [languages, setLanguages] = useState<ReadingLanguages | null>(draft ?? null);
+  const [problems, setProblems] = useState<ReturnType<typeof signUpProblems>>({});
+  const fields = {
+    fullName: useRef<HTMLInputElement>(null),
+    email: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  };
+  const chosen = chosenLanguage();
+  const offered = useLanguageChoice().map(({ code }) => code);
+  const likely = likelyLanguages({
+    page: i18n.language,
+    isChosen: chosen !== "",
+    browser: navigator.languages,
+    offered,
+  });
+  const { preferredLanguage, readLanguages } = languages ?? likely;
+  const { password, ...kept } = form;
+  const interfaceLanguage = chosen === "" && isInterfaceLanguage(preferredLanguage) ? preferredLanguage : i18n.language;
+
+  const signup = useMutation({
+    mutationFn: () =>
+      call("POST /auth/signup", {
+        body: {
+          fullName: form.fullName,
+          email: form.email,
+          password,
+          discoverable: form.discoverable,
+          language: i18n.language,
+          preferredLanguage,
+          readLanguages: [...readLanguages],
+          interfaceLanguage,
+          ...(corrects && { insteadOf: corrects }),
+          ...(invite && { invite }),
+        },
+      }),
+    onSuccess: async () => {
+      const email = form.email.trim();
+      rememberPendingEmail(email);
+      // An invite leads on by itself.
+      rememberPendingReturn(invite ? undefined : to);
+      const { fullName, discoverable } = kept;
+      const signUp = { fullName, email, discoverable, preferredLanguage, readLanguages };
+      await navigate({ to: "/verify-email", search: to ? { to } : {}, state: { signUp } });
+    },
+    onError: (error) => {
+      if (isOfForeignDomain(error)) return fields.email.current?.focus();
+      if (isRefusedEntry(error)) {
+        // The page shows what holds now, if that is another one than it began with.
+        void client.invalidateQueries({ queryKey: configQuery.queryKey });
+        if (invite) void client.invalidateQueries({ queryKey: keys.invite(invite) });
+        return;
+      }
+      const place = (["fullName", "email", "password"] as const).find((name) => issueAt(name, error));
+      if (place ?? (isCommon(error) && "password")) fields[place ?? "password"].current?.focus();
+      else toast.error(sentenceOf(error, t("signupFailed")));
+    },
+  });
+  const listOf = (names: readonly string[]) =>
+    new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(names);
+  const errorAt = (name: keyof typeof fields) => {
+    const problem = problems[name];
+    if (problem) return t(problem);
+    if (name === "email" && isOfForeignDomain(signup.error)) return sentenceOf(signup.error, t("signupFailed"));
+    if (name === "password" && isCommon(signup.error)) return sentenceOf(signup.error, t("signupFailed"));
+    return issueAt(name, signup.error);
+  };
+  const submit = () => {
+    const found = signUpProblems(form);
+    setProblems(found);
+    const [first] = Object.keys(found) as (keyof typeof fields)[];
+    if (first) fields[first].current?.focus();
+    else signup.mutate();
+  };
+  const change = (typed: Partial<typeof form>) => {
+    setForm({ ...form, ...typed });
+    const [name] = Object.keys(typed) as (keyof typeof fields)[];
+    if (name && errorAt(name)) {
+      setProblems({ ...problems, [name]: undefined });
+      signup.reset();
+    }
+  };
+  const { email: emailField } = fields;
+  useEffect(() => {
+    if (corrects) emailField.current?.select();
+  }, [corrects, emailField]);
+
+  return (
+    <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
+      {invite && <InvitedBy code={invite} />}
+      <AccountForm
+        onSubmit={submit}
+        label={t("createAccount")}
+        busyLabel={t("creatingAccount")}
+        busy={signup.isPending}
+        noValidate
+      >
+        <Field
+          label={t("fullName")}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={NAME_CODE_POINTS * 2}
+          ref={fields.fullName}
+          error={errorAt("fullName")}
+          value={form.fullName}
+          onChange={(event) => change({ fullName: event.target.value })}
+        />
+        <EmailField
+          required
+          ref={fields.email}
+          error={errorAt("email")}
+          value={form.email}
+          hint={domains.length > 0 ? t("joining:domainsHint", { domains: listOf(domains) }) : undefined}
+          onChange={(email) => change({ email })}
+        />
+        <PasswordField
+          label={t("password")}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={t("passwordHint")}
+          ref={fields.password}
+          error={errorAt("password")}
+          value={password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+        <ReadingLanguagesField
+          value={{ preferredLanguage, readLanguages }}
+          ideas={likely.ideas}
+          onChange={setLanguages}
+        />
+        <SwitchField
+          label={t("discoverable")}
+          hint={t("discoverableHint")}
+          checked={form.discoverable}
+          onChange={(discoverable) => setForm({ ...form, discoverable })}
+        />
+        {isRefusedEntry(signup.error) && (
+          <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
+            {sentenceOf(signup.error, t("signupFailed"))}
+          </p>
+        )}
+      </AccountForm>
+      <p className="text-muted">
+        {t("haveAccount")} <TextLink to="/login">{t("login")}</TextLink>
+      </p>
+    </AccountLayout>
+  );
+}

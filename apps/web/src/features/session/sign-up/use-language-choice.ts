@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { languagesQuery } from "../../../data/translation/translation.queries.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Language } from "../../../ui/language-picker/matching-languages.ts";
+
+/** The choice while the server's list is not loaded. */
+const FALLBACK = ["en", "es", "fr", "de", "pt", "it", "zh", "ja", "ko", "ar", "ru", "hi"];
+
+/** The languages a visitor can choose, named and sorted in the language of the page. */
+export function useLanguageChoice(): readonly Language[] {
+  const { i18n } = useTranslation("session");
+  const { data } = useQuery(languagesQuery);
+  return (data ? Object.keys(data.languages) : FALLBACK)
+    .map((code) => ({ code, name: languageName(code, i18n.language) }))
+    .sort((a, b) => a.name.localeCompare(b.name, i18n.language));
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { storedKey } from "../../../data/translation/stored-key.ts";
+import { useScrollIdle } from "../../../ui/anchored-list/scroll-activity.ts";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import type { ByHandProps } from "./LookedUpByHand.tsx";
+import { TranslateButton } from "./TranslateButton.tsx";
+
+const LookedUpByHand = lazyComponent(
+  async () => (await import("./LookedUpByHand.tsx")).LookedUpByHand,
+  ({ onAsk }: ByHandProps) => <TranslateButton onAsk={onAsk} />,
+  { prefetch: true, optional: true },
+);
+
+/** Below a received message: the offer to translate it, or the translation that was asked for. */
+export function TranslationByHand(props: Omit<ByHandProps, "asked" | "onAsk">) {
+  const { message, target } = props;
+  const client = useQueryClient();
+  const [isKnown] = useState(() => client.getQueryData(storedKey(message, target)) !== undefined);
+  const [asked, setAsked] = useState(false);
+  const idle = useScrollIdle();
+  const ask = () => setAsked(true);
+  // During scrolling nothing is looked up that is not known yet.
+  if (!idle && !isKnown && !asked) return <TranslateButton onAsk={ask} />;
+  return <LookedUpByHand {...props} asked={asked} onAsk={ask} />;
+}

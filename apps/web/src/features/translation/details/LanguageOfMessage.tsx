@@ -1,0 +1,37 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { languagesQuery } from "../../../data/translation/translation.queries.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
+import { useCorrection } from "./use-correction.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly onDone: () => void;
+}
+
+/**
+ * Which language a message was taken for, to be set right. The only way for one that was taken for a language its
+ * reader reads: nothing stands below it that could be wrong.
+ */
+export function LanguageOfMessage({ message, onDone }: Props) {
+  const { t, i18n } = useTranslation(["translating", "translation", "settings"]);
+  const { data } = useQuery(languagesQuery);
+  const correct = useCorrection(message, onDone);
+  return (
+    <div aria-busy={correct.isPending}>
+      <LanguagePicker
+        inFlow
+        label={t("translation:languageOfMessage")}
+        hint={t("translation:languageOfMessageHint")}
+        placeholder={t("languageNotKnown")}
+        languages={Object.keys(data?.languages ?? {})
+          .map((code) => ({ code, name: languageName(code, i18n.language) }))
+          .sort((a, b) => a.name.localeCompare(b.name, i18n.language))}
+        value={correct.variables ?? message.language ?? ""}
+        onChange={(code) => correct.mutate(code)}
+      />
+    </div>
+  );
+}

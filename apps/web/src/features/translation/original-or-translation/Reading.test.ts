@@ -1,0 +1,84 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import i18next from "i18next";
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { message } from "../../../../test/messages.ts";
+// Loaded beforehand: it would still be loading when the last test is over.
+import "../../../ui/text/Linked.tsx";
+import { Reading } from "./Reading.tsx";
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await i18next.init({ lng: "en", resources: {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const written = message(1, { text: "hola", language: "es" });
+const rendition = (quality: "good" | "rough", translatedText = "hello") =>
+  ({
+    translatedText,
+    sourceLanguage: "es",
+    targetLanguage: "en",
+    provider: "apertium",
+    quality,
+  }) as MessageTranslation;
+
+interface View {
+  readonly display: Settings["translationDisplay"];
+  readonly asOriginal?: boolean;
+  readonly rendition?: MessageTranslation;
+  readonly of?: Message;
+}
+
+/** The lines of a bubble from above, in the language of each; a small muted one in brackets. */
+function lines({ display, asOriginal = false, rendition: come, of = written }: View): string[] {
+  const settings = { ...DEFAULT_SETTINGS, preferredLanguage: "en", translationDisplay: display };
+  const known = {
+    settings,
+    pairs: undefined,
+    setup: undefined,
+    privacyLevel: "server",
+    autoHere: true,
+  } as const;
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  const props = { message: of, known, foot: null, rendition: come, asOriginal };
+  act(() => root.render(createElement(Reading, props)));
+  const found = [...place.querySelectorAll("p")].map((text) => {
+    const line = `${text.lang}: ${text.textContent}`;
+    return text.closest(".text-muted") ? `(${line})` : line;
+  });
+  act(() => root.unmount());
+  return found;
+}
+
+test("with the original, the translation comes first", () => {
+  const good = rendition("good");
+  expect(lines({ display: "withOriginal", rendition: good })).toEqual(["en: hello", "(es: hola)"]);
+});
+
+test("the translation only is one line, and under a rough one the original stands all the same", () => {
+  expect(lines({ display: "translationOnly", rendition: rendition("good") })).toEqual(["en: hello"]);
+  expect(lines({ display: "translationOnly", rendition: rendition("rough") })).toEqual(["en: hello", "(es: hola)"]);
+  expect(lines({ display: "translationOnly" })).toEqual(["es: hola"]);
+});
+
+test("the original first has the translation beneath it", () => {
+  const good = rendition("good");
+  expect(lines({ display: "originalFirst", rendition: good })).toEqual(["es: hola", "(en: hello)"]);
+});
+
+test("shown as it was written, it is one line under every setting", () => {
+  for (const display of ["withOriginal", "translationOnly", "originalFirst"] as const)
+    expect(lines({ display, asOriginal: true, rendition: rendition("good") })).toEqual(["es: hola"]);
+});
+
+test("a text that its rendition leaves as it was stands once", () => {
+  const emoji = message(1, { text: "¡Ana!", language: "es" });
+  const alone = rendition("good", "¡Ana!");
+  expect(lines({ display: "withOriginal", rendition: alone, of: emoji })).toEqual(["es: ¡Ana!"]);
+});

@@ -1,0 +1,68 @@
+import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
+import type { Known, OnDevice } from "../rules/decision.ts";
+import { TranslationMark } from "./TranslationMark.tsx";
+import { TwoTexts } from "./TwoTexts.tsx";
+
+interface Props {
+  readonly message: Message;
+  readonly known: Known;
+  readonly device?: OnDevice | undefined;
+  readonly foot: ReactNode;
+  /** Absent until it has come. */
+  readonly rendition?: MessageTranslation | undefined;
+  /** Instead of the languages. */
+  readonly label?: ReactNode;
+  readonly failed?: boolean;
+  readonly asOriginal: boolean;
+  readonly onShown?: (shown: Shown) => void;
+  readonly onCorrected?: () => void;
+}
+
+/** The texts of one message with the mark at its time. The original has room for its translation until that has come. */
+export function Reading({
+  message,
+  known,
+  device,
+  foot,
+  rendition,
+  label: mark,
+  failed = false,
+  asOriginal,
+  ...on
+}: Props) {
+  const { i18n } = useTranslation("translation");
+  const { preferredLanguage: target, translationDisplay } = known.settings;
+  const { text, language } = message;
+  const source = rendition?.sourceLanguage ?? language;
+  // A rendition may be of the picture's description alone.
+  const unchanged = rendition?.provider === "none" || rendition?.translatedText === text;
+  // What is not expected to come needs no room.
+  const expected = known.pairs?.find((pair) => pair.source === source && pair.target === target);
+  const isPhraseAtMost = known.pairs && !device && !expected && !rendition;
+  if (!source || source === "und" || failed || unchanged || isPhraseAtMost)
+    return <TextWithFoot text={text} language={language} foot={foot} />;
+  const quality = rendition?.quality ?? (device ? "good" : expected?.quality);
+  const label = mark ?? `${source} → ${target}`.toUpperCase();
+  const marked = (
+    <span dir={i18n.dir()} className="flex flex-wrap items-center justify-end gap-x-2">
+      <TranslationMark message={message} label={label} rendition={rendition} asOriginal={asOriginal} {...on} />
+      {foot}
+    </span>
+  );
+  if (asOriginal) return <TextWithFoot text={text} language={language} foot={marked} />;
+  const needsOriginal = quality === "rough" && translationDisplay === "translationOnly";
+  return (
+    <TwoTexts
+      // With another text it is another element, so nothing in it moves.
+      key={rendition ? "translated" : "original"}
+      original={message}
+      rendition={rendition}
+      display={needsOriginal ? "withOriginal" : translationDisplay}
+      foot={marked}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+
+const TranslationDetails = lazyComponent(
+  async () => (await import("../details/TranslationDetails.tsx")).TranslationDetails,
+  null,
+  { prefetch: true, requested: true },
+);
+
+interface Props {
+  readonly message: Message;
+  readonly label: ReactNode;
+  /** Absent while it is being made, or not wanted. */
+  readonly rendition: MessageTranslation | undefined;
+  readonly asOriginal: boolean;
+  readonly onShown?: (shown: Shown) => void;
+  readonly onCorrected?: () => void;
+}
+
+/** The one mark of a translated message, which opens all else there is to say about its translation. */
+export function TranslationMark({ label, ...details }: Props) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { rendition, asOriginal } = details;
+  // As wide as it will be, so that the time does not move.
+  if (!rendition && !asOriginal) return <bdi className="animate-breathe text-xs">{label}</bdi>;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="finger-sized relative -my-1 min-h-6 rounded-sm text-end text-xs text-marigold-ink hover:underline"
+      >
+        <bdi>{label}</bdi>
+      </button>
+      {open && (
+        <Suspense>
+          <TranslationDetails {...details} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { hasWords } from "../rules/has-words.ts";
+import { asRead } from "./as-read.ts";
+
+/** Milliseconds until the original is said. A local engine that is warm answers in a tenth of them. */
+export const PATIENCE_MS = 2_000;
+/** Milliseconds in which a late rendition is still waited for. */
+const LATE_MS = 60_000;
+
+export interface InMyLanguage {
+  /** With the texts of the rendition, where there is one. */
+  readonly message: Message;
+  readonly isTranslated: boolean;
+  /** Of a rendition that did not come in time: the same with it, if it comes at all. */
+  readonly late?: Promise<InMyLanguage>;
+}
+
+/**
+ * A message that came, for what is said of it outside of its bubble: in the language that I read where that goes by itself
+ * and the rendition comes in time, otherwise as it was written.
+ */
+export async function inMyLanguage(
+  client: QueryClient,
+  message: Message,
+  patience = PATIENCE_MS,
+): Promise<InMyLanguage> {
+  if (!hasWords(`${message.text} ${message.alt ?? ""}`)) return asRead(message, undefined);
+  const asked = import("./rendition-to-come.ts")
+    .then(({ renditionToCome }) => renditionToCome(client, message, AbortSignal.timeout(LATE_MS)))
+    .catch(() => undefined)
+    .then((rendition) => asRead(message, rendition));
+  const over = new Promise<InMyLanguage>((resolve) =>
+    setTimeout(() => resolve({ ...asRead(message, undefined), late: asked }), patience),
+  );
+  return Promise.race([asked, over]);
+}

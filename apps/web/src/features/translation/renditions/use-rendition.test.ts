@@ -1,0 +1,48 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import { keys } from "../../../data/keys.ts";
+import { createQueryClient } from "../../../data/query-client.ts";
+import { useRendition } from "./use-rendition.ts";
+import { useShown } from "./use-shown.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("what is chosen while the stored choice is fetched stays", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const lookUp = Promise.withResolvers<Response>();
+  const fetched = vi.fn((url: string | URL) =>
+    String(url).endsWith("/translation/messages") ? lookUp.promise : Promise.resolve(new Response("{}")),
+  );
+  vi.stubGlobal("fetch", fetched);
+  const client = createQueryClient();
+  const message = { _id: "m1", revision: 1 };
+  client.setQueryData(keys.translationShown("m1"), "original");
+  let choose = (_: "translation") => {};
+  const Row = () => {
+    useRendition(message, "en", { asked: false, automatic: false });
+    const [shown, set] = useShown(message);
+    choose = set;
+    return createElement("p", {}, shown);
+  };
+  const place = document.createElement("main");
+  const root = createRoot(place);
+  // The cache tells its readers a macrotask later.
+  const seen = (shown: string) =>
+    vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect(place.textContent).toBe(shown);
+    });
+  await act(async () => root.render(createElement(QueryClientProvider, { client }, createElement(Row))));
+  await act(async () => vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce()));
+  act(() => choose("translation"));
+  await seen("translation");
+  await act(async () => {
+    lookUp.resolve(new Response(JSON.stringify({ results: [], pending: [], shown: { m1: "original" } })));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  });
+  expect(client.getQueryData(keys.translationShown("m1"))).toBe("translation");
+  await seen("translation");
+  act(() => root.unmount());
+});

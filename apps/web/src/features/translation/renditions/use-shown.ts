@@ -1,0 +1,24 @@
+import type { Shown } from "@lingualoom/contract/calls/translation.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { toast } from "../../../ui/layers/toast.ts";
+
+/** What I last chose to see of one message. It is shown at once, and remembered on all my devices. */
+export function useShown({ _id: id }: Pick<Message, "_id">): [Shown | undefined, (shown: Shown) => void] {
+  const { t } = useTranslation("translation");
+  const client = useQueryClient();
+  const queryKey = keys.translationShown(id);
+  // The look-up of stored translations and an event fill it; there is nothing else to fetch.
+  const { data } = useQuery<Shown>({ queryKey, enabled: false, gcTime: Number.POSITIVE_INFINITY });
+  const choose = (shown: Shown) => {
+    client.setQueryData(queryKey, shown);
+    call("PUT /translation/message/:id/shown", { params: { id }, body: { shown } }).catch((error) =>
+      toast.error(sentenceOf(error, t("notRemembered"))),
+    );
+  };
+  return [data, choose];
+}

@@ -1,0 +1,104 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import { expect, test } from "vitest";
+import type { DeviceModel, DeviceState } from "../device/device-state.ts";
+import { type Decision, decide, type Known } from "./decision.ts";
+
+const pair = { source: "es", target: "en", provider: "apertium", quality: "rough" as const };
+const done = { state: "done" as const, done: 46, total: 46, message: "" };
+const known: Known = {
+  settings: DEFAULT_SETTINGS,
+  pairs: [pair],
+  setup: done,
+  privacyLevel: "server",
+  autoHere: null,
+};
+const automatic: Known = { ...known, settings: { ...DEFAULT_SETTINGS, autoTranslate: true } };
+
+test("a message in another language is offered, or translated at once for who wants that", () => {
+  expect(decide({ language: "es" }, known)).toEqual({ kind: "offer" });
+  expect(decide({ language: "es" }, automatic)).toEqual({ kind: "automatic" });
+});
+
+test("a message in a language I read is left alone", () => {
+  const reader = { ...known, settings: { ...DEFAULT_SETTINGS, readLanguages: ["es"] } };
+  expect(decide({ language: "en" }, automatic)).toEqual({ kind: "nothing" });
+  expect(decide({ language: "es" }, reader)).toEqual({ kind: "nothing" });
+});
+
+test("where no engine serves the pair there is a sentence and no button", () => {
+  const sentence = { kind: "no-pair", source: "de", target: "en" };
+  expect(decide({ language: "de" }, known)).toEqual(sentence);
+  expect(decide({ language: "de" }, automatic)).toEqual(sentence);
+});
+
+test("an undetermined language is offered: the server finds out when asked", () => {
+  expect(decide({ language: "und" }, known)).toEqual({ kind: "offer" });
+  expect(decide({}, known)).toEqual({ kind: "offer" });
+});
+
+test("what the phrase book may have is asked for, and not before the engines are there", () => {
+  const phrases = ["en", "de"];
+  const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
+  expect(decide({ language: "de" }, { ...automatic, phrases })).toEqual({ kind: "automatic" });
+  expect(decide({ language: "de" }, { ...known, pairs: [], phrases })).toEqual({ kind: "automatic" });
+  expect(decide({ language: "de" }, { ...known, autoHere: false, phrases }).kind).toBe("no-pair");
+  expect(decide({ language: "cy" }, { ...automatic, phrases }).kind).toBe("no-pair");
+  expect(decide({ language: "de" }, { ...automatic, phrases, setup }).kind).toBe("setup");
+});
+
+test("while engines are being fetched the page shows the progress", () => {
+  const setup = { state: "fetching" as const, done: 3, total: 46, message: "" };
+  expect(decide({ language: "es" }, { ...known, pairs: [], setup })).toEqual({
+    kind: "setup",
+    done: 3,
+    total: 46,
+  });
+});
+
+test("without any engine the page explains it", () => {
+  expect(decide({ language: "es" }, { ...known, pairs: [] })).toEqual({ kind: "no-engine" });
+});
+
+test("before the pairs are known nothing is claimed about them", () => {
+  expect(decide({ language: "de" }, { ...known, pairs: undefined })).toEqual({ kind: "offer" });
+});
+
+test("what I set for one chat goes before what I set for all", () => {
+  expect(decide({ language: "es" }, { ...known, autoHere: true })).toEqual({ kind: "automatic" });
+  expect(decide({ language: "es" }, { ...automatic, autoHere: false })).toEqual({ kind: "offer" });
+});
+
+test("where texts stay on the devices nothing is offered that the server would have to do", () => {
+  expect(decide({ language: "es" }, { ...automatic, privacyLevel: "device" })).toEqual({ kind: "nothing" });
+});
+
+/** My browser with a model from Spanish in this state. */
+const browser = (availability: DeviceModel["availability"], choice: DeviceState["choice"] = null) => ({
+  device: { models: { "es>en": { availability } }, choice } satisfies DeviceState,
+});
+const good = { pairs: [{ ...pair, quality: "good" as const }] };
+
+test.each<[string, Partial<Known>, Decision]>([
+  ["texts stay on the devices", { privacyLevel: "device" }, { kind: "offer", device: "only" }],
+  ["the server translates roughly", {}, { kind: "offer", device: "first" }],
+  ["the server has no engine for it", { pairs: [] }, { kind: "offer", device: "first" }],
+  ["the server translates well", good, { kind: "offer" }],
+  ["I want it", { ...good, ...browser("available", "always") }, { kind: "offer", device: "first" }],
+  ["it is not known what the server has", { pairs: undefined }, { kind: "offer" }],
+])("my browser's model is used where %s", (_, more, decision) => {
+  expect(decide({ language: "es" }, { ...known, ...browser("available"), ...more })).toEqual(decision);
+});
+
+test.each(["unavailable", "downloadable", "downloading"] as const)(
+  "a model that is %s changes nothing",
+  (availability) => {
+    const here = { ...known, ...browser(availability, "always") };
+    expect(decide({ language: "es" }, here)).toEqual({ kind: "offer" });
+    expect(decide({ language: "es" }, { ...here, privacyLevel: "device" })).toEqual({ kind: "nothing" });
+  },
+);
+
+test("a language that is not known is found out by the browser, where the text may go nowhere else", () => {
+  const here: Known = { ...automatic, ...browser("available"), privacyLevel: "device" };
+  expect(decide({ language: "und" }, here)).toEqual({ kind: "automatic", device: "only" });
+});

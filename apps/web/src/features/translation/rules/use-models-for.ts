@@ -1,0 +1,40 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useEffect } from "react";
+import { type Known, wantedOnDevice } from "./decision.ts";
+import "../device/choose-device.ts";
+import { canTranslateHere } from "../device/device-state.ts";
+
+/** The languages of messages that my browser should translate, if it can. */
+const languagesForDevice = <M extends Pick<Message, "language">>(
+  messages: readonly M[],
+  rules: (message: M) => Known,
+): string[] =>
+  messages.flatMap((message) => {
+    const { language } = message;
+    const known = rules(message);
+    const { preferredLanguage, readLanguages } = known.settings;
+    const isForeign = language && language !== "und" && ![preferredLanguage, ...readLanguages].includes(language);
+    return isForeign && wantedOnDevice(language, known) ? [language] : [];
+  });
+
+/**
+ * Asks the browser for the models that these messages could be translated with. Without any nothing is loaded.
+ *
+ * @returns the languages of these messages, the last at the end
+ */
+export function useModelsFor<M extends Pick<Message, "language">>(
+  messages: readonly M[],
+  rules: ((message: M) => Known) | null,
+): readonly string[] {
+  const languages = canTranslateHere() && rules ? languagesForDevice(messages, rules) : [];
+  const list = [...new Set(languages)].sort().join(" ");
+  const [first] = messages;
+  const target = first && rules?.(first).settings.preferredLanguage;
+  useEffect(() => {
+    if (list === "" || !target) return;
+    void import("../device/device-models.ts")
+      .then(({ checkModels }) => checkModels(list.split(" "), target))
+      .catch(() => {});
+  }, [list, target]);
+  return languages;
+}

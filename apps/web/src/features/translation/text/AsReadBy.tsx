@@ -1,0 +1,116 @@
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { keys } from "../../../data/keys.ts";
+import { languageName } from "../../../i18n/language-name.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
+import { useClosedByEscape } from "../../../ui/layers/inline-layers.ts";
+import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { RichText } from "../../../ui/text/RichText.tsx";
+import { useName } from "../../people/use-name.ts";
+import { Made } from "../details/Made.tsx";
+import { linkLook } from "../link-look.ts";
+import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
+
+interface Props {
+  readonly message: Message;
+  readonly reader: Person;
+}
+
+interface InBubbleProps extends Props {
+  readonly onClose: () => void;
+}
+
+/** Inside the message's bubble. */
+export function AsReadInBubble({ onClose, ...props }: InBubbleProps) {
+  const { t } = useTranslation("translating");
+  useClosedByEscape(onClose);
+  return (
+    <AsReadBy {...props}>
+      <button type="button" onClick={onClose} className={linkLook}>
+        {t("close")}
+      </button>
+    </AsReadBy>
+  );
+}
+
+/** An own message as its reader reads it, and that rendition translated back. */
+export function AsReadBy({ message, reader, children }: Props & { readonly children?: ReactNode }) {
+  const { t, i18n } = useTranslation(["translating", "preview"]);
+  const name = (code: string) => languageName(code, i18n.language);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keys.asReadBy(message._id, message.revision, reader._id),
+    queryFn: () =>
+      call("POST /translation/message/:id", {
+        params: { id: message._id },
+        body: { asReadBy: reader._id },
+      }),
+    staleTime: 60_000,
+  });
+  return (
+    <section aria-label={t("asReadBy", { name: reader.fullName })} className="mt-1.5 border-s-2 border-marigold ps-2">
+      <p className="text-xs font-medium text-marigold-ink">{t("asReadBy", { name: reader.fullName })}</p>
+      {isFetching && (
+        <p role="status" className="flex items-center gap-2 py-1 text-sm text-marigold-ink">
+          <Spinner size={15} />
+          {t("translating")}
+        </p>
+      )}
+      {error && !isFetching && (
+        <FailedTranslation
+          error={error}
+          message={message}
+          onRetry={() => void refetch()}
+          again={() => void refetch()}
+        />
+      )}
+      {data && !isFetching && data.provider === "none" && (
+        <p className="py-1 text-sm">{t("asWritten", { name: reader.fullName })}</p>
+      )}
+      {data && !isFetching && data.provider !== "none" && (
+        <>
+          <div className="my-1">
+            <RichText text={data.translatedText} language={data.targetLanguage} />
+          </div>
+          <p className="text-xs text-muted">
+            {t("toFrom", { target: name(data.targetLanguage), source: name(data.sourceLanguage) })}
+            {" · "}
+            {data.writtenBy ? <PersonsWords message={message} rendition={data} /> : <Made by={data} />}
+          </p>
+          <p className="mt-2 border-t border-line pt-1 text-xs font-medium text-marigold-ink">
+            {t("backIn", { language: name(data.sourceLanguage) })}
+          </p>
+          {data.back ? (
+            <>
+              <div className="my-1">
+                <RichText text={data.back.translatedText} language={data.back.targetLanguage} />
+              </div>
+              <p className="text-xs text-muted">
+                <Made by={data.back} />
+              </p>
+            </>
+          ) : (
+            <p className="text-sm text-muted">{t("noWayBack")}</p>
+          )}
+        </>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface WordsProps {
+  readonly message: Message;
+  readonly rendition: MessageTranslation;
+}
+
+/** Whose words a message of mine is in. */
+function PersonsWords({ message, rendition }: WordsProps) {
+  const { t } = useTranslation("preview");
+  const isMine = rendition.writtenBy === message.senderId;
+  const name = useName(message.conversationId, isMine ? undefined : rendition.writtenBy);
+  if (isMine) return t("yourWords");
+  return rendition.remembered ? t("byRemembered", { name }) : t("byApproved", { name });
+}

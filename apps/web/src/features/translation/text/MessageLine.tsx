@@ -1,0 +1,23 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { conversationQuery } from "../../../data/conversations/conversations.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { mayBeTranslated } from "../device/device-state.ts";
+import { OneLine } from "./OneLine.tsx";
+import { TranslatedPreview } from "./TranslatedPreview.tsx";
+
+interface Props {
+  readonly me: string;
+  readonly message: Message;
+}
+
+/** A message in one line, in its reader's language where that goes by itself. */
+export function MessageLine({ me, message }: Props) {
+  const { t } = useTranslation("chat");
+  const { data: conversation } = useQuery(conversationQuery(message.conversationId));
+  const { text, alt, language, senderId } = message;
+  if (!text) return <bdi className="one-line">{alt ? t("photoOf", { alt }) : t("photo")}</bdi>;
+  const isForeign = senderId !== me && language && conversation && mayBeTranslated(conversation);
+  if (isForeign) return <TranslatedPreview conversation={{ ...conversation, lastMessage: message }} />;
+  return <OneLine message={message} text={text} language={language} />;
+}

@@ -1,0 +1,48 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { meQuery } from "../../../data/account/session.queries.ts";
+import { asRead } from "../renditions/as-read.ts";
+import { useRendition } from "../renditions/use-rendition.ts";
+import { useShown } from "../renditions/use-shown.ts";
+import { decide, type Known } from "../rules/decision.ts";
+import { hasWords } from "../rules/has-words.ts";
+import { useTranslationRules } from "../rules/TranslationRules.tsx";
+import { useThreadView } from "../rules/thread-view.ts";
+import { useSeen } from "./use-seen.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly onRead: (read: Message) => void;
+}
+
+/** Has the texts of a picture in sight translated, where its conversation is translated by itself. Draws nothing over it. */
+export function PictureToRead(props: Props) {
+  const { message } = props;
+  const { data: me } = useQuery(meQuery);
+  const known = useTranslationRules()?.(message);
+  const hasTexts = hasWords(`${message.text} ${message.alt ?? ""}`);
+  return known && hasTexts && message.senderId !== me?._id ? <Looking {...props} known={known} /> : null;
+}
+
+function Looking({ message, known, onRead }: Props & { readonly known: Known }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const seen = useSeen(place, true);
+  const { originals } = useThreadView();
+  const [shown] = useShown(message);
+  const decision = decide(message, known);
+  const { kind } = decision;
+  const isOriginal = originals || shown === "original";
+  // What was asked for by hand has the description too.
+  const { data } = useRendition(message, known.settings.preferredLanguage, {
+    asked: false,
+    automatic: seen && !isOriginal && kind === "automatic",
+    lookUp: seen && (kind === "automatic" || kind === "offer"),
+    device: "device" in decision ? decision.device : undefined,
+  });
+  const read = useEffectEvent(onRead);
+  useEffect(() => {
+    read(isOriginal ? message : asRead(message, data).message);
+  }, [message, data, isOriginal]);
+  return <span ref={place} className="pointer-events-none absolute inset-0" />;
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import type { Conversation } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Languages } from "lucide-react";
+import { settingsQuery } from "../../../data/account/settings.queries.ts";
+import { languagesQuery } from "../../../data/translation/translation.queries.ts";
+import { useDevice } from "../device/use-device.ts";
+import { useRendition } from "../renditions/use-rendition.ts";
+import { useShown } from "../renditions/use-shown.ts";
+import { decide, type Known } from "../rules/decision.ts";
+import { hasWords } from "../rules/has-words.ts";
+import { useModelsFor } from "../rules/use-models-for.ts";
+import { OneLine } from "./OneLine.tsx";
+
+interface Props {
+  readonly conversation: Conversation;
+}
+
+/** The last message of a conversation in its reader's language, in one line, where that goes by itself. */
+export function TranslatedPreview({ conversation }: Props) {
+  const { lastMessage, privacyLevel, autoTranslate: autoHere } = conversation;
+  const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const { data: languages } = useQuery(languagesQuery);
+  const known: Known = {
+    settings,
+    pairs: languages?.pairs,
+    phrases: languages?.phrases,
+    device: useDevice(),
+    setup: undefined,
+    privacyLevel,
+    autoHere,
+  };
+  const target = settings.preferredLanguage;
+  const decision = decide(lastMessage, known);
+  const wanted = hasWords(lastMessage.text) && decision.kind === "automatic";
+  useModelsFor([lastMessage], () => known);
+  const [shown] = useShown(lastMessage);
+  const { data } = useRendition(lastMessage, target, {
+    asked: false,
+    automatic: wanted,
+    lookUp: wanted,
+    device: decision.kind === "automatic" ? decision.device : undefined,
+  });
+  const isTranslated = wanted && shown !== "original" && data && data.provider !== "none";
+  if (!isTranslated) return <OneLine message={lastMessage} text={lastMessage.text} language={lastMessage.language} />;
+  return (
+    <>
+      <Languages aria-hidden size={10} className="me-1 shrink-0 text-marigold-ink" />
+      <OneLine message={lastMessage} text={data.translatedText} language={data.targetLanguage} />
+    </>
+  );
+}
