@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { archivedListQuery } from "../data/conversations/archived.queries.ts";
-import { conversationListQuery } from "../data/conversations/conversations.queries.ts";
+import { changeConversationSettings } from "../data/conversations/conversation-settings.queries.ts";
+import { cachedConversation, conversationListQuery } from "../data/conversations/conversations.queries.ts";
 import { sendLeftDeletions } from "../data/conversations/deletions.ts";
 import { keepOffline } from "../data/offline/keep.ts";
 import { openOfflineStore } from "../data/offline/offline-store.ts";
+import { showOwn } from "../features/conversation-list/change-own.ts";
 import { startServiceWorker } from "../features/installed/service-worker.ts";
 import { useRealtime } from "../realtime/connection/RealtimeProvider.tsx";
 import { useReconnected } from "../realtime/connection/use-reconnected.ts";
@@ -13,13 +16,16 @@ import { endMutes } from "../realtime/expiry/mute-end.ts";
 import { useAsOf } from "../realtime/missed/use-as-of.ts";
 import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
 import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts";
+import { prefetch } from "../ui/lazy/prefetch.ts";
 import { savesData } from "../ui/lazy/saves-data.ts";
 import { keepFirstFrame } from "./first-frame/keep-frame.ts";
 import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
-import { usePrefetchedSettings } from "./use-prefetched-settings.ts";
-import { useUnmarkOpened } from "./use-unmark-opened.ts";
+
+/** After the chat, and after the tools of the composer. */
+const LATER_MS = 2_500;
+const loadSettings = () => import("../features/settings/SettingsPage.tsx");
 
 /** Longer than another window shows "Undo". */
 const UNDONE_MS = 10_000;
@@ -49,4 +55,36 @@ export function InBackground({ me }: { readonly me: string }) {
   useDeliveryReceipts(conversationListQuery());
   useDeliveryReceipts(archivedListQuery());
   return null;
+}
+
+/** Prefetches the settings page. */
+function usePrefetchedSettings(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void prefetch(loadSettings), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/**
+ * Who opens a conversation that they have marked as unread has come back to it. Once per opening, so that the open
+ * conversation can be marked too.
+ */
+function useUnmarkOpened(): void {
+  const client = useQueryClient();
+  const { conversationId } = useParams({ strict: false });
+  useEffect(() => {
+    if (!conversationId) return;
+    const look = () => {
+      const one = cachedConversation(client, conversationId);
+      if (!one) return;
+      stop();
+      if (!one.markedUnread) return;
+      showOwn(client, one, { markedUnread: false });
+      // Offline the mark comes back with the list, and the next opening takes it away.
+      changeConversationSettings(client, conversationId, { markedUnread: false }).catch(() => {});
+    };
+    const stop = client.getQueryCache().subscribe(look);
+    look();
+    return stop;
+  }, [client, conversationId]);
 }

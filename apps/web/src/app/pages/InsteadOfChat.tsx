@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { GroupGone } from "../../features/conversation/GroupGone.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Logo } from "../../ui/graphics/Logo.tsx";
 import type { OpenConversation } from "../routes/use-open-conversation.ts";
-import { ChatPlaceholder } from "./ChatPlaceholder.tsx";
 import { PersonNotFound } from "./PersonNotFound.tsx";
 
 interface Props extends Pick<OpenConversation, "address" | "gone" | "error" | "askAgain"> {
@@ -16,4 +17,16 @@ export function InsteadOfChat({ address, gone, error, askAgain, ...shown }: Prop
   if (gone !== undefined) return <GroupGone address={address} title={gone} {...shown} />;
   if (!error) return null;
   return <PersonNotFound error={error} onRetry={askAgain} start={shown.start} onClose={shown.onClose} />;
+}
+
+/** Beside the lists while no chat is open. */
+function ChatPlaceholder() {
+  const { t } = useTranslation("people");
+  return (
+    <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
+      <Logo size={56} />
+      <h1 className="mt-2 text-xl font-semibold text-balance">{t("placeholderTitle")}</h1>
+      <p className="max-w-sm text-balance text-muted">{t("placeholderText")}</p>
+    </div>
+  );
 }

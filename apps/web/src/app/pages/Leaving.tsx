@@ -4,7 +4,10 @@ import { useEffect, useState } from "react";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { layersSettled } from "../../ui/layers/layers.ts";
 import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
-import { leaveForLandingPage } from "./landing-page.ts";
+
+const KEY = "lingualoom:left-for-landing";
+/** A server that sends the app again within this time would do so for ever. */
+const TOO_SOON_MS = 5_000;
 
 /** Whoever follows a link to a conversation signs in first and then goes there; whoever signs out goes home. */
 export function Leaving() {
@@ -23,4 +26,21 @@ export function Leaving() {
       });
   }, [client, navigate, left]);
   return <FullScreenSpinner />;
+}
+
+/**
+ * Loads the landing page, which is not part of the app: the server sends it at the same address, once the browser has no
+ * session cookie. False when this was just tried and the app came back.
+ */
+function leaveForLandingPage(): boolean {
+  try {
+    const left = Number(sessionStorage.getItem(KEY) ?? 0);
+    if (Date.now() - left < TOO_SOON_MS) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Without storage nothing would end the loop.
+    return false;
+  }
+  location.replace("/");
+  return true;
 }

@@ -1,15 +1,16 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { systemQuery } from "../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useActivity } from "./activity.ts";
 import { DashboardHeader } from "./DashboardHeader.tsx";
 import { Headline } from "./Headline.tsx";
-import { RecentActivity } from "./RecentActivity.tsx";
 import { isTab, TABS } from "./tabs.ts";
 import { useAutoRefresh } from "./use-auto-refresh.ts";
-import { useSeeds } from "./use-seeds.ts";
-import { useTabInView } from "./use-tab-in-view.ts";
 
 interface Props {
   readonly me: Me;
@@ -59,5 +60,67 @@ export function Dashboard({ me, onOwnFlagChanged }: Props) {
         <RecentActivity />
       </Tabs.Root>
     </main>
+  );
+}
+
+/** On a narrow screen the row of tabs scrolls; the chosen tab scrolls into view, also when an address names it. */
+function useTabInView(tab: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look again.
+  useEffect(() => {
+    const chosen = list.current?.querySelector("[aria-selected=true]");
+    chosen?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [tab]);
+  return list;
+}
+
+/** Records the first three entries of the activity, each once it is known to be true. */
+function useSeeds(fullName: string): void {
+  const { t } = useTranslation("admin");
+  const { record } = useActivity();
+  const { data: system } = useQuery(systemQuery);
+  const seeded = useRef(false);
+  const seed = useEffectEvent((checked: NonNullable<typeof system>) => {
+    if (seeded.current) return;
+    seeded.current = true;
+    const { database, mail, versions } = checked;
+    const stateOf = (check: typeof database) => [check.word, check.message].filter(Boolean).join(", ");
+    record("success", t("seedSignedIn", { name: fullName }));
+    record("success", t("seedServer", { version: versions.Lingualoom ?? "" }));
+    if (database.ok) record("success", t("seedDatabase", { state: stateOf(database) }));
+    else record("error", t("seedDatabase", { state: stateOf(database) }));
+    if (!mail.ok) record("error", t("seedMail", { state: stateOf(mail) }));
+  });
+  useEffect(() => {
+    if (system) seed(system);
+  }, [system]);
+}
+
+/** The last ten things that happened on this dashboard. */
+function RecentActivity() {
+  const { t, i18n } = useTranslation("admin");
+  const { entries } = useActivity();
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium" });
+  return (
+    <section aria-labelledby="recent-activity" className="border-t border-line pt-5 lg:border-t-0 lg:pt-1">
+      <h2 id="recent-activity" className="mb-3 font-semibold">
+        {t("recentActivity")}
+      </h2>
+      <ol className="grid gap-2 text-sm">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex items-start gap-2">
+            {entry.type === "error" ? (
+              <CircleAlert aria-label={t("error")} size={16} className="mt-0.5 shrink-0 text-red" />
+            ) : (
+              <CircleCheck aria-label={t("success")} size={16} className="mt-0.5 shrink-0 text-green" />
+            )}
+            <span className="min-w-0 flex-1">{entry.message}</span>
+            <time dateTime={entry.timestamp.toISOString()} className="shrink-0 text-muted tabular-nums">
+              {time.format(entry.timestamp)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -2,7 +2,6 @@ import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { BellOff, Pin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { MentionBadge } from "./MentionBadge.tsx";
 
 interface Props {
   readonly of: Conversation;
@@ -40,6 +39,27 @@ function Mark({ text, children }: { readonly text: string; readonly children: Re
     <span title={text} className="shrink-0">
       {children}
       <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+interface MentionBadgeProps {
+  readonly count: number;
+  /** Of a conversation whose mentions do not call either. */
+  readonly quiet: boolean;
+}
+
+/** Beside the number of unread messages: some of them mention me. */
+function MentionBadge({ count, quiet }: MentionBadgeProps) {
+  const { t } = useTranslation("timeline");
+  const label = t("unreadMentions", { count });
+  return (
+    <span
+      title={label}
+      className={`grid size-5 shrink-0 place-items-center rounded-full text-xs font-semibold ${quiet ? "bg-sunken text-muted" : "bg-indigo text-on-indigo"}`}
+    >
+      <span aria-hidden>@</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -1,15 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import type { Glossary } from "@lingualoom/contract/calls/glossary.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { type GlossaryOf, glossaryQuery } from "../../data/translation/glossary.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useEvent, useReconnected } from "../../realtime/connection/use-event.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Retry } from "../../ui/states/Retry.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { AddTerm } from "./AddTerm.tsx";
-import { EngineLimits } from "./EngineLimits.tsx";
 import { GlossaryFiles } from "./GlossaryFiles.tsx";
 import { TermList } from "./TermList.tsx";
-import { useFollowGlossary } from "./use-follow-glossary.ts";
 
 const scopeText = (of: GlossaryOf) =>
   of === "me" ? "scopeMine" : of === "server" ? "scopeServer" : "scopeConversation";
@@ -44,5 +45,41 @@ export function GlossaryTerms({ of }: { readonly of: GlossaryOf }) {
       <GlossaryFiles of={of} mayChange={mayChange} isEmpty={terms.length === 0} />
       <EngineLimits engines={engines} />
     </div>
+  );
+}
+
+/** Keeps a glossary that is shown as it is on the server, whoever changes it. */
+function useFollowGlossary(of: GlossaryOf): void {
+  const client = useQueryClient();
+  const refetch = () => void client.invalidateQueries({ queryKey: glossaryQuery(of).queryKey });
+  const shown = typeof of === "object" ? of.conversationId : undefined;
+  useEvent("glossaryChanged", ({ conversationId }) => {
+    if (of !== "server" && conversationId === shown) refetch();
+  });
+  useReconnected(refetch);
+}
+
+/** What each engine that is there does with terms and with a tone, and what it cannot do. */
+function EngineLimits({ engines }: Pick<Glossary, "engines">) {
+  const { t } = useTranslation("glossary");
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-6">
+      <h3 id={id} className="font-semibold">
+        {t("engines")}
+      </h3>
+      <p className="text-sm text-muted">{t(engines.length === 0 ? "noEngines" : "answersChecked")}</p>
+      <dl className="grid gap-3 text-sm">
+        {engines.map(({ id: engine, name, terms, tone }) => (
+          <div key={engine}>
+            <dt className="font-medium">
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>{t(terms === "told" ? "termsTold" : "termsPlaced")}</dd>
+            <dd>{t(tone ? "toneFollowed" : "toneIgnored")}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { Term } from "@lingualoom/contract/calls/glossary.ts";
+import { folded } from "@lingualoom/contract/folding/folded.ts";
 import { useRef, useState } from "react";
 import type { GlossaryOf } from "../../data/translation/glossary.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { SearchInput } from "../../ui/forms/SearchInput.tsx";
-import { matchingTerms } from "./matching-terms.ts";
 import { TermRow } from "./TermRow.tsx";
 import { useRemoveTerm } from "./use-remove-term.ts";
 
@@ -53,5 +53,14 @@ export function TermList({ of, terms, mayChange }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** The terms that contain what was typed, in the term or its translation, without regard to case and accents. */
+function matchingTerms(terms: readonly Term[], query: string): readonly Term[] {
+  const typed = folded(query.trim());
+  if (typed === "") return terms;
+  return terms.filter(({ term, translation }) =>
+    [term, translation ?? ""].some((words) => folded(words).includes(typed)),
   );
 }

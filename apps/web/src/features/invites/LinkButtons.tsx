@@ -4,7 +4,9 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { copyText } from "../../ui/text/copy-text.ts";
-import { canShare, shareLink } from "./share.ts";
+
+/** Browsers share only in secure contexts, and not all of them do. */
+const canShare = (): boolean => isSecureContext && "share" in navigator;
 
 interface Props {
   readonly url: string;
@@ -40,4 +42,11 @@ export function LinkButtons({ url, shareText, look = "primary" }: Props) {
       )}
     </>
   );
+}
+
+/** Opens the system's share sheet; closing it without a choice is no failure. */
+async function shareLink(title: string, text: string, url: string): Promise<void> {
+  await navigator.share({ title, text, url }).catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  });
 }

@@ -1,8 +1,11 @@
+import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { Link } from "@tanstack/react-router";
+import { Languages } from "lucide-react";
 import type { ReactNode } from "react";
+import { showInterfaceIn } from "../../i18n/i18n.ts";
+import { ownName } from "../../i18n/own-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Logo } from "../../ui/graphics/Logo.tsx";
-import { PageLanguage } from "./PageLanguage.tsx";
 
 interface Props {
   readonly title: string;
@@ -30,5 +33,27 @@ export function AccountLayout({ title, text, side, children }: Props) {
       </main>
       {side}
     </div>
+  );
+}
+
+/** Switches the page's language for people without settings. */
+function PageLanguage() {
+  const { t, i18n } = useTranslation("common");
+  return (
+    <label className="mt-10 flex w-fit items-center gap-2 text-sm text-muted">
+      <Languages aria-hidden size={16} />
+      <span className="sr-only">{t("interfaceLanguage")}</span>
+      <select
+        value={i18n.language}
+        onChange={(event) => void showInterfaceIn(event.target.value)}
+        className="min-h-11 rounded-md border border-edge bg-surface drop-down text-ink"
+      >
+        {INTERFACE_LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {ownName(code)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,7 +1,12 @@
-import type { PlaygroundTexts } from "./playground-service.ts";
+import { wantsStillness } from "./motion.ts";
+import type { PlaygroundService, PlaygroundTexts } from "./playground-service.ts";
 import { createRealService } from "./real-service.ts";
-import { reveal } from "./reveal.ts";
-import { createSimulation } from "./simulation.ts";
+
+const CHARACTERS = 2;
+const STEP_MS = 16;
+
+/** The first letter is Hebrew, Arabic or a neighbour of theirs: the line runs to the left, and so does its arrow. */
+const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff]/u;
 
 /** So that not every key sends a request. */
 const DETECT_AFTER_MS = 500;
@@ -63,4 +68,34 @@ export function startPlayground(form: HTMLElement): void {
   });
   refresh();
   void detect();
+}
+
+/** A demo for visitors, labelled as one; it sends nothing. */
+function createSimulation(texts: PlaygroundTexts, names: Intl.DisplayNames): PlaygroundService {
+  const isSample = (text: string) => text.trim() === texts.sample;
+  return {
+    detect: async (text) => (isSample(text) ? "fr" : undefined),
+    translate: async (text, target) => ({
+      text: isSample(text)
+        ? texts.sampleTranslation
+        : `${text} ${RIGHT_TO_LEFT.test(text) ? "←" : "→"} ${names.of(target) ?? target}`,
+      made: "",
+    }),
+  };
+}
+
+/** Lets a text appear two characters at a time; the result stops that. */
+function reveal(element: HTMLElement, text: string): () => void {
+  const characters = [...text];
+  let shown = wantsStillness() ? characters.length : 0;
+  const timer = setInterval(() => {
+    shown += CHARACTERS;
+    element.textContent = characters.slice(0, shown).join("");
+    if (shown >= characters.length) clearInterval(timer);
+  }, STEP_MS);
+  if (shown > 0) {
+    clearInterval(timer);
+    element.textContent = text;
+  }
+  return () => clearInterval(timer);
 }

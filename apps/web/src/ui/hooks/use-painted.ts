@@ -1,5 +1,4 @@
 import { createContext, startTransition, useEffect, useState } from "react";
-import { afterPaint } from "./after-paint.ts";
 
 /** False until the first paint of `what`; then the parts that can wait may follow. */
 export function usePainted(what: unknown = true): boolean {
@@ -10,3 +9,15 @@ export function usePainted(what: unknown = true): boolean {
 
 /** The same for deep descendants that are hidden at first, such as buttons that appear on hover. */
 export const PaintedContext = createContext(true);
+
+/** Calls `act` after the next paint. The result cancels that. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

@@ -1,13 +1,12 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "../../external-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useFocusStays } from "../hooks/use-focus-stays.ts";
 import { Spinner } from "../states/Spinner.tsx";
 import { type ShownToast, toast, toasts } from "./toast.ts";
 import { useTopDialog } from "./top-dialog.ts";
-import { useRoomBelow } from "./use-room-below.ts";
 
 /** Instead of a dialog: its buttons are the stops for Tab, and only a dialog may be modal or not. */
 const GROUP = { role: "group", tabIndex: -1, "aria-modal": undefined } as const;
@@ -104,4 +103,17 @@ function Card({ one, dismiss, cameFrom }: CardProps) {
       </Toast.Close>
     </div>
   );
+}
+
+/** Pixels at the lower edge that belong to what is written there (`data-toasts-above` marks it), while it matters. */
+function useRoomBelow(matters: boolean): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const taken = matters && document.querySelector("[data-toasts-above]");
+    if (!taken) return setRoom(0);
+    const observer = new ResizeObserver(() => setRoom(innerHeight - taken.getBoundingClientRect().top));
+    observer.observe(taken);
+    return () => observer.disconnect();
+  }, [matters]);
+  return room;
 }

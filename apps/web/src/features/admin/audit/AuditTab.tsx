@@ -1,9 +1,11 @@
+import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { type AuditFilter, auditQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -11,8 +13,9 @@ import { useActivity } from "../activity.ts";
 import { downloadCsv } from "../csv.ts";
 import { Part } from "../Part.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
-import { readWholeAudit } from "./read-whole-audit.ts";
 import { useEntryTexts } from "./use-entry-texts.ts";
+
+const PAGE = 1_000;
 
 /** All admin actions: who did what to whom, from where and when. */
 export function AuditTab() {
@@ -75,4 +78,16 @@ export function AuditTab() {
       )}
     </Part>
   );
+}
+
+/** All pages of the audit log, for a file. */
+async function readWholeAudit(filter: AuditFilter): Promise<AuditEntry[]> {
+  const all: AuditEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call("GET /health/admin/activity", { query: { ...filter, limit: PAGE, cursor } });
+    all.push(...page.entries);
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  return all;
 }

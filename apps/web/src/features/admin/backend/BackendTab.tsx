@@ -1,12 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { backendStatusQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
 import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
+import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 import { AddBackend } from "./AddBackend.tsx";
 import { BackendRow } from "./BackendRow.tsx";
-import { useChangeBackends } from "./use-change-backends.ts";
 
 /** The backends of the same people; the first is the primary, the second its backup. */
 export function BackendTab() {
@@ -67,4 +69,28 @@ export function BackendTab() {
       {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
     </>
   );
+}
+
+interface Change {
+  readonly backends: readonly string[];
+  /** The revision of the list that was on the screen. */
+  readonly revision: number;
+}
+
+/** Replaces the list of backends. */
+function useChangeBackends() {
+  const { t } = useTranslation("admin");
+  const client = useQueryClient();
+  const { report } = useActivity();
+  return useReauthenticatedChange({
+    ask: ({ backends, revision }: Change, currentPassword) =>
+      call("PUT /admin/config", {
+        body: { backends: [...backends], revision, ...(currentPassword && { currentPassword }) },
+      }),
+    onDone: () => {
+      report("success", t("backendsChanged"));
+      void client.invalidateQueries({ queryKey: backendStatusQuery.queryKey });
+    },
+    failure: t("backendsFailed"),
+  });
 }

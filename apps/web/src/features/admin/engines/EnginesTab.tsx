@@ -1,11 +1,12 @@
+import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { enginesQuery } from "../../../data/admin/admin.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefaultPrivacyLevel } from "../server-settings/DefaultPrivacyLevel.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { EngineOrder } from "./EngineOrder.tsx";
-import { Fetching } from "./Fetching.tsx";
 import { LocalModels } from "./LocalModels.tsx";
 import { RuleBasedPairs } from "./RuleBasedPairs.tsx";
 
@@ -23,5 +24,30 @@ export function EnginesTab() {
       <RuleBasedPairs pairs={data.ruleBased} />
       {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
     </>
+  );
+}
+
+/** The progress of a download to the server, or why it failed. */
+function Fetching({ setup }: { readonly setup: Setup }) {
+  const { t } = useTranslation("admin");
+  if (setup.state === "failed") {
+    const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|fetch failed/.test(setup.message);
+    return (
+      <p className="mb-4 text-red" title={setup.message}>
+        {unreachable ? t("cannotDownload") : setup.message}
+      </p>
+    );
+  }
+  if (setup.state !== "fetching") return null;
+  return (
+    <div className="mb-4">
+      <progress
+        aria-label={setup.message}
+        value={setup.total > 0 ? setup.done : undefined}
+        max={setup.total || 1}
+        className="w-full accent-indigo"
+      />
+      <p className="text-sm text-muted">{setup.message}</p>
+    </div>
   );
 }

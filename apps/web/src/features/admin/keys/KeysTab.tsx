@@ -1,14 +1,16 @@
 import type { KeySecret } from "@lingualoom/contract/calls/admin/keys.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { providerKeysQuery } from "../../../data/admin/admin.queries.ts";
+import { ADMIN, providerKeysQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { useActivity } from "../activity.ts";
+import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 import { AddKey } from "./AddKey.tsx";
 import { ProviderPart } from "./ProviderPart.tsx";
-import { useChangeKeys } from "./use-change-keys.ts";
 import { useSecretTexts } from "./use-secret-texts.ts";
 
 export function KeysTab() {
@@ -67,4 +69,30 @@ export function KeysTab() {
       {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
     </>
   );
+}
+
+interface Change {
+  readonly type: string;
+  readonly keys: readonly string[];
+  /** The message of success. */
+  readonly done: string;
+}
+
+/** Replaces the keys of a type. */
+function useChangeKeys() {
+  const { t } = useTranslation("admin");
+  const client = useQueryClient();
+  const { report } = useActivity();
+  return useReauthenticatedChange({
+    ask: ({ type, keys }: Change, currentPassword) =>
+      call("PUT /admin/lingualoomai", {
+        body: { keyType: type, keys: [...keys], ...(currentPassword && { currentPassword }) },
+      }),
+    onDone: ({ keys }, { done }) => {
+      client.setQueryData(providerKeysQuery.queryKey, (known) => known && { ...known, keys });
+      report("success", done);
+      void client.invalidateQueries({ queryKey: [...ADMIN, "engines"] });
+    },
+    failure: t("keysFailed"),
+  });
 }

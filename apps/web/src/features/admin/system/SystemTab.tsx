@@ -1,15 +1,20 @@
+import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { EMAILS_COUNTED } from "@lingualoom/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { systemQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { asSize } from "../../../ui/text/as-size.ts";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
 import { Part } from "../Part.tsx";
+import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
-import { LogLevel } from "./LogLevel.tsx";
 import { ServerLog } from "./ServerLog.tsx";
+
+const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 const CheckServer = lazyComponent(
   async () => (await import("./doctor/CheckServer.tsx")).CheckServer,
@@ -89,5 +94,28 @@ export function SystemTab({ me }: TabProps) {
       <LogLevel />
       <ServerLog lines={data.log} />
     </>
+  );
+}
+
+type Level = ServerSettings["logLevel"];
+
+/** The level of the servers' logs. */
+function LogLevel() {
+  const { t } = useTranslation("admin");
+  const settings = useServerSettings();
+  if (!settings.data) return null;
+  return (
+    <Part title={t("logTitle")}>
+      <div className="max-w-md">
+        <SelectField
+          label={t("logLevel")}
+          hint={t("logLevelHint")}
+          value={settings.data.settings.logLevel}
+          options={LEVELS.map((level) => ({ value: level, text: level }))}
+          onChange={(logLevel) => settings.change({ logLevel })}
+        />
+      </div>
+      <ChangedHere names={["logLevel"]} settings={settings} />
+    </Part>
   );
 }

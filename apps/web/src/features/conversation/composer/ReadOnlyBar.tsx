@@ -1,6 +1,11 @@
+import type { Person } from "@lingualoom/contract/shapes.ts";
+import { useMutation } from "@tanstack/react-query";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { BlockedBar } from "./BlockedBar.tsx";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 
 /** In place of the composer where I cannot write: why. */
 export function ReadOnlyBar({ chat: { person } }: { readonly chat: OpenedChat }) {
@@ -10,5 +15,24 @@ export function ReadOnlyBar({ chat: { person } }: { readonly chat: OpenedChat })
     <p className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-muted">
       {t(person ? "deletedPerson" : "onlyAdminsWrite")}
     </p>
+  );
+}
+
+/** In place of the composer while I have blocked the person. The event of unblocking brings the composer back. */
+function BlockedBar({ person: { _id: id, fullName: name } }: { readonly person: Person }) {
+  const { t } = useTranslation("chat");
+  const unblock = useMutation({
+    mutationFn: () => call("DELETE /people/:id/block", { params: { id } }),
+    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <p dir="auto" className="min-w-0 text-sm text-muted wrap-anywhere">
+        {t("youBlocked", { name })}
+      </p>
+      <Button look="quiet" busy={unblock.isPending} onClick={() => unblock.mutate()}>
+        {t("unblock")}
+      </Button>
+    </div>
   );
 }

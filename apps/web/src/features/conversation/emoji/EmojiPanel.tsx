@@ -3,7 +3,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useLayer } from "../../../ui/layers/layers.ts";
 import { useLeaving } from "../../../ui/layers/use-leaving.ts";
 import { EmojiPicker } from "./EmojiPicker.tsx";
-import { insertEmoji } from "./insert-emoji.ts";
 
 interface Props {
   readonly me: string;
@@ -43,4 +42,10 @@ export function EmojiPanel({ me, field, box, button, onClose }: Props) {
       <EmojiPicker me={me} query={query} onQuery={setQuery} onPick={(emoji) => insertEmoji(field.current, emoji)} />
     </div>
   );
+}
+
+/** Inserts it at the cursor, and fires the same event as any other input. */
+function insertEmoji(area: HTMLTextAreaElement | null, emoji: string): void {
+  area?.setRangeText(emoji, area.selectionStart, area.selectionEnd, "end");
+  area?.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { personalKey } from "../../../data/personal-storage.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
@@ -8,7 +9,9 @@ import { GroupTabs } from "./GroupTabs.tsx";
 import type { Group } from "./group.ts";
 import groups from "./groups.json";
 import { matchingEmoji, type Words } from "./matching-emoji.ts";
-import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
+
+const RECENT_MAX = 27;
+const keyOf = (me: string) => personalKey(me, "emoji");
 
 /** The keywords in the interface's language; null while they load, empty when they cannot be loaded. */
 function useWords(language: string): Words | null {
@@ -85,4 +88,18 @@ export function EmojiPicker({ me, query, onQuery, onPick }: Props) {
       )}
     </>
   );
+}
+
+/** The emoji that somebody picked in this browser, the latest first. */
+function recentEmoji(me: string): readonly string[] {
+  return (localStorage.getItem(keyOf(me)) ?? "").split(" ").filter(Boolean);
+}
+
+function rememberEmoji(me: string, emoji: string): void {
+  const next = [emoji, ...recentEmoji(me).filter((one) => one !== emoji)].slice(0, RECENT_MAX);
+  try {
+    localStorage.setItem(keyOf(me), next.join(" "));
+  } catch {
+    // Storage is full or refused: nothing is stored.
+  }
 }

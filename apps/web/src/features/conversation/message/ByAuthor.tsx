@@ -7,7 +7,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { hueOf } from "../../../ui/text/initials.ts";
 import { useGroup } from "../members.ts";
-import { FoldedMessage } from "./FoldedMessage.tsx";
 
 interface Props {
   readonly message: Message;
@@ -46,5 +45,27 @@ export function ByAuthor({ message, first, last, bubble }: Props) {
       )}
       {bubble(head, name)}
     </div>
+  );
+}
+
+interface FoldedMessageProps {
+  readonly item: string;
+  readonly onShow: () => void;
+}
+
+/** In a group, in place of a message of somebody I have blocked. */
+function FoldedMessage({ item, onShow }: FoldedMessageProps) {
+  const { t } = useTranslation("timeline");
+  return (
+    <p data-row={item} className="flex flex-wrap items-center gap-x-2 ps-9 text-xs text-muted italic">
+      {t("blockedMessage")}
+      <button
+        type="button"
+        onClick={onShow}
+        className="min-h-6 rounded-sm font-medium text-indigo not-italic underline underline-offset-4 pointer-coarse:min-h-11"
+      >
+        {t("showBlocked")}
+      </button>
+    </p>
   );
 }

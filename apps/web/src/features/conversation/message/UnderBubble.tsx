@@ -1,7 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { MessageItem } from "./item.ts";
 import { Reactions } from "./reactions/Reactions.tsx";
-import { SuggestionChip } from "./SuggestionChip.tsx";
 
 /** What others did with a message, or with those of its album: suggestions and corrections of mine, and reactions. */
 export function UnderBubble({ item }: { readonly item: MessageItem }) {
@@ -19,4 +18,29 @@ export function UnderBubble({ item }: { readonly item: MessageItem }) {
       </div>
     );
   });
+}
+
+interface Props {
+  /** The dialog that the list opens when it hears the press (`useMessageMenu`). */
+  readonly opens: "suggestions" | "corrections";
+  readonly children: string;
+}
+
+/** Under a message of mine: others suggest something. */
+function SuggestionChip({ opens, children }: Props) {
+  return (
+    <button
+      type="button"
+      data-menu
+      data-opens={opens}
+      aria-haspopup="dialog"
+      // It goes with the last suggestion, and would take the focus along.
+      onClick={({ currentTarget }) =>
+        currentTarget.closest<HTMLElement>("[data-index]")?.focus({ preventScroll: true })
+      }
+      className="relative mt-1 inline-flex h-7 items-center rounded-full bg-marigold-soft px-2.5 text-xs text-marigold-ink hover:underline pointer-coarse:h-8 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5"
+    >
+      {children}
+    </button>
+  );
 }

@@ -1,8 +1,11 @@
 import type { Conversation, GroupDetails } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { GroupDescription } from "./GroupDescription.tsx";
+import { issueAt } from "../../../transport/api-error.ts";
+import { useGroupChange } from "../use-group.ts";
+import { DescriptionField } from "./DescriptionField.tsx";
 import { GroupPicture } from "./GroupPicture.tsx";
 import { GroupTitle } from "./GroupTitle.tsx";
+import { useTyped } from "./use-typed.ts";
 
 interface Props {
   readonly conversation: Conversation;
@@ -33,5 +36,26 @@ export function GroupHead({ conversation: { _id, memberCount }, group, mayEdit }
         </p>
       )}
     </div>
+  );
+}
+
+interface GroupDescriptionProps {
+  readonly conversationId: string;
+  readonly group: GroupDetails;
+}
+
+function GroupDescription({ conversationId, group }: GroupDescriptionProps) {
+  const { save, outcome } = useGroupChange(conversationId);
+  const { text, setTyped, saveTyped, saved } = useTyped(group.description, (description) =>
+    save.mutate({ description }, { onSuccess: () => saved(description) }),
+  );
+  return (
+    <DescriptionField
+      value={text}
+      onValue={setTyped}
+      onBlur={saveTyped}
+      note={outcome.note}
+      error={issueAt("description", save.error) ?? outcome.error}
+    />
   );
 }

@@ -1,12 +1,30 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useLayer } from "../../../ui/layers/layers.ts";
 import { Panel } from "../../../ui/layers/Panel.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { Glossary } from "../../glossary/Glossary.tsx";
+import { GroupInvites } from "../invites/GroupInvites.tsx";
+import { AddPeople } from "../members/AddPeople.tsx";
+import { BannedPeople } from "../members/BannedPeople.tsx";
+import { GroupRequests } from "../members/GroupRequests.tsx";
+import type { GroupPageProps } from "../pages.ts";
 import { PAGE_TITLES, type PageName } from "../pages.ts";
 import { useFreshGroup, useGroup } from "../use-group.ts";
 import { GroupIndex } from "./GroupIndex.tsx";
-import { GroupPage } from "./GroupPage.tsx";
+import { Rights } from "./Rights.tsx";
+
+/** The terms for what is written in the group: everybody sees them, who may change its details changes them. */
+const GroupGlossary = ({ conversationId }: GroupPageProps) => <Glossary of={{ conversationId }} />;
+const PAGES = {
+  add: AddPeople,
+  invites: GroupInvites,
+  requests: GroupRequests,
+  rights: Rights,
+  glossary: GroupGlossary,
+  bans: BannedPeople,
+};
 
 interface Props {
   readonly me: string;
@@ -38,5 +56,16 @@ export function GroupInfo({ me, conversationId, onLeft, onClose }: Props) {
           <GroupIndex {...shared} onPage={setPage} />
         ))}
     </Panel>
+  );
+}
+
+/** A page of the panel over its first one, to which "back" leads. */
+function GroupPage({ page, ...props }: GroupPageProps & { readonly page: PageName }) {
+  useLayer(props.onBack);
+  const Page = PAGES[page];
+  return (
+    <div className="grid gap-5 p-5">
+      <Page {...props} />
+    </div>
   );
 }

@@ -2,9 +2,10 @@ import type { Person } from "@lingualoom/contract/shapes.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
-import { PersonLine } from "./PersonLine.tsx";
+import { PersonName } from "../../../ui/text/PersonName.tsx";
 
 interface Props {
   readonly hint: string;
@@ -40,5 +41,23 @@ export function PeoplePage({ hint, empty, query, actions }: Props) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface PersonLineProps {
+  readonly person: Person;
+  /** What can be done about them. */
+  readonly children: ReactNode;
+}
+
+function PersonLine({ person, children }: PersonLineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Avatar id={person._id} name={person.fullName} picture={person.profilePic} />
+      <span className="min-w-32 flex-1 font-medium">
+        <PersonName person={person} />
+      </span>
+      <span className="flex gap-2">{children}</span>
+    </li>
   );
 }

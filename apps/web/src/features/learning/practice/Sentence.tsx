@@ -1,5 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { BookA, Languages } from "lucide-react";
+import type { MouseEvent } from "react";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
@@ -8,7 +9,7 @@ import { ApartFromRow } from "../ApartFromRow.tsx";
 import { WordPanel } from "../words/WordPanel.tsx";
 import { Revealed } from "./Revealed.tsx";
 import type { Word } from "./sentences.ts";
-import { wordAt } from "./word-at.ts";
+import { wordsOf } from "./sentences.ts";
 
 interface Props {
   readonly message: Message;
@@ -83,4 +84,30 @@ export function Sentence({ message, sentence, number, language, target, ...props
       )}
     </div>
   );
+}
+
+interface Caret {
+  readonly node: Node;
+  readonly offset: number;
+}
+
+/** Safari had only the older function before 2026. */
+function caretAt({ clientX, clientY }: MouseEvent): Caret | null {
+  const { caretPositionFromPoint, caretRangeFromPoint } = document as Partial<Document>;
+  const position = caretPositionFromPoint?.call(document, clientX, clientY);
+  if (position) return { node: position.offsetNode, offset: position.offset };
+  const range = caretRangeFromPoint?.call(document, clientX, clientY);
+  return range ? { node: range.startContainer, offset: range.startOffset } : null;
+}
+
+/** The word of a sentence that was tapped; null between words, on a link, and where something is selected. */
+function wordAt(event: MouseEvent<HTMLElement>, sentence: string, language: string): Word | null {
+  const isOther = (event.target as Element).closest("a, button") !== null;
+  const caret = isOther || !getSelection()?.isCollapsed ? null : caretAt(event);
+  if (!caret || !event.currentTarget.contains(caret.node)) return null;
+  const before = document.createRange();
+  before.setStart(event.currentTarget, 0);
+  before.setEnd(caret.node, caret.offset);
+  const place = before.toString().length;
+  return wordsOf(sentence, language).find(({ text, at }) => place >= at && place <= at + text.length) ?? null;
 }

@@ -6,7 +6,6 @@ import { Retry } from "../../../ui/states/Retry.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
 import { ListEnd } from "../../people/PagedList.tsx";
 import type { MessageSearch } from "../messages/use-message-search.ts";
-import { byMonth } from "./by-month.ts";
 
 interface Props {
   readonly query: MessageSearch;
@@ -51,4 +50,22 @@ export function MediaMonths({ query, empty, heightOf, children }: Props) {
       {query.data?.pages[0]?.incomplete && <p className="px-4 py-2 text-xs text-muted">{t("incomplete")}</p>}
     </>
   );
+}
+
+interface Month {
+  readonly name: string;
+  readonly found: readonly FoundMessage[];
+}
+
+/** Messages in their order, together with those of the same month. */
+function byMonth(found: readonly FoundMessage[], language: string): readonly Month[] {
+  const format = new Intl.DateTimeFormat(language, { month: "long", year: "numeric" });
+  const months: { name: string; found: FoundMessage[] }[] = [];
+  for (const one of found) {
+    const name = format.format(new Date(one.message.createdAt));
+    const last = months.at(-1);
+    if (last?.name === name) last.found.push(one);
+    else months.push({ name, found: [one] });
+  }
+  return months;
 }

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { cachedConversation, conversationQuery } from "../../../data/conversations/conversations.queries.ts";
 import { conversationName, otherMember } from "../../../data/conversations/other-member.ts";
 import { authorQuery } from "../../../data/people/authors.queries.ts";
 import type { FoundMessage } from "../../../data/search/search.queries.ts";
@@ -9,7 +10,6 @@ import { WindowedRow } from "../../../ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { shortTime } from "../../conversation-list/short-time.ts";
 import { Snippet } from "./Snippet.tsx";
-import { useConversationOf } from "./use-conversation-of.ts";
 import { useWhyText } from "./use-why-text.ts";
 
 interface Props {
@@ -105,4 +105,12 @@ function Original({ found: { message, highlights } }: { readonly found: FoundMes
       </bdi>
     </>
   );
+}
+
+/** The conversation of a message: as a list has it, or else fetched. */
+function useConversationOf(conversationId: string): Conversation | undefined {
+  const client = useQueryClient();
+  const cached = cachedConversation(client, conversationId);
+  const { data } = useQuery({ ...conversationQuery(conversationId), enabled: !cached });
+  return cached ?? data;
 }

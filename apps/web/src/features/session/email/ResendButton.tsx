@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { pendingEmail } from "../../../data/account/pending-email.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
-import { useCoolDown } from "./use-cool-down.ts";
+
+const TICK_MS = 500;
 
 const COOL_DOWN_SECONDS = 60;
 
@@ -46,4 +48,27 @@ export function ResendButton({ coolAtFirst = false, label, email = pendingEmail(
       </p>
     </>
   );
+}
+
+/**
+ * Seconds left until something may be done again, and what starts them anew. Counted from the clock: a browser slows
+ * the timers of a tab in the background.
+ */
+function useCoolDown(seconds: number, { running }: { readonly running: boolean }) {
+  const [until, setUntil] = useState(() => (running ? Date.now() + seconds * 1_000 : 0));
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  const waiting = left > 0;
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  const start = () => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1_000);
+  };
+  return { left, start };
 }

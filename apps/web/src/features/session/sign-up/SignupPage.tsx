@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "../../../data/account/session.queries.ts";
 import { chosenInvite } from "../../../data/people/chosen-invite.ts";
-import { InvitedSignup } from "./InvitedSignup.tsx";
+import { inviteQuery } from "../../../data/people/invites.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { SignupForm } from "./SignupForm.tsx";
 import { InvitationNeeded, SignupClosed } from "./SignupRefused.tsx";
 import { SignupWaiting } from "./SignupWaiting.tsx";
@@ -15,4 +17,15 @@ export function SignupPage() {
   if (mode === "closed") return <SignupClosed />;
   if (mode === "invitation") return invite ? <InvitedSignup code={invite} /> : <InvitationNeeded />;
   return <SignupForm invite={invite} domains={domains} />;
+}
+
+/** The form for somebody with an invite that opens an account; else why theirs does not. */
+function InvitedSignup({ code }: { readonly code: string }) {
+  const { t } = useTranslation("joining");
+  const { data, error } = useQuery(inviteQuery(code));
+  if (data?.admits) return <SignupForm invite={code} domains={[]} />;
+  if (data) return <InvitationNeeded reason={t("notByThis")} />;
+  if (error instanceof ApiError && error.code === "NOT_FOUND") return <InvitationNeeded reason={t("unknownInvite")} />;
+  if (error) return <InvitationNeeded reason={sentenceOf(error, t("unknownInvite"))} />;
+  return <SignupWaiting />;
 }

@@ -1,18 +1,18 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
+import type { Settings } from "@lingualoom/contract/settings-schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { reviewQuery } from "../../../data/learning/phrasebook.queries.ts";
+import { useLanguages } from "../../../data/translation/use-languages.ts";
 import { ownName } from "../../../i18n/own-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
 import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";
-import { AutoTranslate } from "./AutoTranslate.tsx";
 import { PageLink } from "./PageLink.tsx";
-import { PhrasebookLink } from "./PhrasebookLink.tsx";
-import { PreferredLanguage } from "./PreferredLanguage.tsx";
-import { ProviderChoice } from "./ProviderChoice.tsx";
 import { ReadLanguages } from "./ReadLanguages.tsx";
-import { TranslateOnDevice } from "./TranslateOnDevice.tsx";
-import { TranslationDisplay } from "./TranslationDisplay.tsx";
+import { TranslationFields } from "./TranslationFields.tsx";
 
 export function LanguagePage() {
   const { t } = useTranslation("settings");
@@ -27,10 +27,7 @@ export function LanguagePage() {
               <ReadLanguages settings={settings} />
             </Section>
             <Section>
-              <AutoTranslate settings={settings} />
-              <TranslationDisplay settings={settings} />
-              <ProviderChoice settings={settings} />
-              <TranslateOnDevice />
+              <TranslationFields settings={settings} />
             </Section>
             <Section>
               <SelectField
@@ -56,5 +53,31 @@ export function LanguagePage() {
         <PhrasebookLink />
       </Section>
     </>
+  );
+}
+
+/** Only for who has saved a word: nobody else sees anything of learning. */
+function PhrasebookLink() {
+  const { t, i18n } = useTranslation("settings");
+  const { data } = useQuery(reviewQuery);
+  if (!data || data.total === 0) return null;
+  const total = new Intl.NumberFormat(i18n.language).format(data.total);
+  return <PageLink page="phrasebook" title={t("phrasebook")} note={total} />;
+}
+
+function PreferredLanguage({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const languages = useLanguages();
+  const { change, outcome } = useSetting("translationFailed");
+  return (
+    <LanguagePicker
+      label={t("preferredLanguage")}
+      hint={t("preferredHint")}
+      placeholder={t("selectLanguage")}
+      languages={languages}
+      value={settings.preferredLanguage}
+      onChange={(preferredLanguage) => change({ preferredLanguage })}
+      {...outcome}
+    />
   );
 }

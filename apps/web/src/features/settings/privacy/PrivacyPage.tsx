@@ -1,11 +1,11 @@
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Choice } from "../../../ui/forms/Choice.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";
 import { BlockedPeople } from "./BlockedPeople.tsx";
-import { GroupsFrom } from "./GroupsFrom.tsx";
 
 export function PrivacyPage() {
   return (
@@ -40,6 +40,26 @@ function PrivacySwitch({ name, hint, settings }: Props) {
       hint={t(hint)}
       checked={settings[name]}
       onChange={(on) => change({ [name]: on })}
+      {...outcome}
+    />
+  );
+}
+
+/** Who may make me a member of a group; others may only ask. */
+function GroupsFrom({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const { change, outcome } = useSetting();
+  return (
+    <Choice
+      label={t("groupsFrom")}
+      hint={t("groupsFromHint")}
+      value={settings.groupsFrom}
+      onChange={(groupsFrom) => change({ groupsFrom })}
+      options={[
+        { value: "everyone", text: t("groupsFromEveryone") },
+        { value: "contacts", text: t("groupsFromContacts") },
+        { value: "nobody", text: t("groupsFromNobody") },
+      ]}
       {...outcome}
     />
   );

@@ -1,7 +1,8 @@
 import type { UseMutationResult } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
-import { SavedMark } from "./SavedMark.tsx";
 
 const SHOWN_MS = 3_000;
 
@@ -22,4 +23,19 @@ export function useOutcome(
     note: <SavedMark shown={isSuccess} />,
     error: error ? sentenceOf(error, failure) : undefined,
   };
+}
+
+/** The quiet mark behind a label. It takes no room, so that nothing moves when it comes and goes. */
+function SavedMark({ shown }: { readonly shown: boolean }) {
+  const { t } = useTranslation("settings");
+  return (
+    <span role="status">
+      {shown && (
+        <span className="absolute ms-2 inline-flex animate-arrive items-center gap-1 text-sm font-normal whitespace-nowrap text-green">
+          <Check aria-hidden size={14} className="shrink-0 self-center" />
+          {t("saved")}
+        </span>
+      )}
+    </span>
+  );
 }

@@ -1,6 +1,12 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, useRef, useState } from "react";
+import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { keys } from "../../../data/keys.ts";
+import { storedKey } from "../../../data/translation/stored-key.ts";
 import { writtenRendition } from "../../../data/translation/written-rendition.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useName } from "../../people/use-name.ts";
 import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
 import { Reading } from "../original-or-translation/Reading.tsx";
 import { isRefusal } from "../renditions/refusal.ts";
@@ -9,7 +15,6 @@ import { useShown } from "../renditions/use-shown.ts";
 import type { Known, OnDevice } from "../rules/decision.ts";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSeen } from "./use-seen.ts";
-import { useWritten } from "./use-written.tsx";
 
 export interface TranslatedProps {
   readonly message: Message;
@@ -63,4 +68,41 @@ export function LookedUpText({ message, known, device, foot }: TranslatedProps) 
       )}
     </div>
   );
+}
+
+/**
+ * What the author wrote for me or accepted from a reader, and the mark that says so. Lists and quotes of the message then
+ * show it too.
+ */
+function useWritten(message: Message, known: Known, cached: MessageTranslation | undefined) {
+  const client = useQueryClient();
+  const target = known.settings.preferredLanguage;
+  const { _id: id, revision } = message;
+  const written = writtenRendition(message, target);
+  const isTakenBack = !written && cached?.writtenBy !== undefined && !cached.remembered;
+  useEffect(() => {
+    const queryKey = keys.translation(id, revision, target);
+    if (written) client.setQueryData(queryKey, written);
+    if (!isTakenBack) return;
+    const automatic = keys.automaticTranslation(id, revision, target);
+    for (const key of [queryKey, storedKey({ _id: id, revision }, target), automatic])
+      void client.resetQueries({ queryKey: key, exact: true });
+  }, [client, id, revision, target, written, isTakenBack]);
+  const human = written ?? (cached?.remembered ? cached : undefined);
+  return { written, label: human && <WrittenBy rendition={human} partner={known.partner ?? null} /> };
+}
+
+interface Props {
+  readonly rendition: MessageTranslation;
+  /** The other member of a direct conversation. */
+  readonly partner: Person | null;
+}
+
+/** Whose words a translation is, and who accepted them. */
+function WrittenBy({ rendition, partner }: Props) {
+  const { t } = useTranslation("translating");
+  const { conversationId, writtenBy, approvedBy } = rendition;
+  const name = useName(conversationId, writtenBy, partner);
+  const author = useName(conversationId, approvedBy, partner);
+  return approvedBy === undefined ? t("byAuthor", { name }) : t("byReader", { name, author });
 }

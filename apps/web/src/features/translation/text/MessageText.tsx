@@ -1,12 +1,26 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
+import { useState } from "react";
+import { storedKey } from "../../../data/translation/stored-key.ts";
+import { usePaintedAndIdle, useScrollIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
+import { TranslationByHand } from "../by-hand/TranslationByHand.tsx";
+import { Reading } from "../original-or-translation/Reading.tsx";
+import { decide } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
-import { ReceivedText } from "./ReceivedText.tsx";
+import { useThreadView } from "../rules/thread-view.ts";
+import type { TranslatedProps } from "./LookedUpText.tsx";
+
+// A message shows as it was written before the code that looks up its translation is loaded.
+const LookedUpText = lazyComponent(
+  async () => (await import("./LookedUpText.tsx")).LookedUpText,
+  (props: TranslatedProps) => <Reading {...props} asOriginal={false} />,
+  { prefetch: true, optional: true },
+);
 
 const OwnMessageSlot = lazyComponent(async () => (await import("./OwnMessageSlot.tsx")).OwnMessageSlot, null, {
   prefetch: true,
@@ -41,4 +55,40 @@ export function MessageText({ Learning, ...props }: Props) {
       {mine && reader && painted && !touch && hasWords(text) && <OwnMessageSlot message={message} reader={reader} />}
     </>
   );
+}
+
+interface ReceivedTextProps {
+  readonly message: Message;
+  readonly foot: ReactNode;
+}
+
+/**
+ * A received message: in its reader's language where that goes by itself, otherwise as it was written, with the offer to
+ * translate it. Why it cannot be translated is said once for the conversation.
+ */
+function ReceivedText({ message, foot }: ReceivedTextProps) {
+  const rules = useTranslationRules();
+  const known = rules?.(message);
+  const decision = known && decide(message, known);
+  if (known && decision?.kind === "automatic")
+    return <TranslatedText message={message} known={known} device={decision.device} foot={foot} />;
+  return (
+    <>
+      <TextWithFoot text={message.text} language={message.language} foot={foot} />
+      {known && decision?.kind === "offer" && (
+        <TranslationByHand message={message} target={known.settings.preferredLanguage} device={decision.device} />
+      )}
+    </>
+  );
+}
+
+/** A received message that is translated by itself. During scrolling nothing is looked up that is not known yet. */
+function TranslatedText(props: TranslatedProps) {
+  const { message, known } = props;
+  const client = useQueryClient();
+  const key = storedKey(message, known.settings.preferredLanguage);
+  const [isKnown] = useState(() => client.getQueryData(key) !== undefined);
+  const idle = useScrollIdle();
+  const { originals } = useThreadView();
+  return idle || isKnown ? <LookedUpText {...props} /> : <Reading {...props} asOriginal={originals} />;
 }

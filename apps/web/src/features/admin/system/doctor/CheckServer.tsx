@@ -1,13 +1,17 @@
 import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { doctorQuery } from "../../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../../transport/api-error.ts";
+import { call } from "../../../../transport/call.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { SwitchField } from "../../../../ui/forms/SwitchField.tsx";
+import { useActivity } from "../../activity.ts";
 import { Part } from "../../Part.tsx";
 import { Findings } from "./Findings.tsx";
 import { isWell, worstFirst } from "./groups.ts";
-import { useDoctor } from "./use-doctor.ts";
 
 /** Tries what operators get wrong, and shows what was found and what to do. */
 export function CheckServer({ me }: { readonly me: Me }) {
@@ -50,4 +54,18 @@ export function CheckServer({ me }: { readonly me: Me }) {
     const count = (wanted: string) => number.format(findings.filter(({ status }) => status === wanted).length);
     return { faults: count("fault"), warnings: count("warning") };
   }
+}
+
+/** The last check of this dashboard, which stays while an administrator mends something in another tab. */
+function useDoctor() {
+  const { t } = useTranslation("admin");
+  const { report } = useActivity();
+  const client = useQueryClient();
+  const { data: result } = useQuery(doctorQuery);
+  const { mutate: check, isPending: isChecking } = useMutation({
+    mutationFn: (email: boolean) => call("POST /health/admin/doctor", { body: { email } }),
+    onSuccess: (findings) => client.setQueryData(doctorQuery.queryKey, { at: new Date(), findings }),
+    onError: (error) => report("error", sentenceOf(error, t("checkServerFailed"))),
+  });
+  return { result, isChecking, check };
 }

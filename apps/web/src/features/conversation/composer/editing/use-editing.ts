@@ -2,12 +2,15 @@ import type { Mention, Message } from "@lingualoom/contract/shapes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../../../../data/address.ts";
+import { storeDraft, storedDraft } from "../../../../data/drafts/draft-store.ts";
 import { type Store, useStore } from "../../../../external-store.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
 import { toast } from "../../../../ui/layers/toast.ts";
-import { storedEdit, storeEdit } from "./stored-edit.ts";
+
+const storedEdit = (me: string, address: Address): Edit | null =>
+  JSON.parse(storedDraft(me, "edit", address) || "null");
 
 /** Whether its author can still change it. What they forwarded stays somebody else's words. */
 const isEditable = ({ deletedAt, hidden, system, forwarded }: Message) =>
@@ -107,4 +110,14 @@ export function useEditing({ edited, messages, mentioned, me, address, field, on
     /** Begins with my last message, if there is one. */
     editLast: () => edited.set(messages.findLast((one) => one.senderId === me && isEditable(one)) ?? null),
   };
+}
+
+interface Edit {
+  readonly messageId: string;
+  readonly text: string;
+}
+
+/** Stores the unfinished change of an own message per conversation and author, over reloads; null removes it. */
+function storeEdit(me: string, address: Address, edit: Edit | null): void {
+  storeDraft(me, "edit", address, edit ? JSON.stringify(edit) : "");
 }

@@ -1,13 +1,18 @@
+import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, use, useEffect, useState } from "react";
+import { type RefObject, use, useEffect, useEffectEvent, useState } from "react";
 import { storeDraft } from "../../../../data/drafts/draft-store.ts";
+import type { Store } from "../../../../external-store.ts";
+import { useStore } from "../../../../external-store.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { ActiveQuery } from "./active-query.ts";
+import { activeQuery } from "./active-query.ts";
 import { MentionList } from "./MentionList.tsx";
 import { matchingPeople, type Offered, type Simplified } from "./matching-people.ts";
-import { useActiveQuery } from "./use-active-query.ts";
 import { useMembersToMention } from "./use-members-to-mention.ts";
+
+const MOVES = ["input", "keyup", "click", "focus", "blur"] as const;
 
 interface Props {
   readonly me: string;
@@ -78,4 +83,29 @@ function Matching({ me, conversationId, query, field, onPick, onClose }: Matchin
   const offered = matchingPeople(people, query, all ? t("everyone") : null, simplified);
   if (offered.length === 0) return null;
   return <MentionList offered={offered} query={query} field={field} onPick={onPick} onClose={onClose} />;
+}
+
+/** The name that is being typed in the field, while it has the focus. */
+function useActiveQuery(
+  field: RefObject<HTMLTextAreaElement | null>,
+  mentioned: Store<readonly Mention[]>,
+): ActiveQuery | null {
+  const chosen = useStore(mentioned);
+  const [active, setActive] = useState<ActiveQuery | null>(null);
+  const look = useEffectEvent(() => {
+    const area = field.current;
+    const isTyping = area && document.activeElement === area && area.selectionStart === area.selectionEnd;
+    const next = isTyping ? activeQuery(area.value, area.selectionStart, chosen) : null;
+    setActive((before) => (before?.at === next?.at && before?.query === next?.query ? before : next));
+  });
+  useEffect(() => {
+    const area = field.current;
+    const moved = () => look();
+    moved();
+    for (const move of MOVES) area?.addEventListener(move, moved);
+    return () => {
+      for (const move of MOVES) area?.removeEventListener(move, moved);
+    };
+  }, [field]);
+  return active;
 }

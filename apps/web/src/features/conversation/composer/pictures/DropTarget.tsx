@@ -1,5 +1,6 @@
+import { ImageDown } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { DropHint } from "./DropHint.tsx";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
 
 interface Props {
   readonly box: RefObject<HTMLElement | null>;
@@ -49,4 +50,15 @@ export function DropTarget({ box, onFiles }: Props) {
     return () => listening.abort();
   }, [box]);
   return over && <DropHint />;
+}
+
+/** Covers the conversation while files are dragged over it. */
+function DropHint() {
+  const { t } = useTranslation("timeline");
+  return (
+    <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-indigo bg-indigo-soft/90 text-lg font-medium text-indigo">
+      <ImageDown aria-hidden size={32} />
+      {t("dropPicture")}
+    </div>
+  );
 }

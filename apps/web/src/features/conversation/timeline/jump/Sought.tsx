@@ -12,8 +12,12 @@ import type { AnchoredListHandle } from "../../../../ui/anchored-list/AnchoredLi
 import { toast } from "../../../../ui/layers/toast.ts";
 import type { Sought as Target } from "../../open-chat-stores.ts";
 import type { Items } from "../items.ts";
-import { flashRow } from "./flash-row.ts";
 import { markInRow } from "./mark-in-row.ts";
+
+/** As long as its animation in `app.css`. */
+const FLASH_MS = 1_600;
+/** Frames in which a row that is far away may come into the page. */
+const FRAMES = 30;
 
 const WAITING = "going there";
 /** Whoever waits no longer than this need not be told. */
@@ -93,4 +97,18 @@ export function Sought({ sought, address, state, items, list }: Props) {
     if (marked && markedSeq !== undefined) return markInRow(markedSeq, marked);
   }, [marked, markedSeq]);
   return null;
+}
+
+/** Shows which row somebody was brought to, and may put the focus there, from where arrows and Enter go on. */
+function flashRow(key: string, takesFocus = true, frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+    if (!row) {
+      if (frames > 0) flashRow(key, takesFocus, frames - 1);
+      return;
+    }
+    if (takesFocus) row.closest<HTMLElement>("[data-index]")?.focus({ preventScroll: true });
+    row.dataset.flash = "";
+    setTimeout(() => delete row.dataset.flash, FLASH_MS);
+  });
 }
