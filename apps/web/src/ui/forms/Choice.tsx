@@ -1,33 +1,30 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { type ReactNode, useId } from "react";
+import { describedBy, Labelled, type LabelledProps } from "./Labelled.tsx";
 
-interface Props<Value extends string> {
-  readonly label: string;
-  readonly hint?: string;
-  /** Behind the label, such as that it is saved. */
-  readonly note?: ReactNode;
-  readonly error?: string | undefined;
+interface Props<Value extends string> extends LabelledProps {
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly text: ReactNode; readonly lang?: string }[];
   readonly onChange: (value: Value) => void;
 }
 
+interface ChoiceProps<Value extends string> extends Props<Value> {
+  readonly options: readonly { readonly value: Value; readonly text: ReactNode; readonly lang?: string }[];
+}
+
+interface OptionsProps<Value extends string> extends Props<Value> {
+  /** Each with one line that says what it does. */
+  readonly options: readonly { readonly value: Value; readonly text: string; readonly hint: string }[];
+}
+
 /** A choice of one among a few visible options. */
-export function Choice<Value extends string>(props: Props<Value>) {
-  const { label, hint, note, error, value, options, onChange } = props;
+export function Choice<Value extends string>({ value, options, onChange, ...field }: ChoiceProps<Value>) {
   const id = useId();
   return (
-    <div>
-      <div className="mb-1">
-        <span id={`${id}-label`} className="text-sm font-medium">
-          {label}
-        </span>
-        {note}
-      </div>
+    <Labelled {...field} id={id} look="text-sm/6">
       <RadioGroup
         aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-hint ${id}-error`}
+        aria-describedby={describedBy(id)}
         value={value}
         onValueChange={onChange}
         className="flex flex-wrap rounded-md border border-edge p-0.5"
@@ -45,16 +42,47 @@ export function Choice<Value extends string>(props: Props<Value>) {
           </Radio.Root>
         ))}
       </RadioGroup>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-red">
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
+  );
+}
+
+/** A choice of one among a few, one below the other, where each needs a sentence. */
+export function Options<Value extends string>({ value, options, onChange, ...field }: OptionsProps<Value>) {
+  const id = useId();
+  return (
+    <Labelled {...field} id={id} look="">
+      <RadioGroup
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id)}
+        value={value}
+        onValueChange={onChange}
+        className="grid"
+      >
+        {options.map((option) => (
+          <Radio.Root
+            key={option.value}
+            nativeButton
+            render={<button type="button" />}
+            value={option.value}
+            aria-describedby={`${id}-${option.value}`}
+            className="group -mx-2 flex min-h-11 items-start gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken"
+          >
+            <span
+              aria-hidden
+              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-edge group-data-checked:border-indigo"
+            >
+              <Radio.Indicator className="size-2.5 rounded-full bg-indigo forced-colors:bg-[Highlight]" />
+            </span>
+            <span>
+              <span className="block">{option.text}</span>
+              {/* The description of its name, and no part of it. */}
+              <span aria-hidden id={`${id}-${option.value}`} className="block text-sm text-muted">
+                {option.hint}
+              </span>
+            </span>
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+    </Labelled>
   );
 }

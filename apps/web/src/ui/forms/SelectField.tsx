@@ -1,33 +1,22 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { inputLook } from "./input-look.ts";
+import { describedBy, Labelled, type LabelledProps } from "./Labelled.tsx";
 
-interface Props<Value extends string> {
-  readonly label: string;
-  readonly hint?: string;
-  /** Behind the label, such as that it is saved. */
-  readonly note?: ReactNode;
-  readonly error?: string | undefined;
+interface Props<Value extends string> extends LabelledProps {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly text: string; readonly lang?: string }[];
   readonly onChange: (value: Value) => void;
 }
 
 /** A choice of one among many options, in the form that the device has for it. */
-export function SelectField<Value extends string>(props: Props<Value>) {
-  const { label, hint, note, error, value, options, onChange } = props;
+export function SelectField<Value extends string>({ value, options, onChange, ...field }: Props<Value>) {
   const id = useId();
   return (
-    <div>
-      <div className="mb-1 text-sm">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        {note}
-      </div>
+    <Labelled {...field} id={id} isInput>
       <select
         id={id}
         value={value}
-        aria-describedby={`${id}-hint ${id}-error`}
+        aria-describedby={describedBy(id)}
         onChange={(event) => onChange(event.target.value as Value)}
         className={`${inputLook} drop-down`}
       >
@@ -37,16 +26,6 @@ export function SelectField<Value extends string>(props: Props<Value>) {
           </option>
         ))}
       </select>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-red">
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }

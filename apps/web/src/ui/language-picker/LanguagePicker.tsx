@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { inputLook } from "../forms/input-look.ts";
+import { describedBy, Labelled, type LabelledProps } from "../forms/Labelled.tsx";
 import { SearchInput } from "../forms/SearchInput.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
 import { LanguageLabel } from "./LanguageLabel.tsx";
@@ -13,12 +14,7 @@ const ROOM_PX = 320;
 /** Around the options: the search field, the border, and a little air. Pixels. */
 const AROUND_PX = 80;
 
-interface Props {
-  readonly label: string;
-  readonly hint?: string;
-  /** Behind the label, such as that it is saved. */
-  readonly note?: ReactNode;
-  readonly error?: string | undefined;
+interface Props extends LabelledProps {
   readonly languages: readonly Language[];
   readonly value: string;
   readonly placeholder: string;
@@ -28,8 +24,7 @@ interface Props {
 }
 
 /** A choice of one language: a button that opens a list with a search field, also by keyboard. */
-export function LanguagePicker(props: Props) {
-  const { label, hint, note, error, languages, value, placeholder, inFlow = false, onChange } = props;
+export function LanguagePicker({ languages, value, placeholder, inFlow = false, onChange, ...field }: Props) {
   const { t } = useTranslation("settings");
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -82,37 +77,23 @@ export function LanguagePicker(props: Props) {
 
   return (
     <div ref={box} className="relative">
-      <div className="mb-1 text-sm">
-        <span id={`${id}-label`} className="font-medium">
-          {label}
-        </span>
-        {note}
-      </div>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="listbox"
-        aria-expanded={open !== null}
-        aria-labelledby={`${id}-label ${id}-value`}
-        aria-describedby={`${id}-hint ${id}-error`}
-        onClick={() => (open ? setOpen(null) : show())}
-        className={`${inputLook} flex items-center justify-between gap-3 text-start`}
-      >
-        <span id={`${id}-value`} className={chosen ? "flex min-w-0 flex-1" : "text-muted"}>
-          {chosen ? <LanguageLabel language={chosen} /> : placeholder}
-        </span>
-        <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
-      </button>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-red">
-          {error}
-        </p>
-      )}
+      <Labelled {...field} id={id}>
+        <button
+          ref={button}
+          type="button"
+          aria-haspopup="listbox"
+          aria-expanded={open !== null}
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-describedby={describedBy(id)}
+          onClick={() => (open ? setOpen(null) : show())}
+          className={`${inputLook} flex items-center justify-between gap-3 text-start`}
+        >
+          <span id={`${id}-value`} className={chosen ? "flex min-w-0 flex-1" : "text-muted"}>
+            {chosen ? <LanguageLabel language={chosen} /> : placeholder}
+          </span>
+          <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
+        </button>
+      </Labelled>
       {open && (
         <div
           className={`animate-arrive rounded-md border border-line bg-surface p-2 ${inFlow ? "mt-1" : `absolute inset-x-0 z-20 shadow-lift ${open.upward ? "bottom-full mb-1" : "top-18"}`}`}
@@ -134,7 +115,7 @@ export function LanguagePicker(props: Props) {
           />
           <LanguageOptions
             id={id}
-            label={label}
+            label={field.label}
             languages={shown}
             active={active}
             value={value}

@@ -3,8 +3,8 @@ import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { translationStatusQuery } from "../../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Choice } from "../../../ui/forms/Choice.tsx";
-import { Options } from "../../../ui/forms/Options.tsx";
+import { Choice, Options } from "../../../ui/forms/Choice.tsx";
+
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { chooseDevice } from "../../translation/device/choose-device.ts";
 import { useDevice } from "../../translation/device/use-device.ts";
