@@ -1,7 +1,8 @@
-import { Suspense, useRef, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { LineIcon } from "../../ui/graphics/LineIcon.tsx";
+import { usePanel } from "../../ui/layers/use-panel.ts";
 import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import type { AccountActions } from "./AccountMenu.tsx";
 
@@ -14,22 +15,15 @@ const AccountMenu = lazyComponent(async () => (await import("./AccountMenu.tsx")
 /** The button of the menu about me. */
 export function AccountMenuSlot(actions: AccountActions) {
   const { t } = useTranslation("chat");
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, anchor, button, close } = usePanel("menu");
   return (
     <>
-      <IconButton
-        ref={button}
-        label={t("account")}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton {...button} label={t("account")}>
         <LineIcon line="dots" className="size-5" />
       </IconButton>
       {open && (
         <Suspense>
-          <AccountMenu {...actions} anchor={button} onClose={() => setOpen(false)} />
+          <AccountMenu {...actions} anchor={anchor} onClose={close} />
         </Suspense>
       )}
     </>

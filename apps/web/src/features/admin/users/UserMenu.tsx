@@ -1,9 +1,9 @@
 import type { AdminUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { Ellipsis } from "lucide-react";
-import { useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Menu, MenuItem } from "../../../ui/layers/Menu.tsx";
+import { usePanel } from "../../../ui/layers/use-panel.ts";
 import type { UserAction } from "./use-user-actions.ts";
 
 interface Props {
@@ -16,8 +16,7 @@ interface Props {
 /** What an administrator can do with a user, behind one button. */
 export function UserMenu({ user, isMe, busy, onAction }: Props) {
   const { t } = useTranslation("admin");
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { open, anchor, button, close } = usePanel("menu");
   const label = t("actionsFor", { name: user.fullName });
   const item = (action: UserAction, text: string, danger = false) => (
     <MenuItem danger={danger} onSelect={() => onAction(action, user)}>
@@ -26,18 +25,11 @@ export function UserMenu({ user, isMe, busy, onAction }: Props) {
   );
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        disabled={busy}
-        onClick={() => setOpen(!open)}
-      >
+      <IconButton {...button} label={label} disabled={busy}>
         <Ellipsis aria-hidden size={20} />
       </IconButton>
       {open && (
-        <Menu label={label} anchor={button} onClose={() => setOpen(false)}>
+        <Menu label={label} anchor={anchor} onClose={close}>
           {user.isAdmin ? item("removeAdmin", t("removeAdmin")) : item("makeAdmin", t("makeAdmin"))}
           {!isMe && item("signOut", t("signOut"))}
           {!isMe && (user.suspended ? item("restore", t("restore")) : item("suspend", t("suspend"), true))}

@@ -1,7 +1,8 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { usePanel } from "../../../ui/layers/use-panel.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
 const EmojiPanel = lazyComponent(async () => (await import("./EmojiPanel.tsx")).EmojiPanel, null, {
@@ -17,22 +18,14 @@ interface Props {
 /** The button beside the text, and the picker above it, which stays open for more than one emoji. */
 export function EmojiSlot({ me, field }: Props) {
   const { t } = useTranslation("chat");
-  const [open, setOpen] = useState(false);
+  const { open, anchor, button, close } = usePanel();
   const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <div ref={box}>
-      <IconButton
-        ref={button}
-        label={t("emoji")}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        className="md:size-11"
-        onClick={() => setOpen(!open)}
-      >
+      <IconButton {...button} label={t("emoji")} className="md:size-11">
         <LineIcon line="smile" className="size-5.5" />
       </IconButton>
-      {open && <EmojiPanel me={me} field={field} box={box} button={button} onClose={() => setOpen(false)} />}
+      {open && <EmojiPanel me={me} field={field} box={box} button={anchor} onClose={close} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { EllipsisVertical } from "lucide-react";
-import { Suspense, useRef } from "react";
+import { Suspense } from "react";
 import type { Address } from "../../../data/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
+import { usePanel } from "../../../ui/layers/use-panel.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
 const ChatMenu = lazyComponent(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
@@ -21,22 +21,15 @@ interface Props {
 /** The settings of one conversation, behind a button in its header. */
 export function ChatMenuSlot({ address, chat, onInfo }: Props) {
   const { t } = useTranslation("chat");
-  const [open, setOpen] = useOpenOver(chat.key);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, anchor, button, close } = usePanel("dialog", chat.key);
   return (
     <>
-      <IconButton
-        ref={button}
-        label={t("chatMenu")}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <IconButton {...button} label={t("chatMenu")}>
         <EllipsisVertical aria-hidden size={20} />
       </IconButton>
       {open && (
         <Suspense>
-          <ChatMenu address={address} chat={chat} anchor={button} onInfo={onInfo} onClose={() => setOpen(false)} />
+          <ChatMenu address={address} chat={chat} anchor={anchor} onInfo={onInfo} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { Address } from "../../../data/address.ts";
-import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
+import { usePanel } from "../../../ui/layers/use-panel.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
 
@@ -18,29 +18,18 @@ interface Props {
 
 /** The name in the header, which opens what is known of the person. The picture and the line below open it too. */
 export function PersonPanelSlot({ address, person, translation }: Props) {
-  const [open, setOpen] = useOpenOver(person._id);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, anchor, button, close } = usePanel("dialog", person._id);
   return (
     <>
       <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        {...button}
         className="flex max-w-full rounded-md text-start after:absolute after:-inset-1 after:rounded-md hover:after:bg-ink/5"
       >
         <PersonName person={person} />
       </button>
       {open && (
         <Suspense>
-          <PersonPanel
-            address={address}
-            person={person}
-            translation={translation}
-            anchor={button}
-            onClose={() => setOpen(false)}
-          />
+          <PersonPanel address={address} person={person} translation={translation} anchor={anchor} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { List, Pin, PinOff } from "lucide-react";
-import { type ReactNode, use, useRef, useState } from "react";
+import { type ReactNode, use } from "react";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Popover } from "../../../ui/layers/Popover.tsx";
+import { usePanel } from "../../../ui/layers/use-panel.ts";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { setPinned } from "./set-pinned.ts";
 
@@ -22,8 +23,7 @@ export function PinBar({ conversationId, lineOf, canUnpin }: Props) {
   const { t } = useTranslation("dialogs");
   const { data: pins = [] } = useQuery(pinsQuery(conversationId));
   const { sought } = use(OpenChatContext);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, anchor, button, close } = usePanel();
   const [newest] = pins;
   if (!newest) return null;
   const label = t("pinnedMessages");
@@ -40,23 +40,17 @@ export function PinBar({ conversationId, lineOf, canUnpin }: Props) {
     <section aria-label={label} className="flex items-center gap-2 border-b border-line bg-surface px-3">
       <Pin aria-hidden size={16} className="shrink-0 text-indigo" />
       {line(newest, () => sought.set(newest))}
-      <IconButton
-        ref={button}
-        label={t("pinnedCount", { count: pins.length })}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <IconButton {...button} label={t("pinnedCount", { count: pins.length })}>
         <List aria-hidden size={18} />
       </IconButton>
       {open && (
-        <Popover label={label} anchor={button} align="end" className="w-96" onClose={() => setOpen(false)}>
+        <Popover label={label} anchor={anchor} align="end" className="w-96" onClose={close}>
           <h2 className="mb-2 font-semibold">{label}</h2>
           <ul>
             {pins.map((one) => (
               <li key={one._id} className="flex items-center gap-2">
                 {line(one, () => {
-                  setOpen(false);
+                  close();
                   sought.set(one);
                 })}
                 {canUnpin && (

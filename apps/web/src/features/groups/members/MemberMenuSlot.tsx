@@ -1,8 +1,9 @@
 import type { Conversation, Member } from "@lingualoom/contract/shapes.ts";
 import { Ellipsis } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { usePanel } from "../../../ui/layers/use-panel.ts";
 import { AskAboutMember } from "./AskAboutMember.tsx";
 import { MemberMenu } from "./MemberMenu.tsx";
 import type { AskedAction } from "./member-actions.ts";
@@ -16,24 +17,23 @@ interface Props {
 /** The button behind which is what can be done about a member; what is hard to take back is asked for. */
 export function MemberMenuSlot({ conversation, member, onClose }: Props) {
   const { t } = useTranslation("groups");
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { open, anchor, button, close } = usePanel("menu");
   const [asking, setAsking] = useState<AskedAction | null>(null);
   const label = t("memberActions", { name: member.user.fullName });
   return (
     <>
-      <IconButton ref={button} label={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <IconButton {...button} label={label}>
         <Ellipsis aria-hidden size={20} />
       </IconButton>
       {open && (
         <MemberMenu
           label={label}
-          anchor={button}
+          anchor={anchor}
           conversation={conversation}
           member={member}
           onAsk={setAsking}
           onLeave={onClose}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
       {asking && (

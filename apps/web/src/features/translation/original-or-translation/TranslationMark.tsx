@@ -1,6 +1,7 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense } from "react";
+import { usePanel } from "../../../ui/layers/use-panel.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
 const TranslationDetails = lazyComponent(
@@ -21,26 +22,21 @@ interface Props {
 
 /** The one mark of a translated message, which opens all else there is to say about its translation. */
 export function TranslationMark({ label, ...details }: Props) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, anchor, button, close } = usePanel();
   const { rendition, asOriginal } = details;
   // As wide as it will be, so that the time does not move.
   if (!rendition && !asOriginal) return <bdi className="animate-breathe text-xs">{label}</bdi>;
   return (
     <>
       <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        {...button}
         className="finger-sized relative -my-1 min-h-6 rounded-sm text-end text-xs text-marigold-ink hover:underline"
       >
         <bdi>{label}</bdi>
       </button>
       {open && (
         <Suspense>
-          <TranslationDetails {...details} anchor={button} onClose={() => setOpen(false)} />
+          <TranslationDetails {...details} anchor={anchor} onClose={close} />
         </Suspense>
       )}
     </>

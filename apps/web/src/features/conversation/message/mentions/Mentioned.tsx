@@ -1,6 +1,7 @@
 import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
-import { use, useRef, useState } from "react";
+import { use } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { usePanel } from "../../../../ui/layers/use-panel.ts";
 import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 import { MembersContext } from "../../members.ts";
 import { useAuthor } from "../../use-author.ts";
@@ -22,25 +23,17 @@ export function Mentioned({ userId, written }: Props) {
   const { me } = use(MembersContext);
   const everybody = userId === EVERYBODY;
   const person = useAuthor(everybody ? me : userId);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, anchor, button, close } = usePanel();
   if (everybody) return <Name name={t("everyone")} marked />;
   const known = person?.deleted ? t("common:deletedAccount") : person?.fullName;
   const name = <Name name={known || written} marked={userId === me} />;
   if (userId === me || !person || person.deleted) return name;
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="inline rounded-sm text-start select-text hover:underline"
-      >
+      <button {...button} className="inline rounded-sm text-start select-text hover:underline">
         {name}
       </button>
-      {open && <MentionedPerson person={person} anchor={button} onClose={() => setOpen(false)} />}
+      {open && <MentionedPerson person={person} anchor={anchor} onClose={close} />}
     </>
   );
 }
