@@ -3,13 +3,12 @@ import { meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
+import { readAsDataUrl } from "../../ui/forms/PictureButton.tsx";
 import { toast } from "../../ui/layers/toast.ts";
-import { pictureProblem } from "./picture-problem.ts";
-import { readAsDataUrl } from "./read-as-data-url.ts";
 
-/** Changes my picture: checks a file before it is sent; null removes the picture. */
+/** Changes my picture, or removes it. */
 export function useChangePicture() {
-  const { t } = useTranslation(["chat", "dialogs"]);
+  const { t } = useTranslation("chat");
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (file: File | null) => {
@@ -22,10 +21,5 @@ export function useChangePicture() {
     },
     onError: (error) => toast.error(sentenceOf(error, t("profileFailed"))),
   });
-  const change = (file: File) => {
-    const problem = pictureProblem(file);
-    if (problem) toast.error(t(problem));
-    else save.mutate(file);
-  };
-  return { change, remove: () => save.mutate(null), busy: save.isPending };
+  return { change: (file: File) => save.mutate(file), remove: () => save.mutate(null), busy: save.isPending };
 }

@@ -1,9 +1,8 @@
 import type { GroupDetails } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { PictureButton, readAsDataUrl } from "../../../ui/forms/PictureButton.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { readAsDataUrl } from "../../settings/read-as-data-url.ts";
-import { PictureButton } from "../PictureButton.tsx";
 import { useGroupChange } from "../use-group.ts";
 
 interface Props {
@@ -21,7 +20,7 @@ export function GroupPicture({ conversationId, group, mayEdit }: Props) {
   return (
     <>
       <div className="relative">
-        <PictureButton busy={save.isPending} onFile={(file) => void change(file)}>
+        <PictureButton label={t("changePicture")} busy={save.isPending} onFile={(file) => void change(file)}>
           {picture}
         </PictureButton>
         <span className="absolute start-full bottom-6">{outcome.note}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { PictureButton } from "../../../ui/forms/PictureButton.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
-import { PictureButton } from "../PictureButton.tsx";
 
 interface Props {
   /** Its first letters stand there as long as there is no picture. */
@@ -11,9 +12,10 @@ interface Props {
 
 /** The picture of a group that is still to be made. */
 export function ChosenPicture({ title, picture, onPicture }: Props) {
+  const { t } = useTranslation("groups");
   const url = useObjectUrl(picture);
   return (
-    <PictureButton onFile={onPicture}>
+    <PictureButton label={t("changePicture")} onFile={onPicture}>
       {url ? (
         <img src={url} alt="" className="size-20 rounded-full object-cover" />
       ) : (

@@ -1,7 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { useFileField } from "../../../ui/forms/use-file-field.tsx";
+import { usePictureField } from "../../../ui/forms/PictureButton.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { useChangePicture } from "../use-change-picture.ts";
 
@@ -9,7 +9,7 @@ import { useChangePicture } from "../use-change-picture.ts";
 export function Picture({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const { change, remove, busy } = useChangePicture();
-  const { field, choose } = useFileField({ label: t("choosePicture"), accept: "image/*", onFile: change });
+  const { field, choose } = usePictureField(t("choosePicture"), change);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar id={me._id} name={me.fullName} picture={me.profilePic} size="xl" />
