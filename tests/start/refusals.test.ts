@@ -124,15 +124,26 @@ describe("a start that fails ends with one sentence", () => {
     expect(lines).toEqual([expect.stringContaining(`keeps texts as ${encoding}, which cannot hold every`)]);
   });
 
-  test("a database that a newer Lingualoom has changed", async () => {
+  test.each([
+    ["a newer Lingualoom has changed", "9999_later.sql", "newer version of Lingualoom (it has 9999_later.sql)"],
+    ["is from before the first release", "0001_start.sql", "from before the first release of Lingualoom and cannot"],
+  ])("a database that %s", async (_, migration, sentence) => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     await inDatabase(database.url, async (sql) => {
       await sql`create table migrations (name text primary key, ran_at timestamptz not null default now())`;
-      await sql`insert into migrations (name) values ('9999_later.sql')`;
+      await sql`insert into migrations (name) values (${migration})`;
+      await sql`create table users as select 'Ana' as full_name`;
     });
     const lines = await refusal(runServer({ DATA_DIR: folder.path, DATABASE_URL: database.url, APP_SECRET: SECRET }));
-    expect(lines).toEqual([expect.stringContaining("newer version of Lingualoom (it has 9999_later.sql)")]);
+    expect(lines).toEqual([expect.stringContaining(sentence)]);
+    const tables = () =>
+      inDatabase(
+        database.url,
+        (sql) => sql`select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+      );
+    expect(await tables()).toEqual([{ relname: "migrations" }, { relname: "users" }]);
   });
 
   test("a database with another owner", async () => {

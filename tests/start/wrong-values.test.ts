@@ -33,7 +33,6 @@ const WRONG: Readonly<Record<string, string>> = {
   SUPPORT_EMAIL: "help",
   TRANSLATION_ENGINES: "apertium,babelfish",
   DEFAULT_PRIVACY_LEVEL: "everyone",
-  DEFAULT_RUNG: "everyone",
   HIGHEST_PRIVACY_LEVEL: "everyone",
   HTTP_PROXY: "ftp://proxy.example.org",
   HTTPS_PROXY: "socks5://user:hunter2@proxy.example.org",

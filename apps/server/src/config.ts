@@ -175,12 +175,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     retentionDays: environment.wholeNumber("RETENTION_DAYS", 0, 0, 36_500),
     translation: {
       engines: engines.length > 0 ? engines : ENGINE_IDS,
-      defaultPrivacyLevel: environment.oneOf(
-        "DEFAULT_PRIVACY_LEVEL",
-        ["server", "providers"],
-        // The former name still works for an operator who has set it.
-        environment.oneOf("DEFAULT_RUNG", ["server", "providers"], "server"),
-      ),
+      defaultPrivacyLevel: environment.oneOf("DEFAULT_PRIVACY_LEVEL", ["server", "providers"], "server"),
       highestPrivacyLevel: environment.oneOf("HIGHEST_PRIVACY_LEVEL", ["server", "providers"], "providers"),
       localEngines: environment.onOff("LOCAL_ENGINES", true),
       providers: readProviders(environment),

@@ -76,6 +76,10 @@ test("a backup taken while people write contains every message acknowledged befo
   await rm(join(damaged, "media", "01", "picture"));
   const missing = { code: 1, output: expect.stringMatching(/picture is missing/) };
   expect(await admin({ DATA_DIR: nowhere }, "restore", damaged)).toMatchObject(missing);
+  const ancient = { ...(JSON.parse(await readFile(join(made, "backup.json"), "utf8")) as Manifest) };
+  await writeFile(join(damaged, "backup.json"), JSON.stringify({ ...ancient, migrations: ["0001_start.sql"] }));
+  const unreleased = { code: 1, output: expect.stringMatching(/backup is from before the first release/) };
+  expect(await admin({ DATA_DIR: nowhere }, "restore", damaged)).toMatchObject(unreleased);
   expect(await stat(nowhere).catch(() => null)).toBeNull();
 
   const restored = join(folder, "restored");

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openDataFolder } from "../data-folder/data-folder.ts";
-import { migrate } from "../database/migrate.ts";
+import { demandKnown, migrate, migrationFiles } from "../database/migrate.ts";
 import { type Database, openDatabase } from "../database/open.ts";
 import { demandSameSecret } from "../database/secret-fingerprint.ts";
 import { audit } from "../features/audit/audit.ts";
@@ -60,6 +60,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.version !== 1)
     throw new StartError(`${folder} was made by a newer version of Lingualoom; use that version.`);
+  demandKnown("backup", manifest.migrations, await migrationFiles());
   return manifest;
 }
 

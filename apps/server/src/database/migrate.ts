@@ -7,6 +7,8 @@ import { type Database, openDatabase } from "./open.ts";
 export const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 /** Any fixed number: it names the lock that lets one of several starting servers migrate while others wait. */
 const MIGRATION_LOCK = 4_711_308_120;
+/** The first of many small migrations of the time before releases, now one file. */
+export const BEFORE_RELEASES = "0001_start.sql";
 
 /**
  * Brings the database to this version: every SQL file of the migrations folder that has not run, in order of
@@ -31,17 +33,18 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
 }
 
 async function runMissing(database: Database, only?: readonly string[]): Promise<string[]> {
-  await database`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`;
-  await addChecksums(database);
-  const rows = await database<{ name: string; checksum: string | null }[]>`select name, checksum from migrations`;
+  await database`create table if not exists migrations (
+    name text primary key, checksum text not null, ran_at timestamptz not null default now())`;
+  const names = await database<{ name: string }[]>`select name from migrations order by name`;
+  const files = await migrationFiles();
+  demandKnown(
+    "database",
+    names.map(({ name }) => name),
+    files,
+  );
+  const rows = await database<{ name: string; checksum: string }[]>`select name, checksum from migrations`;
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
-  const newer = [...done.keys()].find((name) => !files.includes(name));
-  if (newer)
-    throw new StartError(
-      `The database was made by a newer version of Lingualoom (it has ${newer}). Start that version, or restore a backup from before.`,
-    );
-  for (const [file, checksum] of done) await demandUnaltered(database, file, checksum);
+  for (const [file, checksum] of done) await demandUnaltered(file, checksum);
   const missing = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
   for (const file of missing) {
     const text = await readFile(new URL(file, MIGRATIONS), "utf8");
@@ -57,18 +60,26 @@ async function runMissing(database: Database, only?: readonly string[]): Promise
   return missing;
 }
 
-/** Databases of before have none; looked for first, because the change itself would wait for every reader. */
-async function addChecksums(database: Database): Promise<void> {
-  const there = await database`
-    select 1 from pg_attribute where attrelid = 'migrations'::regclass and attname = 'checksum' and not attisdropped`;
-  if (there.length === 0) await database`alter table migrations add column if not exists checksum text`;
+export async function migrationFiles(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
+}
+
+/** Nothing is changed in a database, and nothing is restored of a backup, whose tables this version does not know. */
+export function demandKnown(what: "database" | "backup", ran: readonly string[], files: readonly string[]): void {
+  if (ran.includes(BEFORE_RELEASES))
+    throw new StartError(
+      `The ${what} is from before the first release of Lingualoom and cannot be upgraded. Nothing was changed: the version that made it still reads it. Start this version with an empty DATA_DIR and an empty database.`,
+    );
+  const newer = ran.find((name) => !files.includes(name));
+  if (newer)
+    throw new StartError(
+      `The ${what} was made by a newer version of Lingualoom (it has ${newer}). Use that version, or a backup from before.`,
+    );
 }
 
 /** What ran once and what the file says now must be the same, or nobody knows what the tables look like. */
-async function demandUnaltered(database: Database, file: string, noted: string | null): Promise<void> {
-  const checksum = checksumOf(await readFile(new URL(file, MIGRATIONS), "utf8"));
-  if (noted === null) await database`update migrations set checksum = ${checksum} where name = ${file}`;
-  else if (noted !== checksum)
+async function demandUnaltered(file: string, noted: string): Promise<void> {
+  if (checksumOf(await readFile(new URL(file, MIGRATIONS), "utf8")) !== noted)
     throw new StartError(
       `The migration ${file} is not what this database ran: its file was altered afterwards. Put the released file back into ${fileURLToPath(MIGRATIONS)}; a change of the database needs a migration of its own.`,
     );

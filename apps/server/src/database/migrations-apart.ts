@@ -1,5 +1,4 @@
-import { readdir } from "node:fs/promises";
-import { MIGRATIONS } from "./migrate.ts";
+import { migrationFiles } from "./migrate.ts";
 import type { Database } from "./open.ts";
 
 /** Names of migrations that only this program has, and that only the database has. */
@@ -11,10 +10,10 @@ export interface MigrationsApart {
 /** A restored backup lacks some, and a newer server beside this one has run more. */
 export async function migrationsApart(database: Database): Promise<MigrationsApart> {
   const [files, rows] = await Promise.all([
-    readdir(MIGRATIONS),
+    migrationFiles(),
     database<{ name: string }[]>`select name from migrations`,
   ]);
-  const ours = new Set(files.filter((file) => file.endsWith(".sql")));
+  const ours = new Set(files);
   const ran = new Set(rows.map(({ name }) => name));
   return {
     missing: [...ours.difference(ran)].sort(),

@@ -1,4 +1,5 @@
 import { powerCutWarning } from "../../database/durability.ts";
+import { BEFORE_RELEASES } from "../../database/migrate.ts";
 import type { MigrationsApart } from "../../database/migrations-apart.ts";
 import type { DatabaseFacts } from "./doctor-store.ts";
 import { type Finding, findingsOf } from "./finding.ts";
@@ -25,7 +26,14 @@ export function checkDatabase(facts: DatabaseFacts, apart: MigrationsApart | nul
         "Give Lingualoom a role that owns its database and has no other rights.",
       ),
     );
-  if (apart && apart.newer.length > 0)
+  if (apart?.newer.includes(BEFORE_RELEASES))
+    found.push(
+      database.failed(
+        "This database is from before the first release of Lingualoom and cannot be upgraded.",
+        "Start with an empty DATA_DIR and an empty database.",
+      ),
+    );
+  else if (apart && apart.newer.length > 0)
     found.push(
       database.failed(
         `A newer version has changed this database (${apart.newer.at(-1)}).`,

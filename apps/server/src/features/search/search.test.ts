@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
 import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { WAIT_MS } from "../../../../../patience.ts";
@@ -13,8 +11,6 @@ import type { Person } from "../../../test/person.ts";
 import { picture, upload } from "../../../test/pictures.ts";
 import { makeSearchable } from "../../../test/searchable.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { MIGRATIONS } from "../../database/migrate.ts";
-import { SearchIndexer } from "./indexer.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -364,20 +360,6 @@ test("a short beginning is not that of another language's word", async () => {
     await ana.call("PUT /settings/translation", { body: { preferredLanguage } });
     expect(await texts(ana, "mercados", { in: id })).toHaveLength(2);
   }
-});
-
-test("messages that an older version has indexed are found by words as they are folded now", async () => {
-  const { id } = await written(["Write me an e-mail ❤️"]);
-  await indexed();
-  await server.database`
-    update search_runs set words = array_to_tsvector('{write,me,an,e,mail}') where conversation_id = ${id}`;
-  const found = async () => [await texts(emma, "email", { in: id }), await texts(emma, "❤", { in: id })];
-  expect(await found()).toEqual([[], []]);
-  await server.database.unsafe(await readFile(new URL("0086_folded_runs.sql", MIGRATIONS), "utf8"));
-  expect(await found()).toEqual([["Write me an e-mail ❤️"], ["Write me an e-mail ❤️"]]);
-  await new SearchIndexer(contextOf({ database: server.database, clock, log: pino({ level: "silent" }) })).run();
-  expect(await server.database`select from search_runs where conversation_id = ${id}`).toHaveLength(1);
-  expect(await found()).toEqual([["Write me an e-mail ❤️"], ["Write me an e-mail ❤️"]]);
 });
 
 test("a search reads only so much for one page, and the pages after it find what is further back", async () => {
