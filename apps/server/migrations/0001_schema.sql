@@ -716,8 +716,8 @@ create table media (
   width int not null,
   height int not null,
   animated boolean not null,
-  -- What all sizes take in the store together; their sum is what a person may store no more than. Null: to be measured.
-  bytes bigint,
+  -- What all sizes take in the store together; a person's sum is bounded.
+  bytes bigint not null,
   -- What the sender says is to be seen, for people who do not see it.
   alt text not null default '',
   -- The one message that may show it; null until it is sent.
@@ -731,7 +731,6 @@ create table media (
 );
 -- The sum is read from the index alone, with every upload.
 create index media_of_owner on media (owner_id) include (bytes, ended_at);
-create index media_unmeasured on media (id) where bytes is null and ended_at is null;
 create index media_due on media (due_at) where due_at is not null;
 create index media_ended on media (ended_at) where ended_at is not null;
 

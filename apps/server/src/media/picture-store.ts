@@ -64,17 +64,6 @@ export async function storedPictures(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Pictures from before the server counted bytes, after the one with that id. */
-export async function unmeasuredPictures(sql: Sql, after: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from media where bytes is null and ended_at is null and id > ${after} order by id limit ${BATCH}`;
-  return rows.map((row) => row.id);
-}
-
-export async function writePictureBytes(sql: Sql, id: string, bytes: number): Promise<void> {
-  await sql`update media set bytes = ${bytes} where id = ${id} and bytes is null`;
-}
-
 /** Deletes a picture; its files and its row go later. */
 export async function deletePicture(sql: Sql, id: string, now: Date): Promise<void> {
   await sql`update media set due_at = null, ended_at = ${now} where id = ${id} and ended_at is null`;

@@ -23,9 +23,7 @@ import {
   type PictureRow,
   picturesOf,
   removePictureRows,
-  unmeasuredPictures,
   wearPicture,
-  writePictureBytes,
 } from "./picture-store.ts";
 import { pictureUrl } from "./picture-url.ts";
 import type { PictureMaker } from "./resizing/picture-maker.ts";
@@ -186,13 +184,12 @@ export class Pictures {
     this.#collect().catch((error) => this.#deps.log.warn({ err: error }, "files of ended pictures are still there"));
   }
 
-  /** Deletes uploads that nobody has used for a day, collects, and measures what nobody has measured. */
+  /** Deletes uploads that nobody has used for a day, and collects. */
   async sweep(): Promise<void> {
     const { database, storage, clock } = this.#deps;
     await expireUnused(database, clock.now());
     await this.#collect();
     await storage.sweep?.(clock.now());
-    await this.#measure();
   }
 
   /** A picture whose files the storage refuses to remove keeps its row; the next sweep tries again. */
@@ -218,18 +215,6 @@ export class Pictures {
       ids = await deletedPictures(database, after);
     }
     if (refused > 0) log.warn({ err: reason, pictures: refused }, "files of ended pictures are still there");
-  }
-
-  async #measure(): Promise<void> {
-    const { database, storage } = this.#deps;
-    for (let ids = await unmeasuredPictures(database, FIRST); ids.length > 0; ) {
-      for (const id of ids) {
-        const sizes = await Promise.all(PICTURE_SIZES.map((size) => storage.size(nameOf(id, size))));
-        const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-        await writePictureBytes(database, id, bytes);
-      }
-      ids = await unmeasuredPictures(database, ids.at(-1) as string);
-    }
   }
 
   async #store(

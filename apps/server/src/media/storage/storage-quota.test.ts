@@ -1,6 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -11,7 +9,6 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { openDatabase } from "../../database/open.ts";
 import { deletePicture, insertPicture } from "../picture-store.ts";
 
-const HOUR = 60 * 60 * 1_000;
 const GB = 1_000_000_000;
 const MOST = 1_000_000;
 
@@ -120,22 +117,6 @@ test("the refusal is in the person's language", async () => {
     status: 413,
     body: { message: expect.stringMatching(/^Tus imágenes ocupan los 1 MB/) },
   });
-});
-
-test("pictures from before anybody counted are measured within the hour", async () => {
-  const chloe = await server.person("chloe");
-  const { mediaId } = (await upload(chloe, large)).body;
-  const before = await storedBy(chloe);
-  const sizes = ["thumb", "medium", "full"].map((size) =>
-    stat(join(server.dataDir, "media", mediaId.slice(-2), `${mediaId}-${size}.webp`)),
-  );
-  const written = (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
-  expect(before).toBe(written);
-  // As a server left it that did not count yet.
-  await server.database`update media set bytes = null where id = ${mediaId}`;
-  await clock.scheduled(HOUR);
-  clock.advance(HOUR);
-  await expect.poll(() => storedBy(chloe)).toBe(written);
 });
 
 test("while the disk is nearly full pictures are refused, texts are not, and an administrator sees why", async () => {
