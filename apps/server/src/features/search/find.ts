@@ -7,6 +7,20 @@ import type { Cut, Word } from "./words.ts";
 
 export type Ranges = z.output<typeof Highlight>["ranges"];
 
+/** Ways in which a text is looked through as quickly as it is cut into words, and as which each term counts by itself. */
+const WAYS = 128;
+const BY_ITSELF = 16;
+
+/** What it costs to look for these in a text, against cutting it into words, when it holds them everywhere. */
+export const weightOf = (terms: readonly Term[]): number => terms.reduce((sum, term) => sum + waysOf(term), 0) / WAYS;
+
+function waysOf(term: Term): number {
+  if (term.kind === "phrase") return BY_ITSELF + term.words.length;
+  const { beginnings, stemmed = [], nearly, or } = term;
+  const ways = stemmed.reduce((sum, one) => sum + one.beginnings.length, beginnings.length);
+  return BY_ITSELF * (nearly ? 3 : 1) + ways + (or ? waysOf(or) : 0);
+}
+
 /** Where a text holds all of these; null when it does not. */
 export function find(text: Cut, terms: readonly Term[], stems?: Stems, language?: string | null): Ranges | null {
   const ranges: Ranges = [];
@@ -44,7 +58,7 @@ function findPhrase(words: readonly Word[], { words: wanted, isOpen }: Phrase): 
     for (let next = first; next < words.length && at < letters.length; next++) {
       const { word, special, to } = words[next] as Word;
       const isOpened = isOpen && word.length > letters.length - at && word.startsWith(letters.slice(at));
-      const same = [special, word].find((one) => one !== null && letters.startsWith(one, at));
+      const same = special !== null && letters.startsWith(special, at) ? special : letters.startsWith(word, at) && word;
       if (!same && !isOpened) break;
       at += same ? same.length : letters.length;
       if (at >= letters.length) ranges.push([from, to]);

@@ -1,6 +1,7 @@
 import type { FoundMessage } from "@lingualoom/contract/calls/search.ts";
 import type { z } from "zod";
-import { find, nearestWord, score } from "./find.ts";
+import { find, nearestWord, score, weightOf } from "./find.ts";
+import type { Pace } from "./pace.ts";
 import type { Term } from "./query.ts";
 import type { LookedAt, LookedAtRendition } from "./readable-store.ts";
 import type { Stems } from "./stems.ts";
@@ -48,13 +49,19 @@ function partsOf(message: LookedAt | LookedAtRendition): Part[] {
   ];
 }
 
-export function match({ message, parts }: CutMessage, variants: readonly Variant[], stems: Stems): Hit | null {
+export async function match(
+  { message, parts }: CutMessage,
+  variants: readonly Variant[],
+  stems: Stems,
+  pace: Pace,
+): Promise<Hit | null> {
   if (variants.length === 0) return { message, highlights: [], why: { kind: "filters" }, score: 0 };
   for (const { terms, why } of variants) {
     const found = parts.flatMap((part) => {
       const ranges = find(part.cut, terms, stems, part.language);
       return ranges ? [{ ...part, ranges }] : [];
     });
+    await pace.after(parts.reduce((sum, { text }) => sum + text.length, 0) * weightOf(terms));
     const [first] = found;
     if (!first) continue;
     const { field, language } = first;

@@ -41,11 +41,25 @@ const PARTS = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^"“”„
 /** In Hebrew a quotation mark within a word abbreviates. */
 const ABBREVIATED = /(?<=\p{sc=Hebrew})"(?=\p{sc=Hebrew})/gu;
 
-/** What was typed, taken apart: quoted words stand one after the other, each other word may be the beginning of one. */
-export const termsOf = (typed: string): Term[] =>
-  [...typed.replace(ABBREVIATED, "״").matchAll(PARTS)].flatMap(([part, quoted]) =>
-    quoted === undefined ? loose(part) : phrase(quoted),
-  );
+/** Of a longer text, such as one that somebody has pasted, the first ones are looked for. */
+export const TERMS_MAX = 16;
+
+/**
+ * What was typed, taken apart: quoted words stand one after the other, each other word may be the beginning of one. What holds
+ * a word holds its beginnings too: they are the first that are left out.
+ */
+export function termsOf(typed: string): Term[] {
+  const parts = [...typed.replace(ABBREVIATED, "״").matchAll(PARTS)];
+  const terms = parts.flatMap(([part, quoted]): Term[] => (quoted === undefined ? loose(part) : phrase(quoted)));
+  const each = [...new Map(terms.map((term) => [`${term.kind} ${wordOf(term)}`, term])).values()];
+  if (each.length <= TERMS_MAX) return each;
+  const words = each.filter(({ kind }) => kind === "word").map(wordOf);
+  const isTelling = (term: Term) =>
+    term.kind === "phrase" || !words.some((word) => word !== term.word && word.startsWith(term.word));
+  return each.filter(isTelling).slice(0, TERMS_MAX);
+}
+
+const wordOf = (term: Term) => (term.kind === "phrase" ? term.words.join(" ") : term.word);
 
 function phrase(typed: string): Phrase[] {
   const { words, compounds } = cut(typed);

@@ -1,6 +1,7 @@
 import { linksOf } from "@lingualoom/links/links.ts";
 import type { Database, Sql, Transaction } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
+import { weightOf } from "./find.ts";
 import { type CutMessage, cutMessage, type Hit, keep, latestFirst, match, type Variant } from "./hits.ts";
 import { asTsquery, mark } from "./index-words.ts";
 import { Pace } from "./pace.ts";
@@ -33,7 +34,10 @@ export interface Hits {
   readonly incomplete: boolean;
 }
 
-/** Stretches and characters looked through for one page: they bound what one request costs; the page after it goes on. */
+/**
+ * Stretches and characters looked through for one page: they bound what one request costs; the page after it goes on. A character
+ * counts as often as there is to do with it.
+ */
 const MOST_STRETCHES = 1_024;
 const MOST_CHARACTERS = 1_000_000;
 /** Of one statement, as far as the stretches before it tell. */
@@ -113,6 +117,7 @@ async function look(
     runs.length > 0 ? lookThrough(sql, me, runs, filters, now) : [],
     renditions.length > 0 ? lookThroughRenditions(sql, me, renditions, filters, now) : [],
   ]);
+  const weight = variants.reduce((sum, { terms }) => sum + weightOf(terms), 1);
   const hits: Hit[] = [];
   let characters = 0;
   let texts: CutMessage[] = [];
@@ -123,7 +128,7 @@ async function look(
     texts.push(cut);
     const read = cut.parts.reduce((sum, { text }) => sum + text.length, 0);
     waiting += read;
-    characters += read;
+    characters += read * weight;
     await pace.after(read);
     if (waiting < CUT_MAX) continue;
     hits.push(...(await matchAll(sql, texts, variants, pace)));
@@ -148,9 +153,8 @@ async function matchAll(
   );
   const hits: Hit[] = [];
   for (const text of texts) {
-    const hit = match(text, variants, stems);
+    const hit = await match(text, variants, stems, pace);
     if (hit) hits.push(hit);
-    await pace.after(text.message.text.length);
   }
   return hits;
 }

@@ -10,7 +10,7 @@ const RUNS = 400;
 const LEXEMES = 1_000_000;
 const COMPARED = 60_000;
 /** Compared before others have their turn. */
-const AT_ONCE = 4_000;
+const AT_ONCE = 1_000;
 const TERMS_MAX = 8;
 /** Of one word; the nearest ones. */
 const WORDS_MAX = 50;

@@ -10,6 +10,9 @@ export type Stems = ReadonlyMap<string, readonly Stem[]>;
 /** So many letters that the same stem hardly is that of another language's word, as "merc" of "mercado" and of "merci". */
 const TELLING = 5;
 
+/** Each has an answer of every dictionary. */
+const WORDS_AT_ONCE = 1_000;
+
 /**
  * Whether a word has one of these stems too, by the dictionary of the text's language. Where that is not known, all dictionaries
  * with this stem have to say so: Portuguese has "merc" for "merci" as for "mercado", Spanish has not.
@@ -33,18 +36,26 @@ export function hasStem(
 export async function stemsFor(sql: Sql, texts: readonly Cut[], terms: readonly Term[], pace: Pace): Promise<Stems> {
   const stemmed = terms.flatMap(stemmedOf);
   if (stemmed.length === 0) return new Map();
-  const beginnings = [...new Set(stemmed.flatMap((one) => one.beginnings))];
+  const beginnings = new Set(stemmed.flatMap((one) => one.beginnings));
+  const lengths = [...new Set([...beginnings].map(({ length }) => length))];
   const written = new Set<string>();
   const note = ({ text }: Cut, word: string, from: number, to: number) => {
-    if (beginnings.some((beginning) => word.startsWith(beginning))) written.add(text.slice(from, to).toLowerCase());
+    if (lengths.some((length) => beginnings.has(word.slice(0, length))))
+      written.add(text.slice(from, to).toLowerCase());
   };
   for (const text of texts) {
     for (const { word, from, to } of text.words) note(text, word, from, to);
     for (const { word, from, to } of text.compounds) note(text, word, from, to);
     await pace.after(text.text.length);
   }
-  const stems = await readStems(sql, [...written], [...new Set(stemmed.map((one) => one.dictionary))]);
-  return Map.groupBy(stems, ({ word }) => word);
+  const stems = new Map<string, readonly Stem[]>();
+  const dictionaries = [...new Set(stemmed.map((one) => one.dictionary))];
+  const words = [...written];
+  for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
+    const read = await readStems(sql, words.slice(at, at + WORDS_AT_ONCE), dictionaries);
+    for (const [word, ofWord] of Map.groupBy(read, (one) => one.word)) stems.set(word, ofWord);
+  }
+  return stems;
 }
 
 function stemmedOf(term: Term): readonly Stemmed[] {

@@ -1,7 +1,10 @@
 import { TYPED_OTHERWISE } from "@lingualoom/fixtures/search/typed.ts";
 import { expect, test } from "vitest";
-import { find, score } from "./find.ts";
-import { termsOf } from "./query.ts";
+import { find, score, weightOf } from "./find.ts";
+import { cutMessage, match } from "./hits.ts";
+import { Pace } from "./pace.ts";
+import { TERMS_MAX, termsOf } from "./query.ts";
+import type { LookedAt } from "./readable-store.ts";
 import { cut } from "./words.ts";
 
 const words = (text: string) => cut(text).words.map(({ word }) => word);
@@ -89,4 +92,43 @@ test("a whole word is worth more than the beginning of one, and a short text mor
   const terms = termsOf("car");
   expect(score(cut("car"), terms)).toBeGreaterThan(score(cut("a red car"), terms));
   expect(score(cut("a red car"), terms)).toBeGreaterThan(score(cut("carpet"), terms));
+});
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n.toString(36)).join(" ");
+const beginnings = [..."abcdefghijklmnopqrst"].map((_, n, all) => all.slice(0, n + 1).join("")).join(" ");
+
+test.each([
+  ["repeated letters", "b ".repeat(100), 1],
+  ["a repeated compound", "b-".repeat(100), 1],
+  ["repeated characters", "一 ".repeat(100), 1],
+  ["a repeated quotation", '"b"'.repeat(60), 1],
+  ["few words, of which one begins another", "a theme of the them", 5],
+  ["a hundred words", numbers(100), TERMS_MAX],
+  ["many words that each begin the next, and another", `${beginnings} z`, 2],
+])("of %s no more terms than tell it apart are looked for", (_, typed, expected) => {
+  expect(termsOf(typed)).toHaveLength(expected);
+});
+
+/** Notes the most that was done between two chances for others to have their turn. */
+class Steps extends Pace {
+  longest = 0;
+  override async after(characters: number) {
+    this.longest = Math.max(this.longest, characters);
+  }
+}
+
+test.each([
+  ["a repeated letter", "b-".repeat(2_000), "b ".repeat(100)],
+  ["compounds", "b-".repeat(2_000), Array.from({ length: 40 }, (_, n) => `b-b-b-${n}`).join(" ")],
+  ["a repeated character", "一".repeat(4_000), "一 ".repeat(100)],
+  ["runs of characters", "一".repeat(4_000), Array.from({ length: 20 }, (_, n) => "一".repeat(n)).join(" ")],
+  ["a hundred words", `${numbers(36)} `.repeat(55), numbers(100)],
+])("others have their turn between looking for %s in a long message in five languages", async (_, text, typed) => {
+  const message = { text, alt: null, language: null } as LookedAt;
+  const terms = termsOf(typed);
+  const variants = Array.from({ length: 5 }, () => ({ terms, why: { kind: "words" as const } }));
+  const steps = new Steps();
+  await match(cutMessage(message), variants, new Map(), steps);
+  expect(steps.longest).toBe(text.length * weightOf(terms));
+  expect(weightOf(terms)).toBeLessThan(5);
 });
