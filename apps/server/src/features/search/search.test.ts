@@ -3,7 +3,6 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { WAIT_MS } from "../../../../../patience.ts";
-import { contextOf } from "../../../test/context.ts";
 import { scriptedEngine } from "../../../test/engines.ts";
 import { groupOf, inGroup } from "../../../test/groups.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
