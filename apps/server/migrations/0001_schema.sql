@@ -526,38 +526,31 @@ $$;
 
 -- == Ways in: invites, requests, bans ==
 
--- Links that a person passes on: to a chat with them, or to a group. A code that was renewed or ended stays for a
--- while, so that who follows it learns that it is over.
+-- Links that are passed on: to a chat with who made one, into a group, or to an account on this server. A code that was
+-- renewed or ended stays for a while, so that who follows it learns that it is over.
 create table invites (
-  code text primary key,
-  user_id uuid not null references users on delete cascade,
-  -- Null: a personal invite; each person has at most one of these in force.
-  conversation_id uuid references conversations on delete cascade,
-  uses_left int constraint invites_uses check (uses_left >= 0),
-  approval boolean not null default false,
-  created_at timestamptz not null,
-  expires_at timestamptz,
-  ended_at timestamptz
-);
-create unique index invites_in_force on invites (user_id) where ended_at is null and conversation_id is null;
-create index invites_ended on invites (user_id, ended_at) where ended_at is not null;
-create index invites_of_groups on invites (conversation_id) where conversation_id is not null;
-
--- Links by which people make an account where sign-up is by invitation.
-create table server_invites (
   id uuid primary key,
-  code text not null constraint server_invites_code unique,
-  -- Null: made by the operator on the command line.
+  code text not null constraint invites_code unique,
+  kind text not null constraint invites_kind check (kind in ('person', 'group', 'server')),
+  -- Null: made by the operator on the command line, which makes links to an account only.
   user_id uuid references users on delete cascade,
-  uses int constraint server_invites_uses check (uses > 0),
-  -- Accounts that came by it. The constraint is the last word when many come at once.
+  conversation_id uuid references conversations on delete cascade,
+  -- Whether somebody has to let in who follows it.
+  approval boolean not null default false,
+  uses int constraint invites_uses check (uses > 0),
+  -- People who came by it. The constraint is the last word when many come at once.
   used int not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz,
   ended_at timestamptz,
-  constraint server_invites_used check (used >= 0 and (uses is null or used <= uses))
+  constraint invites_used check (used >= 0 and (uses is null or used <= uses)),
+  constraint invites_maker check (user_id is not null or kind = 'server'),
+  constraint invites_conversation check ((conversation_id is not null) = (kind = 'group'))
 );
-create index server_invites_by_user on server_invites (user_id);
+-- Each person has at most one invite to a chat in force.
+create unique index invites_in_force on invites (user_id) where ended_at is null and kind = 'person';
+create index invites_by_user on invites (user_id, kind);
+create index invites_of_groups on invites (conversation_id) where conversation_id is not null;
 
 -- Who may not come back by an invite.
 create table group_bans (

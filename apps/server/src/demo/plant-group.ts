@@ -44,7 +44,7 @@ export async function plantGroup(sql: Transaction, people: Record<CastName, stri
       membersVersion: MEMBERS_VERSION,
       clientMessageId: randomUUIDv7(),
       text,
-      replyToSeq: replyTo === undefined ? undefined : first + replyTo,
+      replyTo: replyTo === undefined ? undefined : { seq: first + replyTo, quote: null },
     };
     await storeMessages(sql, [message], at);
     await setLanguage(sql, message.id, cast[from].language);

@@ -3,8 +3,8 @@ import type { Ground } from "../../context.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
-import { type AdmittingInvite, findAdmittingInvite, hasAdministrator } from "./admitting-invite-store.ts";
-import { lockAndCountWaiting, takeUse } from "./server-invite-store.ts";
+import { type FoundInvite, findInvite, spendInvite } from "../invite/invite-store.ts";
+import { hasAdministrator, lockAndCountWaiting } from "./server-invite-store.ts";
 
 export interface SignUpRules {
   readonly mode: SignUpMode;
@@ -74,7 +74,7 @@ export class Admission {
     if (rules.mode !== "invitation") return;
     if (invite === null) throw byInvitation();
     await limits.consume("INVITE_GUESS", network);
-    const found = await findAdmittingInvite(sql, invite, this.#context.clock.now());
+    const found = await findAdmitting(sql, invite, this.#context.clock.now());
     if (!found) throw byInvitation();
     await limits.refund("INVITE_GUESS", network);
     demandInForce(found, rules);
@@ -92,7 +92,7 @@ export class Admission {
     if (invite === null) throw byInvitation();
     const now = this.#context.clock.now();
     const others = await lockAndCountWaiting(sql, invite, browserHash, now);
-    const found = await findAdmittingInvite(sql, invite, now);
+    const found = await findAdmitting(sql, invite, now);
     if (!found) throw byInvitation();
     demandInForce(found, rules);
     if (found.kind === "server" && found.left !== null && found.left <= others) throw isUsedUp();
@@ -109,12 +109,12 @@ export class Admission {
     const rules = await this.#rules(sql);
     const isFirst = await this.#demandAddress(sql, rules, email);
     const isNeeded = rules.mode === "invitation" && !isFirst;
-    const found = invite === null ? null : await findAdmittingInvite(sql, invite, createdAt);
+    const found = invite === null ? null : await findAdmitting(sql, invite, createdAt);
     if (isNeeded && !found) throw byInvitation();
     if (!found || invite === null) return false;
     if (isNeeded) demandInForce(found, rules);
     if (found.kind !== "server") return isNeeded;
-    if (!(await takeUse(sql, invite)) && isNeeded) throw isUsedUp();
+    if (!(await spendInvite(sql, invite, null)) && isNeeded) throw isUsedUp();
     return false;
   }
 
@@ -122,7 +122,7 @@ export class Admission {
   async admits(sql: Sql, code: string): Promise<boolean> {
     const rules = await this.#rules(sql);
     if (rules.mode !== "invitation") return rules.mode !== "closed";
-    const found = await findAdmittingInvite(sql, code, this.#context.clock.now());
+    const found = await findAdmitting(sql, code, this.#context.clock.now());
     return found !== null && mayInvite(found, rules);
   }
 
@@ -137,10 +137,15 @@ export class Admission {
   }
 }
 
-const mayInvite = ({ isByAdmin }: AdmittingInvite, { everyoneMayInvite }: SignUpRules) =>
-  isByAdmin || everyoneMayInvite;
+/** What a code is worth to somebody without an account; null for one that leads nowhere. */
+async function findAdmitting(sql: Sql, code: string, now: Date): Promise<FoundInvite | null> {
+  const found = await findInvite(sql, code, null, now);
+  return found?.by.isSuspended ? null : found;
+}
 
-function demandInForce(found: AdmittingInvite, rules: SignUpRules): void {
+const mayInvite = ({ by }: FoundInvite, { everyoneMayInvite }: SignUpRules) => by.isAdmin || everyoneMayInvite;
+
+function demandInForce(found: FoundInvite, rules: SignUpRules): void {
   if (!mayInvite(found, rules)) throw madeByOther();
   if (found.left !== null && found.left <= 0) throw isUsedUp();
   if (found.isEnded || found.isExpired) throw isOver();

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from "../../database/open.ts";
+import { inForce } from "../invite/invite-store.ts";
 import type { PersonRow } from "../people/person.ts";
 
 export interface ServerInviteRow {
@@ -28,33 +29,15 @@ const columns = (sql: Sql, now: Date) => sql`
 
 /** Of one person, or of everybody; the latest first. */
 export const readServerInvites = (sql: Sql, of: string | null, now: Date, limit: number) => sql<ServerInviteRow[]>`
-  select ${columns(sql, now)} from server_invites i left join users u on u.id = i.user_id
-  where true ${of === null ? sql`` : sql`and i.user_id = ${of}`}
+  select ${columns(sql, now)} from invites i left join users u on u.id = i.user_id
+  where i.kind = 'server' ${of === null ? sql`` : sql`and i.user_id = ${of}`}
   order by i.id desc limit ${limit}`;
 
 export async function countInForce(sql: Sql, userId: string, now: Date): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from server_invites
-    where user_id = ${userId} and ended_at is null and (expires_at is null or expires_at > ${now})
-      and (uses is null or used < uses)`;
+    select count(*)::int as count from invites i
+    where i.user_id = ${userId} and i.kind = 'server' and ${inForce(sql, now)}`;
   return row.count;
-}
-
-export interface NewServerInvite {
-  readonly id: string;
-  readonly code: string;
-  readonly userId: string | null;
-  readonly expiresAt: Date | null;
-  readonly uses: number | null;
-}
-
-/** @returns whether the code was free */
-export async function insertServerInvite(sql: Sql, invite: NewServerInvite, now: Date): Promise<boolean> {
-  const { id, code, userId, expiresAt, uses } = invite;
-  const rows = await sql`
-    insert into server_invites (id, code, user_id, created_at, expires_at, uses)
-    values (${id}, ${code}, ${userId}, ${now}, ${expiresAt}, ${uses}) on conflict do nothing returning id`;
-  return rows.length > 0;
 }
 
 /** Ends one of that person, or with null anybody's. @returns whether there is one, and whether it was not over */
@@ -66,20 +49,12 @@ export async function endServerInvite(
 ): Promise<{ wasInForce: boolean } | null> {
   const [row] = await sql<{ wasInForce: boolean }[]>`
     with found as (
-      select id, ended_at is null as in_force from server_invites
-      where id = ${id} ${of === null ? sql`` : sql`and user_id = ${of}`} for update
+      select id, ended_at is null as in_force from invites
+      where id = ${id} and kind = 'server' ${of === null ? sql`` : sql`and user_id = ${of}`} for update
     )
-    update server_invites i set ended_at = coalesce(i.ended_at, ${now}) from found where i.id = found.id
+    update invites i set ended_at = coalesce(i.ended_at, ${now}) from found where i.id = found.id
     returning found.in_force as "wasInForce"`;
   return row ?? null;
-}
-
-/** One use more. @returns whether there was one left; the row is locked until the transaction ends */
-export async function takeUse(sql: Transaction, code: string): Promise<boolean> {
-  const rows = await sql`
-    update server_invites set used = used + 1
-    where code = ${code} and ended_at is null and (uses is null or used < uses) returning id`;
-  return rows.length > 0;
 }
 
 /**
@@ -92,26 +67,14 @@ export async function lockAndCountWaiting(
   browserHash: Buffer,
   now: Date,
 ): Promise<number> {
-  await sql`select from server_invites where code = ${code} for update`;
+  await sql`select from invites where code = ${code} for update`;
   const [row] = await sql<[{ count: number }]>`
     select count(distinct coalesce(browser_hash, uuid_send(id)))::int as count from pending_registrations
     where invite = ${code} and expires_at > ${now} and browser_hash is distinct from ${browserHash}`;
   return row.count;
 }
 
-export interface FoundServerInvite {
-  /** The name of who made it; empty where the operator did. */
-  readonly by: string;
-  readonly isOver: boolean;
-  readonly isUsedUp: boolean;
-}
-
-/** The link as whoever has its code may know of it. */
-export async function findServerInvite(sql: Sql, code: string, now: Date): Promise<FoundServerInvite | null> {
-  const [row] = await sql<FoundServerInvite[]>`
-    select coalesce(u.full_name, '') as by, coalesce(i.used >= i.uses, false) as "isUsedUp",
-      i.ended_at is not null or coalesce(i.expires_at <= ${now}, false) as "isOver"
-    from server_invites i left join users u on u.id = i.user_id
-    where i.code = ${code} and u.suspended_at is null`;
-  return row ?? null;
+export async function hasAdministrator(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from users where is_admin limit 1`;
+  return rows.length > 0;
 }

@@ -1,17 +1,11 @@
 import { SERVER_INVITES_MAX } from "@lingualoom/contract/limits.ts";
-import { v7 as orderedId } from "uuid";
 import type { Ground } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { newInviteCode } from "../../invite-code.ts";
 import { say } from "../../sentences/sentence.ts";
 import { type Actor, audit, isPerson } from "../audit/audit.ts";
-import {
-  countInForce,
-  endServerInvite,
-  insertServerInvite,
-  readServerInvites,
-  type ServerInviteRow,
-} from "./server-invite-store.ts";
+import { newInviteCode } from "../invite/invite-code.ts";
+import { insertInvite } from "../invite/invite-store.ts";
+import { countInForce, endServerInvite, readServerInvites, type ServerInviteRow } from "./server-invite-store.ts";
 
 /** Who asks. */
 export interface Inviter {
@@ -95,17 +89,18 @@ export async function makeServerInvite(
   { expiresAt, uses }: Wish,
   code: () => string = newInviteCode,
 ): Promise<string> {
-  const id = orderedId();
-  const userId = isPerson(actor) ? actor.userId : null;
-  await database.begin(async (sql) => {
+  const by = isPerson(actor) ? actor.userId : null;
+  return database.begin(async (sql) => {
+    let id: string | null = null;
     // A second round only when the code was taken.
-    while (!(await insertServerInvite(sql, { id, code: code(), userId, expiresAt, uses }, clock.now())));
+    while (id === null)
+      id = await insertInvite(sql, { kind: "server", code: code(), by, expiresAt, uses }, clock.now());
     const details = {
       invitation: id,
       uses: uses ?? "any",
       until: expiresAt?.toISOString() ?? "open",
     };
     await audit(sql, clock, { actor, action: "invitation.made", details });
+    return id;
   });
-  return id;
 }

@@ -2,8 +2,9 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { PICTURE_TYPE } from "../../media/picture-sizes.ts";
+import type { FoundInvite } from "../invite/invite-store.ts";
 import { readPerson } from "../people/people-store.ts";
-import type { Found, Invites } from "./invites.ts";
+import type { Invites } from "./invites.ts";
 
 export type InviteRoutes = Routes<
   | "GET /people/me/invite"
@@ -15,10 +16,10 @@ export type InviteRoutes = Routes<
 >;
 
 /** The id of the picture of who or what invites; empty without one. */
-const pictureOf = (found: Found): string => {
-  if (found.kind === "server") return "";
-  if (found.kind === "group") return found.group.media ?? "";
-  const url = found.person.image ?? "";
+const pictureOf = ({ kind, group, by }: FoundInvite): string => {
+  if (kind === "server") return "";
+  if (group) return group.media ?? "";
+  const url = by.image ?? "";
   return url.slice(url.lastIndexOf("/") + 1);
 };
 
@@ -44,14 +45,15 @@ export function inviteRoutes(
     async "GET /invites/:code"({ params: { code }, address, headers }) {
       const found = await find(code, address, headers);
       const admits = await isAdmitting(code);
-      if (found.kind === "server") return { kind: "server", by: found.server.by, admits };
+      if (found.kind === "server") return { kind: "server", by: found.by.fullName, admits };
       const picture = pictureOf(found) ? `/api/invites/${code}/picture` : "";
-      if (found.kind === "group") {
-        const { title, description, memberCount, approval, historyForNew } = found.group;
+      if (found.group) {
+        const { title, description, memberCount, historyForNew } = found.group;
+        const { approval } = found;
         const group = { title, description, avatar: picture, memberCount, approval, historyForNew };
         return { kind: "group", group, admits };
       }
-      const { fullName, writes } = found.person;
+      const { fullName, writes } = found.by;
       return { kind: "person", person: { fullName, profilePic: picture, ...(writes && { writes }) }, admits };
     },
     async "GET /invites/:code/picture"({ params: { code }, address, headers }) {

@@ -128,7 +128,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   hidden_messages: "change_seq conversation_id hidden_at seq user_id",
   idempotency_keys: "body created_at digest key method once_id path status user_id",
   initial_conversation_settings: "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
-  invites: "approval code conversation_id created_at ended_at expires_at user_id uses_left",
+  invites: "approval code conversation_id created_at ended_at expires_at id kind used user_id uses",
   known_devices: "last_seen_at user_id",
   last_seen: "seen_at user_id",
   message_mentions: "conversation_id message_id seq user_id",
@@ -144,7 +144,6 @@ const LEAVING: Readonly<Record<string, string>> = {
   rendition_changes: "before created_at decided_at decision id kind made_by message_id target text",
   reports: "id message_id part part_id reason reported_at reporter_id with_context words",
   sender_languages: "language user_id weight",
-  server_invites: "code created_at ended_at expires_at id used user_id uses",
   sessions: "created_at expires_at id ip_address proven_at updated_at user_agent user_id",
   translation_history:
     "created_at detected_confidence detected_language engine engine_name id made_at original_text quality rendition_id source target translated_text user_id",

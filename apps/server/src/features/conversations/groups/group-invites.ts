@@ -3,20 +3,18 @@ import { GROUP_INVITES_MAX } from "@lingualoom/contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
-import { newInviteCode } from "../../../invite-code.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { newInviteCode } from "../../invite/invite-code.ts";
+import { endInvite, insertInvite, spendInvite } from "../../invite/invite-store.ts";
 import { requireRoom } from "./add-people.ts";
 import { type GroupChanges, requireRight } from "./change-group.ts";
 import {
   deleteRequest,
-  endGroupInvite,
   type GroupInviteRow,
-  insertGroupInvite,
   insertRequest,
   isWaiting,
   makerOfInvite,
   readGroupInvites,
-  spendGroupInvite,
 } from "./group-invite-store.ts";
 import { lockGroupToJoin } from "./group-store.ts";
 import { insertMembers, isBanned, roleOf } from "./members-store.ts";
@@ -63,7 +61,9 @@ export class GroupInvites {
       const made = await readGroupInvites(sql, conversationId, now);
       if (made.length >= GROUP_INVITES_MAX)
         throw new AppError("FORBIDDEN", say("tooManyInviteLinks", { most: GROUP_INVITES_MAX }));
-      while (!(await insertGroupInvite(sql, conversationId, { ...invite, code }, now))) code = newInviteCode();
+      const uses = wish.uses ?? null;
+      const link = { kind: "group", by: me, conversationId, expiresAt, uses, approval: wish.approval } as const;
+      while (!(await insertInvite(sql, { ...link, code }, now))) code = newInviteCode();
       return null;
     });
     return { ...invite, code };
@@ -83,7 +83,7 @@ export class GroupInvites {
       const maker = await makerOfInvite(sql, conversationId, code);
       if (maker !== me) requireRight(group, "manage");
       if (maker === null) throw notFound("inviteNotFound");
-      await endGroupInvite(sql, code, now);
+      await endInvite(sql, code, now);
       return null;
     });
   }
@@ -100,7 +100,7 @@ export class GroupInvites {
       if ((await roleOf(sql, conversationId, me)) !== null) return null;
       waits = await isWaiting(sql, conversationId, me);
       if (waits) return null;
-      const used = await spendGroupInvite(sql, code, now);
+      const used = await spendInvite(sql, code, now);
       if (!used) throw isOver();
       waits = used.approval;
       if (used.approval) {
