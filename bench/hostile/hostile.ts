@@ -1,6 +1,6 @@
 import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
-import { fetchedApertiumFolder } from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
 import { hostileStrings } from "@lingualoom/translation/engines/apertium/hostile-strings.ts";
+import { fetchedApertiumFolder } from "@lingualoom/translation/test/apertium/fetched.ts";
 import { openProduct } from "../../e2e/support/product.ts";
 import { machine, percentile } from "../figures.ts";
 

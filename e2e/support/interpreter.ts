@@ -1,4 +1,4 @@
-import { json, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
+import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 
 /** A sentence in every language in which it is read. */
 export type Sentence = Readonly<Record<string, string>>;

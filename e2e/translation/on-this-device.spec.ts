@@ -1,4 +1,4 @@
-import { installBrowserStandIn, type StandInState } from "@lingualoom/translation/engines/browser/stand-in.ts";
+import { installBrowserStandIn, type StandInState } from "@lingualoom/translation/test/browser-translator.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { kept } from "../support/kept.ts";
 import { conversationOf } from "../support/people.ts";

@@ -5,6 +5,7 @@ export const root = resolve(import.meta.dirname, "../..");
 export const PACKAGES: Readonly<Record<string, string>> = {
   "@lingualoom/contract": "packages/contract/src",
   "@lingualoom/links": "packages/links/src",
+  "@lingualoom/translation/test": "packages/translation/test",
   "@lingualoom/translation": "packages/translation/src",
   "@lingualoom/fixtures": "packages/fixtures/src",
   "@lingualoom/sandbox": "packages/sandbox/src",

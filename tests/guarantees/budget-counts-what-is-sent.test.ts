@@ -2,8 +2,8 @@ import type { Engine } from "@lingualoom/translation/engine.ts";
 import { openCloudflare } from "@lingualoom/translation/engines/cloudflare/engine.ts";
 import { openDeepl } from "@lingualoom/translation/engines/deepl/engine.ts";
 import { openOpenAi } from "@lingualoom/translation/engines/openai/engine.ts";
-import { failure, startProvider, translations } from "@lingualoom/translation/engines/openai/provider-stand-in.ts";
-import { json, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
+import { failure, startProvider, translations } from "@lingualoom/translation/test/providers/openai-server.ts";
+import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
 import { startTestServer } from "../../apps/server/test/server.ts";
 

@@ -1,4 +1,4 @@
-import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
+import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { expect, test } from "vitest";
 import { startProxy } from "../../apps/server/test/proxy-stand-in.ts";
 import { preparedDataFolder, runServer } from "./server-process.ts";

@@ -1,9 +1,6 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  cannotHaveApertium,
-  fetchedApertiumFolder,
-} from "@lingualoom/translation/engines/apertium/fetched-for-tests.ts";
+import { cannotHaveApertium, fetchedApertiumFolder } from "@lingualoom/translation/test/apertium/fetched.ts";
 import { describe, expect, test } from "vitest";
 import { networkAddress } from "../../apps/server/test/network-address.ts";
 import { emptyDatabase, SECRET } from "./databases.ts";

@@ -10,7 +10,7 @@ const OWN_NODE = "node";
 /** Only tools and tests read these. */
 const NOT_RUN = /\.(?:d\.[cm]?ts|[cm]?ts|tsx|map|test\.[cm]?js)$/;
 const BESIDE_A_PACKAGE = /^(?:node_modules|tests?|bench|benchmarks?|examples?)(?:\/|$)/;
-const TESTS = /\.test\.tsx?$|(?:^|\/)(?:__snapshots__|test-model|cases)(?:\/|$)/;
+const TESTS = /\.test\.tsx?$|(?:^|\/)(?:__snapshots__|cases)(?:\/|$)/;
 const BESIDE = ["LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md", "deploy", "docs"];
 const NOT_BESIDE = /^docs\/(?:images|decisions)(?:\/|$)/;
 

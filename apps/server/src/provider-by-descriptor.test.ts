@@ -3,7 +3,7 @@ import "../test/pretended-provider.ts";
 import type { Given, Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
-import { json, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
+import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
 import { nothingLocal } from "../test/engines.ts";
 import { startTestServer } from "../test/server.ts";

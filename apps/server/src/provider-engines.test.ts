@@ -1,5 +1,5 @@
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
-import { json, type Received, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
+import { json, type Received, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { Environment } from "./config/environment.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
+import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COMPILE_CACHE } from "../../test/compile-cache.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTestRegistry } from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
+import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { getModels, importModels } from "./models.ts";

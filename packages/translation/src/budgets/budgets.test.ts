@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ManualClock } from "../engines/manual-clock.ts";
+import { ManualClock } from "../../test/manual-clock.ts";
 import { type BudgetLimits, createBudgets } from "./budgets.ts";
 import { memoryBudgetStore } from "./memory-store.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { good } from "../conformance/behaviours.ts";
-import { standIn } from "../conformance/stand-in-engine.ts";
+import { failing, request, translator } from "../../test/chain.ts";
+import { good } from "../../test/conformance/behaviours.ts";
+import { standIn } from "../../test/conformance/stand-in-engine.ts";
 import type { TranslatorEvent } from "../translator.ts";
-import { failing, request, translator } from "./chain-for-tests.ts";
 
 describe("the answer says", () => {
   test("what was done, by whom, where and how well", async () => {

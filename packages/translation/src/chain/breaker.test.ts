@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { failing, failingOnce, handClock, request, translator } from "../../test/chain.ts";
+import { good } from "../../test/conformance/behaviours.ts";
+import { type Behaviour, standIn } from "../../test/conformance/stand-in-engine.ts";
 import { createBudgets } from "../budgets/budgets.ts";
 import { memoryBudgetStore } from "../budgets/memory-store.ts";
-import { good } from "../conformance/behaviours.ts";
-import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
-import { failing, failingOnce, handClock, request, translator } from "./chain-for-tests.ts";
 
 describe("the breaker", () => {
   test("rests an engine after five failures in half a minute, then lets one request try", async () => {

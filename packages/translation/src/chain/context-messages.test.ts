@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { good } from "../conformance/behaviours.ts";
-import { standIn } from "../conformance/stand-in-engine.ts";
+import { request, translator } from "../../test/chain.ts";
+import { good } from "../../test/conformance/behaviours.ts";
+import { standIn } from "../../test/conformance/stand-in-engine.ts";
 import type { EngineItem } from "../engine.ts";
 import type { Memory } from "../memory.ts";
-import { request, translator } from "./chain-for-tests.ts";
 import type { ContextMessage } from "./context-messages.ts";
 
 const SHORT = "en el banco";

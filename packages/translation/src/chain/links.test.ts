@@ -1,10 +1,10 @@
 import { linksOf } from "@lingualoom/links/links.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { filler, good } from "../conformance/behaviours.ts";
-import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
+import { request, translator } from "../../test/chain.ts";
+import { filler, good } from "../../test/conformance/behaviours.ts";
+import { type Behaviour, standIn } from "../../test/conformance/stand-in-engine.ts";
 import type { Piece } from "../engine.ts";
-import { request, translator } from "./chain-for-tests.ts";
 
 const text = (words: string): Piece => ({ kind: "text", text: words });
 const hrefs = (words: string) => linksOf(words).map(({ href }) => href);

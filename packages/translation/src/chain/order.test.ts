@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { good } from "../conformance/behaviours.ts";
-import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
+import { failing, handClock, request, translator } from "../../test/chain.ts";
+import { good } from "../../test/conformance/behaviours.ts";
+import { type Behaviour, standIn } from "../../test/conformance/stand-in-engine.ts";
 import type { Piece } from "../engine.ts";
-import { failing, handClock, request, translator } from "./chain-for-tests.ts";
 
 describe("the order", () => {
   const two = () => [standIn(good), standIn(good, { id: "bergamot" })];

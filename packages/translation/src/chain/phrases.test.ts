@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { good } from "../conformance/behaviours.ts";
-import { standIn } from "../conformance/stand-in-engine.ts";
+import { request, translator } from "../../test/chain.ts";
+import { good } from "../../test/conformance/behaviours.ts";
+import { standIn } from "../../test/conformance/stand-in-engine.ts";
 import { readPhraseBook } from "../phrase-book/phrase-book.ts";
-import { request, translator } from "./chain-for-tests.ts";
 
 const phraseBook = readPhraseBook("es\ten\tja\nNos vemos mañana\tSee you tomorrow\tまた明日");
 const asked = (more = {}) => request({ text: "nos vemos mañana!! 😀", ...more });

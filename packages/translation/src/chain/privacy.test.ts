@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { good } from "../conformance/behaviours.ts";
-import { standIn } from "../conformance/stand-in-engine.ts";
-import { failing, request, translator } from "./chain-for-tests.ts";
+import { failing, request, translator } from "../../test/chain.ts";
+import { good } from "../../test/conformance/behaviours.ts";
+import { standIn } from "../../test/conformance/stand-in-engine.ts";
 
 describe("privacy", () => {
   const contexts = {

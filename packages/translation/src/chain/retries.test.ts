@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { good } from "../conformance/behaviours.ts";
-import { type Behaviour, standIn } from "../conformance/stand-in-engine.ts";
+import { failing, failingOnce, request, translator } from "../../test/chain.ts";
+import { good } from "../../test/conformance/behaviours.ts";
+import { type Behaviour, standIn } from "../../test/conformance/stand-in-engine.ts";
 import { EngineError, type EngineErrorCode } from "../engine.ts";
-import { failing, failingOnce, request, translator } from "./chain-for-tests.ts";
 
 describe("retries", () => {
   test.each<EngineErrorCode>(["unavailable", "crashed"])("%s is tried once more", async (code) => {

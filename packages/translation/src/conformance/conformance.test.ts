@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { BAD, good } from "../../test/conformance/behaviours.ts";
+import { impatientClock } from "../../test/conformance/impatient-clock.ts";
+import { standIn } from "../../test/conformance/stand-in-engine.ts";
 import { createDetector } from "../detection/detector.ts";
 import { createTranslator } from "../translator.ts";
-import { BAD, good } from "./behaviours.ts";
 import { loadCases } from "./cases.ts";
-import { impatientClock } from "./impatient-clock.ts";
 import { runCases } from "./run.ts";
-import { standIn } from "./stand-in-engine.ts";
 
 const cases = await loadCases();
 const detector = createDetector();

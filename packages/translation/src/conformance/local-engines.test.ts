@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { cannotHaveApertium, openFetchedApertium } from "../../test/apertium/fetched.ts";
+import { startTestRegistry } from "../../test/bergamot-model/test-registry.ts";
+import { impatientClock } from "../../test/conformance/impatient-clock.ts";
 import { createDetector } from "../detection/detector.ts";
 import type { Engine } from "../engine.ts";
-import { cannotHaveApertium, openFetchedApertium } from "../engines/apertium/fetched-for-tests.ts";
 import { openBergamot } from "../engines/bergamot/open-bergamot.ts";
-import { startTestRegistry } from "../engines/bergamot/test-model/test-registry.ts";
 import { createTranslator } from "../translator.ts";
 import { loadCases } from "./cases.ts";
-import { impatientClock } from "./impatient-clock.ts";
 import { runCases } from "./run.ts";
 
 const cases = await loadCases();

@@ -1,11 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { createDetector } from "../detection/detector.ts";
-import { openWhenReady } from "../engines/provider/open-when-ready.ts";
-import { startStandIn } from "../engines/provider/stand-in-server.ts";
-import { createTranslator } from "../translator.ts";
-import { type ConformanceCase, loadCases } from "./cases.ts";
-import { impatientClock } from "./impatient-clock.ts";
-import type { Outcome } from "./outcome.ts";
+import { impatientClock } from "../../test/conformance/impatient-clock.ts";
 import {
   BAD_ANSWERS,
   dropsPieces,
@@ -14,8 +8,14 @@ import {
   obeysContext,
   type ProviderBehaviour,
   translates,
-} from "./provider-behaviours.ts";
-import { TESTED_PROVIDERS, type TestedProvider } from "./provider-stand-ins.ts";
+} from "../../test/conformance/provider-behaviours.ts";
+import { TESTED_PROVIDERS, type TestedProvider } from "../../test/conformance/provider-stand-ins.ts";
+import { startStandIn } from "../../test/stand-in-server.ts";
+import { createDetector } from "../detection/detector.ts";
+import { openWhenReady } from "../engines/provider/open-when-ready.ts";
+import { createTranslator } from "../translator.ts";
+import { type ConformanceCase, loadCases } from "./cases.ts";
+import type { Outcome } from "./outcome.ts";
 import { runCases } from "./run.ts";
 
 const cases = await loadCases();

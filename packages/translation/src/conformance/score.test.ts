@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import { filler } from "../../test/conformance/behaviours.ts";
+import { impatientClock } from "../../test/conformance/impatient-clock.ts";
 import { createDetector } from "../detection/detector.ts";
 import { engineFrom } from "../engines/function-engine.ts";
-import { filler } from "./behaviours.ts";
 import { loadCases } from "./cases.ts";
-import { impatientClock } from "./impatient-clock.ts";
 import { scoreEngine } from "./score.ts";
 
 const cases = await loadCases();

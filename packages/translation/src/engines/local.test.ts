@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cannotHaveApertium } from "./apertium/fetched-for-tests.ts";
-import { startTestRegistry } from "./bergamot/test-model/test-registry.ts";
+import { cannotHaveApertium } from "../../test/apertium/fetched.ts";
+import { startTestRegistry } from "../../test/bergamot-model/test-registry.ts";
 import { openLocalEngines } from "./local.ts";
 
 const quiet = { info: () => {}, warn: () => {} };

@@ -44,7 +44,7 @@ describe.each(providers)("$id", (provider) => {
   });
 
   test("gives back the keys that it is given", async () => {
-    const { standIn } = await import(`./${provider.id}/stand-in.ts`);
+    const { standIn } = await import(`../../test/providers/${provider.id}.ts`);
     for (const secret of provider.secrets) {
       const settings = secret.write(standIn.settings("http://127.0.0.1:9"), ["a-new-key"]);
       expect(secret.read(settings)).toEqual(["a-new-key"]);

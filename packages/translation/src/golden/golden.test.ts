@@ -1,14 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { WAIT_MS } from "../../../../patience.ts";
+import { failure, type Received, type Reply, startProvider, translations } from "../../test/providers/openai-server.ts";
 import type { EngineError } from "../engine.ts";
 import { openai } from "../engines/openai/descriptor.ts";
-import {
-  failure,
-  type Received,
-  type Reply,
-  startProvider,
-  translations,
-} from "../engines/openai/provider-stand-in.ts";
 import { LANGUAGES } from "../languages.ts";
 import { GOLDEN_SENTENCES, saysGolden } from "./golden-sentences.ts";
 

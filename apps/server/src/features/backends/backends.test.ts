@@ -1,6 +1,6 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { json, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
+import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";

@@ -1,6 +1,6 @@
-import { completion } from "@lingualoom/translation/engines/openai/provider-stand-in.ts";
-import { json, type Reply, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
 import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentences.ts";
+import { completion } from "@lingualoom/translation/test/providers/openai-server.ts";
+import { json, type Reply, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
 import { findModelServers, tryModelServer } from "./own-model-servers.ts";
 

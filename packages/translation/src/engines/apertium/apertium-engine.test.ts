@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cannotHaveApertium, openFetchedApertium } from "../../../test/apertium/fetched.ts";
 import type { EngineOutcome, Piece } from "../../engine.ts";
 import type { ApertiumEngine } from "./apertium-engine.ts";
-import { cannotHaveApertium, openFetchedApertium } from "./fetched-for-tests.ts";
 import { hostileStrings } from "./hostile-strings.ts";
 
 const FETCH_TIME = 5 * 60_000;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { START_MS } from "../../../../../patience.ts";
-import { cannotHaveApertium } from "./fetched-for-tests.ts";
+import { cannotHaveApertium } from "../../../test/apertium/fetched.ts";
 import { openApertium } from "./open-apertium.ts";
 
 const quiet = { info: () => {}, warn: () => {} };

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ManualClock } from "../../../test/manual-clock.ts";
 import type { EngineError } from "../../engine.ts";
 import { HANGS_AFTER } from "../lanes/lane.ts";
-import { ManualClock } from "../manual-clock.ts";
 import { FRAME_TIMEOUT, makeWarmPipe } from "./warm-pipe.ts";
 
 const never = new AbortController().signal;

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makeTestModel } from "../../../test/bergamot-model/test-model.ts";
+import { startTestRegistry, type TestRegistry } from "../../../test/bergamot-model/test-registry.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
 import type { EngineError, EngineOutcome, Piece } from "../../engine.ts";
 import { hostileStrings } from "../apertium/hostile-strings.ts";
 import { HANGS_AFTER } from "../lanes/lane.ts";
-import { ManualClock } from "../manual-clock.ts";
 import { ANSWER_TIMEOUT } from "./model-lane.ts";
 import type { LocalBergamot } from "./open-bergamot.ts";
 import { type BergamotOptions, openBergamot } from "./open-bergamot.ts";
-import { makeTestModel } from "./test-model/test-model.ts";
-import { startTestRegistry, type TestRegistry } from "./test-model/test-registry.ts";
 
 const text = (value: string): Piece => ({ kind: "text", text: value });
 const placeholder = (index: number): Piece => ({ kind: "placeholder", index });

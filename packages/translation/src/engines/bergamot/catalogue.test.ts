@@ -74,7 +74,7 @@ test("models of a later major version than the engine was tried with are left ou
 });
 
 test("the registry's real answer gives 1,851 pairs, 273 among the twenty largest languages", () => {
-  const file = new URL("test-model/registry-2025-10-17.json", import.meta.url);
+  const file = new URL("../../../test/bergamot-model/registry-2025-10-17.json", import.meta.url);
   const { models, unexpected } = readCatalogue(JSON.parse(readFileSync(file, "utf8")));
   const pairs = new Set(models.keys());
   const all = [...models.values()];

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestModel } from "../../../test/bergamot-model/test-model.ts";
 import { segment } from "../../segments/segment.ts";
 import { MARKED_SENTENCES } from "./marked-sentences.ts";
-import { makeTestModel } from "./test-model/test-model.ts";
 import type { ThreadAnswer } from "./thread-messages.ts";
 import { translateSentences } from "./translate-sentences.ts";
 

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startTestRegistry } from "../../../test/bergamot-model/test-registry.ts";
 import { openBergamot } from "./open-bergamot.ts";
-import { startTestRegistry } from "./test-model/test-registry.ts";
 
 test("an operator sees what a model takes before fetching it, its checksums after, and can remove it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lingualoom-models-"));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { installBrowserStandIn, type StandInState } from "../../../test/browser-translator.ts";
+import { errorOf } from "../../../test/providers/requests.ts";
 import { createBrowserDetector, createTranslator, openBrowserEngine } from "../../page.ts";
 import type { TranslationRequest } from "../../translation.ts";
-import { errorOf } from "../provider/requests-for-tests.ts";
 import type { LanguageDetectorApi, TranslatorApi } from "./api.ts";
 import { openBrowserModels } from "./models.ts";
-import { installBrowserStandIn, type StandInState } from "./stand-in.ts";
 
 const WORDS = { hola: "hello", mira: "look", en: "at", y: "and", son: "are", las: "the", tengo: "I have" };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import { asking, errorOf, HOLA, placeholder, text } from "../../../test/providers/requests.ts";
+import { json, type Received, type Reply, startStandIn } from "../../../test/stand-in-server.ts";
 import type { EngineError } from "../../engine.ts";
-import { ManualClock } from "../manual-clock.ts";
-import { asking, errorOf, HOLA, placeholder, text } from "../provider/requests-for-tests.ts";
-import { json, type Received, type Reply, startStandIn } from "../provider/stand-in-server.ts";
 import { countModels } from "./count-models.ts";
 import { openCloudflare } from "./engine.ts";
 

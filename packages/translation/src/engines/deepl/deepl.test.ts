@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { asking, errorOf, HOLA, placeholder, text } from "../../../test/providers/requests.ts";
+import { json, type Received, type Reply, startStandIn } from "../../../test/stand-in-server.ts";
 import type { EngineError } from "../../engine.ts";
-import { asking, errorOf, HOLA, placeholder, text } from "../provider/requests-for-tests.ts";
-import { json, type Received, type Reply, startStandIn } from "../provider/stand-in-server.ts";
 import { type DeeplOptions, openDeepl } from "./engine.ts";
 
 interface Body {

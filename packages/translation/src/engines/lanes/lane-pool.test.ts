@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "../manual-clock.ts";
+import { ManualClock } from "../../../test/manual-clock.ts";
 import { type Connection, Lane } from "./lane.ts";
 import { LanePool } from "./lane-pool.ts";
 

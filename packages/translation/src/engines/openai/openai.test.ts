@@ -1,10 +1,17 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { WAIT_MS } from "../../../../../patience.ts";
+import {
+  completion,
+  failure,
+  type Received,
+  type Reply,
+  startProvider,
+  translations,
+} from "../../../test/providers/openai-server.ts";
 import { createDetector } from "../../detection/detector.ts";
 import type { EngineError, EngineRequest, Piece } from "../../engine.ts";
 import { createTranslator } from "../../translator.ts";
 import { openOpenAi } from "./engine.ts";
-import { completion, failure, type Received, type Reply, startProvider, translations } from "./provider-stand-in.ts";
 
 const detector = createDetector();
 afterAll(() => detector[Symbol.asyncDispose]());

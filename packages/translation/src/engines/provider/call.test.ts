@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { errorOf } from "../../../test/providers/requests.ts";
+import { json, startStandIn } from "../../../test/stand-in-server.ts";
 import { callProvider, expectTexts, parseAnswer, providerUrl } from "./call.ts";
-import { errorOf } from "./requests-for-tests.ts";
 import { readRetryAfter } from "./retry-after.ts";
-import { json, startStandIn } from "./stand-in-server.ts";
 
 const never = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { json, startStandIn } from "@lingualoom/translation/engines/provider/stand-in-server.ts";
+import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { describe, expect, test } from "vitest";
 import { nothingLocal } from "../../../../test/engines.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";

@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DeviceModel } from "@lingualoom/contract/calls/models.ts";
 import { type LocalBergamot, openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
-import {
-  startTestRegistry,
-  type TestRegistry,
-} from "@lingualoom/translation/engines/bergamot/test-model/test-registry.ts";
+import { startTestRegistry, type TestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, type Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";

@@ -1,4 +1,4 @@
-import { installBrowserStandIn, type StandInState } from "@lingualoom/translation/engines/browser/stand-in.ts";
+import { installBrowserStandIn, type StandInState } from "@lingualoom/translation/test/browser-translator.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";

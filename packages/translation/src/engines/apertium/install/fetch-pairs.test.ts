@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { cannotHaveApertium } from "../../../../test/apertium/fetched.ts";
+import { ManualClock } from "../../../../test/manual-clock.ts";
 import { systemClock } from "../../clock.ts";
-import { ManualClock } from "../../manual-clock.ts";
 import { BackgroundFetch } from "../background-fetch.ts";
-import { cannotHaveApertium } from "../fetched-for-tests.ts";
 import { openApertium } from "../open-apertium.ts";
 import { fetchPairs } from "./fetch-pairs.ts";
 import type { FetchRecord } from "./fetch-record.ts";

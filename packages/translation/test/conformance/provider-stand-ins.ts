@@ -1,6 +1,6 @@
-import type { ProviderDescriptor } from "../engines/provider/descriptor.ts";
-import type { ProviderStandIn } from "../engines/provider/stand-in.ts";
-import { PROVIDERS } from "../engines/providers.ts";
+import type { ProviderDescriptor } from "../../src/engines/provider/descriptor.ts";
+import { PROVIDERS } from "../../src/engines/providers.ts";
+import type { ProviderStandIn } from "../providers/provider.ts";
 
 export interface TestedProvider {
   readonly provider: ProviderDescriptor;
@@ -9,7 +9,7 @@ export interface TestedProvider {
 
 const load = async (provider: ProviderDescriptor): Promise<TestedProvider> => ({
   provider,
-  standIn: (await import(`../engines/${provider.id}/stand-in.ts`)).standIn,
+  standIn: (await import(`../providers/${provider.id}.ts`)).standIn,
 });
 
 /** Every provider of the list with the stand-in of its folder. */

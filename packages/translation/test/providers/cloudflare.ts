@@ -1,6 +1,6 @@
-import { type ProviderStandIn, TAGS } from "../provider/stand-in.ts";
-import { json } from "../provider/stand-in-server.ts";
-import type { cloudflare } from "./descriptor.ts";
+import type { cloudflare } from "../../src/engines/cloudflare/descriptor.ts";
+import { json } from "../stand-in-server.ts";
+import { type ProviderStandIn, TAGS } from "./provider.ts";
 
 export const standIn: ProviderStandIn<ReturnType<typeof cloudflare.read>> = {
   settings: (baseUrl) => ({ accounts: ["a"], tokens: ["t"], baseUrl }),

@@ -1,9 +1,9 @@
-import { good } from "../conformance/behaviours.ts";
-import type { Behaviour } from "../conformance/stand-in-engine.ts";
-import { createDetector } from "../detection/detector.ts";
-import { type Engine, EngineError, type EngineErrorCode } from "../engine.ts";
-import type { TranslationRequest } from "../translation.ts";
-import { createTranslator, type TranslatorOptions } from "../translator.ts";
+import { createDetector } from "../src/detection/detector.ts";
+import { type Engine, EngineError, type EngineErrorCode } from "../src/engine.ts";
+import type { TranslationRequest } from "../src/translation.ts";
+import { createTranslator, type TranslatorOptions } from "../src/translator.ts";
+import { good } from "./conformance/behaviours.ts";
+import type { Behaviour } from "./conformance/stand-in-engine.ts";
 
 /** One for all test files of a worker, which ends it. */
 const detector = createDetector();

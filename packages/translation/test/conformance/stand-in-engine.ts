@@ -1,4 +1,4 @@
-import type { Engine, EngineId, EngineItem, EngineRequest, Piece, Quality, Route } from "../engine.ts";
+import type { Engine, EngineId, EngineItem, EngineRequest, Piece, Quality, Route } from "../../src/engine.ts";
 
 /** What a stand-in answers for one item; throwing an EngineError fails the whole request. */
 export type Behaviour = (item: EngineItem, request: EngineRequest) => readonly Piece[] | Promise<readonly Piece[]>;

@@ -1,4 +1,4 @@
-import type { Availability } from "./api.ts";
+import type { Availability } from "../src/engines/browser/api.ts";
 
 /** What a test makes of the browser's translator, before and while it is used. */
 export interface StandInState {

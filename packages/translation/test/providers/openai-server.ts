@@ -1,4 +1,4 @@
-import { json, type Reply, startStandIn } from "../provider/stand-in-server.ts";
+import { json, type Reply, startStandIn } from "../stand-in-server.ts";
 
 export type { Reply };
 

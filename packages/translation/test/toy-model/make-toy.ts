@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeShortlist } from "../test-model/shortlist.ts";
-import { OWN_PIECES, writeVocabulary } from "../test-model/vocabulary.ts";
-import { type ModelShape, writeModel } from "../test-model/write-model.ts";
+import { writeShortlist } from "../bergamot-model/shortlist.ts";
+import { OWN_PIECES, writeVocabulary } from "../bergamot-model/vocabulary.ts";
+import { type ModelShape, writeModel } from "../bergamot-model/write-model.ts";
 import { PIECES, type ToySentence, toSentences } from "./toy-language.ts";
 
 const SENTENCES = 40_000;

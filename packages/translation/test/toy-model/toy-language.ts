@@ -1,4 +1,4 @@
-import { seededRandom } from "../test-model/seeded-random.ts";
+import { seededRandom } from "../bergamot-model/seeded-random.ts";
 
 /**
  * The language that the toy model was trained on: English sentences word by word in Spanish, in another order. `friends

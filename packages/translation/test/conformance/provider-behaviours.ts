@@ -1,5 +1,5 @@
-import type { ProviderStandIn, Question } from "../engines/provider/stand-in.ts";
-import type { Reply } from "../engines/provider/stand-in-server.ts";
+import type { ProviderStandIn, Question } from "../providers/provider.ts";
+import type { Reply } from "../stand-in-server.ts";
 import { filler } from "./behaviours.ts";
 
 /** What a provider does with a question; undefined: it never answers. */

@@ -1,7 +1,7 @@
-import { LANGUAGES } from "../../languages.ts";
-import { ELEMENTS, type ProviderStandIn, TAGS } from "../provider/stand-in.ts";
-import { json } from "../provider/stand-in-server.ts";
-import type { libretranslate } from "./descriptor.ts";
+import type { libretranslate } from "../../src/engines/libretranslate/descriptor.ts";
+import { LANGUAGES } from "../../src/languages.ts";
+import { json } from "../stand-in-server.ts";
+import { ELEMENTS, type ProviderStandIn, TAGS } from "./provider.ts";
 
 const codes = Object.keys(LANGUAGES);
 

@@ -1,4 +1,4 @@
-import type { Received, Reply } from "./stand-in-server.ts";
+import type { Received, Reply } from "../stand-in-server.ts";
 
 /** What a provider was asked, whatever form its own API gives it. */
 export interface Question {

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { refusalOf } from "../checks/check.ts";
-import { openEngine } from "../conformance/open-engine.ts";
-import { createDetector } from "../detection/detector.ts";
-import { isLanguage } from "../languages.ts";
-import { createTranslator } from "../translator.ts";
+import { refusalOf } from "../../packages/translation/src/checks/check.ts";
+import { openEngine } from "../../packages/translation/src/conformance/open-engine.ts";
+import { createDetector } from "../../packages/translation/src/detection/detector.ts";
+import { isLanguage } from "../../packages/translation/src/languages.ts";
+import { createTranslator } from "../../packages/translation/src/translator.ts";
 import { chrF } from "./chrf.ts";
 
 /**

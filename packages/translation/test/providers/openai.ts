@@ -1,7 +1,7 @@
-import { LANGUAGES } from "../../languages.ts";
-import { type ProviderStandIn, TAGS } from "../provider/stand-in.ts";
-import type { openai } from "./descriptor.ts";
-import { completion } from "./provider-stand-in.ts";
+import type { openai } from "../../src/engines/openai/descriptor.ts";
+import { LANGUAGES } from "../../src/languages.ts";
+import { completion } from "./openai-server.ts";
+import { type ProviderStandIn, TAGS } from "./provider.ts";
 
 const codeOf = (name: string) => Object.entries(LANGUAGES).find(([, known]) => known === name)?.[0] ?? "en";
 

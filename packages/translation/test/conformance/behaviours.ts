@@ -1,5 +1,5 @@
-import { EngineError, type Piece } from "../engine.ts";
-import { scriptsOf } from "../languages.ts";
+import { EngineError, type Piece } from "../../src/engine.ts";
+import { scriptsOf } from "../../src/languages.ts";
 import type { Behaviour } from "./stand-in-engine.ts";
 
 const FILLER: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { EngineError, EngineRequest, Piece } from "../../engine.ts";
+import type { EngineError, EngineRequest, Piece } from "../../src/engine.ts";
 
 /** For tests of engines: requests and answers in the words of `engine.ts`. */
 export const text = (value: string): Piece => ({ kind: "text", text: value });

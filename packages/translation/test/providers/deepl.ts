@@ -1,6 +1,6 @@
-import { ELEMENTS, type ProviderStandIn } from "../provider/stand-in.ts";
-import { json } from "../provider/stand-in-server.ts";
-import type { deepl } from "./descriptor.ts";
+import type { deepl } from "../../src/engines/deepl/descriptor.ts";
+import { json } from "../stand-in-server.ts";
+import { ELEMENTS, type ProviderStandIn } from "./provider.ts";
 
 interface Body {
   readonly text: readonly string[];
