@@ -10,14 +10,14 @@ export function cyclesOf(graph: Graph): string[][] {
   const stack: string[] = [];
   const found: string[][] = [];
 
-  const visit = (file: string): number => {
+  const fetchPage = (file: string): number => {
     const place = order.size;
     order.set(file, place);
     lowest.set(file, place);
     stack.push(file);
     for (const next of graph.get(file) ?? []) {
       if (!graph.has(next)) continue;
-      if (!order.has(next)) lower(file, visit(next));
+      if (!order.has(next)) lower(file, fetchPage(next));
       else if (stack.includes(next)) lower(file, order.get(next) ?? place);
     }
     if (lowest.get(file) === place) {
@@ -28,6 +28,6 @@ export function cyclesOf(graph: Graph): string[][] {
   };
   const lower = (file: string, to: number) => lowest.set(file, Math.min(lowest.get(file) ?? to, to));
 
-  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  for (const file of graph.keys()) if (!order.has(file)) fetchPage(file);
   return found.sort();
 }

@@ -1,10 +1,10 @@
 import { composeAdministration } from "./composition/administration.ts";
-import { answer } from "./composition/answering.ts";
-import { workInBackground } from "./composition/background.ts";
 import { openInfrastructure } from "./composition/infrastructure.ts";
+import { startJobs } from "./composition/jobs.ts";
 import { composeMessaging } from "./composition/messaging.ts";
 import { composeNotifying } from "./composition/notifying.ts";
 import { composePeople } from "./composition/people.ts";
+import { serveHttp } from "./composition/serving.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
 import type { Modules } from "./context.ts";
 import type { OperatorLevels } from "./features/membership/privacy-level.ts";
@@ -42,8 +42,8 @@ export async function openApp(modules: Modules): Promise<App> {
   });
   const administration = await composeAdministration(infrastructure, people, messaging, notifying);
   const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);
-  answer(infrastructure, { people, messaging, translation, notifying, administration }, idempotency);
-  const stopBackground = workInBackground(infrastructure, {
+  serveHttp(infrastructure, { people, messaging, translation, notifying, administration }, idempotency);
+  const stopBackground = startJobs(infrastructure, {
     people,
     messaging,
     notifying,

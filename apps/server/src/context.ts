@@ -71,7 +71,7 @@ export interface Modules {
 }
 
 /** What the server has before it knows people: accounts, and who may make one, are built on it. */
-export interface Ground extends Omit<Modules, "engines"> {
+export interface BaseContext extends Omit<Modules, "engines"> {
   /** An origin without a slash at its end. */
   readonly publicUrl: string;
   readonly database: Database;
@@ -100,7 +100,7 @@ export interface Ground extends Omit<Modules, "engines"> {
 }
 
 /** What every part of the server may use: built once at the start, and given as it is. */
-export interface Context extends Ground {
+export interface Context extends BaseContext {
   readonly sessions: Sessions & { endAll(sql: Sql, userId: string): Promise<{ announce(): void }> };
   readonly memberships: Memberships;
   readonly access: MessageAccess;

@@ -8,7 +8,7 @@ import { openDataFolder } from "./data-folder/data-folder.ts";
 import { chooseDatabase } from "./database/choose.ts";
 import { migrate } from "./database/migrate.ts";
 import { demandSameSecret } from "./database/secret-fingerprint.ts";
-import { plantDemo } from "./demo/plant-demo.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
 import { openEngines } from "./engines.ts";
 import { PAGE_FOLDER } from "./http/page.ts";
 import { createLog, levelName } from "./log.ts";
@@ -36,7 +36,7 @@ async function serve(): Promise<void> {
   const { version } = JSON.parse(await readFile(`${root}package.json`, "utf8")) as { version: string };
 
   using proxy = routeThroughProxy(config.proxy);
-  void proxy?.check().then((trouble) => trouble && log.warn(trouble));
+  void proxy?.check().then((failures) => failures && log.warn(failures));
 
   // Disposed in the opposite order, so what is opened first is there until the end.
   await using folder = await openDataFolder(config.dataDir);
@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
   await migrate(database.url);
   await demandSameSecret(database.url, appSecret);
   const sandboxes = await trying;
-  if (sandboxes.trouble !== null) log.warn(sentenceIn(sandboxes.trouble, "en"));
+  if (sandboxes.failures !== null) log.warn(sentenceIn(sandboxes.failures, "en"));
   await using engines = await openEngines(config, log, process.env, sandboxes.engines);
   const { smtpUrl, from } = config.mail;
   await using mailer = smtpUrl
@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
     sandboxes,
   });
   using _backups = scheduleBackups(config, systemClock, log);
-  const demo = process.argv.includes("--demo") ? await plantDemo(database.url, systemClock.now()) : [];
+  const demo = process.argv.includes("--demo") ? await seedDemo(database.url, systemClock.now()) : [];
   announce({
     config,
     database,

@@ -12,12 +12,12 @@ import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
 import { checkDatabase } from "../features/doctor/database-check.ts";
 import { readDatabaseFacts } from "../features/doctor/doctor-store.ts";
 import { checkNeural, checkProviders, NEURAL_LEFT_OUT } from "../features/doctor/engine-checks.ts";
+import { type DatabaseTime, fetchPage } from "../features/doctor/fetch-page.ts";
 import { type Finding, findingsOf, reasonOf } from "../features/doctor/finding.ts";
 import { checkMail } from "../features/doctor/mail-check.ts";
 import { findModelServers, tryModelServer } from "../features/doctor/own-model-servers.ts";
 import { checkOutgoingProxy, checkPush, checkRedis, checkSettings } from "../features/doctor/small-checks.ts";
 import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
-import { type DatabaseTime, visit } from "../features/doctor/visit.ts";
 import { listeningUrl } from "../http/reachable.ts";
 import { createOutboxMailer } from "../mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "../mail/transport/smtp-mailer.ts";
@@ -29,13 +29,13 @@ import { reachDatabase } from "./reach-database.ts";
 
 const silent = pino({ level: "silent" });
 
-export interface DoctorWish {
+export interface DoctorOptions {
   readonly json: boolean;
   /** Whom to send an email; null: nobody. */
   readonly mailTo: string | null;
 }
 
-export function doctorWish(given: readonly string[]): DoctorWish {
+export function doctorWish(given: readonly string[]): DoctorOptions {
   const options = { json: { type: "boolean" }, mail: { type: "string" } } as const;
   let values: { json?: boolean | undefined; mail?: string | undefined };
   try {
@@ -126,7 +126,7 @@ function visitFrom(config: Config, appSecret: string, time: DatabaseTime): Promi
   const { localEngines, bergamot } = config.translation;
   const url = publicUrl ?? listeningUrl(host, port);
   const outside = localEngines ? bergamot.registryUrl : null;
-  return visit({ url, isGiven: publicUrl !== null, host, trustProxy, appSecret, outside }, time);
+  return fetchPage({ url, isGiven: publicUrl !== null, host, trustProxy, appSecret, outside }, time);
 }
 
 function redisFinding({ redis: { url } }: Config): Promise<Finding> {

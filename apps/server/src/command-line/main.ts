@@ -57,10 +57,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   create: (config, email, ...name) =>
     createPerson(config, needed(email, "a mail address"), name.filter(Boolean).join(" ")),
   reset: (config, email) => resetLink(config, needed(email, "a mail address")),
-  invite: (config, ...wish) =>
+  invite: (config, ...options) =>
     invite(
       config,
-      wish.filter((word) => word !== undefined),
+      options.filter((word) => word !== undefined),
     ),
   backup: (config, folder) => backup(config, needed(folder, "a folder for the backup")),
   restore: (config, folder) => restore(config, needed(folder, "the folder of the backup")),

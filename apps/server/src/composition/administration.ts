@@ -25,7 +25,7 @@ export async function composeAdministration(
   infrastructure: Infrastructure,
   { context, admission, sockets, deletion }: People,
   { queue, indexer }: Messaging,
-  { trouble }: Notifying,
+  { failures }: Notifying,
 ) {
   const { providers, publicUrl, redis } = infrastructure;
   const keys = createProviderKeys(context);
@@ -42,7 +42,7 @@ export async function composeAdministration(
   }
 
   const routes = {
-    ...adminRoutes(context, { door: admission, deleteAccount: deletion.deleteAccount }),
+    ...adminRoutes(context, { gate: admission, deleteAccount: deletion.deleteAccount }),
     ...adminReportRoutes(context),
     ...planRoutes(context),
     ...emailRoutes(context, checks),
@@ -55,7 +55,7 @@ export async function composeAdministration(
       commits: queue.written,
       searchIndexing: () => indexer.progress,
     }),
-    ...doctorRoutes({ ...doctorDependencies(infrastructure), pushTrouble: () => trouble.current }),
+    ...doctorRoutes({ ...doctorDependencies(infrastructure), pushFailures: () => failures.current }),
     ...backendRoutes(context, {
       backends,
       own,

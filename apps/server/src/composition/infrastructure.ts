@@ -7,7 +7,7 @@ import { openDatabase } from "../database/open.ts";
 import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
 import { givenServerSettings, ServerSettingsService } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
-import { siblingsOf } from "../features/backends/siblings.ts";
+import { otherBackendsOf } from "../features/backends/other-backends.ts";
 import { privacyLevelOfMessage } from "../features/membership/privacy-level.ts";
 import type { ReadableMessage } from "../features/message/access-store.ts";
 import { openForSending, openForSendingAlone } from "../features/messages/send/sending-connections.ts";
@@ -66,9 +66,9 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     mostPerPerson: config.media.mostPerPerson,
   });
 
-  const siblings = siblingsOf(config.backends, publicUrl);
+  const otherBackends = otherBackendsOf(config.backends, publicUrl);
   // Where this server has siblings, its page calls them, and their pages call this server.
-  const pageOrigins = [...config.http.allowedOrigins, ...(siblings.origins.length > 0 ? [publicUrl] : [])];
+  const pageOrigins = [...config.http.allowedOrigins, ...(otherBackends.origins.length > 0 ? [publicUrl] : [])];
   const { highestPrivacyLevel } = config.translation;
   const serverSettings = new ServerSettingsService({
     database,
@@ -118,7 +118,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     mailer,
     mail,
     pictures,
-    siblings,
+    otherBackends,
     pageOrigins,
     serverSettings,
     endings,

@@ -4,16 +4,16 @@ import { isDatabaseOutage, isDiskFull, isLockTimeout } from "../database/outage.
 import { unavailable } from "../errors.ts";
 import { Addresses } from "../features/conversations/addresses.ts";
 import { DirectConversations } from "../features/conversations/direct.ts";
-import { createFirstWriting } from "../features/conversations/first-writing.ts";
+import { createFirstMessage } from "../features/conversations/first-message.ts";
 import { Settings } from "../features/conversations/settings/settings.ts";
 import type { NewMessage } from "../features/message/message-row-store.ts";
 import { Mentions } from "../features/messages/mentions/mentions.ts";
 import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { CommitQueue } from "../features/messages/send/commit-queue.ts";
+import { isStored } from "../features/messages/send/idempotency-store.ts";
 import { type Refused, type StoredMessage, storeMessages } from "../features/messages/send/insert-batch-store.ts";
 import { Replies } from "../features/messages/send/replies.ts";
 import { Sender } from "../features/messages/send/send.ts";
-import { isStored } from "../features/messages/send/sent-before-store.ts";
 import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
 import { SearchIndexer } from "../features/search/indexer.ts";
 import { LanguageAtSend } from "../features/translation/languages/language-at-send.ts";
@@ -26,7 +26,7 @@ import type { People } from "./people.ts";
 export type Messaging = ReturnType<typeof composeMessaging>;
 
 /** Messages that wait to be written: some seconds of what the database can take, and some ten megabytes. */
-const MOST_WAITING = 10_000;
+const MAX_PENDING = 10_000;
 
 /** Builds the way from a draft to a stored, delivered and read message. */
 export function composeMessaging(
@@ -61,7 +61,7 @@ export function composeMessaging(
     laneOf: (message) => message.conversationId,
     isOutage: isDatabaseOutage,
     isLocked: isLockTimeout,
-    maxWaiting: MOST_WAITING,
+    maxWaiting: MAX_PENDING,
     whenFull: unavailable,
   });
   const observer = new LanguageObserver(context);
@@ -75,15 +75,15 @@ export function composeMessaging(
     readyPicture: createReadyPicture(context),
     replies: new Replies(database, clock),
     mentions,
-    onWritten: createFirstWriting((writer, conversation) => {
-      direct.noteWritten(conversation);
+    onMessage: createFirstMessage((writer, conversation) => {
+      direct.noteMessage(conversation);
       for (const reader of conversation.memberIds) if (reader !== writer) onWroteTo(writer, reader);
     }),
     openSeal: previewSeal.open,
     languageAtSend: (text) => languageAtSend.find(text),
     onSent(message) {
       observer.observe(message);
-      indexer.noteWritten(message.conversationId);
+      indexer.noteMessage(message.conversationId);
     },
   });
   const addresses = new Addresses(context.memberships, direct);

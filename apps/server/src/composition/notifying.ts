@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import { Push } from "../features/push/push.ts";
 import { pushRoutes } from "../features/push/routes.ts";
+import { FailureLog } from "../features/push/service/failures.ts";
 import { createPostPush } from "../features/push/service/post-push.ts";
 import type { PushKeys } from "../features/push/service/push-keys.ts";
-import { TroubleLog } from "../features/push/service/trouble.ts";
 import type { AutomaticTranslation } from "../features/translation/messages/automatic-translation.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
@@ -25,7 +25,7 @@ export function composeNotifying(
     timeoutMs: TIMEOUT_MS,
     contact: `mailto:${config.accounts.supportEmail ?? addressOf(config.mail.from)}`,
   });
-  const trouble = new TroubleLog(log);
+  const failures = new FailureLog(log);
   const push = new Push(
     { ...context, database: background },
     {
@@ -33,11 +33,11 @@ export function composeNotifying(
       translate,
       onOutcome(outcome, answer) {
         metrics.pushed(outcome);
-        trouble.note(answer);
+        failures.note(answer);
       },
     },
   );
-  return { push, routes: pushRoutes(context, { post, push, publicKey: keys.publicKey }), trouble };
+  return { push, routes: pushRoutes(context, { post, push, publicKey: keys.publicKey }), failures };
 }
 
 /** Of `Name <address>`. */

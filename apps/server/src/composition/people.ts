@@ -6,7 +6,7 @@ import { Admission } from "../features/admission/admission.ts";
 import { ServerInvites } from "../features/admission/server-invites.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
-import { createAcquaint } from "../features/conversations/acquaint.ts";
+import { createConnectPeople } from "../features/conversations/connect-people.ts";
 import { GroupChanges } from "../features/conversations/groups/change-group.ts";
 import { GroupInvites } from "../features/conversations/groups/group-invites.ts";
 import { Members } from "../features/conversations/groups/members.ts";
@@ -31,7 +31,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
   const serverInvites = new ServerInvites(infrastructure);
   const accounts = createAccounts(infrastructure, {
     ...(passwords && { passwords }),
-    door: admission,
+    gate: admission,
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
     async followInvite(sql, code, newcomer) {
       const failed = (error: unknown) => void log.error({ err: error }, "an invite was not followed");
@@ -74,14 +74,14 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     onVisibilityChanged: presence.onVisibilityChanged,
     uptime: () => (clock.now().getTime() - startedAt) / 1_000,
   };
-  const acquaint = createAcquaint(context, (one, other) => {
+  const connectPeople = createConnectPeople(context, (one, other) => {
     presence.onWroteTo(one, other);
     presence.onWroteTo(other, one);
   });
   const changes = new GroupChanges(context);
   const groupInvites = new GroupInvites(context, changes);
   const members = new Members(context, changes);
-  const invites = new Invites(context, { acquaint, groupInvites });
+  const invites = new Invites(context, { connectPeople, groupInvites });
   const settings = createSettings(context, {
     partnersOf: (userId) => readUnblockedPartners(database, userId),
     newProfilePicture: createNewProfilePicture(pictures, limits),

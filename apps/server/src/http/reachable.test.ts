@@ -75,12 +75,12 @@ test.each([
   ["https://chat.example", "same-origin"],
   ["http://localhost:3000", "same-origin"],
 ])("at %s the policy for who opens a page is %s, for browsers complain where they ignore it", (publicUrl, policy) => {
-  const headersOf = createSecurityHeaders({ publicUrl, siblings: [] });
+  const headersOf = createSecurityHeaders({ publicUrl, otherBackends: [] });
   expect(headersOf("/")["cross-origin-opener-policy"]).toBe(policy);
 });
 
 test("only the worker with the neural engine may compile WebAssembly", () => {
-  const headersOf = createSecurityHeaders({ publicUrl: "https://chat.example", siblings: [] });
+  const headersOf = createSecurityHeaders({ publicUrl: "https://chat.example", otherBackends: [] });
   const paths = ["/", "/assets/neural.worker-Ab_-9.js", "/assets/chat-Ab_-9.js", "/neural.worker-Ab.js"];
   const may = paths.filter((path) => headersOf(path)["content-security-policy"]?.includes("wasm-unsafe-eval"));
   expect(may).toEqual(["/assets/neural.worker-Ab_-9.js"]);

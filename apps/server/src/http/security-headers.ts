@@ -4,14 +4,14 @@ import { isLoopback } from "./reachable.ts";
 /** The worker with the neural engine, which is WebAssembly. A worker has the policy of its own file, so that the page needs no other. */
 const NEURAL_WORKER = /^\/assets\/neural\.worker-[\w-]+\.js$/;
 
-const policyWith = (siblings: readonly string[], scripts = "'self'") =>
+const policyWith = (otherBackends: readonly string[], scripts = "'self'") =>
   [
     "default-src 'self'",
     `script-src ${scripts}`,
     "style-src 'self'",
     "img-src 'self' blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...siblings.flatMap((url) => [url, url.replace(/^http/, "ws")])].join(" "),
+    ["connect-src 'self'", ...otherBackends.flatMap((url) => [url, url.replace(/^http/, "ws")])].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -45,17 +45,17 @@ interface SecurityOptions {
   /** The address of the product. */
   readonly publicUrl: string;
   /** Other addresses of this product that the page may call. */
-  readonly siblings: readonly string[];
+  readonly otherBackends: readonly string[];
 }
 
 /** The headers of every answer, by decision of the product: no inline code, no framing, no sniffing. */
-export function createSecurityHeaders({ publicUrl, siblings }: SecurityOptions) {
+export function createSecurityHeaders({ publicUrl, otherBackends }: SecurityOptions) {
   const { protocol, hostname } = new URL(publicUrl);
   const https = protocol === "https:";
   // Browsers ignore the opener policy on other origins and warn on each page.
   const isTrusted = https || isLoopback(hostname);
-  const policy = policyWith(siblings);
-  const neuralPolicy = policyWith(siblings, "'self' 'wasm-unsafe-eval'");
+  const policy = policyWith(otherBackends);
+  const neuralPolicy = policyWith(otherBackends, "'self' 'wasm-unsafe-eval'");
   return (path: string): Readonly<Record<string, string>> => ({
     "content-security-policy": NEURAL_WORKER.test(path) ? neuralPolicy : policy,
     "x-content-type-options": "nosniff",

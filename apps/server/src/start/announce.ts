@@ -5,7 +5,7 @@ import type { BudgetsConfig } from "../config/budgets.ts";
 import { isBegun, type ProvidersConfig } from "../config/providers.ts";
 import type { Config } from "../config.ts";
 import type { ChosenDatabase } from "../database/choose.ts";
-import type { DemoPerson } from "../demo/plant-demo.ts";
+import type { DemoPerson } from "../demo/seed-demo.ts";
 import type { Engines } from "../engines.ts";
 import type { OperatorLevels } from "../features/membership/privacy-level.ts";
 import { isLoopback, originsOutside } from "../http/reachable.ts";
@@ -41,7 +41,7 @@ export function announce(started: Started): void {
     ...database.notes.map((note) => `           ${note}`),
     `Images     ${mediaStorage.description}`,
     `Mail       ${mailer.description}`,
-    `Sandbox    ${sentenceIn(sandboxes.trouble ?? sandboxes.description, "en")}`,
+    `Sandbox    ${sentenceIn(sandboxes.failures ?? sandboxes.description, "en")}`,
     ...(proxy ? [`Proxy      ${proxy.description}`] : []),
     ...under("Translate", translationLines(started)),
     ...under("Network", networkLines(started)),

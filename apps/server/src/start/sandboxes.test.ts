@@ -29,14 +29,14 @@ async function inPlaceOfTheDecoders(script: string, ...args: string[]): Promise<
   return (await text(child.stdout!)).trim();
 }
 
-test.skipIf(found.trouble !== null)("images are made in the sandbox", async () => {
+test.skipIf(found.failures !== null)("images are made in the sandbox", async () => {
   await using maker = new PictureMaker(new ManualClock(), found.pictures);
   const bytes = await picture(40, 30).png().toBuffer();
   expect(await maker.make(bytes, "message", "ana")).toMatchObject({ width: 40, height: 30 });
   expect(await maker.make(bytes, "avatar", "ana")).toMatchObject({ width: 40, height: 30 });
 });
 
-test.skipIf(found.trouble !== null)(
+test.skipIf(found.failures !== null)(
   "a decoder that was taken over reads no secret and connects to nobody",
   async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
@@ -55,7 +55,7 @@ test.skipIf(process.platform !== "linux")("its memory and its processes are limi
 
 test("where the machine allows no sandbox, images are made all the same, and the log warns", async () => {
   const none = await openSandboxes(dataDir, { ...ordinary, tried: async ({ kind }) => kind === "none" });
-  expect(none.trouble).toMatchObject({ code: "programsReadFiles" });
+  expect(none.failures).toMatchObject({ code: "programsReadFiles" });
   await using maker = new PictureMaker(new ManualClock(), none.pictures);
   const bytes = await picture(40, 30).png().toBuffer();
   expect(await maker.make(bytes, "message", "ana")).toMatchObject({ width: 40 });

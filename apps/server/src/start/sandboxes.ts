@@ -11,7 +11,7 @@ export interface Sandboxes {
   readonly pictures: Sandbox;
   readonly description: Sentence;
   /** What is not confined, and what an operator can do about it; null when everything is. */
-  readonly trouble: Sentence | null;
+  readonly failures: Sentence | null;
 }
 
 /** Milliseconds. */
@@ -20,14 +20,14 @@ const PATIENCE = 20_000;
 /** Tries once what this machine allows. */
 export async function openSandboxes(dataDir: string, choice: Partial<SandboxChoice> = {}): Promise<Sandboxes> {
   const engines = await chooseSandbox({ hidden: [dataDir], ...choice });
-  const trouble = sandboxTrouble(engines);
+  const failures = sandboxTrouble(engines);
   const description = sandboxDescription(engines);
-  if (trouble || (await loads(engines))) return { engines, pictures: engines, description, trouble };
+  if (failures || (await loads(engines))) return { engines, pictures: engines, description, failures };
   return {
     engines,
     pictures: noSandbox,
     description,
-    trouble: say("imageProcessUnconfined"),
+    failures: say("imageProcessUnconfined"),
   };
 }
 

@@ -17,8 +17,8 @@ const PROGRAM = `
 test.each([
   ["an exception", 'setTimeout(() => { throw new Error("nobody caught this"); })'],
   ["a rejection", 'void Promise.reject(new Error("nobody caught this"))'],
-])("%s that nobody caught lets the server finish what was begun, and is logged", async (_, trouble) => {
-  const program = PROGRAM.replace("TROUBLE", trouble);
+])("%s that nobody caught lets the server finish what was begun, and is logged", async (_, failures) => {
+  const program = PROGRAM.replace("TROUBLE", failures);
   const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
   const [output, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   expect(output).toBe("finished after: An error that nobody caught\n");

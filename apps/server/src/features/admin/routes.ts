@@ -37,7 +37,7 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
 /** The calls of the dashboard about people and figures. None of them reads a message. */
 export function adminRoutes(
   context: Context,
-  { door, deleteAccount }: { door: Pick<Admission, "demandAddress">; deleteAccount: Deletion["deleteAccount"] },
+  { gate, deleteAccount }: { gate: Pick<Admission, "demandAddress">; deleteAccount: Deletion["deleteAccount"] },
 ): Routes<Names> {
   const { database, clock, uptime, requireReauthentication } = context;
   /** For calls that suspend somebody or give rights. */
@@ -81,7 +81,7 @@ export function adminRoutes(
       return { success: true, sessions: await signOut(context, actor(input), input.params.id) };
     },
     async "POST /health/admin/users/:id/resend-verification"(input) {
-      await resendVerification(context, door, actor(input), input.params.id);
+      await resendVerification(context, gate, actor(input), input.params.id);
       return { success: true };
     },
     async "DELETE /health/admin/users/:id"(input) {

@@ -1,5 +1,5 @@
 import type { SignUpMode } from "@lingualoom/contract/sign-up-rules.ts";
-import type { Ground } from "../../context.ts";
+import type { BaseContext } from "../../context.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
@@ -33,9 +33,9 @@ const isOfDomain = (email: string, domains: readonly string[]) =>
 
 /** Decides who may make an account. Every way to one asks here: when it begins, and again when it ends. */
 export class Admission {
-  readonly #context: Ground;
+  readonly #context: BaseContext;
 
-  constructor(context: Ground) {
+  constructor(context: BaseContext) {
     this.#context = context;
   }
 

@@ -1,5 +1,5 @@
 import type { ServerInvite } from "@lingualoom/contract/calls/server-invites.ts";
-import type { Ground } from "../../context.ts";
+import type { BaseContext } from "../../context.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { asPerson } from "../people/person.ts";
 import type { ServerInviteRow } from "./server-invite-store.ts";
@@ -7,7 +7,7 @@ import type { ServerInvites } from "./server-invites.ts";
 
 type Names = "GET /server-invites" | "POST /server-invites" | "DELETE /server-invites/:id";
 
-export function serverInviteRoutes(context: Ground, serverInvites: ServerInvites): Routes<Names> {
+export function serverInviteRoutes(context: BaseContext, serverInvites: ServerInvites): Routes<Names> {
   const { clock, publicUrl, serverSettings } = context;
 
   function stateOf({ by, isEnded, expiresAt, uses, used }: ServerInviteRow): ServerInvite["state"] {
@@ -32,8 +32,8 @@ export function serverInviteRoutes(context: Ground, serverInvites: ServerInvites
   return {
     "GET /server-invites": async ({ me }) => ({ invites: (await serverInvites.list(me)).map(present) }),
     async "POST /server-invites"({ me, address, body: { expiresAt, uses = null } }) {
-      const wish = { expiresAt: expiresAt === undefined ? null : new Date(expiresAt), uses };
-      return new Reply(present(await serverInvites.make({ ...me, address }, wish)), { status: 201 });
+      const options = { expiresAt: expiresAt === undefined ? null : new Date(expiresAt), uses };
+      return new Reply(present(await serverInvites.make({ ...me, address }, options)), { status: 201 });
     },
     async "DELETE /server-invites/:id"({ me, address, params: { id } }) {
       await serverInvites.end({ ...me, address }, id);

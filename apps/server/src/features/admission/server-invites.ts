@@ -1,5 +1,5 @@
 import { SERVER_INVITES_MAX } from "@lingualoom/contract/limits.ts";
-import type { Ground } from "../../context.ts";
+import type { BaseContext } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
 import { type Actor, audit, isPerson } from "../audit/audit.ts";
@@ -15,7 +15,7 @@ export interface Inviter {
   readonly address: string;
 }
 
-export interface Wish {
+export interface Options {
   /** Null: it never ends by itself. */
   readonly expiresAt: Date | null;
   /** Null: any number. */
@@ -26,9 +26,9 @@ const SHOWN = 100;
 
 /** Links by which people make an account on this server. */
 export class ServerInvites {
-  readonly #context: Ground;
+  readonly #context: BaseContext;
 
-  constructor(context: Ground) {
+  constructor(context: BaseContext) {
     this.#context = context;
   }
 
@@ -40,15 +40,15 @@ export class ServerInvites {
   }
 
   /** @throws AppError `FORBIDDEN`, `VALIDATION`, `RATE_LIMITED` */
-  async make(inviter: Inviter, wish: Wish): Promise<ServerInviteRow> {
+  async make(inviter: Inviter, options: Options): Promise<ServerInviteRow> {
     this.#demandRight(inviter.isAdmin);
     const { database, clock, limits } = this.#context;
     await limits.consume("GROUP_INVITE", inviter.userId);
-    demandFuture(wish, clock.now());
+    demandFuture(options, clock.now());
     const { userId, address } = inviter;
     if ((await countInForce(database, userId, clock.now())) >= SERVER_INVITES_MAX)
       throw new AppError("FORBIDDEN", say("tooManyLinks", { count: SERVER_INVITES_MAX }));
-    const id = await makeServerInvite({ database, clock }, { userId, address }, wish);
+    const id = await makeServerInvite({ database, clock }, { userId, address }, options);
     const made = (await readServerInvites(database, userId, clock.now(), SHOWN)).find((one) => one.id === id);
     if (!made) throw notFound("inviteNotFound");
     return made;
@@ -72,7 +72,7 @@ export class ServerInvites {
   }
 }
 
-function demandFuture({ expiresAt }: Wish, now: Date): void {
+function demandFuture({ expiresAt }: Options, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
   throw new AppError("VALIDATION", say("endMustCome"), {
     issues: [{ path: "expiresAt", sentence: say("isOver") }],
@@ -84,9 +84,9 @@ function demandFuture({ expiresAt }: Wish, now: Date): void {
  * @returns its id
  */
 export async function makeServerInvite(
-  { database, clock }: Pick<Ground, "database" | "clock">,
+  { database, clock }: Pick<BaseContext, "database" | "clock">,
   actor: Actor,
-  { expiresAt, uses }: Wish,
+  { expiresAt, uses }: Options,
   code: () => string = newInviteCode,
 ): Promise<string> {
   const by = isPerson(actor) ? actor.userId : null;

@@ -1,8 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { Ground } from "../../context.ts";
+import type { BaseContext } from "../../context.ts";
 import type { Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
-import { type Door, openDoor } from "./door.ts";
 import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
 import { accountEmails } from "./emails/account-emails.ts";
 import { mailSpacingOf } from "./emails/mail-spacing.ts";
@@ -17,6 +16,7 @@ import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.
 import type { Credentials, SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
 import type { FollowInvite } from "./sign-up/sign-up.ts";
+import { openGate, type SignUpGate } from "./sign-up-gate.ts";
 import { startSweeping } from "./sweep.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -35,11 +35,11 @@ export interface Accounts extends AsyncDisposable {
 
 /** Accounts as the rest of the server sees them; the account library stays behind this. */
 export function createAccounts(
-  context: Ground,
+  context: BaseContext,
   own: {
     readonly onSessionEnded: (sessionId: string) => void;
     readonly followInvite?: FollowInvite;
-    readonly door?: Door;
+    readonly gate?: SignUpGate;
     readonly onEmailChanged?: (userId: string) => Promise<void> | void;
     readonly passwords?: PasswordHasher;
   },
@@ -47,7 +47,7 @@ export function createAccounts(
   const { database, clock, appSecret: secret, publicUrl, mail, limits, log } = context;
   const cookieDomain = context.config.backends.cookieDomain;
   const adminEmails = context.config.accounts.adminEmails;
-  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, door = openDoor } = own;
+  const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, gate = openGate } = own;
   const { onEmailChanged = () => {} } = own;
   const tokens = createTokens(secret);
   // Loaded with the first session, because it is a sixth of an idle server's memory.
@@ -70,7 +70,7 @@ export function createAccounts(
     https,
     cookieDomain,
     adminEmails,
-    door,
+    gate,
   };
 
   mail.writtenBy(accountEmails(context, tokens));

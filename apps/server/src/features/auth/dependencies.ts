@@ -2,10 +2,10 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
-import type { Door } from "./door.ts";
 import type { MailSpacing } from "./emails/mail-spacing.ts";
 import type { PasswordHasher } from "./passwords/password-hash.ts";
 import type { SessionService } from "./sessions/sessions.ts";
+import type { SignUpGate } from "./sign-up-gate.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What the modules of this feature share. */
@@ -23,7 +23,7 @@ export interface AccountServices {
   readonly https: boolean;
   /** The domain whose hosts all get the cookies; null: only the host that set them. */
   readonly cookieDomain: string | null;
-  readonly door: Door;
+  readonly gate: SignUpGate;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }

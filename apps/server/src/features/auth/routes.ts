@@ -96,7 +96,7 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
 
     async "POST /auth/resend-verification"({ body, address, headers }) {
       await countCall(address);
-      await services.door.demandAddress(database, body.email);
+      await services.gate.demandAddress(database, body.email);
       await requestLink(services, "resend", body.email);
       return { message: told(say("verificationResent"), headers) };
     },

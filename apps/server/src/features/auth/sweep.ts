@@ -1,4 +1,4 @@
-import type { Ground } from "../../context.ts";
+import type { BaseContext } from "../../context.ts";
 import { LAST_EMAIL_DAYS } from "../../mail/emails/emails.ts";
 import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
 import { DEVICE_TOKEN_MS } from "./sign-in/known-devices.ts";
@@ -21,7 +21,7 @@ const EXPIRING = [
 
 /** Deletes what has expired: nothing depends on it for being right, expired rows are never believed. */
 export async function sweepOnce(
-  { database, clock }: Ground,
+  { database, clock }: BaseContext,
   onSessionEnded: (sessionId: string) => void,
 ): Promise<void> {
   const now = clock.now();
@@ -37,7 +37,7 @@ export async function sweepOnce(
 }
 
 /** Sweeps now and then; the function it gives stops it and waits for a sweep that is under way. */
-export function startSweeping(context: Ground, onSessionEnded: (sessionId: string) => void): () => Promise<void> {
+export function startSweeping(context: BaseContext, onSessionEnded: (sessionId: string) => void): () => Promise<void> {
   let running = Promise.resolve();
   let stopped = false;
   let timer = context.clock.after(EVERY, sweep);

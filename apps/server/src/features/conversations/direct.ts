@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { AppError, notFound, notReachable } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
-import { findForOpening, findWritten, isBlocked, lockPair, pairOf } from "../membership/direct-store.ts";
+import { findForOpening, findStarted, isBlocked, lockPair, pairOf } from "../membership/direct-store.ts";
 import type { Membership } from "../membership/membership-store.ts";
 import { type Opened, openDirect } from "./open-direct.ts";
 
@@ -39,7 +39,7 @@ export class DirectConversations {
   }
 
   /** The first message of a conversation was stored. */
-  noteWritten({ kind, conversationId, memberIds: [one, other] }: Membership): void {
+  noteMessage({ kind, conversationId, memberIds: [one, other] }: Membership): void {
     if (kind === "direct" && one !== undefined && other !== undefined) this.#remember(one, other, conversationId);
   }
 
@@ -60,7 +60,7 @@ export class DirectConversations {
   }
 
   async #find(me: string, other: string): Promise<string | null> {
-    const id = await findWritten(this.#context.database, me, other);
+    const id = await findStarted(this.#context.database, me, other);
     if (id === undefined) throw notFound("userNotFound");
     if (id !== null) this.#remember(me, other, id);
     return id;

@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import { isLoopback } from "../../http/reachable.ts";
+import { ECHO, type Echoed, mirrorToken } from "./echo.ts";
 import { type Finding, findingsOf, reasonOf } from "./finding.ts";
-import { MIRROR, type Mirrored, mirrorToken } from "./mirror.ts";
 
 const PATIENCE_MS = 10_000;
 /** An address of documentation (RFC 5737), which nobody has: whoever passes it on believes every caller. */
@@ -30,7 +30,7 @@ export async function checkAddress(deps: AddressDependencies): Promise<Visited> 
   const address = findingsOf("address");
   const nowhere = (finding: Finding): Visited => ({ findings: [finding], date: null, reached: false });
   try {
-    const answer = await fetch(`${url}/api${MIRROR}`, {
+    const answer = await fetch(`${url}/api${ECHO}`, {
       headers: {
         authorization: `Bearer ${mirrorToken(deps.appSecret, deps.now)}`,
         "x-forwarded-for": PLANTED,
@@ -75,8 +75,8 @@ export async function checkAddress(deps: AddressDependencies): Promise<Visited> 
   }
 }
 
-async function mirroredBy(answer: Response): Promise<Mirrored | null> {
-  const body = (await answer.json().catch(() => null)) as Mirrored | null;
+async function mirroredBy(answer: Response): Promise<Echoed | null> {
+  const body = (await answer.json().catch(() => null)) as Echoed | null;
   return Array.isArray(body?.forwarded) ? body : null;
 }
 
@@ -86,7 +86,7 @@ function dateOf(answer: Response): Date | null {
 }
 
 /** Entries after the planted one are the proxies'; a proxy that drops what it was given leaves only its own. */
-function proxyFinding({ forwarded, trustProxy }: Mirrored): Finding {
+function proxyFinding({ forwarded, trustProxy }: Echoed): Finding {
   const proxy = findingsOf("proxy");
   const planted = forwarded.indexOf(PLANTED);
   const proxies = planted === -1 ? forwarded.length : forwarded.length - planted - 1;

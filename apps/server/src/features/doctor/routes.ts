@@ -4,7 +4,7 @@ import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
 import { audit } from "../audit/audit.ts";
 import { readEmail } from "../auth/account-store.ts";
-import { examineFromInside, type InsideDependencies } from "./from-inside.ts";
+import { examineFromInside, type InsideDependencies } from "./internal-checks.ts";
 
 /** The doctor for administrators who cannot, or need not, run the command. */
 export function doctorRoutes(deps: InsideDependencies): Routes<"POST /health/admin/doctor"> {

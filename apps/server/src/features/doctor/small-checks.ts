@@ -17,10 +17,10 @@ export interface CheckedProxy {
 export async function checkOutgoingProxy(proxy: CheckedProxy | null): Promise<Finding[]> {
   if (!proxy) return [];
   const outgoing = findingsOf("outgoing-proxy");
-  const trouble = await proxy.check();
+  const failures = await proxy.check();
   return [
-    trouble
-      ? outgoing.failed(`${trouble}.`, "Check HTTPS_PROXY and HTTP_PROXY, or unset them.")
+    failures
+      ? outgoing.failed(`${failures}.`, "Check HTTPS_PROXY and HTTP_PROXY, or unset them.")
       : outgoing.ok(`Outgoing requests go through ${proxy.description}.`),
   ];
 }

@@ -20,7 +20,7 @@ const nothing: Note = async () => {};
 /** Seconds after which a file has probably been read. */
 const IMPORT_RETRY_AFTER = 5;
 
-type Wish<T> = (scope: Scope, note: Note) => Promise<T>;
+type Options<T> = (scope: Scope, note: Note) => Promise<T>;
 const SERVER: Scope = { kind: "server" };
 const own = ({ userId }: { readonly userId: string }): Scope => ({ kind: "own", id: userId });
 
@@ -44,7 +44,7 @@ export function glossaryRoutes(context: Context): Routes<Names> {
   });
 
   /** Changes the caller's own terms; their other devices hear of it. */
-  const changeOwn = async <T>({ userId }: { readonly userId: string }, change: Wish<T>): Promise<T> => {
+  const changeOwn = async <T>({ userId }: { readonly userId: string }, change: Options<T>): Promise<T> => {
     await limits.consume("GLOSSARY", userId);
     const done = await change({ kind: "own", id: userId }, nothing);
     deliver.to([userId], "glossaryChanged", {});
@@ -58,7 +58,7 @@ export function glossaryRoutes(context: Context): Routes<Names> {
   const changeShared = async <T>(
     { userId }: { readonly userId: string },
     conversationId: string,
-    change: Wish<T>,
+    change: Options<T>,
   ): Promise<T> => {
     const conversation = await memberships.membershipOf(userId, conversationId);
     if (!mayChangeTerms(conversation, userId)) throw new AppError("FORBIDDEN", say("cannotChangeTerms"));

@@ -3,7 +3,7 @@ import type { Transaction } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { networkOf } from "../../rate-limits/limits.ts";
 import { say } from "../../sentences/sentence.ts";
-import type { Acquaint } from "../conversations/acquaint.ts";
+import type { ConnectPeople } from "../conversations/connect-people.ts";
 import type { GroupInvites } from "../conversations/groups/group-invites.ts";
 import { newInviteCode } from "../invite/invite-code.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../invite/invite-store.ts";
 
 export interface InviteDependencies {
-  readonly acquaint: Acquaint;
+  readonly connectPeople: ConnectPeople;
   readonly groupInvites: Pick<GroupInvites, "accept">;
 }
 
@@ -107,14 +107,14 @@ export class Invites {
   }
 
   async #follow(sql: Transaction, code: string, me: string, { group, by }: FoundInvite): Promise<Followed> {
-    const { acquaint, groupInvites } = this.#own;
+    const { connectPeople, groupInvites } = this.#own;
     if (group) {
       const { conversationId } = group;
       const { waits, announce } = await groupInvites.accept(sql, me, conversationId, code);
       return { conversationId, announce, ...(waits && { waits }) };
     }
     const inviter = by.id as string;
-    return { inviter, ...(await acquaint(sql, me, inviter)) };
+    return { inviter, ...(await connectPeople(sql, me, inviter)) };
   }
 }
 

@@ -27,7 +27,7 @@ export async function findDirectRow(
  * The conversation in which two people have written, or null; undefined when there is none and `me` cannot see the
  * other person.
  */
-export async function findWritten(sql: Sql, me: string, other: string): Promise<string | null | undefined> {
+export async function findStarted(sql: Sql, me: string, other: string): Promise<string | null | undefined> {
   const [low, high] = pairOf(me, other);
   const [row] = await sql<{ id: string | null }[]>`
     select c.id from users u

@@ -49,7 +49,7 @@ export class Memberships {
   }
 
   /** Its first message was stored. */
-  noteWritten(membership: Membership): void {
+  noteMessage(membership: Membership): void {
     this.#add({ ...membership, isEmpty: false });
   }
 

@@ -1,5 +1,5 @@
 import type { Sql } from "../../database/open.ts";
-import type { Ending, Fragment, Part } from "./part.ts";
+import type { Ending, Fragment, MessagePart } from "./part.ts";
 import { type ForwardedColumns, forwarded, type NewForwarded } from "./parts/forwarded.ts";
 import { type LifetimeColumns, lifetime } from "./parts/lifetime.ts";
 import { type MentionColumns, mentions, type NewMentions } from "./parts/mentions.ts";
@@ -41,7 +41,7 @@ export interface NewMessage extends NewText, NewPicture, NewReply, NewMentions, 
 }
 
 /** Everything that a message carries. What is added here is stored, read, shown, exported and ended by it. */
-export const parts: readonly Part<MessageRow, NewMessage>[] = [
+export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   text,
   picture,
   systemMessage,

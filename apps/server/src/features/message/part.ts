@@ -50,7 +50,7 @@ interface Sent<New> {
 }
 
 /** All that the server knows of one part of a message, from storing to deleting. */
-export interface Part<Row, New = object> {
+export interface MessagePart<Row, New = object> {
   readonly sent?: Sent<New>;
   /** The columns of a message that was just stored; nobody has changed it yet. */
   readonly fresh?: (message: New, stored: { readonly expiresAt: Date | null }) => Partial<Row>;

@@ -14,7 +14,7 @@ interface ContactRow extends PersonRow {
   folded_name: string;
 }
 
-export interface Wanted {
+export interface Query {
   readonly limit: number;
   readonly cursor: NameCursor | null;
   readonly search?: string | undefined;
@@ -38,7 +38,7 @@ interface Page {
 }
 
 /** A page of the people whom somebody can find, by name; of whom nobody's contains what was typed, those that begin so without blanks. */
-export async function readContacts(database: Database, me: string, { search, ...wanted }: Wanted): Promise<Page> {
+export async function readContacts(database: Database, me: string, { search, ...wanted }: Query): Promise<Page> {
   if (!search) return readPage(database, me, wanted);
   const part = namePart(search);
   return database.begin("read only", async (sql) => {
@@ -53,7 +53,7 @@ export async function readContacts(database: Database, me: string, { search, ...
 async function readPage(
   sql: Sql,
   me: string,
-  { limit, cursor, known, directory }: Omit<Wanted, "search">,
+  { limit, cursor, known, directory }: Omit<Query, "search">,
   isNamed: Fragment = sql`true`,
 ): Promise<Page> {
   const findable = sql`

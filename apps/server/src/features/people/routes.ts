@@ -5,7 +5,7 @@ import { AppError, notFound } from "../../errors.ts";
 import { decodeCursor, encodeCursor, nextLink } from "../../http/link.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
-import { findWritten } from "../membership/direct-store.ts";
+import { findStarted } from "../membership/direct-store.ts";
 import { type NameCursor, readContacts } from "./contacts-store.ts";
 import { readLastSeen } from "./last-seen/last-seen-store.ts";
 import { readPerson } from "./people-store.ts";
@@ -36,7 +36,7 @@ export function peopleRoutes(
     async "GET /people/:userId"({ me, params }) {
       const person = await readPerson(database, me.userId, params.userId);
       if (!person) throw notFound("userNotFound");
-      return { ...person, conversationId: (await findWritten(database, me.userId, params.userId)) ?? null };
+      return { ...person, conversationId: (await findStarted(database, me.userId, params.userId)) ?? null };
     },
 
     async "GET /people/:userId/last-seen"({ me, params: { userId } }) {

@@ -51,12 +51,12 @@ export class Plans {
    * Sends, unless the plan allows no more messages today. A repeat of a message that is stored is no new one.
    * @throws AppError `PLAN_LIMIT`
    */
-  sending<T>(userId: string, isRepeat: () => Promise<boolean>, send: () => Promise<T>): Promise<T> {
+  sending<T>(userId: string, isRetry: () => Promise<boolean>, send: () => Promise<T>): Promise<T> {
     if (!this.#enforced) return send();
     return this.#oneAtATime(`sends ${userId}`, async () => {
       const { messages, resetsAt } = await this.of(userId);
       const { limit, used } = messages;
-      if (limit !== null && used >= limit && !(await isRepeat())) throw reached({ what: "messages", limit, resetsAt });
+      if (limit !== null && used >= limit && !(await isRetry())) throw reached({ what: "messages", limit, resetsAt });
       return send();
     });
   }

@@ -1,4 +1,4 @@
-import type { Ground } from "../../context.ts";
+import type { BaseContext } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
 import { say } from "../../sentences/sentence.ts";
@@ -9,7 +9,7 @@ export function planRoutes({
   database,
   clock,
   plans,
-}: Ground): Routes<"GET /plan" | "PUT /health/admin/users/:id/plan"> {
+}: BaseContext): Routes<"GET /plan" | "PUT /health/admin/users/:id/plan"> {
   return {
     "GET /plan": ({ me }) => plans.of(me.userId),
 

@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from "@lingualoom/contract/events.ts";
 import type { Context } from "../../context.ts";
+import { ActiveDevices } from "./devices/active-devices.ts";
 import { hasDevices } from "./devices/devices-store.ts";
-import { LookedAt } from "./devices/looked-at.ts";
 import { countOf, type Notices, noNotices, take } from "./notifications/notices.ts";
 import { noteChanged, noteNew, noteRead, takeDue } from "./notifications/pending-store.ts";
 import { PushQueue } from "./notifications/push-queue.ts";
@@ -10,7 +10,7 @@ import { type NotificationDependencies, sendNotification } from "./notifications
 /** So long other nodes leave to this one what it works on. */
 const LEASE_MS = 60_000;
 /** Of one look at what is due. */
-const DUE_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Notices that wait for the database: beyond that notifications are lost, never messages. */
 const NOTICES_MAX = 10_000;
 
@@ -26,12 +26,12 @@ export class Push implements AsyncDisposable {
   #noting: Promise<void> | null = null;
   /** Whether anybody has push: as long as nobody has, a message costs the database no question. */
   #isUsed = false;
-  readonly lookedAt: LookedAt;
+  readonly lookedAt: ActiveDevices;
 
   constructor(context: Context, own: NotificationDependencies) {
     this.#context = context;
     const { log } = context;
-    this.lookedAt = new LookedAt(context, () => this.#isUsed);
+    this.lookedAt = new ActiveDevices(context, () => this.#isUsed);
     this.#queue = new PushQueue((place) =>
       sendNotification(context, own, place, this.#ending.signal).catch((error) =>
         log.error({ err: error }, "a notification was not sent"),
@@ -55,7 +55,7 @@ export class Push implements AsyncDisposable {
   async run(): Promise<void> {
     const { database } = this.#context;
     this.#isUsed = await hasDevices(database);
-    if (this.#isUsed) this.#queue.add(await takeDue(database, this.#times(), DUE_AT_ONCE));
+    if (this.#isUsed) this.#queue.add(await takeDue(database, this.#times(), BATCH_SIZE));
   }
 
   async idle(): Promise<void> {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { find, nearestWord, score, weightOf } from "./find.ts";
 import type { Pace } from "./pace.ts";
 import type { Term } from "./query.ts";
-import type { LookedAt, LookedAtRendition } from "./readable-store.ts";
+import type { ActiveDevices, LookedAtRendition } from "./readable-store.ts";
 import type { Stems } from "./stems.ts";
 import { type Cut, cut } from "./words.ts";
 
@@ -16,7 +16,7 @@ export interface Variant {
 }
 
 export interface Hit extends Pick<Found, "highlights" | "why"> {
-  readonly message: LookedAt;
+  readonly message: ActiveDevices;
   readonly score: number;
   /** How far a word of it is from what was typed, where it holds that only nearly. */
   readonly slips?: number;
@@ -30,7 +30,7 @@ interface Part {
 
 /** A message with what it is found by, cut into words. */
 export interface CutMessage {
-  readonly message: LookedAt | LookedAtRendition;
+  readonly message: ActiveDevices | LookedAtRendition;
   readonly parts: readonly (Part & { readonly cut: Cut })[];
 }
 
@@ -40,7 +40,7 @@ export const cutMessage = (message: CutMessage["message"]): CutMessage => ({
 });
 
 /** Its text and the description of its picture, or one rendition. */
-function partsOf(message: LookedAt | LookedAtRendition): Part[] {
+function partsOf(message: ActiveDevices | LookedAtRendition): Part[] {
   if ("rendition" in message) return [{ field: "rendition", language: message.target, text: message.rendition }];
   const { text, alt, language } = message;
   return [

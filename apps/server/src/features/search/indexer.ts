@@ -14,7 +14,7 @@ import {
   RUN_MESSAGES,
   type Run,
   readGaps,
-  type Stretch,
+  type Span,
   unfoundRenditions,
   unindexedAfter,
 } from "./runs-store.ts";
@@ -41,7 +41,7 @@ export class SearchIndexer {
     this.#context = context;
   }
 
-  noteWritten(conversationId: string): void {
+  noteMessage(conversationId: string): void {
     this.#written.set(conversationId, this.#context.clock.now().getTime());
   }
 
@@ -140,7 +140,7 @@ const asFindable = (message: IndexedMessage) => ({
   hasImage: message.has_image,
 });
 
-function stretchOf(conversation_id: string, messages: readonly IndexedMessage[]): Stretch {
+function stretchOf(conversation_id: string, messages: readonly IndexedMessage[]): Span {
   const times = messages.map(({ created_at }) => created_at.getTime());
   return {
     conversation_id,

@@ -1,7 +1,7 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message/message-row-store.ts";
-import { RUN_MESSAGES, type Stretch } from "./runs-store.ts";
+import { RUN_MESSAGES, type Span } from "./runs-store.ts";
 
 /** A place in the results: what was written before it follows. */
 export interface Place {
@@ -30,12 +30,12 @@ export interface Own {
 /** Messages of one conversation that are looked through although they are in no run; no stretch is longer. */
 export const UNINDEXED_MAX = 200;
 
-export interface Candidate extends Stretch {
+export interface Candidate extends Span {
   readonly id: string;
   readonly rendition_id: string | null;
 }
 
-export interface LookedAt {
+export interface ActiveDevices {
   readonly id: string;
   readonly conversation_id: string;
   readonly seq: number;
@@ -46,7 +46,7 @@ export interface LookedAt {
   readonly created_at: Date;
 }
 
-export interface LookedAtRendition extends LookedAt {
+export interface LookedAtRendition extends ActiveDevices {
   readonly target: string;
   readonly rendition: string;
 }
@@ -58,15 +58,15 @@ export const readOwn = (sql: Sql, me: string, only: string | undefined) => sql<O
   left join search_progress p on p.conversation_id = c.id
   where mine.user_id = ${me} ${only ? sql`and c.id = ${only}` : sql``}`;
 
-export const readOwnGaps = (sql: Sql, ids: readonly string[]) => sql<Stretch[]>`
+export const readOwnGaps = (sql: Sql, ids: readonly string[]) => sql<Span[]>`
   select conversation_id, first_seq, last_seq, first_at, last_at from search_gaps
   where conversation_id = any(${plainArray(ids)}::uuid[])`;
 
 /** The ends of these conversations that are in no run yet, cut into stretches; of a long one only the latest. */
-export async function readUnindexed(sql: Sql, all: readonly Own[]): Promise<Stretch[]> {
+export async function readUnindexed(sql: Sql, all: readonly Own[]): Promise<Span[]> {
   const own = all.filter((one) => firstUnindexed(one) <= one.last_seq);
   if (own.length === 0) return [];
-  return sql<Stretch[]>`
+  return sql<Span[]>`
   select own.id as conversation_id, min(m.seq) as first_seq, max(m.seq) as last_seq,
     min(m.created_at) as first_at, max(m.created_at) as last_at
   from unnest(${plainArray(own.map(({ id }) => id))}::uuid[], ${plainArray(own.map(firstUnindexed))}::bigint[],
@@ -94,7 +94,7 @@ export async function estimateRuns(sql: Sql, query: string): Promise<{ holding: 
   return { holding: plan?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0, all: table?.all ?? 0 };
 }
 
-interface Wanted {
+interface Query {
   readonly ids: readonly string[];
   /** Null: every run. */
   readonly query: string | null;
@@ -156,7 +156,7 @@ export const readAcross = (sql: Sql, { ids, query, until }: Walk & { readonly un
   where r.first_at <= ${until} ${query === null ? sql`` : sql`and r.words @@ ${query}::tsquery`}`;
 
 /** Runs of these conversations in which something may be found, those with the latest message first. */
-export const readCandidates = (sql: Sql, { ids, query, filters, after, limit }: Wanted) => sql<Candidate[]>`
+export const readCandidates = (sql: Sql, { ids, query, filters, after, limit }: Query) => sql<Candidate[]>`
   select r.id, r.conversation_id, r.first_seq, r.last_seq, r.first_at, r.last_at, r.rendition_id
   from search_runs r
   where r.conversation_id = any(${plainArray(ids)}::uuid[])
@@ -169,7 +169,7 @@ export const readCandidates = (sql: Sql, { ids, query, filters, after, limit }: 
  */
 export async function readCandidatesByWords(
   sql: Transaction,
-  { ids, query, filters, after, limit }: Wanted & { readonly query: string },
+  { ids, query, filters, after, limit }: Query & { readonly query: string },
 ): Promise<Candidate[]> {
   await sql`set local enable_seqscan = off`;
   const found = await sql<Candidate[]>`
@@ -195,12 +195,12 @@ const placed = (sql: Sql, filters: Filters, after: Candidate | undefined) => sql
  * Messages of these stretches that `me` may read and that pass the filters. What holds of a whole stretch is read once for it.
  * The limit, above every stretch's length, makes PostgreSQL read each by its place; it would read the whole conversation otherwise.
  */
-export const lookThrough = (sql: Sql, me: string, stretches: readonly Stretch[], filters: Filters, now: Date) =>
-  sql<LookedAt[]>`
+export const lookThrough = (sql: Sql, me: string, spans: readonly Span[], filters: Filters, now: Date) =>
+  sql<ActiveDevices[]>`
   select ${lookedAtColumns(sql)}
-  from unnest(${plainArray(stretches.map((one) => one.conversation_id))}::uuid[],
-    ${plainArray(stretches.map((one) => one.first_seq))}::bigint[],
-    ${plainArray(stretches.map((one) => one.last_seq))}::bigint[]) as stretch(conversation_id, first_seq, last_seq)
+  from unnest(${plainArray(spans.map((one) => one.conversation_id))}::uuid[],
+    ${plainArray(spans.map((one) => one.first_seq))}::bigint[],
+    ${plainArray(spans.map((one) => one.last_seq))}::bigint[]) as stretch(conversation_id, first_seq, last_seq)
   join conversations c on c.id = stretch.conversation_id
   join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
   cross join lateral (

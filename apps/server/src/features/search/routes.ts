@@ -16,7 +16,7 @@ import type { AcrossLanguages, QueryTranslator } from "./across-languages.ts";
 import type { Hit, Variant } from "./hits.ts";
 import { latestLanguages, preferredLanguage } from "./languages-store.ts";
 import { type Place, readFound, readOwn } from "./readable-store.ts";
-import { type Hits, searchMessages, type Wish } from "./search.ts";
+import { type Hits, type Options, searchMessages } from "./search.ts";
 import { nearlyThese } from "./similar-store.ts";
 import { Turns } from "./turns.ts";
 import { termsIn, translatedTerms } from "./variants.ts";
@@ -57,7 +57,7 @@ interface Request {
 async function answer(context: Context, queries: QueryTranslator, me: string, { query, url, signal }: Request) {
   const now = context.clock.now();
   const { variants, across } = await variantsOf(context, queries, me, query);
-  const wish: Wish = {
+  const options: Options = {
     variants,
     in: query.in,
     now,
@@ -66,7 +66,7 @@ async function answer(context: Context, queries: QueryTranslator, me: string, { 
     limit: query.sort === "best" ? RANKED : query.limit,
   };
   const isEmpty = signal.aborted || (variants.length === 0 && !isFiltered(query));
-  const found = isEmpty ? NOTHING : await findOrNearly(context.database, me, wish);
+  const found = isEmpty ? NOTHING : await findOrNearly(context.database, me, options);
   const hits = query.sort === "best" ? best(found.hits).slice(0, query.limit) : found.hits;
   const next = query.sort === "best" ? null : found.next;
   const body = {
@@ -115,16 +115,16 @@ async function variantsOf(
 }
 
 /** What holds the words; where nothing does, what holds words that are nearly these. */
-async function findOrNearly(database: Database, me: string, wish: Wish): Promise<Hits> {
-  const found = await searchMessages(database, me, wish);
-  const [typed] = wish.variants;
-  if (found.hits.length > 0 || found.next || wish.filters.place || !typed) return found;
-  const terms = await nearlyThese(database, await readOwn(database, me, wish.in), typed.terms);
+async function findOrNearly(database: Database, me: string, options: Options): Promise<Hits> {
+  const found = await searchMessages(database, me, options);
+  const [typed] = options.variants;
+  if (found.hits.length > 0 || found.next || options.filters.place || !typed) return found;
+  const terms = await nearlyThese(database, await readOwn(database, me, options.in), typed.terms);
   if (!terms) return found;
   const why = { kind: "similar" as const, word: "" };
-  const near = await searchMessages(database, me, { ...wish, variants: [{ terms, why }], limit: RANKED });
+  const near = await searchMessages(database, me, { ...options, variants: [{ terms, why }], limit: RANKED });
   const least = Math.min(...near.hits.map(({ slips = 0 }) => slips));
-  const hits = near.hits.filter(({ slips = 0 }) => slips === least).slice(0, wish.limit);
+  const hits = near.hits.filter(({ slips = 0 }) => slips === least).slice(0, options.limit);
   // The next page would be one of the words themselves.
   return { hits, next: null, incomplete: found.incomplete || near.incomplete };
 }

@@ -21,7 +21,7 @@ export interface RunSource {
   readonly isTired: boolean;
 }
 
-export interface Wanted {
+export interface Query {
   readonly ids: readonly string[];
   /** Null: every run. */
   readonly query: string | null;
@@ -37,7 +37,7 @@ const ENOUGH = 40;
  * With the index of words PostgreSQL reads every run that holds them, everybody's, before it knows which are the latest. To walk
  * back reads all runs of the reader, but only until there are enough. Less is read of these two.
  */
-export async function openRuns(sql: Transaction, wanted: Wanted, runs: number): Promise<RunSource> {
+export async function openRuns(sql: Transaction, wanted: Query, runs: number): Promise<RunSource> {
   const { query } = wanted;
   if (runs <= FEW_RUNS) return new PagedRuns(sql, wanted, false);
   if (query === null) return new WalkedRuns(sql, wanted, ENOUGH);
@@ -54,13 +54,13 @@ const PAGE = 1_024;
 
 class PagedRuns implements RunSource {
   readonly #sql: Transaction;
-  readonly #wanted: Wanted;
+  readonly #wanted: Query;
   readonly #byWords: boolean;
   #last: Candidate | undefined;
   readonly isTired = false;
   isDone = false;
 
-  constructor(sql: Transaction, wanted: Wanted, byWords: boolean) {
+  constructor(sql: Transaction, wanted: Query, byWords: boolean) {
     this.#sql = sql;
     this.#wanted = wanted;
     this.#byWords = byWords;
@@ -90,7 +90,7 @@ const WALK_MOST = 16_000;
 
 class WalkedRuns implements RunSource {
   readonly #sql: Transaction;
-  readonly #wanted: Wanted;
+  readonly #wanted: Query;
   readonly #seen = new Set<string>();
   #each: number;
   #read = 0;
@@ -98,7 +98,7 @@ class WalkedRuns implements RunSource {
   isDone = false;
 
   /** @param first how many runs are probably enough */
-  constructor(sql: Transaction, wanted: Wanted, first: number) {
+  constructor(sql: Transaction, wanted: Query, first: number) {
     this.#sql = sql;
     this.#wanted = wanted;
     // Twice: where the one conversation ends, the others have gone further back.

@@ -8,7 +8,7 @@ import type { Sql, Transaction } from "../../database/open.ts";
 export const RUN_MESSAGES = 16;
 
 /** Messages of one conversation from a number to another, and when they were written. */
-export interface Stretch {
+export interface Span {
   readonly conversation_id: string;
   readonly first_seq: number;
   readonly last_seq: number;
@@ -16,7 +16,7 @@ export interface Stretch {
   readonly last_at: Date;
 }
 
-export interface Run extends Stretch {
+export interface Run extends Span {
   readonly rendition_id: string | null;
   readonly words: readonly string[];
 }
@@ -54,7 +54,7 @@ export const messagesAfter = (sql: Sql, conversationId: string, seq: number, lim
   select ${indexedColumns(sql)} from messages m
   where m.conversation_id = ${conversationId} and m.seq > ${seq} order by m.seq limit ${limit}`;
 
-export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq }: Stretch) => sql<IndexedMessage[]>`
+export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq }: Span) => sql<IndexedMessage[]>`
   select ${indexedColumns(sql)} from messages m
   where m.conversation_id = ${conversation_id} and m.seq between ${first_seq} and ${last_seq} order by m.seq`;
 
@@ -65,9 +65,7 @@ const indexedColumns = (sql: Sql) => sql`
   m.media_id is not null as has_image`;
 
 /** Renditions of these messages that no run holds: those from before there were runs, and those of an earlier gap. */
-export const unfoundRenditions = (sql: Sql, { conversation_id, first_seq, last_seq }: Stretch) => sql<
-  IndexedRendition[]
->`
+export const unfoundRenditions = (sql: Sql, { conversation_id, first_seq, last_seq }: Span) => sql<IndexedRendition[]>`
   select r.id, m.seq, m.sender_id, m.created_at, r.text
   from messages m join renditions r on r.message_id = m.id and r.revision = m.revision
   where m.conversation_id = ${conversation_id} and m.seq between ${first_seq} and ${last_seq} and m.deleted_at is null
@@ -105,11 +103,11 @@ export async function unindex(sql: Transaction, ids: readonly string[]): Promise
     on conflict do nothing`;
 }
 
-export const readGaps = (sql: Sql, limit: number) => sql<Stretch[]>`
+export const readGaps = (sql: Sql, limit: number) => sql<Span[]>`
   select conversation_id, first_seq, last_seq, first_at, last_at from search_gaps limit ${limit}`;
 
 /** Whether it was there still. */
-export async function closeGap(sql: Transaction, gap: Stretch): Promise<boolean> {
+export async function closeGap(sql: Transaction, gap: Span): Promise<boolean> {
   const closed = await sql`
     delete from search_gaps where conversation_id = ${gap.conversation_id} and first_seq = ${gap.first_seq}
       and last_seq = ${gap.last_seq}`;

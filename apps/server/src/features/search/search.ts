@@ -13,10 +13,10 @@ import {
   type Place,
   readOwn,
 } from "./readable-store.ts";
+import { Stretches } from "./spans.ts";
 import { stemsFor } from "./stems.ts";
-import { Stretches } from "./stretches.ts";
 
-export interface Wish {
+export interface Options {
   /** Empty: everything that passes the filters. */
   readonly variants: readonly Variant[];
   readonly filters: Filters;
@@ -44,7 +44,7 @@ const MOST_CHARACTERS = 1_000_000;
 const CHARACTERS_AT_ONCE = 256_000;
 /** Words of so many characters are in memory at once. */
 const CUT_MAX = 64_000;
-const FIRST_LOOK = 8;
+const INITIAL_PAGE = 8;
 const LOOK_MOST = 64;
 /** Sorts after every id, so that all of what was written in one moment is before it. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -53,15 +53,15 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
  * The latest messages that one of the variants matches, read through from the latest back; each once. It reads one state of the
  * database: a run that an edit takes away would else be neither among the gaps nor among the runs.
  */
-export function searchMessages(database: Database, me: string, wish: Wish): Promise<Hits> {
-  return database.begin("isolation level repeatable read read only", (sql) => searchAt(sql, me, wish));
+export function searchMessages(database: Database, me: string, options: Options): Promise<Hits> {
+  return database.begin("isolation level repeatable read read only", (sql) => searchAt(sql, me, options));
 }
 
-async function searchAt(sql: Transaction, me: string, wish: Wish): Promise<Hits> {
-  const { variants, filters, limit, now } = wish;
-  const own = await readOwn(sql, me, wish.in);
+async function searchAt(sql: Transaction, me: string, options: Options): Promise<Hits> {
+  const { variants, filters, limit, now } = options;
+  const own = await readOwn(sql, me, options.in);
   if (own.length === 0) {
-    if (wish.in) throw notFound("conversationNotFound");
+    if (options.in) throw notFound("conversationNotFound");
     return { hits: [], next: null, incomplete: false };
   }
   const query = asTsquery(
@@ -71,18 +71,18 @@ async function searchAt(sql: Transaction, me: string, wish: Wish): Promise<Hits>
       ...(filters.has ? [filters.has === "link" ? mark.link : mark.image] : []),
     ],
   );
-  const stretches = await Stretches.open(sql, own, { query, filters });
+  const spans = await Stretches.open(sql, own, { query, filters });
   const hits = new Map<string, Hit>();
   const pace = new Pace();
   const begun = filters.place && new Date(filters.place.at);
   let [looked, characters] = [0, 0];
-  for (let count = FIRST_LOOK; ; count = nextCount(count, characters / Math.max(looked, 1))) {
-    const taken = await stretches.take(count);
+  for (let count = INITIAL_PAGE; ; count = nextCount(count, characters / Math.max(looked, 1))) {
+    const taken = await spans.take(count);
     looked += taken.length;
-    const found = await look(sql, me, taken, wish, now, pace);
+    const found = await look(sql, me, taken, options, now, pace);
     characters += found.characters;
     for (const hit of found.hits) keep(hits, hit);
-    const { nextAt, incomplete } = stretches;
+    const { nextAt, incomplete } = spans;
     const sure = [...hits.values()]
       .filter(({ message }) => nextAt === null || message.created_at > nextAt)
       .sort(latestFirst);
@@ -95,7 +95,7 @@ async function searchAt(sql: Transaction, me: string, wish: Wish): Promise<Hits>
     // The next page begins further back than this one, however much is read for that.
     const goesOn = !begun || nextAt < begun;
     const isMuch = looked >= MOST_STRETCHES || characters >= MOST_CHARACTERS;
-    if (wish.signal?.aborted || stretches.isTired || (isMuch && goesOn))
+    if (options.signal?.aborted || spans.isTired || (isMuch && goesOn))
       return { hits: sure, next: { at: nextAt.toISOString(), id: LAST_ID }, incomplete };
   }
 }
@@ -107,7 +107,7 @@ async function look(
   sql: Sql,
   me: string,
   taken: readonly Candidate[],
-  { variants, filters }: Wish,
+  { variants, filters }: Options,
   now: Date,
   pace: Pace,
 ): Promise<{ hits: Hit[]; characters: number }> {

@@ -63,12 +63,13 @@ export function createSettings(
 
   async function saveProfile(
     userId: string,
-    wish: { fullName?: string | undefined; profilePic?: string | undefined },
+    options: { fullName?: string | undefined; profilePic?: string | undefined },
   ): Promise<Me> {
     const before = signedIn(await readMe(userId));
     const mine = { userId, current: before.profilePic };
-    const wear = wish.profilePic === undefined ? null : await own.newProfilePicture(wish.profilePic, mine);
-    const renamed = wish.fullName !== undefined && (await writeFullName(database, userId, wish.fullName, clock.now()));
+    const wear = options.profilePic === undefined ? null : await own.newProfilePicture(options.profilePic, mine);
+    const renamed =
+      options.fullName !== undefined && (await writeFullName(database, userId, options.fullName, clock.now()));
     await wear?.();
     if (!renamed && !wear) return before;
     const profile = signedIn(await readMe(userId));

@@ -68,9 +68,9 @@ export function translationRoutes(context: Context): Routes<Names> {
     async "POST /translation/batch"({ me, body, headers }) {
       const target = requireLanguage(body.targetLanguage);
       const source = requireSource(body.sourceLanguage);
-      const wish = { source, target, provider: body.provider };
+      const options = { source, target, provider: body.provider };
       const language = languageOf(me, headers);
-      const results = await translateBatch(translateFreeText, me.userId, body.texts, wish, language);
+      const results = await translateBatch(translateFreeText, me.userId, body.texts, options, language);
       return { success: true, results };
     },
 

@@ -29,7 +29,7 @@ export class Translation implements AsyncDisposable {
   constructor(context: Context) {
     const { database, clock, log, privacyLevels } = context;
     const messages = new MessageTranslator(context);
-    const translateMessage: TranslateMessage = (message, wish) => messages.translate(message, wish);
+    const translateMessage: TranslateMessage = (message, options) => messages.translate(message, options);
     this.#reading = createReading(context);
     this.#figures = keepDailyFigures(database, context.translationMetrics, clock, log);
     const sweep = () => {

@@ -17,11 +17,11 @@ async function stage() {
   const clock = new ManualClock();
   const mails: Mail[] = [];
   /** What the mail server does instead of taking the email. */
-  const trouble: { next: (() => Promise<void>) | null } = { next: null };
+  const failures: { next: (() => Promise<void>) | null } = { next: null };
   const mailer = {
     description: "to the test",
     async deliver(mail: Mail) {
-      if (trouble.next) return trouble.next();
+      if (failures.next) return failures.next();
       mails.push(mail);
     },
     async [Symbol.asyncDispose]() {},
@@ -35,7 +35,7 @@ async function stage() {
     database,
     clock,
     mails,
-    trouble,
+    failures,
     open,
     waiting: () => database`select * from outgoing_mail order by id`,
     async [Symbol.asyncDispose]() {
@@ -102,7 +102,7 @@ test("after a failure it is tried again with the same id, later and later", asyn
   await using s = await stage();
   await using queue = s.open();
   let attempts = 0;
-  s.trouble.next = async () => {
+  s.failures.next = async () => {
     attempts++;
     throw new Error("the mail server is away");
   };
@@ -120,7 +120,7 @@ test("after a failure it is tried again with the same id, later and later", asyn
   expect(due).toEqual([0, 1, 6, 21, 81]);
   const [row] = await s.waiting();
   expect(row).toMatchObject({ last_error: "the mail server is away", failed_at: null });
-  s.trouble.next = null;
+  s.failures.next = null;
   s.clock.advance(DAY);
   queue.wake();
   await queue.idle();
@@ -131,7 +131,7 @@ test("the row of an email refused for good stays with the reason, and no retry f
   await using s = await stage();
   await using queue = s.open();
   let attempts = 0;
-  s.trouble.next = async () => {
+  s.failures.next = async () => {
     attempts++;
     throw new MailRefused("550 no such mailbox");
   };
@@ -148,7 +148,7 @@ test("the row of an email refused for good stays with the reason, and no retry f
 test("after three days of trying an email is given up", async () => {
   await using s = await stage();
   await using queue = s.open();
-  s.trouble.next = async () => {
+  s.failures.next = async () => {
     throw new Error("the mail server is away");
   };
   await queue.add(s.database, request);
@@ -169,14 +169,14 @@ test("an email whose server died while sending is sent by another after two minu
   await using dying = s.open();
   const taken = Promise.withResolvers<void>();
   const never = Promise.withResolvers<void>();
-  s.trouble.next = () => {
+  s.failures.next = () => {
     taken.resolve();
     return never.promise;
   };
   await dying.add(s.database, request);
   dying.wake();
   await taken.promise;
-  s.trouble.next = null;
+  s.failures.next = null;
   await using living = s.open();
   await living.idle();
   expect(s.mails).toHaveLength(0);

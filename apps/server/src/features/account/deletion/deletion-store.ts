@@ -131,7 +131,7 @@ export async function endSuggestions(sql: Transaction, conversationId: string, u
  * gap; their text goes, and its renditions. Each tombstone is a change of its conversation like any other.
  * @returns whether there may be more
  */
-export async function buryMessages(
+export async function tombstoneMessages(
   sql: Transaction,
   endings: TextEndings,
   conversationId: string,

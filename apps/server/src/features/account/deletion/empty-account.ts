@@ -5,7 +5,6 @@ import type { GroupChanges } from "../../conversations/groups/change-group.ts";
 import { leaveAsDeleted } from "../../conversations/groups/members.ts";
 import { forgetReports } from "../../messages/reports/report-store.ts";
 import {
-  buryMessages,
   conversationsOf,
   emptyPersonalTables,
   endConversationsRenditions,
@@ -17,6 +16,7 @@ import {
   isGroup,
   lockClosed,
   takeBackReactions,
+  tombstoneMessages,
 } from "./deletion-store.ts";
 
 /** Deletes a closed account's data in small transactions. Each step can be repeated, by any node. */
@@ -36,7 +36,9 @@ export function createEmptying(
     await whileMore(() => background.begin((sql) => takeBackReactions(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endCorrections(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endSuggestions(sql, conversationId, userId)));
-    await whileMore(() => background.begin((sql) => buryMessages(sql, endings, conversationId, userId, clock.now())));
+    await whileMore(() =>
+      background.begin((sql) => tombstoneMessages(sql, endings, conversationId, userId, clock.now())),
+    );
     if (await isGroup(background, conversationId)) await leaveAsDeleted(changes, userId, conversationId);
     // What others wrote in a group was translated for its other members too.
     else await whileMore(() => endConversationsRenditions(background, conversationId));

@@ -88,7 +88,7 @@ export async function signOut(context: Context, actor: Actor, id: string): Promi
  */
 export async function resendVerification(
   context: Context,
-  door: Pick<Admission, "demandAddress">,
+  gate: Pick<Admission, "demandAddress">,
   actor: Actor,
   id: string,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function resendVerification(
       if (!(await readUser(sql, { id }))) throw unknown();
       throw new AppError("VALIDATION", say("alreadyVerified"));
     }
-    await door.demandAddress(sql, email);
+    await gate.demandAddress(sql, email);
     await mail.add(sql, { to: email, kind: "resend" });
     await audit(sql, clock, { actor, action: "verification.resent", details: { registration: id } });
   });

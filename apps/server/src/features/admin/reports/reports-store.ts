@@ -20,13 +20,13 @@ const lineColumns = (sql: Sql) => sql`
 
 const asLine = (row: Row): ReportLine => ({ ...row, at: row.at.toISOString() });
 
-interface Wanted {
+interface Query {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly state: "open" | "settled";
 }
 
-export async function readReports(sql: Sql, { limit, cursor, state }: Wanted) {
+export async function readReports(sql: Sql, { limit, cursor, state }: Query) {
   const [count] = await sql<{ open: number }[]>`
     select count(*)::int as open from (
       select from report_outcomes where outcome is null limit ${REPORTS_COUNTED}::int) as waiting`;

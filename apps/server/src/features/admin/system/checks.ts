@@ -9,7 +9,7 @@ import { asIs, type Sentence, say } from "../../../sentences/sentence.ts";
 /** What the sandboxes of this machine do; `trouble` is null where they work. */
 export interface SandboxReport {
   readonly description: Sentence;
-  readonly trouble: Sentence | null;
+  readonly failures: Sentence | null;
 }
 
 /** A mail server is asked once in this time, however many dashboards are open. */
@@ -90,8 +90,8 @@ export class SystemChecks {
 
   sandbox(): Check {
     if (!this.#context.sandboxes) return { ok: true, word: say("unknown") };
-    const { trouble, description } = this.#context.sandboxes;
-    if (trouble !== null) return { ok: false, word: say("notPossible"), message: trouble };
+    const { failures, description } = this.#context.sandboxes;
+    if (failures !== null) return { ok: false, word: say("notPossible"), message: failures };
     return { ok: true, word: say("inUse"), message: description };
   }
 

@@ -94,9 +94,9 @@ test("what does not answer is not called connected", async () => {
 });
 
 test.each([
-  { trouble: null, expected: { ok: true, word: "Activo", message: "creado con bubblewrap" } },
+  { failures: null, expected: { ok: true, word: "Activo", message: "creado con bubblewrap" } },
   {
-    trouble: say("programsReadFiles", { how: say("installBubblewrap") }),
+    failures: say("programsReadFiles", { how: say("installBubblewrap") }),
     expected: {
       ok: false,
       word: "No es posible",
@@ -104,12 +104,12 @@ test.each([
         "Apertium y el proceso de imágenes pueden leer los archivos de este servidor y acceder a la red: instala bubblewrap o permite los espacios de nombres de usuario (docs/operations.md)",
     },
   },
-])("the state of the sandbox is in the administrator's language", async ({ trouble, expected }) => {
+])("the state of the sandbox is in the administrator's language", async ({ failures, expected }) => {
   const sandboxes = {
     engines: noSandbox,
     pictures: noSandbox,
     description: say("madeByBubblewrap"),
-    trouble,
+    failures,
   };
   await using server = await startTestServer({ environment, sandboxes });
   const dieter = await server.person("dieter");

@@ -39,7 +39,7 @@ export async function askForEmailChange(
   else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
     throw new AppError("REAUTHENTICATE", say("currentPasswordNeeded"));
   if (own.email === newEmail) return;
-  await services.door.demandNewAddress(database, newEmail);
+  await services.gate.demandNewAddress(database, newEmail);
 
   const now = clock.now();
   const id = randomUUIDv7();
@@ -75,7 +75,7 @@ export async function confirmEmailChange(services: AccountServices, token: strin
     const change = await consumeEmailChange(sql, tokenHash(token), now);
     if (!change) return null;
     const { userId, newEmail: email } = change;
-    await services.door.demandNewAddress(sql, email);
+    await services.gate.demandNewAddress(sql, email);
     if (!(await setEmail(sql, userId, email, now))) return null;
     await dropResets(sql, userId);
     await dropPending(sql, email);

@@ -1,5 +1,5 @@
 import { RESET_TOKEN_HOURS, VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
-import type { Ground } from "../../../context.ts";
+import type { BaseContext } from "../../../context.ts";
 import {
   accountDeletedEmail,
   addressChangesEmail,
@@ -33,7 +33,7 @@ export type AccountEmail =
  * Writes the emails about accounts. The lookup whether an address has an account happens here, while the email is sent,
  * and never while somebody waits for an answer: so the time of an answer reveals nothing.
  */
-export function accountEmails(context: Ground, tokens: Tokens): Record<AccountEmail, Composer> {
+export function accountEmails(context: BaseContext, tokens: Tokens): Record<AccountEmail, Composer> {
   const { database, clock, publicUrl } = context;
   const pageWith = (page: string, token: string) => `${publicUrl}/${page}?token=${token}`;
   const newPassword = `${publicUrl}/forgot-password`;

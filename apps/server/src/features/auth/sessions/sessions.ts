@@ -1,4 +1,4 @@
-import type { Ground } from "../../../context.ts";
+import type { BaseContext } from "../../../context.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { Lazy } from "../../../lazily.ts";
 import type { Library } from "../library.ts";
@@ -31,11 +31,11 @@ export interface SessionDependencies {
 
 /** Opens, finds and ends sessions: the rows are ours, the signed cookie is the account library's. */
 export class SessionService implements Sessions {
-  readonly #context: Ground;
+  readonly #context: BaseContext;
   readonly #own: SessionDependencies;
   readonly #tokenHashOf: (headers: Headers) => Promise<string | null>;
 
-  constructor(context: Ground, own: SessionDependencies) {
+  constructor(context: BaseContext, own: SessionDependencies) {
     this.#context = context;
     this.#own = own;
     this.#tokenHashOf = rememberGenuine(async (headers) => {

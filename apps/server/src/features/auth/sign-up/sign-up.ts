@@ -40,8 +40,8 @@ export interface SignUp {
  * link is never sent to anybody.
  */
 export async function signUp(services: AccountServices, asked: SignUp): Promise<void> {
-  const { database, clock, passwords, tokens, mail, mailSpacing, door } = services;
-  await door.demandSignUp(database, asked, networkOf(asked.address));
+  const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
+  await gate.demandSignUp(database, asked, networkOf(asked.address));
   refuseCommonPassword(asked.password);
   const { password, address, insteadOf, ...facts } = asked;
   const passwordHash = await passwords.hash(password, networkOf(address), tokens.saltOf(asked.email));
@@ -49,7 +49,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
   const id = randomUUIDv7();
   await database.begin(async (sql) => {
     if (insteadOf !== undefined) await dropPendingOfBrowser(sql, insteadOf, asked.browserHash);
-    await door.holdUse(sql, asked, asked.browserHash);
+    await gate.holdUse(sql, asked, asked.browserHash);
     await insertPending(sql, {
       id,
       ...facts,
@@ -93,13 +93,13 @@ export async function verifyEmail(
   { token, browserHash }: { token: string; browserHash: Buffer | null },
   followInvite: FollowInvite,
 ): Promise<Verified> {
-  const { database, clock, adminEmails, door } = services;
+  const { database, clock, adminEmails, gate } = services;
   const now = clock.now();
   const hashed = tokenHash(token);
   const verified = await database.begin(async (sql): Promise<Verified | null> => {
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
-    const needsInvite = await door.demandConfirmed(sql, pending);
+    const needsInvite = await gate.demandConfirmed(sql, pending);
     const isAdmin = adminEmails.includes(pending.email);
     const userId = await insertAccount(sql, { ...pending, isAdmin }, now);
     if (userId) await rememberUsed(sql, hashed, userId);

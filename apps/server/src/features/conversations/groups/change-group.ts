@@ -10,7 +10,7 @@ import { effectivePrivacyLevel } from "../../membership/privacy-level.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import type { StoredSystemMessage } from "../../message/parts/system-message.ts";
 import { insertSystemMessage } from "../../message/system-message-store.ts";
-import { stayBelow } from "../settings/write-settings.ts";
+import { lowerPrivacyLevel } from "../settings/write-settings.ts";
 import { announceGroup, type Changed } from "./announce-group.ts";
 import { type LockedGroup, lockGroup, readGroup } from "./group-store.ts";
 import { endWithoutRight } from "./invitation-store.ts";
@@ -78,7 +78,7 @@ export class GroupChanges {
     const uninvited = [...(effect.uninvited ?? []), ...(await endWithoutRight(sql, conversationId, now))];
     const after = await this.#privacy(sql, conversationId);
     if (before && after && before.level !== after.level) {
-      await stayBelow(sql, conversationId, before.level, after.level);
+      await lowerPrivacyLevel(sql, conversationId, before.level, after.level);
       // Not by whom it is: who asks for how much privacy is nobody's to know.
       if (after.owner) await say(after.owner, { code: "privacy_level_changed", value: after.level });
     }

@@ -83,9 +83,9 @@ test("with approval somebody waits until an admin lets them in, and asking twice
   expect((await requests(emma, id)).status).toBe(403);
   expect((await inGroup(bruno, id).get()).status).toBe(404);
   const path = `/conversations/${id}/requests/${bruno.id}`;
-  const door = await bruno.device();
+  const gate = await bruno.device();
   expect((await ana.call("POST /conversations/:conversationId/requests/:userId", { path })).status).toBe(200);
-  await door.hears("conversationCreated", ({ conversationId }) => conversationId === id);
+  await gate.hears("conversationCreated", ({ conversationId }) => conversationId === id);
   expect((await requests(ana, id)).body).toEqual([]);
   expect((await ana.call("POST /conversations/:conversationId/requests/:userId", { path })).status).toBe(404);
 });
@@ -226,9 +226,9 @@ test.each<[string, (owner: Person, maker: Person, id: string) => Promise<unknown
   const owners = (await inGroup(owner, id).invite()).body.code;
   await inGroup(maker, id).add(invited);
   expect(await invitations(invited)).toEqual([id]);
-  const door = await invited.device();
+  const gate = await invited.device();
   await lose(owner, maker, id);
-  await door.hears("invitationsChanged");
+  await gate.hears("invitationsChanged");
   expect(await invitations(invited)).toEqual([]);
   expect((await say(invited, "POST", id)).status).toBe(404);
   expect((await follow(follower, theirs)).status).toBe(410);

@@ -45,24 +45,24 @@ export class GroupInvites {
   }
 
   /** Those with the right to add people make links; only with approval where they may not let in whom they want. */
-  async create(me: string, conversationId: string, wish: NewInvite): Promise<GroupInviteRow> {
+  async create(me: string, conversationId: string, options: NewInvite): Promise<GroupInviteRow> {
     const { limits, clock } = this.#context;
     const changes = this.#changes;
     await limits.consume("GROUP_INVITE", me);
-    const expiresAt = wish.expiresAt === undefined ? null : new Date(wish.expiresAt);
+    const expiresAt = options.expiresAt === undefined ? null : new Date(options.expiresAt);
     if (expiresAt && expiresAt <= clock.now())
       throw new AppError("VALIDATION", say("endMustCome"), {
         issues: [{ path: "expiresAt", sentence: say("isOver") }],
       });
-    const invite = { expiresAt, usesLeft: wish.uses ?? null, approval: wish.approval, by: me };
+    const invite = { expiresAt, usesLeft: options.uses ?? null, approval: options.approval, by: me };
     let code = newInviteCode();
     await changes.byMember(me, conversationId, async ({ sql, now }, group) => {
       requireRight(group, "add");
       const made = await readGroupInvites(sql, conversationId, now);
       if (made.length >= GROUP_INVITES_MAX)
         throw new AppError("FORBIDDEN", say("tooManyInviteLinks", { most: GROUP_INVITES_MAX }));
-      const uses = wish.uses ?? null;
-      const link = { kind: "group", by: me, conversationId, expiresAt, uses, approval: wish.approval } as const;
+      const uses = options.uses ?? null;
+      const link = { kind: "group", by: me, conversationId, expiresAt, uses, approval: options.approval } as const;
       while (!(await insertInvite(sql, { ...link, code }, now))) code = newInviteCode();
       return null;
     });

@@ -120,7 +120,7 @@ export async function isBanned(sql: Sql, conversationId: string, userId: string)
 }
 
 /** Somebody whom `me` wants in a group. */
-export interface Wanted {
+export interface Query {
   readonly id: string;
   /** They are asked first: they let only others add them, or nobody. */
   readonly asked: boolean;
@@ -129,7 +129,7 @@ export interface Wanted {
 
 /** Those of `userIds` whom `me` can see or has written with, and who are no members yet. */
 export const readWanted = (sql: Sql, me: string, conversationId: string, userIds: readonly string[]) => sql<
-  (Wanted & { readonly member: boolean })[]
+  (Query & { readonly member: boolean })[]
 >`
   select u.id, exists (
       select from participants p where p.conversation_id = ${conversationId} and p.user_id = u.id) as member,

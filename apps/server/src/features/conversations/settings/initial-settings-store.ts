@@ -77,9 +77,9 @@ export async function addParticipants(
     where (user_id = ${opener} and other_id = ${other}) or (user_id = ${other} and other_id = ${opener})
     returning user_id, disappearing_seconds`;
   const wishes = rows.filter((row) => row.disappearing_seconds !== null);
-  const wish = wishes.find(({ user_id }) => user_id === opener) ?? wishes[0];
-  if (!wish) return { any: rows.length > 0, disappearing: null };
-  const { user_id: wishedBy, disappearing_seconds: seconds } = wish;
+  const options = wishes.find(({ user_id }) => user_id === opener) ?? wishes[0];
+  if (!options) return { any: rows.length > 0, disappearing: null };
+  const { user_id: wishedBy, disappearing_seconds: seconds } = options;
   await sql`update conversations set disappearing_seconds = ${seconds} where id = ${conversationId}`;
   return { any: true, disappearing: { wishedBy, seconds: seconds as number } };
 }

@@ -8,10 +8,11 @@ export function presentMuted(until: MutedUntil, now: Date): { muted: boolean; mu
 }
 
 /** What a change says; undefined: nothing. */
-export function wishedMuted(wish: {
+export function wishedMuted(options: {
   readonly muted?: boolean | undefined;
   readonly mutedUntil?: string | null | undefined;
 }): MutedUntil | undefined {
-  if (wish.mutedUntil !== undefined && (wish.mutedUntil !== null || wish.muted !== true)) return wish.mutedUntil;
-  return wish.muted === undefined ? undefined : wish.muted ? FOR_GOOD : null;
+  if (options.mutedUntil !== undefined && (options.mutedUntil !== null || options.muted !== true))
+    return options.mutedUntil;
+  return options.muted === undefined ? undefined : options.muted ? FOR_GOOD : null;
 }

@@ -50,7 +50,7 @@ export async function writeSettings(sql: Transaction, change: Change): Promise<W
   const before = presentSettings(row, levels, now);
   await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
   const raised = presentSettings(await requireSettings(sql, change), levels, now);
-  await stayBelow(sql, conversationId, before.effectivePrivacyLevel, raised.effectivePrivacyLevel);
+  await lowerPrivacyLevel(sql, conversationId, before.effectivePrivacyLevel, raised.effectivePrivacyLevel);
   await changeTone(sql, change, row);
   const disappears = await changeDisappearing(sql, change, row);
   const lowered = await sayLevel(sql, change, before, raised);
@@ -133,7 +133,7 @@ export function withPractice(
 }
 
 /** When the level in force is raised, everything written so far stays below it. */
-export async function stayBelow(
+export async function lowerPrivacyLevel(
   sql: Transaction,
   conversationId: string,
   before: PrivacyLevel,

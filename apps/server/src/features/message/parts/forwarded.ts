@@ -1,6 +1,6 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { Part } from "../part.ts";
+import type { MessagePart } from "../part.ts";
 
 /** What a forwarded message keeps of the one it copies. */
 export interface Forwarded {
@@ -19,7 +19,7 @@ export interface ForwardedColumns {
   forwarded_level: PrivacyLevel | null;
 }
 
-export const forwarded: Part<ForwardedColumns, NewForwarded> = {
+export const forwarded: MessagePart<ForwardedColumns, NewForwarded> = {
   sent: {
     has: ({ forwarded }) => forwarded !== undefined,
     values: [

@@ -1,6 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { Part } from "../part.ts";
+import type { MessagePart } from "../part.ts";
 import type { SystemColumns } from "./system-message.ts";
 
 export interface LifetimeColumns {
@@ -10,7 +10,7 @@ export interface LifetimeColumns {
   hidden_at?: Date | null;
 }
 
-export const lifetime: Part<LifetimeColumns> = {
+export const lifetime: MessagePart<LifetimeColumns> = {
   fresh: (_, { expiresAt }) => ({ expires_at: expiresAt, deleted_at: null }),
   columns: (sql: Sql) => sql`m.expires_at, m.deleted_at`,
   // Whether `me` has deleted it for themselves.

@@ -1,7 +1,7 @@
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import type { Part } from "../part.ts";
+import type { MessagePart } from "../part.ts";
 
 /** As `messages.mentions` holds it. */
 export interface StoredMentions {
@@ -30,7 +30,7 @@ function mentionedIn(batch: readonly NewMentions[]) {
   return [plainArray(rows.map(([id]) => id)), plainArray(rows.map(([, userId]) => userId))];
 }
 
-export const mentions: Part<MentionColumns, NewMentions> = {
+export const mentions: MessagePart<MentionColumns, NewMentions> = {
   sent: {
     has: ({ mentions }) => mentions !== undefined,
     values: [

@@ -2,7 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { PictureRow } from "../../../media/picture-store.ts";
 import { pictureUrl } from "../../../media/picture-url.ts";
-import type { Part } from "../part.ts";
+import type { MessagePart } from "../part.ts";
 
 export interface NewPicture {
   /** Of a picture and its words; a text alone needs none before it is edited. */
@@ -15,7 +15,7 @@ export interface PictureColumns {
   picture: PictureRow | null;
 }
 
-export const picture: Part<PictureColumns, NewPicture> = {
+export const picture: MessagePart<PictureColumns, NewPicture> = {
   sent: {
     has: ({ digest }) => digest !== undefined,
     values: [

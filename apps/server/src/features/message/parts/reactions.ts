@@ -1,6 +1,6 @@
 import type { Message, Reaction } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { Fragment, Part } from "../part.ts";
+import type { Fragment, MessagePart } from "../part.ts";
 
 export type CountedReaction = Omit<Reaction, "mine">;
 
@@ -16,7 +16,7 @@ export const myReactionsColumn = (sql: Sql, me: string): Fragment => sql`
     select json_agg(r.emoji) from message_reactions r where r.message_id = m.id and r.user_id = ${me}
   ) end as my_reactions`;
 
-export const reactions: Part<ReactionColumns> = {
+export const reactions: MessagePart<ReactionColumns> = {
   fresh: () => ({ reactions: null }),
   columns: (sql: Sql) => sql`m.reactions`,
   viewerColumns: myReactionsColumn,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { Part } from "../part.ts";
+import type { MessagePart } from "../part.ts";
 
 /** A rendition that comes with its message: of its author, or of the engine whose preview they saw. */
 export interface NewRendition {
@@ -78,7 +78,7 @@ const insertRenditions = (rows: string, now: string) => `
     written_by uuid)
   join stored s on s.id = w.message_id`;
 
-export const renditions: Part<RenditionColumns, NewRenditions> = {
+export const renditions: MessagePart<RenditionColumns, NewRenditions> = {
   sent: {
     has: ({ given }) => given !== undefined,
     values: [

@@ -2,7 +2,7 @@ import { QUOTE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { PictureRow } from "../../../media/picture-store.ts";
-import type { Part, View } from "../part.ts";
+import type { MessagePart, View } from "../part.ts";
 import { goneAt, presentExpiry, presentGone } from "./lifetime.ts";
 import { presentPicture } from "./picture.ts";
 
@@ -36,7 +36,7 @@ export interface NewReply {
   readonly replyTo?: ReplyTarget | undefined;
 }
 
-export const reply: Part<ReplyColumns, NewReply> = {
+export const reply: MessagePart<ReplyColumns, NewReply> = {
   sent: {
     has: ({ replyTo }) => replyTo !== undefined,
     values: [{ name: "reply_to_seq", type: "bigint", of: ({ replyTo }) => replyTo?.seq }],

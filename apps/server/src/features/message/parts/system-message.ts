@@ -1,6 +1,6 @@
 import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { Part } from "../part.ts";
+import type { MessagePart } from "../part.ts";
 
 /** As `messages.system` holds it; who did it is the sender. */
 export interface StoredSystemMessage extends Pick<SystemMessage, "code"> {
@@ -12,7 +12,7 @@ export interface SystemColumns {
   system: StoredSystemMessage | null;
 }
 
-export const systemMessage: Part<SystemColumns & { sender_id: string }> = {
+export const systemMessage: MessagePart<SystemColumns & { sender_id: string }> = {
   fresh: () => ({ system: null }),
   columns: (sql: Sql) => sql`m.system`,
   present({ system, sender_id }) {

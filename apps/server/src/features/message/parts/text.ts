@@ -1,5 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
-import type { Part } from "../part.ts";
+import type { MessagePart } from "../part.ts";
 
 /** The language of a text, detected before its message is stored. */
 export interface DetectedLanguage {
@@ -24,7 +24,7 @@ export interface TextColumns {
   edited_at: Date | null;
 }
 
-export const text: Part<TextColumns, NewText> = {
+export const text: MessagePart<TextColumns, NewText> = {
   sent: {
     has: ({ detected }) => detected !== undefined,
     values: [

@@ -44,7 +44,7 @@ export interface ListRow extends MessageRow {
   readonly last_message_at: Date;
 }
 
-interface Wanted {
+interface Query {
   readonly limit: number;
   readonly cursor: ListCursor | null;
   /** A part of the name of the other person, or of a group's title. */
@@ -58,7 +58,7 @@ interface Wanted {
 export async function readConversations(
   sql: Sql,
   me: string,
-  { limit, cursor, search, kind, archived }: Wanted,
+  { limit, cursor, search, kind, archived }: Query,
 ): Promise<{ rows: ListRow[]; next: ListCursor | null }> {
   const part = search ? namePart(search) : null;
   const rows = await selectRows(

@@ -11,8 +11,8 @@ import { presentMessage } from "../../message/presenter.ts";
 import { renewAnswers } from "../../message/renew-store.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import { areSame, standing } from "../mentions/standing.ts";
-import { createRecentIds, isYoung } from "../send/deliver-again.ts";
 import { messageText } from "../send/message-text.ts";
+import { createRecentIds, isRecent } from "../send/redelivery.ts";
 import { hideMessage, writeText } from "./edit-store.ts";
 
 export interface EditDependencies {
@@ -24,7 +24,7 @@ export interface EditDependencies {
 /** Changes this process remembers to have delivered; a repeat of an older one may be delivered twice. */
 const DELIVERED_MAX = 2_000;
 
-type Wish = Got<"PATCH /message/:id", "body">;
+type Options = Got<"PATCH /message/:id", "body">;
 
 interface Changed {
   readonly message: Message;
@@ -43,7 +43,7 @@ class Edits {
     this.#own = own;
   }
 
-  async edit(me: string, id: string, { text: typed, mentions: wishes }: Wish): Promise<Message> {
+  async edit(me: string, id: string, { text: typed, mentions: wishes }: Options): Promise<Message> {
     const { database, clock, access, limits } = this.#context;
     const { onEdited } = this.#own;
     await limits.consume("SEND", me);
@@ -121,7 +121,7 @@ class Edits {
 
   /** A repeat: the process that changed it may have died before it announced the change. */
   #announceAgain(message: Message, at: string | undefined): void {
-    if (at && isYoung(new Date(at), this.#context.clock.now()) && !this.#delivered.has(nameOf(message)))
+    if (at && isRecent(new Date(at), this.#context.clock.now()) && !this.#delivered.has(nameOf(message)))
       this.#announce(message);
   }
 }

@@ -9,7 +9,7 @@ import { presentMessageAt } from "../../message/presenter.ts";
 import type { Sender } from "../send/send.ts";
 import { readSent, readSource, type Source } from "./forward-store.ts";
 
-interface Wish {
+interface Options {
   readonly messageId: string;
   readonly conversationIds: readonly string[];
   /** Stays the same when the wish is repeated. */
@@ -40,7 +40,7 @@ export class Forwards {
    * One target that is refused does not keep the others from it.
    * @throws AppError `NOT_FOUND` for what `me` cannot read, and the refusal of a single target
    */
-  async forward(me: string, { messageId, conversationIds, onceId }: Wish): Promise<Forwarded[]> {
+  async forward(me: string, { messageId, conversationIds, onceId }: Options): Promise<Forwarded[]> {
     const targets = [...new Set(conversationIds)].map((conversationId) => ({
       conversationId,
       clientMessageId: onceId && idFor(onceId, messageId, conversationId),

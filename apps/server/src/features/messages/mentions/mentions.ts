@@ -10,7 +10,7 @@ import type { StoredMentions } from "../../message/parts/mentions.ts";
 import { readMembers } from "./mentions-store.ts";
 import { standing } from "./standing.ts";
 
-interface Wanted {
+interface Query {
   readonly me: string;
   readonly conversation: Membership;
   readonly text: string;
@@ -37,9 +37,9 @@ export class Mentions {
    * Of a new message; a repeat of what is stored has its mentions.
    * @throws AppError `FORBIDDEN`, `RATE_LIMITED`
    */
-  async ofNew(wanted: Wanted, isRepeat: () => Promise<boolean>): Promise<StoredMentions | null> {
+  async ofNew(wanted: Query, isRetry: () => Promise<boolean>): Promise<StoredMentions | null> {
     if (wantsAll(wanted)) {
-      if (await isRepeat()) return null;
+      if (await isRetry()) return null;
       await this.#admitAll(wanted);
     }
     return this.find(wanted);
@@ -49,17 +49,17 @@ export class Mentions {
    * Of a changed one.
    * @throws AppError `FORBIDDEN`, `RATE_LIMITED`
    */
-  async ofChanged(wanted: Wanted, sql: Sql): Promise<StoredMentions | null> {
+  async ofChanged(wanted: Query, sql: Sql): Promise<StoredMentions | null> {
     if (wantsAll(wanted) && !wanted.before?.all) await this.#admitAll(wanted);
     return this.find(wanted, sql);
   }
 
   /** @throws AppError `FORBIDDEN` for everybody where only admins may */
-  async find(wanted: Wanted, sql = this.#database): Promise<StoredMentions | null> {
+  async find(wanted: Query, sql = this.#database): Promise<StoredMentions | null> {
     const { conversation, text, before = null } = wanted;
     const all = wantsAll(wanted);
     if (all && !before?.all) requireMayMentionAll(wanted);
-    const ids = [...new Set(wanted.wishes)].filter((wish) => wish !== EVERYBODY).slice(0, MENTIONS_MAX);
+    const ids = [...new Set(wanted.wishes)].filter((options) => options !== EVERYBODY).slice(0, MENTIONS_MAX);
     const members = ids.length === 0 ? [] : await readMembers(sql, conversation.conversationId, wanted.me, ids);
     const kept = before?.people.filter(({ userId }) => ids.includes(userId)) ?? [];
     const written = standing(text, { people: kept, all: false })?.people ?? [];
@@ -70,17 +70,17 @@ export class Mentions {
     });
   }
 
-  async #admitAll(wanted: Wanted): Promise<void> {
+  async #admitAll(wanted: Query): Promise<void> {
     requireMayMentionAll(wanted);
     await this.#limits.consume("MENTION_ALL", wanted.me);
   }
 }
 
 /** Two people need no word for both. */
-const wantsAll = ({ conversation, wishes, text }: Wanted) =>
+const wantsAll = ({ conversation, wishes, text }: Query) =>
   conversation.group !== null && wishes.includes(EVERYBODY) && standing(text, { people: [], all: true }) !== null;
 
-function requireMayMentionAll({ me, conversation: { group } }: Wanted): void {
+function requireMayMentionAll({ me, conversation: { group } }: Query): void {
   if (group && mayInGroup(group.roles[me] ?? "member", group, "manage")) return;
   throw new AppError("FORBIDDEN", say("onlyAdminsMentionEveryone"));
 }

@@ -12,7 +12,7 @@ import { insertSystemMessage } from "../../message/system-message-store.ts";
 import { mayPin } from "./may-pin.ts";
 import { addPin, countOtherPins, readPins, removePin } from "./pins-store.ts";
 
-interface Wish {
+interface Options {
   readonly conversationId: string;
   readonly messageId: string;
   readonly pinned: boolean;
@@ -35,7 +35,7 @@ class Pins {
   }
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN`, `NOT_REACHABLE`, `TOO_MANY_PINS` */
-  async set(me: string, { conversationId, messageId, pinned }: Wish): Promise<void> {
+  async set(me: string, { conversationId, messageId, pinned }: Options): Promise<void> {
     const { database, clock, memberships, deliver, limits } = this.#context;
     // Each is a message that everybody gets.
     await limits.consume("SEND", me);
@@ -79,8 +79,8 @@ export function pinRoutes(
   | "DELETE /conversations/:conversationId/pins/:messageId"
 > {
   const pins = new Pins(context);
-  const set = async (me: string, wish: Wish) => {
-    await pins.set(me, wish);
+  const set = async (me: string, options: Options) => {
+    await pins.set(me, options);
     return { success: true as const };
   };
   return {

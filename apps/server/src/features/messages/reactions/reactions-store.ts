@@ -64,7 +64,7 @@ export interface ReactionRow extends PersonRow {
   readonly reacted_at: Date;
 }
 
-interface Wanted {
+interface Query {
   readonly viewer: string;
   readonly emoji: string | undefined;
   readonly limit: number;
@@ -75,7 +75,7 @@ interface Wanted {
 export async function readReacted(
   sql: Sql,
   id: string,
-  { viewer, emoji, limit, cursor }: Wanted,
+  { viewer, emoji, limit, cursor }: Query,
 ): Promise<{ rows: ReactionRow[]; next: ReactionCursor | null }> {
   const rows = await sql<ReactionRow[]>`
     select r.emoji, r.reacted_at, ${seenColumns(sql, viewer)}

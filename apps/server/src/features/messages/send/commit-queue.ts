@@ -1,6 +1,6 @@
 import { FailedBatches, type WritingOptions } from "./failed-batches.ts";
-import { handOut } from "./hand-out.ts";
-import { type Batch, takeBatch, type Waiting } from "./waiting-rows.ts";
+import { type Batch, type PendingRow, takeBatch } from "./pending-rows.ts";
+import { resolveResults } from "./resolve-results.ts";
 
 export interface CommitQueueOptions<Row, Result> extends WritingOptions<Row, Result> {
   /** Rows that may not be in one batch have one owner and one key: the second waits for the next one. */
@@ -33,7 +33,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
   readonly #beingWritten = new Set<Batch<Row, Result>>();
   /** Until every row has its result. */
   readonly #underWay = new Set<Promise<void>>();
-  #waiting: Waiting<Row, Result>[] = [];
+  #waiting: PendingRow<Row, Result>[] = [];
   #scheduled = false;
   #closed = false;
 
@@ -104,7 +104,7 @@ export class CommitQueue<Row, Result> implements AsyncDisposable {
     this.#beingWritten.delete(batch);
     this.#startBatches();
     if (!results) return;
-    await handOut(batch, results, {
+    await resolveResults(batch, results, {
       onLaneDone: (lane) => this.#busyLanes.delete(lane),
       onTurn: () => this.#startBatches(),
     });

@@ -2,8 +2,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../../membership/membership-store.ts";
 import type { Forwarded } from "../../message/parts/forwarded.ts";
 import type { DetectedLanguage } from "../../message/parts/text.ts";
-import type { GivenRendition } from "./given-renditions.ts";
 import type { DraftPicture } from "./sent-picture.ts";
+import type { SentRendition } from "./sent-renditions.ts";
 
 export interface Draft {
   readonly from: string;
@@ -18,7 +18,7 @@ export interface Draft {
   /** Whom its text mentions: people, and `all`. */
   readonly mentions?: readonly string[] | undefined;
   /** What its readers are to get in these languages. */
-  readonly renditions?: readonly GivenRendition[] | undefined;
+  readonly renditions?: readonly SentRendition[] | undefined;
   /** Where it copies another message. */
   readonly forwarded?: Forwarded | undefined;
   /** Its language, where it is known: that of a copy is. */

@@ -1,4 +1,4 @@
-import type { Batch } from "./waiting-rows.ts";
+import type { Batch } from "./pending-rows.ts";
 
 type Write<Row, Result> = (rows: readonly Row[]) => Promise<readonly Result[]>;
 type Store<Row, Result> = (batch: Batch<Row, Result>, write: Write<Row, Result>) => Promise<readonly Result[]>;

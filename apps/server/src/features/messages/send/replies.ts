@@ -9,7 +9,7 @@ import { readPlace, readTarget, renewReply } from "./reply-store.ts";
 
 const replyGone = () => new AppError("REPLY_GONE", say("replyGone"));
 
-interface Wanted {
+interface Query {
   readonly me: string;
   readonly conversationId: string;
   readonly messageId: string;
@@ -29,11 +29,11 @@ export class Replies {
    * A repeat of what is stored finds it also when it is gone since.
    * @throws AppError `REPLY_GONE`, which does not tell what is gone from what was never there
    */
-  async find({ me, conversationId, messageId }: Wanted, isRepeat: () => Promise<boolean>): Promise<ReplyTarget> {
+  async find({ me, conversationId, messageId }: Query, isRetry: () => Promise<boolean>): Promise<ReplyTarget> {
     const sql = this.#database;
     const found = await readTarget(sql, me, messageId, this.#clock.now());
     if (found?.conversation_id === conversationId) return found;
-    const seq = (await isRepeat()) && (await readPlace(sql, conversationId, messageId));
+    const seq = (await isRetry()) && (await readPlace(sql, conversationId, messageId));
     if (!seq) throw replyGone();
     return { seq, quote: await readQuote(sql, conversationId, seq) };
   }

@@ -12,15 +12,15 @@ import type { DetectedLanguage } from "../../message/parts/text.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import type { CommitQueue } from "./commit-queue.ts";
-import { createRecentIds, isYoung } from "./deliver-again.ts";
 import type { Draft, Sent } from "./draft.ts";
-import { newRenditions, type OpenSeal } from "./given-renditions.ts";
 import type { Refused, StoredMessage } from "./insert-batch-store.ts";
-import { isRepeat } from "./is-repeat.ts";
+import { isRetry } from "./is-retry.ts";
 import { altText, messageText } from "./message-text.ts";
+import { createRecentIds, isRecent } from "./redelivery.ts";
 import type { Replies } from "./replies.ts";
 import { pictureDigest } from "./sent-digest.ts";
 import type { ReadyPicture } from "./sent-picture.ts";
+import { type OpenSeal, parseRenditions } from "./sent-renditions.ts";
 
 export interface SendDependencies {
   readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
@@ -36,7 +36,7 @@ export interface SendDependencies {
     readonly text: string;
   }) => Promise<DetectedLanguage | undefined>;
   /** Told of every new message's writer; must not take long. */
-  readonly onWritten: (writer: string, conversation: Membership) => void;
+  readonly onMessage: (writer: string, conversation: Membership) => void;
   /** Told of every new message after it was delivered; must not throw or take long. */
   readonly onSent: (message: Message) => void;
 }
@@ -101,7 +101,7 @@ export class Sender {
     const ready = picture ? await this.#own.readyPicture(picture) : null;
     const detected = draft.detected ?? (await this.#own.languageAtSend({ conversationId, senderId: draft.from, text }));
     const other = conversation.kind === "direct" ? conversation.memberIds.filter((id) => id !== draft.from) : [];
-    const given = newRenditions(
+    const given = parseRenditions(
       { from: draft.from, addresses: [conversationId, ...other], text, privacy: conversation.privacy },
       draft.renditions ?? [],
       this.#own.openSeal,
@@ -134,11 +134,11 @@ export class Sender {
       submitted = { ...submitted, membersVersion, mentions };
       stored = await queue.submit(submitted);
     }
-    if (!stored.isNew && !isRepeat(stored, submitted, draft, alt, conversation)) {
+    if (!stored.isNew && !isRetry(stored, submitted, draft, alt, conversation)) {
       throw new AppError("IDEMPOTENCY_CONFLICT", say("alreadySentWithId"));
     }
     const message = presentMessage(stored.row, conversation);
-    if (conversation.isEmpty) memberships.noteWritten(conversation);
+    if (conversation.isEmpty) memberships.noteMessage(conversation);
     if (stored.isNew || this.#mayBeUndelivered(stored.row)) this.#deliver(draft, message, conversation);
     return {
       message: message.replyTo ? await this.#settled(message, conversation) : message,
@@ -177,7 +177,7 @@ export class Sender {
 
   #deliver({ from, socketId }: Draft, message: Message, conversation: Membership): void {
     const { deliver } = this.#context;
-    const { onWritten, onSent } = this.#own;
+    const { onMessage, onSent } = this.#own;
     const { conversationId } = message;
     this.#delivered.add(message._id);
     // What was deleted since is no new message to anybody; its placeholder fills the hole in the order.
@@ -187,13 +187,13 @@ export class Sender {
     }
     deliver.toMembers(conversationId, "newMessage", message, { except: from });
     deliver.to([from], "messageSent", message, { except: socketId });
-    onWritten(from, conversation);
+    onMessage(from, conversation);
     onSent(message);
   }
 
   /** The process that stored it may have died before it delivered it. */
   #mayBeUndelivered({ id, created_at: createdAt }: MessageRow): boolean {
-    return isYoung(createdAt, this.#context.clock.now()) && !this.#delivered.has(id);
+    return isRecent(createdAt, this.#context.clock.now()) && !this.#delivered.has(id);
   }
 
   async #isStored({ from, clientMessageId }: Draft): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { PictureRow } from "../../../media/picture-store.ts";
-import { isStored } from "./sent-before-store.ts";
+import { isStored } from "./idempotency-store.ts";
 
 /** Uploaded before, given with the message, or to be copied from another one. */
 export type DraftPicture = { readonly mediaId: string } | { readonly bytes: Uint8Array } | { readonly copyOf: string };

@@ -5,8 +5,8 @@ import { isQuiet } from "../devices/quiet-hours.ts";
 import type { PostPush, Push, PushAnswer } from "../service/post-push.ts";
 import { composeClear, composePush, digestOf, topicOf } from "./compose.ts";
 import { type Contents, readContents } from "./contents-store.ts";
+import { messageTexts } from "./message-texts.ts";
 import { type Place, settleAsItIs, settleEmpty, settleLater, settleShown } from "./pending-store.ts";
-import { wordsFor } from "./words.ts";
 
 /** Tries of one push before it is given up; together a good four hours. */
 const TRIES_MAX = 9;
@@ -44,7 +44,7 @@ export async function sendNotification(
   await settle(context, own, contents, answer, wanted.shown);
 }
 
-interface Wanted {
+interface Query {
   readonly push: Push;
   /** Null: nothing of the conversation is shown any more. */
   readonly shown: { readonly seq: number; readonly digest: string } | null;
@@ -54,9 +54,10 @@ async function wantedOf(
   context: Context,
   own: NotificationDependencies,
   contents: Contents,
-): Promise<Wanted | "nothing" | "as it is"> {
+): Promise<Query | "nothing" | "as it is"> {
   const { latest, shows, shownSeq, inUse } = contents;
-  const words = latest && shows === "everything" ? await wordsFor(context, own.translate, contents, latest.id) : null;
+  const words =
+    latest && shows === "everything" ? await messageTexts(context, own.translate, contents, latest.id) : null;
   // Read or gone meanwhile: an event follows that notes it.
   if (!latest || words === undefined) return clearing(contents);
   const isNew = latest.seq > (shownSeq ?? 0);
@@ -82,7 +83,7 @@ async function wantedOf(
 const alwaysRings = ({ endpoint }: Contents) => new URL(endpoint).hostname.endsWith(".push.apple.com");
 
 /** A page of a device in use takes its notifications away by itself. */
-function clearing(contents: Contents): Wanted | "nothing" {
+function clearing(contents: Contents): Query | "nothing" {
   if (contents.shownSeq === null || contents.inUse || alwaysRings(contents)) return "nothing";
   return {
     push: { payload: composeClear(contents), ttl: TTL, urgency: "low", topic: topicOf(contents) },
@@ -95,7 +96,7 @@ async function settle(
   { onOutcome }: NotificationDependencies,
   contents: Contents,
   answer: PushAnswer,
-  shown: Wanted["shown"],
+  shown: Query["shown"],
 ): Promise<void> {
   if (answer.kind === "later") {
     const isOver = contents.tries + 1 >= TRIES_MAX;

@@ -8,11 +8,11 @@ import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { renewAnswers } from "../../message/renew-store.ts";
-import { requireRendition, writtenRendition } from "../../messages/send/given-renditions.ts";
+import { requireRendition, writtenRendition } from "../../messages/send/sent-renditions.ts";
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
 import { noteChange } from "./suggestion-store.ts";
 
-interface Wish {
+interface Options {
   readonly id: string;
   readonly language: string;
   /** Null: an engine's again. */
@@ -28,7 +28,7 @@ export class AuthorRenditions {
   }
 
   /** @throws AppError; somebody else's message, one that is gone and one that is not there look the same */
-  async set(me: string, { id, language, text: typed }: Wish): Promise<Message> {
+  async set(me: string, { id, language, text: typed }: Options): Promise<Message> {
     const { database, access, deliver, limits } = this.#context;
     await limits.consume("SEND", me);
     const text = typed === null ? null : requireRendition(language, typed);
@@ -47,7 +47,7 @@ export class AuthorRenditions {
   }
 
   /** @returns null where it is like that already */
-  async #write(sql: Transaction, known: KnownMessage, row: MessageRow, { id, language, text }: Wish) {
+  async #write(sql: Transaction, known: KnownMessage, row: MessageRow, { id, language, text }: Options) {
     const written = row.renditions ?? [];
     const before = written.find((one) => one.language === language)?.text ?? null;
     if (before === text) return null;

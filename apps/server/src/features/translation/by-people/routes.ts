@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { AuthorRenditions } from "./author-renditions.ts";
-import { readAs } from "./read-as.ts";
+import { readerView } from "./reader-view.ts";
 import { Suggestions } from "./suggestions.ts";
 
 type Names =
@@ -19,7 +19,7 @@ export function renditionRoutes(context: Context): Routes<Names> {
   const renditions = new AuthorRenditions(context);
   const suggestions = new Suggestions(context);
   return {
-    "GET /message/:id/renditions": ({ me, params }) => readAs(context, me.userId, params.id),
+    "GET /message/:id/renditions": ({ me, params }) => readerView(context, me.userId, params.id),
     "PUT /message/:id/renditions/:language": ({ me, params, body }) =>
       renditions.set(me.userId, { ...params, text: body.text }),
     "DELETE /message/:id/renditions/:language": ({ me, params }) =>

@@ -145,8 +145,8 @@ test("the same text again gets what was accepted, without an engine, as long as 
   expect(engine.received).toEqual([]);
   // Stored, it is the same; and the author sees it among what others read.
   expect(await read(emma, again._id)).toMatchObject({ translatedText: BETTER, remembered: true });
-  const readAs = await ana.call("GET /message/:id/renditions", { path: `/message/${again._id}/renditions` });
-  expect(readAs.body).toMatchObject([{ language: "en", writtenBy: emma.id, remembered: true }]);
+  const readerView = await ana.call("GET /message/:id/renditions", { path: `/message/${again._id}/renditions` });
+  expect(readerView.body).toMatchObject([{ language: "en", writtenBy: emma.id, remembered: true }]);
 
   // Another conversation remembers nothing of this one.
   const elsewhere = await (await ana.device()).sends(bruno.id, "El tren llega");

@@ -10,7 +10,7 @@ import { readableMessage } from "../../message/access.ts";
 import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { renewAnswers } from "../../message/renew-store.ts";
-import { requireRendition, writtenRendition } from "../../messages/send/given-renditions.ts";
+import { requireRendition, writtenRendition } from "../../messages/send/sent-renditions.ts";
 import { asPerson } from "../../people/person.ts";
 import { addWritten, readByLanguage, removeWritten, showWritten, unindexWritten } from "./author-rendition-store.ts";
 import { requireOwn } from "./author-renditions.ts";

@@ -18,7 +18,7 @@ export async function translateBatch(
   translate: TranslateFreeText,
   userId: string,
   texts: readonly string[],
-  wish: Omit<FreeText, "text">,
+  options: Omit<FreeText, "text">,
   language: string,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -33,7 +33,7 @@ export async function translateBatch(
           timestamp: _,
           ...made
         } = await translate(userId, {
-          ...wish,
+          ...options,
           text: freeText(originalText),
         });
         results.push({ index, success, ...made });

@@ -16,7 +16,7 @@ export interface FreeText {
   readonly provider?: string | undefined;
 }
 
-export type TranslateFreeText = (userId: string, wish: FreeText) => Promise<WireTranslation>;
+export type TranslateFreeText = (userId: string, options: FreeText) => Promise<WireTranslation>;
 
 /** Translates a text that is no message, and stores it in the person's history, which is also its memory. */
 export function createFreeTranslation(context: Context): TranslateFreeText {

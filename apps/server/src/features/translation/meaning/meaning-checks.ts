@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { requireRendition } from "../../messages/send/given-renditions.ts";
+import { requireRendition } from "../../messages/send/sent-renditions.ts";
 import { readWriter } from "../languages/writer-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { Recollection } from "../memory/memory.ts";

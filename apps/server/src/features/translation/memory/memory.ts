@@ -26,7 +26,7 @@ export interface MemoryDependencies {
   readonly keepShared: (key: Buffer, text: string) => Promise<void>;
 }
 
-interface Wish extends Remembered {
+interface Options extends Remembered {
   /** Looks where answers to texts of this kind are stored. */
   readonly recall: (key: Buffer) => Promise<string | null>;
   /** Shares no question under way: it may be given up while others still wait for its answer. */
@@ -35,7 +35,7 @@ interface Wish extends Remembered {
   readonly admit: () => Promise<void>;
 }
 
-export type OpenMemory = (wish: Wish) => Recollection;
+export type OpenMemory = (options: Options) => Recollection;
 
 /**
  * What was translated before is not asked for again: at most one question per conversation, text, pair, engine at its

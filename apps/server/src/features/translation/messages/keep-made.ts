@@ -15,15 +15,15 @@ interface Made {
   readonly message: ReadableMessage;
   readonly memory: Recollection;
   readonly glossary: string;
-  readonly wish: { readonly target: string; readonly readerId: string };
+  readonly options: { readonly target: string; readonly readerId: string };
   readonly now: Date;
 }
 
 /** @returns null when the text it belongs to has gone */
 export async function keepMade({ database, translationMetrics: metrics }: Context, made: Made): Promise<string | null> {
-  const { answer, alt, isOfAlt, context, message, memory, glossary, wish, now } = made;
+  const { answer, alt, isOfAlt, context, message, memory, glossary, options, now } = made;
   const { source, engine, engineVersion, detected } = answer;
-  const { target, readerId } = wish;
+  const { target, readerId } = options;
   const rendition: Rendition = {
     messageId: message.id,
     revision: message.revision,

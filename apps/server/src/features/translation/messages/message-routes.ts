@@ -11,7 +11,7 @@ import { requireLanguage, requireSource } from "../outcome.ts";
 import type { Reading } from "../renditions/reading.ts";
 import { keepChoice, readChoices } from "../renditions/reading-choice-store.ts";
 import { readToRead } from "../renditions/rendition-store.ts";
-import { createBackTranslation } from "./as-read-by.ts";
+import { createBackTranslation } from "./back-translation.ts";
 import type { MadeTranslation, TranslateMessage } from "./message-translation.ts";
 import { ScreenTranslation } from "./screen-translation.ts";
 
@@ -71,8 +71,8 @@ export function messageTranslationRoutes(
           if (found) return { wire: found.translation, renditionId: found.renditionId };
         }
         const { readLanguages: reads } = await settingsOf(readerId);
-        const wish = { readerId: me.userId, target, source, provider, reads };
-        const made = await translateMessage(message, wish);
+        const options = { readerId: me.userId, target, source, provider, reads };
+        const made = await translateMessage(message, options);
         if (readerId === me.userId) deliver.to([me.userId], "messageTranslated", made.wire);
         return made;
       };
@@ -122,8 +122,8 @@ export function messageTranslationRoutes(
           .filter((message) => !stored.has(message.id))
           .map(({ id, conversation_id: conversationId, blocked }) => ({ id, conversationId, blocked }));
         const reads = [settings.preferredLanguage, ...settings.readLanguages];
-        const wish = { readerId: me.userId, target, source: "auto", provider, reads };
-        screen.add(missing, wish, languageOf(me, headers));
+        const options = { readerId: me.userId, target, source: "auto", provider, reads };
+        screen.add(missing, options, languageOf(me, headers));
       }
       return { success: true, results: [...stored.values()].map(({ translation }) => translation), shown };
     },

@@ -22,7 +22,7 @@ import { type ContextText, createReadContext, type ReadContext } from "./context
 import { keepMade } from "./keep-made.ts";
 import { createStillTheSame } from "./still-the-same.ts";
 
-export interface Wish {
+export interface Options {
   /** Who asks: it is counted for them, and for their limits. */
   readonly readerId: string;
   readonly target: string;
@@ -39,7 +39,7 @@ export interface MadeTranslation {
   readonly renditionId: string | null;
 }
 
-export type TranslateMessage = (message: ReadableMessage, wish: Wish) => Promise<MadeTranslation>;
+export type TranslateMessage = (message: ReadableMessage, options: Options) => Promise<MadeTranslation>;
 
 /** Translates a message for one reader and stores the rendition; the stored message is never touched. */
 export class MessageTranslator {
@@ -55,32 +55,32 @@ export class MessageTranslator {
   }
 
   /** Two devices, or twenty, that ask for the same at once get the same, made and counted once. */
-  translate(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
-    const name = JSON.stringify([message.id, message.revision, wish]);
+  translate(message: ReadableMessage, options: Options): Promise<MadeTranslation> {
+    const name = JSON.stringify([message.id, message.revision, options]);
     const others = this.#underWay.get(name);
     if (others !== undefined) return others;
-    const made = this.#make(message, wish).finally(() => this.#underWay.delete(name));
+    const made = this.#make(message, options).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, made);
     return made;
   }
 
-  async #make(message: ReadableMessage, wish: Wish): Promise<MadeTranslation> {
-    const approved = await this.#approved(message, wish);
+  async #make(message: ReadableMessage, options: Options): Promise<MadeTranslation> {
+    const approved = await this.#approved(message, options);
     if (approved) return approved;
-    const context = await this.#readContext(message, wish.readerId);
-    const made = await this.#makeWith(context, message, wish);
+    const context = await this.#readContext(message, options.readerId);
+    const made = await this.#makeWith(context, message, options);
     if (made) return made;
     // The message or one before it was edited, deleted or lowered in its level while it was being translated: what was made of
     // them is gone, and what was not sent yet is not sent.
     const { database, clock } = this.#context;
-    const now = await readableMessage(database, wish.readerId, message.id, clock.now());
-    const again = now.revision === message.revision && (await this.#makeWith([], now, wish));
+    const now = await readableMessage(database, options.readerId, message.id, clock.now());
+    const again = now.revision === message.revision && (await this.#makeWith([], now, options));
     if (!again) throw notFound("messageNotFound");
     return again;
   }
 
   /** What was accepted for the same text in this conversation; its picture would still need an engine. */
-  async #approved(message: ReadableMessage, { target, reads, readerId }: Wish): Promise<MadeTranslation | null> {
+  async #approved(message: ReadableMessage, { target, reads, readerId }: Options): Promise<MadeTranslation | null> {
     const { database, clock, approvedKey } = this.#context;
     const { conversation_id: conversationId, text, alt, language } = message;
     if (alt !== null || (language !== null && reads.includes(language))) return null;
@@ -94,7 +94,7 @@ export class MessageTranslator {
   async #makeWith(
     context: readonly ContextText[],
     message: ReadableMessage,
-    wish: Wish,
+    options: Options,
   ): Promise<MadeTranslation | null> {
     const { database, translator, clock } = this.#context;
     requireServerLevel(this.#context.allowedFor(message));
@@ -104,13 +104,13 @@ export class MessageTranslator {
       readGlossary(database, { writerId: message.sender_id, conversationId: message.conversation_id, text }),
     ]);
     const written = { ...writer, glossary };
-    const admit = this.#admission(wish);
+    const admit = this.#admission(options);
     using memory = this.#openMemory(message, message.text, written, admit);
     using altMemory = this.#openMemory(message, message.alt ?? "", written, admit);
     const { outcome, alt, isOfAlt } = await translateBoth(message, {
-      text: () => translator.translate(this.#question(context, message, written, memory, wish)),
+      text: () => translator.translate(this.#question(context, message, written, memory, options)),
       alt: (allowed = this.#context.allowedFor(message)) => {
-        const question = this.#question([], message, written, altMemory, wish);
+        const question = this.#question([], message, written, altMemory, options);
         return translator.translate({ ...question, text: message.alt ?? "", allowed });
       },
     });
@@ -118,7 +118,7 @@ export class MessageTranslator {
     const answer = requireAnswer(outcome, translator);
     const now = clock.now();
     const wire = {
-      ...asWire(message.text, wish.target, answer, now),
+      ...asWire(message.text, options.target, answer, now),
       ...translatedAlt(message, alt),
       conversationId: message.conversation_id,
       messageId: message.id,
@@ -132,7 +132,7 @@ export class MessageTranslator {
       context,
       message,
       memory,
-      wish,
+      options,
       now,
       glossary: glossaryVersion(glossary),
     });
@@ -140,7 +140,7 @@ export class MessageTranslator {
   }
 
   /** A message counts once, also with the description of its picture. */
-  #admission({ readerId, target }: Wish): () => Promise<void> {
+  #admission({ readerId, target }: Options): () => Promise<void> {
     const { limits, plans } = this.#context;
     let admitted: Promise<void> | undefined;
     const admit = async () => {
@@ -170,23 +170,23 @@ export class MessageTranslator {
     message: ReadableMessage,
     writer: Written,
     memory: Recollection,
-    wish: Wish,
+    options: Options,
   ): Question {
     return {
       text: message.text,
-      source: wish.source === "auto" ? (knownLanguage(message) ?? "auto") : wish.source,
-      target: wish.target,
+      source: options.source === "auto" ? (knownLanguage(message) ?? "auto") : options.source,
+      target: options.target,
       allowed: this.#context.allowedFor(message),
       // A language that somebody corrected is as certain as one that was detected.
-      reads: wish.source === "auto" ? wish.reads : [],
+      reads: options.source === "auto" ? options.reads : [],
       prior: priorOf(writer),
       names: writer.names,
       glossary: writer.glossary,
       contextMessages: context,
-      mayStillGo: this.#stillTheSame(wish.readerId, message, context),
-      prefer: wish.provider as EngineId | undefined,
+      mayStillGo: this.#stillTheSame(options.readerId, message, context),
+      prefer: options.provider as EngineId | undefined,
       key: message.conversation_id,
-      person: wish.readerId,
+      person: options.readerId,
       memory,
     };
   }

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { AppError, asAppError, notReachable } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
 import { blockedColumn, readableMessages } from "../../message/access-store.ts";
-import type { TranslateMessage, Wish } from "./message-translation.ts";
+import type { Options, TranslateMessage } from "./message-translation.ts";
 
 /** Translations under way for one person at a time; the rest of their screen waits its turn. */
 const AT_ONCE = 4;
@@ -23,7 +23,7 @@ export interface ScreenMessage {
 
 interface Job {
   readonly message: ScreenMessage;
-  readonly wish: Wish;
+  readonly options: Options;
   readonly language: string;
   /** How often it was put off already. */
   waited: number;
@@ -52,23 +52,23 @@ export class ScreenTranslation {
   }
 
   /** @param language the language of refusals for the reader */
-  add(messages: readonly ScreenMessage[], wish: Wish, language: string): void {
-    const queue = this.#queues.get(wish.readerId) ?? { waiting: [], running: 0, paused: false };
-    this.#queues.set(wish.readerId, queue);
+  add(messages: readonly ScreenMessage[], options: Options, language: string): void {
+    const queue = this.#queues.get(options.readerId) ?? { waiting: [], running: 0, paused: false };
+    this.#queues.set(options.readerId, queue);
     for (const { id, conversationId, blocked } of messages) {
-      const isWaiting = queue.waiting.some((job) => job.message.id === id && job.wish.target === wish.target);
+      const isWaiting = queue.waiting.some((job) => job.message.id === id && job.options.target === options.target);
       if (isWaiting || queue.waiting.length >= WAITING_MAX || this.#total >= TOTAL_MAX) continue;
-      queue.waiting.push({ message: { id, conversationId, blocked }, wish, language, waited: 0 });
+      queue.waiting.push({ message: { id, conversationId, blocked }, options, language, waited: 0 });
       this.#total += 1;
     }
-    this.#advance(wish.readerId, queue);
+    this.#advance(options.readerId, queue);
   }
 
   /** As it is now; undefined for what its reader can no longer read: nobody waits for that any more. */
-  async #readNow({ message, wish }: Job) {
+  async #readNow({ message, options }: Job) {
     const [now] = await readableMessages<{ blocked: boolean }>(
       this.#context.database,
-      wish.readerId,
+      options.readerId,
       [message.id],
       this.#context.clock.now(),
       blockedColumn(this.#context.database),
@@ -78,20 +78,20 @@ export class ScreenTranslation {
   }
 
   async #run(job: Job, queue: Queue) {
-    const { message, wish, language } = job;
+    const { message, options, language } = job;
     try {
       const now = await this.#readNow(job);
       if (!now) return;
-      const { wire } = await this.#translateMessage(now, wish);
-      this.#context.deliver.to([wish.readerId], "messageTranslated", wire);
+      const { wire } = await this.#translateMessage(now, options);
+      this.#context.deliver.to([options.readerId], "messageTranslated", wire);
     } catch (error) {
       if (!(error instanceof AppError)) this.#context.log.error({ err: error }, "a translation failed");
       const refusal = asAppError(error);
       if (refusal.code === "RATE_LIMITED") return this.#pause(job, queue, refusal.details.retryAfter ?? 1);
-      this.#context.deliver.to([wish.readerId], "messageTranslated", {
+      this.#context.deliver.to([options.readerId], "messageTranslated", {
         conversationId: message.conversationId,
         messageId: message.id,
-        targetLanguage: wish.target,
+        targetLanguage: options.target,
         error: wireIn(refusal, language),
       });
       if (isNotReady(refusal) && job.waited < PATIENCE) this.#putOff(job, queue, refusal.details.retryAfter ?? 1);
@@ -103,14 +103,14 @@ export class ScreenTranslation {
     job.waited += 1;
     this.#total += 1;
     queue.waiting.push(job);
-    this.#rest(job.wish.readerId, queue, seconds);
+    this.#rest(job.options.readerId, queue, seconds);
   }
 
   /** Nobody has to ask again for what a screen already asked for. */
   #pause(job: Job, queue: Queue, seconds: number) {
     this.#total += 1;
     queue.waiting.unshift(job);
-    this.#rest(job.wish.readerId, queue, seconds);
+    this.#rest(job.options.readerId, queue, seconds);
   }
 
   #rest(readerId: string, queue: Queue, seconds: number) {

@@ -3,7 +3,7 @@ import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Context } from "../../../context.ts";
 import { effectivePrivacyLevel } from "../../membership/privacy-level.ts";
 import type { NewRendition } from "../../message/parts/renditions.ts";
-import type { OpenSeal } from "../../messages/send/given-renditions.ts";
+import type { OpenSeal } from "../../messages/send/sent-renditions.ts";
 
 /** A draft may lie for a while before it is sent; an engine becomes another one. */
 const HELD_MS = 24 * 3_600_000;

@@ -10,8 +10,8 @@ import type { Recollection } from "../memory/memory.ts";
 import { requireAnswer, type Translated } from "../outcome.ts";
 import { recallRendition } from "../renditions/rendition-store.ts";
 import { type AskedDraft, type Draft, draftInConversation, untilLeft } from "./draft-in-conversation.ts";
-import { languagesRead, type ReadLanguage } from "./languages-read.ts";
 import type { PreviewSeal } from "./preview-seal.ts";
+import { type ReadLanguage, readerLanguages } from "./reader-languages.ts";
 import { readReaders } from "./readers-store.ts";
 
 export interface PreviewDependencies {
@@ -36,7 +36,7 @@ export class DraftPreviews {
   async of(asked: AskedDraft): Promise<Previews> {
     const draft = await draftInConversation(this.#context, this.#own.settingsOf, asked);
     const { source, privacyLevel, others, signal } = draft;
-    const all = languagesRead(await readReaders(this.#context.database, others), source);
+    const all = readerLanguages(await readReaders(this.#context.database, others), source);
     const shown = all.slice(0, PREVIEW_LANGUAGES_MAX);
     const previews = await untilLeft(signal, Promise.all(shown.map((read) => this.#preview(draft, read))));
     return { language: source, privacyLevel, previews, leftOut: all.length - shown.length };

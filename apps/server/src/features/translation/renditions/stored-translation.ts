@@ -1,6 +1,6 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
-import { AUTHOR } from "../../messages/send/given-renditions.ts";
+import { AUTHOR } from "../../messages/send/sent-renditions.ts";
 import type { StoredRendition } from "./rendition-store.ts";
 import { translatedAlt } from "./translated-alt.ts";
 

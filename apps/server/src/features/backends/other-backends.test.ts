@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ask } from "../../../test/person.ts";
 import { startTestServer } from "../../../test/server.ts";
 import { readConfig } from "../../config.ts";
-import { siblingsOf } from "./siblings.ts";
+import { otherBackendsOf } from "./other-backends.ts";
 
 const EDGE_URL = "http://127.0.0.1:9";
 
@@ -35,15 +35,15 @@ test("a single server answers no page of another origin", async () => {
 });
 
 test("the page gets only servers that get its cookie, without the worker that delivered it", () => {
-  const siblings = (values: Record<string, string>) =>
-    siblingsOf(
+  const otherBackends = (values: Record<string, string>) =>
+    otherBackendsOf(
       readConfig({ PUBLIC_URL: "https://chat.example.org", ...values }, "/").backends,
       "https://chat.example.org",
     );
   const BACKENDS = "https://chat.example.org,https://b.example.org,https://c.example.net";
-  expect(siblings({ BACKENDS }).origins).toEqual([]);
-  expect(siblings({ BACKENDS, COOKIE_DOMAIN: "example.org" }).backends).toEqual(["https://b.example.org"]);
-  expect(siblings({ BACKENDS, EDGE_URL: "https://chat.example.org" }).edgeUrl).toBeNull();
+  expect(otherBackends({ BACKENDS }).origins).toEqual([]);
+  expect(otherBackends({ BACKENDS, COOKIE_DOMAIN: "example.org" }).backends).toEqual(["https://b.example.org"]);
+  expect(otherBackends({ BACKENDS, EDGE_URL: "https://chat.example.org" }).edgeUrl).toBeNull();
 });
 
 test("the server refuses to start with a worker that would get no session", () => {

@@ -1,4 +1,4 @@
-import type { Batch } from "./waiting-rows.ts";
+import type { Batch } from "./pending-rows.ts";
 
 /**
  * Results handed out in one turn of the event loop. Whoever is first answers while the others still wait, so the
@@ -17,7 +17,7 @@ interface Progress {
   onTurn(): void;
 }
 
-export async function handOut<Row, Result>(
+export async function resolveResults<Row, Result>(
   batch: Batch<Row, Result>,
   results: readonly Result[],
   { onLaneDone, onTurn }: Progress,

@@ -5,7 +5,7 @@ import type { StoredMessage } from "./insert-batch-store.ts";
 import { pictureDigest, textDigest } from "./sent-digest.ts";
 
 /** Whether what was stored before under the same id is what was sent now. */
-export function isRepeat(
+export function isRetry(
   { row, digest, replyToSeq }: StoredMessage,
   sent: NewMessage,
   { from, picture }: Pick<Draft, "from" | "picture">,

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import type { Context } from "../context.ts";
-import { isMirrorToken, MIRROR, type Mirrored } from "../features/doctor/mirror.ts";
+import { ECHO, type Echoed, isEchoToken } from "../features/doctor/echo.ts";
 
 /** Shows the doctor what proxies have made of its request. Without the token there is no such call. */
-export function mirrorRoute({ appSecret, config, publicUrl, clock }: Context): Hono {
+export function echoRoute({ appSecret, config, publicUrl, clock }: Context): Hono {
   const app = new Hono();
-  app.get(MIRROR, async (c, next) => {
+  app.get(ECHO, async (c, next) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-    if (!isMirrorToken(token, appSecret, clock.now())) return next();
+    if (!isEchoToken(token, appSecret, clock.now())) return next();
     const entries = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
-    const seen: Mirrored = { forwarded: entries.filter(Boolean), trustProxy: config.http.trustProxy, publicUrl };
+    const seen: Echoed = { forwarded: entries.filter(Boolean), trustProxy: config.http.trustProxy, publicUrl };
     return c.json(seen, 200, { "cache-control": "no-store" });
   });
   return app;

@@ -11,7 +11,7 @@ export interface Siblings {
 }
 
 /** Leaves out servers that get no cookie of the page: they would refuse every request. */
-export function siblingsOf(config: BackendsConfig, publicUrl: string): Siblings {
+export function otherBackendsOf(config: BackendsConfig, publicUrl: string): Siblings {
   const { cookieDomain } = config;
   const page = new URL(publicUrl).origin;
   const edgeUrl = config.edgeUrl === page ? null : config.edgeUrl;

@@ -11,7 +11,7 @@ export const TRANSLATION_PATIENCE_MS = 2_000;
 const TRANSLATED_GLYPH = "\u2068文A\u2069";
 
 /** The words of a message for its reader, in their language where it comes in time; undefined where they may not read it. */
-export async function wordsFor(
+export async function messageTexts(
   { database, clock }: Context,
   translate: AutomaticTranslation,
   contents: Contents,

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/open.ts";
 import { type Candidate, type Own, readOwnGaps, readUnindexed, UNINDEXED_MAX } from "./readable-store.ts";
-import { openRuns, type RunSource, type Wanted } from "./run-sources.ts";
+import { openRuns, type Query, type RunSource } from "./run-sources.ts";
 import { RUN_MESSAGES } from "./runs-store.ts";
 
 /** Where to look, the latest first: parts of conversations that are in no run, and runs that may hold something. */
@@ -19,21 +19,21 @@ export class Stretches {
     this.incomplete = incomplete;
   }
 
-  static async open(sql: Transaction, own: readonly Own[], wanted: Omit<Wanted, "ids">): Promise<Stretches> {
+  static async open(sql: Transaction, own: readonly Own[], wanted: Omit<Query, "ids">): Promise<Stretches> {
     const ids = own.map(({ id }) => id);
     const [gaps, ends] = await Promise.all([readOwnGaps(sql, ids), readUnindexed(sql, own)]);
     const until = wanted.filters.place && new Date(wanted.filters.place.at);
     const unindexed = [...gaps, ...ends].filter(({ first_at }) => !until || first_at <= until);
     const runs = own.reduce((sum, { indexed_seq }) => sum + indexed_seq / RUN_MESSAGES, 0);
-    const stretches = new Stretches(
+    const spans = new Stretches(
       await openRuns(sql, { ...wanted, ids }, runs),
       unindexed.map((one) => ({ ...one, id: "", rendition_id: null })),
       own.some(
         ({ indexed_seq, from_seq, last_seq }) => last_seq - Math.max(indexed_seq + 1, from_seq) >= UNINDEXED_MAX,
       ),
     );
-    await stretches.#fill();
-    return stretches;
+    await spans.#fill();
+    return spans;
   }
 
   /** When the latest message was written of all that was not taken yet; null when nothing is left. */

@@ -7,7 +7,7 @@ import type { NewRendition } from "../../message/parts/renditions.ts";
 import { messageText } from "./message-text.ts";
 
 /** As a send brings it. */
-export interface GivenRendition {
+export interface SentRendition {
   readonly language: string;
   readonly text: string;
   /** Says which engine made it of this text; without one the author wrote it. */
@@ -25,7 +25,7 @@ export interface SealedDraft {
 }
 
 /** The engine's rendition that a seal vouches for; null where it does not hold for that draft, language and text. */
-export type OpenSeal = (draft: SealedDraft, given: GivenRendition) => NewRendition | null;
+export type OpenSeal = (draft: SealedDraft, given: SentRendition) => NewRendition | null;
 
 /** Nobody's engine: what a person has written. */
 export const AUTHOR = "author";
@@ -58,9 +58,9 @@ export function requireRendition(language: string, typed: string): string {
  * The renditions that are stored with a message.
  * @throws AppError as `requireRendition`, and `VALIDATION` beside a message without a text
  */
-export function newRenditions(
+export function parseRenditions(
   draft: SealedDraft,
-  given: readonly GivenRendition[],
+  given: readonly SentRendition[],
   openSeal: OpenSeal,
 ): readonly NewRendition[] | undefined {
   if (given.length === 0) return undefined;

@@ -2,7 +2,7 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { readableMessage } from "../../message/access.ts";
-import { languagesRead } from "../previews/languages-read.ts";
+import { readerLanguages } from "../previews/reader-languages.ts";
 import { readReaders } from "../previews/readers-store.ts";
 import { readByLanguage } from "./author-rendition-store.ts";
 
@@ -13,13 +13,13 @@ type ReadAs = Output<"GET /message/:id/renditions">;
  * that somebody wrote or read once, stands at the end.
  * @throws AppError `NOT_FOUND` for somebody else's message too
  */
-export async function readAs({ database, clock, memberships }: Context, me: string, id: string): Promise<ReadAs> {
+export async function readerView({ database, clock, memberships }: Context, me: string, id: string): Promise<ReadAs> {
   const message = await readableMessage(database, me, id, clock.now());
   if (message.sender_id !== me) throw notFound("messageNotFound");
   const conversation = await memberships.find(message.conversation_id);
   const others = (conversation?.memberIds ?? []).filter((one) => one !== me);
   const [readers, stored] = await Promise.all([readReaders(database, others), readByLanguage(database, id)]);
-  const languages = languagesRead(readers, message.language ?? "und");
+  const languages = readerLanguages(readers, message.language ?? "und");
   const further = stored.filter(({ target }) => languages.every(({ language }) => language !== target));
   return [...languages, ...further.map(({ target }) => ({ language: target, readers: 0 }))].map((read) => {
     const found = stored.find(({ target }) => target === read.language);

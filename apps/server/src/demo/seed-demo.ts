@@ -15,7 +15,7 @@ import {
   markRead,
   setLanguage,
 } from "./demo-store.ts";
-import { plantGroup } from "./plant-group.ts";
+import { plantGroup } from "./seed-group.ts";
 
 /** Minutes between one line of a conversation and the next. */
 const PACE = 3;
@@ -32,7 +32,7 @@ export interface DemoPerson {
  * Creates the cast's accounts and messages unless they exist: all of it or, if it is interrupted, nothing.
  * @returns who can sign in
  */
-export async function plantDemo(databaseUrl: string, now: Date): Promise<readonly DemoPerson[]> {
+export async function seedDemo(databaseUrl: string, now: Date): Promise<readonly DemoPerson[]> {
   const database = openDatabase(databaseUrl, 1);
   try {
     await database.begin(async (sql) => {

@@ -5,11 +5,11 @@ import { findDirectRow, isBlocked, lockPair, pairOf } from "../membership/direct
 import { lockConversation } from "../membership/lock-store.ts";
 import type { MessageRow } from "../message/message-row-store.ts";
 import { insertSystemMessage } from "../message/system-message-store.ts";
-import { noteAcquainted } from "./acquaint-store.ts";
+import { noteConnected } from "./connect-people-store.ts";
 import { openDirect } from "./open-direct.ts";
 import { announceSystemMessage } from "./settings/announce-settings.ts";
 
-export interface Acquainted {
+export interface Connected {
   readonly conversationId: string;
   /** Tells both; called once it is committed. */
   readonly announce: () => Promise<void>;
@@ -20,14 +20,17 @@ export interface Acquainted {
  * neither has written yet a system message is its first message, so both find it in their list of chats.
  * @throws AppError `NOT_FOUND` when one has blocked the other
  */
-export type Acquaint = (sql: Transaction, by: string, inviter: string) => Promise<Acquainted>;
+export type ConnectPeople = (sql: Transaction, by: string, inviter: string) => Promise<Connected>;
 
 interface Written {
   readonly conversationId: string;
   readonly messages: readonly MessageRow[];
 }
 
-export function createAcquaint(context: Context, onAcquainted: (one: string, other: string) => void): Acquaint {
+export function createConnectPeople(
+  context: Context,
+  onConnected: (one: string, other: string) => void,
+): ConnectPeople {
   const { clock, memberships, deliver, defaultPrivacyLevel } = context;
 
   async function write(sql: Transaction, by: string, inviter: string): Promise<Written> {
@@ -41,7 +44,7 @@ export function createAcquaint(context: Context, onAcquainted: (one: string, oth
     if (!conversationId) throw new Error("a conversation vanished while it was opened");
     await lockConversation(sql, conversationId);
     const first = opened?.systemMessage ? [opened.systemMessage] : [];
-    if ((await noteAcquainted(sql, conversationId)) < pair.length) return { conversationId, messages: first };
+    if ((await noteConnected(sql, conversationId)) < pair.length) return { conversationId, messages: first };
     const system = { code: "invite_accepted" } as const;
     const accepted = await insertSystemMessage(sql, { conversationId, by, system, now });
     return { conversationId, messages: [...first, accepted] };
@@ -56,7 +59,7 @@ export function createAcquaint(context: Context, onAcquainted: (one: string, oth
         if (messages.length > 0) memberships.forget(conversationId);
         const membership = await memberships.find(conversationId);
         if (membership) for (const message of messages) announceSystemMessage(deliver, membership, message);
-        onAcquainted(by, inviter);
+        onConnected(by, inviter);
       },
     };
   };

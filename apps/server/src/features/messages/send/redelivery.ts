@@ -4,7 +4,7 @@
  */
 const DELIVER_AGAIN_MS = 60 * 60_000;
 
-export const isYoung = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < DELIVER_AGAIN_MS;
+export const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < DELIVER_AGAIN_MS;
 
 /** Remembers the last ids: at least `max` of them, and at most twice as many. */
 export function createRecentIds(max: number) {

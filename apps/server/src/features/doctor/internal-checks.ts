@@ -11,18 +11,18 @@ import type { MediaStorage } from "../../media/storage/media-storage.ts";
 import { checkDatabase } from "./database-check.ts";
 import { readDatabaseFacts } from "./doctor-store.ts";
 import { checkNeuralHere, checkProviders } from "./engine-checks.ts";
+import { type DatabaseTime, fetchPage, type VisitDependencies } from "./fetch-page.ts";
 import { type CheckId, type Finding, findingsOf, reasonOf } from "./finding.ts";
 import { checkMail } from "./mail-check.ts";
 import { type CheckedProxy, checkOutgoingProxy, checkPush, checkRedis, checkSettings } from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
-import { type DatabaseTime, type VisitDependencies, visit } from "./visit.ts";
 
 export interface InsideDependencies extends VisitDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly warnings: readonly string[];
   readonly outgoingProxy: CheckedProxy | null;
-  readonly pushTrouble: () => { readonly failed: number; readonly reason: string };
+  readonly pushFailures: () => { readonly failed: number; readonly reason: string };
   readonly ping: (() => Promise<unknown>) | null;
   readonly mailer: Mailer;
   readonly storage: MediaStorage;
@@ -51,9 +51,9 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
     ),
     inTime(
       "address",
-      stored.then(({ time }) => visit(deps, time)),
+      stored.then(({ time }) => fetchPage(deps, time)),
     ),
-    [checkPush(deps.url, deps.pushTrouble())],
+    [checkPush(deps.url, deps.pushFailures())],
     inTime("redis", checkRedis(deps.ping)),
     inTime("mail", checkMail(deps.mailer, mailTo)),
     inTime("storage", checkStorage(storage, deps.isBucket)),

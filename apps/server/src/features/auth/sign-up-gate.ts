@@ -1,13 +1,13 @@
 import type { Admission } from "../admission/admission.ts";
 
 /** Who may make an account, asked wherever one begins and wherever one comes about. */
-export type Door = Pick<
+export type SignUpGate = Pick<
   Admission,
   "demandAddress" | "demandNewAddress" | "demandSignUp" | "holdUse" | "demandConfirmed"
 >;
 
 /** Everybody may. */
-export const openDoor: Door = {
+export const openGate: SignUpGate = {
   demandAddress: async () => {},
   demandNewAddress: async () => {},
   demandSignUp: async () => {},

@@ -6,7 +6,7 @@ import { writeInUse } from "./devices-store.ts";
  * Which browsers somebody looks at. Every node reads it from the database; it ends by itself, so that a node or a laptop
  * that is gone keeps no device silent.
  */
-export class LookedAt {
+export class ActiveDevices {
   readonly #context: Context;
   readonly #isUsed: () => boolean;
   /** Sockets of pages that are looked at, by session. */

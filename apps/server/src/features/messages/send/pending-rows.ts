@@ -1,4 +1,4 @@
-export interface Waiting<Row, Result> {
+export interface PendingRow<Row, Result> {
   readonly row: Row;
   readonly lane: string;
   readonly owner: string;
@@ -7,7 +7,7 @@ export interface Waiting<Row, Result> {
   reject(error: unknown): void;
 }
 
-export type Batch<Row, Result> = readonly Waiting<Row, Result>[];
+export type Batch<Row, Result> = readonly PendingRow<Row, Result>[];
 
 interface Limits {
   readonly atLeast: number;
@@ -21,7 +21,7 @@ interface Limits {
 interface Taken<Row, Result> {
   readonly batch: Batch<Row, Result>;
   /** What stays, in its order. */
-  readonly later: Waiting<Row, Result>[];
+  readonly later: PendingRow<Row, Result>[];
 }
 
 /**
@@ -36,8 +36,8 @@ export function takeBatch<Row, Result>(
   // set in its string table. Owners are few and known.
   const keys = new Map<string, string[]>();
   const blocked = new Set<string>();
-  const byLane = new Map<string, Waiting<Row, Result>[]>();
-  const later: Waiting<Row, Result>[] = [];
+  const byLane = new Map<string, PendingRow<Row, Result>[]>();
+  const later: PendingRow<Row, Result>[] = [];
   let taken = 0;
   let alone: string | undefined;
   for (const one of waiting) {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { PushAnswer } from "./post-push.ts";
 
 /** Why pushes fail, for the log and the doctor. A single push service or browser may always fail. */
-export class TroubleLog {
+export class FailureLog {
   readonly #log: Pick<Logger, "warn">;
   #failed = 0;
   #reason = "";

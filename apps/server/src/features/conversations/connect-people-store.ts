@@ -4,7 +4,7 @@ import type { Sql } from "../../database/open.ts";
  * From now on each of the members may see of the other what those may who were written to.
  * @returns how many of them had not written yet
  */
-export async function noteAcquainted(sql: Sql, conversationId: string): Promise<number> {
+export async function noteConnected(sql: Sql, conversationId: string): Promise<number> {
   const rows = await sql`
     update participants set has_written = true
     where conversation_id = ${conversationId} and not has_written returning user_id`;

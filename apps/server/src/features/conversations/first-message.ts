@@ -7,7 +7,7 @@ const REMEMBERED = 50_000;
  * Reports the first message of each writer in a conversation that this process stores. From then on the other members
  * may see the writer, whoever else the writer hides from. No send asks the database for it.
  */
-export function createFirstWriting(onFirst: (writer: string, conversation: Membership) => void) {
+export function createFirstMessage(onFirst: (writer: string, conversation: Membership) => void) {
   const known = new Set<string>();
   return (writer: string, conversation: Membership) => {
     const key = `${writer}>${conversation.conversationId}`;

@@ -36,7 +36,7 @@ import { meaningRoutes } from "../features/translation/meaning/routes.ts";
 import { previewRoutes } from "../features/translation/previews/routes.ts";
 import type { Translation } from "../features/translation/translation.ts";
 import { createCallerAddress } from "../http/address.ts";
-import { mirrorRoute } from "../http/doctor-mirror.ts";
+import { echoRoute } from "../http/doctor-echo.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
 import { exactCors } from "../http/exact-cors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
@@ -66,8 +66,8 @@ interface Features {
 }
 
 /** Serves every call, the page and the sockets on the port that was taken first. */
-export function answer(infrastructure: Infrastructure, features: Features, idempotency: Idempotency): void {
-  const { config, publicUrl, pageOrigins, metrics, siblings, http, log, clock, pageFolder } = infrastructure;
+export function serveHttp(infrastructure: Infrastructure, features: Features, idempotency: Idempotency): void {
+  const { config, publicUrl, pageOrigins, metrics, otherBackends, http, log, clock, pageFolder } = infrastructure;
   const { people, messaging } = features;
   const { context } = people;
   const { sessions } = people.accounts;
@@ -92,7 +92,7 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   if (pageOrigins.length > 0) app.use("/api/*", exactCors(pageOrigins));
   app.route("/api", metricsRoute(context, metrics));
   app.route("/api", documentationRoute(infrastructure.version));
-  app.route("/api", mirrorRoute(context));
+  app.route("/api", echoRoute(context));
   app.route("/api", api);
   app.route("/", probes(health));
   app.route("/", securityText(context));
@@ -121,7 +121,10 @@ export function answer(infrastructure: Infrastructure, features: Features, idemp
   });
 
   // The application's listener is added first; Socket.IO then takes only its own path, or both would answer.
-  http.answerWith(getRequestListener(app.fetch), createSecurityHeaders({ publicUrl, siblings: siblings.origins }));
+  http.answerWith(
+    getRequestListener(app.fetch),
+    createSecurityHeaders({ publicUrl, otherBackends: otherBackends.origins }),
+  );
   sockets.attach(http.node);
 }
 
@@ -130,7 +133,7 @@ function callsOf(
   { people, messaging, translation, notifying, administration }: Features,
   health: ReturnType<typeof createHealth>,
 ) {
-  const { config, database, clock, siblings, serverSettings, translator } = infrastructure;
+  const { config, database, clock, otherBackends, serverSettings, translator } = infrastructure;
   const { context, accounts, groups } = people;
   const { addresses, sender, receipts, observer, mentions } = messaging;
   const observe = (message: Message) => observer.observe(message);
@@ -175,8 +178,8 @@ function callsOf(
         directory: config.accounts.directory,
         signUp: publicRules(serverSettings.current()),
         operator: config.operator,
-        edgeUrl: siblings.edgeUrl ?? "",
-        backends: [...siblings.backends],
+        edgeUrl: otherBackends.edgeUrl ?? "",
+        backends: [...otherBackends.backends],
         plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
         engines: translator.status().map(({ id, name, privacyLevel, available }) => ({
           id,

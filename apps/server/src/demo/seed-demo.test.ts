@@ -3,11 +3,11 @@ import type { CastName } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { inGroup } from "../../test/groups.ts";
 import { startTestServer } from "../../test/server.ts";
-import { plantDemo } from "./plant-demo.ts";
+import { seedDemo } from "./seed-demo.ts";
 
 test("people of the demo have what a newcomer of their language has: interface, languages, translation", async () => {
   await using server = await startTestServer();
-  await plantDemo(server.databaseUrl, new Date());
+  await seedDemo(server.databaseUrl, new Date());
   const settingsOf = async (name: CastName) => {
     const person = await server.signIn(name);
     const { body } = await person.call<Output<"GET /settings/translation">>("GET /settings/translation");
@@ -26,7 +26,7 @@ test("people of the demo have what a newcomer of their language has: interface, 
 
 test("the demo's group has five people who each wrote in a language of their own, and who wrote last has read all", async () => {
   await using server = await startTestServer();
-  await plantDemo(server.databaseUrl, new Date());
+  await seedDemo(server.databaseUrl, new Date());
   const ana = await server.signIn("ana");
   const { body } = await ana.call<Output<"GET /conversations">>("GET /conversations");
   const group = body.find(({ kind }) => kind === "group");

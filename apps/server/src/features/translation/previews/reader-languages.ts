@@ -6,7 +6,7 @@ export interface ReadLanguage {
 }
 
 /** In which languages a text is read, by how many; not by those who read it as it is. */
-export function languagesRead(readers: readonly Reader[], source: string): ReadLanguage[] {
+export function readerLanguages(readers: readonly Reader[], source: string): ReadLanguage[] {
   const others = readers.filter(({ preferred, reads }) => preferred !== source && !reads.includes(source));
   const byLanguage = Map.groupBy(others, ({ preferred }) => preferred);
   return [...byLanguage]

@@ -19,7 +19,7 @@ export interface VisitDependencies {
 export type DatabaseTime = { readonly database: Date; readonly here: Date } | null;
 
 /** The server by its public address, and with its answer the clock. */
-export async function visit(deps: VisitDependencies, time: DatabaseTime): Promise<Finding[]> {
+export async function fetchPage(deps: VisitDependencies, time: DatabaseTime): Promise<Finding[]> {
   const { url, host, outside } = deps;
   const visited = await checkAddress({ ...deps, now: new Date() });
   const visitedAt = new Date();

@@ -32,7 +32,7 @@ interface Features {
 }
 
 /** Starts the periodic work; the returned function stops it. */
-export function workInBackground(infrastructure: Infrastructure, features: Features): () => void {
+export function startJobs(infrastructure: Infrastructure, features: Features): () => void {
   const { mailer, background, clock, log, pictures, serverSettings } = infrastructure;
   const { people, notifying, administration, idempotency } = features;
   const { indexer } = features.messaging;
