@@ -1,7 +1,7 @@
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { type KeyboardEvent, useId, useState } from "react";
-import { Button } from "../forms/Button.tsx";
 import { inputLook } from "../forms/input-look.ts";
+import { SendButtons } from "../forms/SendButtons.tsx";
 import { Difference } from "./Difference.tsx";
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
   readonly label: string;
   readonly hint: string;
   readonly send: string;
-  readonly cancel: string;
   readonly busy: boolean;
   /** A refusal, in words. */
   readonly refused?: string | undefined;
@@ -23,7 +22,7 @@ interface Props {
 
 /** A field that begins with a text, and what the writer has changed of it. Import it lazily. */
 export function TextProposal({ before, language, label, hint, spoken, ...rest }: Props) {
-  const { send, cancel, busy, refused, onSend, onCancel } = rest;
+  const { send, busy, refused, onSend, onCancel } = rest;
   const hintId = useId();
   const [text, setText] = useState(before);
   const words = text.trim();
@@ -52,17 +51,14 @@ export function TextProposal({ before, language, label, hint, spoken, ...rest }:
       <p id={hintId} className="text-sm text-muted">
         {hint}
       </p>
-      <p role="alert" className="text-sm text-red empty:hidden">
-        {refused}
-      </p>
-      <div className="flex gap-3">
-        <Button look="quiet" className="flex-1" onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Button className="flex-1" busy={busy} disabled={!isOther} onClick={sendWords}>
-          {send}
-        </Button>
-      </div>
+      <SendButtons
+        send={send}
+        busy={busy}
+        disabled={!isOther}
+        refused={refused}
+        onSend={sendWords}
+        onCancel={onCancel}
+      />
     </div>
   );
 }

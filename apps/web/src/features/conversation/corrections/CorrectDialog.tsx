@@ -47,7 +47,6 @@ export function CorrectDialog({ message, onClose }: Props) {
         label={t("correctedText")}
         hint={t("correctHint", { name })}
         send={t("correctSend")}
-        cancel={t("dialogs:cancel")}
         busy={correct.isPending}
         refused={correct.error ? sentenceOf(correct.error, t("notCorrected")) : undefined}
         spoken={(before, after) => t("insteadOf", { before, after })}

@@ -8,9 +8,9 @@ import { conversationName } from "../../../data/conversations/other-member.ts";
 import { privacyLevelOf } from "../../../data/conversations/privacy-level.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
 import { PickedChips } from "../../../ui/forms/PickedChips.tsx";
 import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
+import { SendButtons } from "../../../ui/forms/SendButtons.tsx";
 import { walkRows } from "../../../ui/forms/walk-rows.ts";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
@@ -85,22 +85,14 @@ export function ForwardDialog({ me, message, onClose }: Props) {
           />
         </div>
       </div>
-      <p role="alert" className="text-sm text-red empty:hidden">
-        {error ? sentenceOf(error, t("forwardFailed")) : hasRefused && t("forwardSome")}
-      </p>
-      <div className="flex gap-3">
-        <Button look="quiet" className="flex-1" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button
-          className="flex-1"
-          busy={isSending}
-          disabled={picked.length === 0}
-          onClick={() => send(picked.map(({ _id }) => _id))}
-        >
-          {t("forwardSend")}
-        </Button>
-      </div>
+      <SendButtons
+        send={t("forwardSend")}
+        busy={isSending}
+        disabled={picked.length === 0}
+        refused={error ? sentenceOf(error, t("forwardFailed")) : hasRefused && t("forwardSome")}
+        onSend={() => send(picked.map(({ _id }) => _id))}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -88,7 +88,6 @@ function Suggesting({ message, read, onClose }: SuggestingProps) {
         label={t("yourText", { language: languageName(language, i18n.language) })}
         hint={t("suggestHint", { name: author })}
         send={t("suggestSend")}
-        cancel={t("cancel")}
         busy={suggest.isPending}
         refused={suggest.error ? sentenceOf(suggest.error, t("notSaved")) : undefined}
         spoken={spoken}

@@ -6,8 +6,8 @@ import { useId, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
 import { inputLook } from "../../../ui/forms/input-look.ts";
+import { SendButtons } from "../../../ui/forms/SendButtons.tsx";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 
@@ -83,22 +83,14 @@ export function ReportDialog({ message, part, onClose }: Props) {
         />
         {t(part ? "reportTextContext" : "reportContext")}
       </label>
-      <p role="alert" className="text-sm text-red empty:hidden">
-        {sending.error && sentenceOf(sending.error, t("reportFailed"))}
-      </p>
-      <div className="flex gap-3">
-        <Button look="quiet" className="flex-1" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button
-          className="flex-1"
-          busy={sending.isPending}
-          disabled={reason === null}
-          onClick={() => reason && sending.mutate(reason)}
-        >
-          {t("reportSend")}
-        </Button>
-      </div>
+      <SendButtons
+        send={t("reportSend")}
+        busy={sending.isPending}
+        disabled={reason === null}
+        refused={sending.error ? sentenceOf(sending.error, t("reportFailed")) : undefined}
+        onSend={() => reason && sending.mutate(reason)}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }
