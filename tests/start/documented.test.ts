@@ -4,11 +4,9 @@ import { variablesRead } from "./variables.ts";
 
 const read = (name: string) => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), "utf8");
 
-/** The variables named in the first column of the tables of settings. */
+/** The variables named in the first column of the tables of variables. */
 function documented(): string[] {
-  const page = read("operations");
-  const table = page.slice(page.indexOf("## Settings"), page.indexOf("## Behind a proxy"));
-  const firstColumns = [...(table + read("cloud-engines")).matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? "");
+  const firstColumns = [...(read("variables") + read("cloud-engines")).matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? "");
   return firstColumns.flatMap((column) => [...column.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? ""));
 }
 

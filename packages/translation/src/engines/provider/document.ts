@@ -5,7 +5,7 @@ export const documentProviders = (providers: readonly ProviderDescriptor[]): str
 
 The test \`packages/translation/src/engines/providers.test.ts\` writes this page from the providers' descriptors
 (\`-u\`); edit those. The dashboard holds the keys too. Budgets and the privacy level bound what is sent:
-[operations.md](operations.md), [translation.md](translation.md).
+[variables.md](variables.md), [translation.md](translation.md).
 
 | engine | id | where it runs | languages | charges |
 |---|---|---|---|---|
