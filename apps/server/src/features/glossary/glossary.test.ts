@@ -243,8 +243,8 @@ describe("a file", () => {
   });
 
   test("of a spreadsheet may use semicolons and have no head", async () => {
-    const { body } = await take(ana, "/glossary", "csv", "sprint;iteration;es;en-US\r\nTelar;;;\r\n");
-    expect(body).toEqual({ added: 2, changed: 0, unchanged: 0 });
+    const { body } = await take(ana, "/glossary", "csv", "sprint;iteration;es;en-US\r\n\r\nTelar;;;\rÉlan\n");
+    expect(body).toEqual({ added: 3, changed: 0, unchanged: 0 });
   });
 
   test("of another program is translated in every direction", async () => {
@@ -291,6 +291,12 @@ describe("a file", () => {
     expect([status, body.code]).toEqual([400, "VALIDATION"]);
     expect(body.message).toMatch(/\S/);
     expect((await list(ana, "/glossary")).terms).toMatchObject([kept("Lingualoom")]);
+  });
+
+  test("names the line of a quote that stays open", async () => {
+    const content = `term,translation\r\nTelar,\r\n"two\nlines",\r\n"open\r\nand,so,on\r\n`;
+    const { body } = await take(ana, "/glossary", "csv", content);
+    expect(body.message).toMatch(/^Line 5: This is no CSV/);
   });
 
   test("waits until the one before has been imported", async () => {

@@ -1,82 +1,77 @@
+import { pipeline, Readable } from "node:stream";
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
+import { CsvError, type Info, parse } from "csv-parse";
+import { stringify } from "csv-stringify/sync";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { FileTerm } from "./file-term.ts";
 
 const COLUMNS = ["term", "translation", "source", "target"];
-/** Spreadsheets take a file without it for one in the system's old encoding. */
-const BYTE_ORDER_MARK = "\ufeff";
+const LINE_ENDS = ["\r\n", "\n", "\r"];
+/** Code units of a row, beyond which a file is no glossary. */
+const ROW_MAX = 16_000;
+/** Bytes that are parsed in one step. */
+const STEP = 4_096;
 
+/** With a byte order mark: spreadsheets take a file without it for one in the system's old encoding. */
 export const writeCsv = (terms: readonly NewTerm[]): string =>
-  BYTE_ORDER_MARK +
-  [
-    COLUMNS,
-    ...terms.map(({ term, translation, sourceLanguage, targetLanguage }) => [
-      term,
-      translation ?? "",
-      sourceLanguage ?? "",
-      targetLanguage ?? "",
-    ]),
-  ]
-    .map((cells) => `${cells.map(quoted).join(",")}\r\n`)
-    .join("");
-
-const quoted = (cell: string) => (/[",;\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  stringify(
+    terms.map((one) => [one.term, one.translation, one.sourceLanguage, one.targetLanguage]),
+    { bom: true, columns: COLUMNS, header: true, record_delimiter: "windows", quoted_match: /[;\t\r\n]/u },
+  );
 
 /** @throws AppError `VALIDATION` for what is no CSV of these columns */
-export function* readCsv(content: string): Generator<FileTerm | null> {
+export async function* readCsv(content: string): AsyncGenerator<FileTerm | null> {
+  // As bytes a lone surrogate would become another sign.
+  if (!content.isWellFormed()) throw notCsv(1);
+  let parsedTo = 0;
+  const rows = parse({
+    bom: true,
+    delimiter: separatorOf(content),
+    record_delimiter: LINE_ENDS,
+    relax_column_count: true,
+    max_record_size: ROW_MAX,
+    info: true,
+    on_record: (cells, { lines }) => {
+      parsedTo = lines;
+      return cells;
+    },
+  });
+  // The iteration below gets the error, too.
+  pipeline(Readable.from(steps(Buffer.from(content))), rows, () => {});
+  let line = 1;
   let isFirst = true;
-  for (const { line, cells: written } of rowsOf(content.replace(/^\ufeff/u, ""))) {
-    const cells = written.map((cell) => cell.trim());
-    const isHead = isFirst && cells[0]?.toLowerCase() === COLUMNS[0];
-    const isBlank = cells.every((cell) => cell === "");
-    isFirst &&= isBlank;
-    if (isHead || isBlank) {
-      yield null;
-      continue;
+  try {
+    for await (const { info, record } of rows as AsyncIterable<{ info: Info; record: string[] }>) {
+      const begun = line;
+      line = info.lines + 1;
+      const cells = record.map((cell) => cell.trim());
+      const isHead = isFirst && cells[0]?.toLowerCase() === COLUMNS[0];
+      const isBlank = cells.every((cell) => cell === "");
+      isFirst &&= isBlank;
+      if (isHead || isBlank) {
+        yield null;
+        continue;
+      }
+      if (cells.length > COLUMNS.length) throw notCsv(begun);
+      const [term = "", translation = "", source = "", target = ""] = cells;
+      const pair = { sourceLanguage: source || null, targetLanguage: target || null };
+      yield { line: begun, term: { term, translation: translation || null, ...pair } };
     }
-    if (cells.length > COLUMNS.length) throw notCsv(line);
-    const [term = "", translation = "", source = "", target = ""] = cells;
-    const pair = { sourceLanguage: source || null, targetLanguage: target || null };
-    yield { line, term: { term, translation: translation || null, ...pair } };
+  } catch (error) {
+    throw error instanceof CsvError ? notCsv(parsedTo + 1) : error;
   }
 }
 
 const notCsv = (line: number) =>
   new AppError("VALIDATION", say("glossaryLine", { line, reason: say("glossaryNotCsv") }));
 
-/** Code units of a cell and cells of a row, beyond which a file is no glossary: it bounds one step. */
-const CELL_MAX = 4_000;
-const CELLS_MAX = 100;
-
-interface Row {
-  readonly line: number;
-  readonly cells: string[];
+/** The one that the first line uses. */
+function separatorOf(content: string): string {
+  const first = content.slice(0, content.search(/[\r\n]|$/u));
+  return [";", "\t"].find((one) => first.includes(one) && !first.includes(",")) ?? ",";
 }
 
-/** RFC 4180, with the separator that the first line uses. */
-function* rowsOf(text: string): Generator<Row> {
-  const first = text.slice(0, text.search(/[\r\n]|$/u));
-  const separator = [";", "\t"].find((one) => first.includes(one) && !first.includes(",")) ?? ",";
-  const cell = new RegExp(
-    `(?:"((?:[^"]|""){0,${CELL_MAX}})"|([^"${separator}\\r\\n]{0,${CELL_MAX}}))(${separator}|\\r\\n|\\n|\\r|$)`,
-    "uy",
-  );
-  let cells: string[] = [];
-  let line = 1;
-  let begun = 1;
-  for (let at = 0; at < text.length; ) {
-    cell.lastIndex = at;
-    const found = cell.exec(text);
-    if (!found || cells.length === CELLS_MAX) throw notCsv(line);
-    const [whole, inQuotes, plain = "", end = ""] = found;
-    cells.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'));
-    at += whole.length;
-    line += whole.match(/\r\n|\n|\r/gu)?.length ?? 0;
-    if (end === separator && at < text.length) continue;
-    if (end === separator) cells.push("");
-    yield { line: begun, cells };
-    cells = [];
-    begun = line;
-  }
+function* steps(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += STEP) yield bytes.subarray(at, at + STEP);
 }

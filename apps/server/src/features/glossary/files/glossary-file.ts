@@ -21,7 +21,7 @@ export async function readGlossary({ format, content }: GlossaryFile): Promise<N
   const found = new Map<string, NewTerm>();
   const pause = pauses();
   let count = 0;
-  for (const one of FORMATS[format].read(content)) {
+  for await (const one of FORMATS[format].read(content)) {
     await pause();
     if (!one) continue;
     const { line, term: given } = one;
