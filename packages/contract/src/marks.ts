@@ -10,14 +10,15 @@ export const MARKS = [
 export type Mark = (typeof MARKS)[number];
 
 /** Scripts without blanks, whose words touch what stands beside them, with their punctuation. */
-const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\uff01-\uff0f\uff1a-\uff20`;
+const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{sc=Yiii}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Lana}\p{sc=Tibt}\uff01-\uff0f\uff1a-\uff20\uff3b\uff3d\uff5b-\uff65\uffe0\uffe1\uffe5\uffe6`;
 /** Any part of an emoji: colours of skin, flags and selectors stand at its end. */
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{RI}\p{EMod}\p{EPres}\ufe0e\ufe0f\u20e3\u{e0020}-\u{e007f}`;
 /** Punctuation of all scripts; of ASCII's only what is no part of a face, a path or a formula. */
 const BESIDE = String.raw`[\s${EMOJI}${UNSPACED}*_~"']|(?![\0-\x7f])\p{P}`;
-const BEFORE = new RegExp(`^(?:${BESIDE}|[([{])$`, "u");
+const BEFORE = new RegExp(String.raw`^(?:${BESIDE}|[([{]|(?!\$)\p{Sc})$`, "u");
 /** Korean particles follow a word without a blank. */
-const AFTER = new RegExp(String.raw`${BESIDE}|[)\]}.,;:!?\p{sc=Hang}]|\d\ufe0f?\u20e3`, "uy");
+const AFTER = new RegExp(String.raw`${BESIDE}|[)\]}.,;:!?%°\p{Sc}\p{sc=Hang}]|\d\ufe0f?\u20e3`, "uy");
+const HANGUL = /\p{sc=Hang}/u;
 const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, "u");
 const UNSPACED_START = new RegExp(`[${UNSPACED}]`, "uy");
 
@@ -33,7 +34,8 @@ const signAt = (text: string, at: number) => String.fromCodePoint(text.codePoint
 
 function standsAlone(text: string, at: number, { mark }: Mark): boolean {
   const [before, after] = [signBefore(text, at), signAt(text, at + mark.length)];
-  return before === after || PAIRS.has(before + after);
+  const isFace = before === after && !(mark === "**" && LETTERS.test(before));
+  return isFace || PAIRS.has(before + after);
 }
 
 /** Whether a mark at a place in a line from `from` to `to` may open: it hugs the word behind it, and no word before it. */
@@ -44,7 +46,9 @@ export function opens(text: string, at: number, { from, to }: Line, found: Mark)
   if (at === from) return true;
   const before = signBefore(text, at);
   if (before === mark[0] || standsAlone(text, at, found)) return false;
-  return BEFORE.test(before) || (mark[0] === "*" && startsAt(UNSPACED_START, text, inside)) || mark === "**";
+  const isInWord =
+    (mark[0] === "*" || mark === "~~") && (HANGUL.test(before) || startsAt(UNSPACED_START, text, inside));
+  return BEFORE.test(before) || isInWord || mark === "**";
 }
 
 export interface Line {
@@ -63,14 +67,24 @@ export function closes(text: string, at: number, { to }: Line, found: Mark): boo
   return startsAt(AFTER, text, end) || (mark[0] === "*" && UNSPACED_END.test(before)) || mark === "**";
 }
 
-/** Words, as they stand in a part of a word that two asterisks mark: `un**believ**able`, not `a**2 + b**2`. */
-const IN_A_WORD_MARKED = /^\p{L}[^=+<>|/\\*]*$/u;
-const JOINED = /^[\p{L}\p{N}]$/u;
+const LETTERS = /^\p{L}+$/u;
+/** A letter that says where a word ends: Han, Kana, Hangul and the like do not. */
+const JOINED = new RegExp(String.raw`^(?![${UNSPACED}\p{sc=Hang}])[\p{L}\p{N}]$`, "u");
+/** Also an argument that follows: `f(**a) g(**b)`. */
+const OPERATOR = /[=+<>|/\\*]|[([{]$/;
+const EXPONENT = /^[\p{N}([{.-]/u;
 
-/** Whether two asterisks that touch a word mark a part of it, and are no power of a number. */
+/** Whether two asterisks that touch a word mark a part of it, as `un**believ**able`, and are no power as in `a**2 + b**2`. */
 export function marksPart(text: string, at: number, close: number, { mark }: Mark): boolean {
-  const touches = JOINED.test(signBefore(text, at)) || JOINED.test(signAt(text, close + mark.length));
-  return mark !== "**" || !touches || IN_A_WORD_MARKED.test(text.slice(at + mark.length, close));
+  const inside = text.slice(at + mark.length, close);
+  const [isJoined, after] = [JOINED.test(signBefore(text, at)), signAt(text, close + mark.length)];
+  if (mark !== "**" || !(isJoined || JOINED.test(after))) return true;
+  if (OPERATOR.test(inside)) return false;
+  return (
+    !isJoined ||
+    !EXPONENT.test(inside) ||
+    (/\p{L}{2}$/u.test(text.slice(Math.max(0, at - 4), at)) && !/[\p{N}(]/u.test(after))
+  );
 }
 
 /** Half-width sound marks, which are letters, are the eyes of faces. */
@@ -78,7 +92,7 @@ const LETTER = String.raw`(?:(?![\uff9e\uff9f])[\p{L}\p{N}\p{M}])`;
 /** Words, also in marks of their own; one letter between other signs is the mouth of a face: `^o^`, `´ω｀`. */
 const WORDS = new RegExp(String.raw`${LETTER}{2}|(?![#*])\p{Emoji}|[\p{sc=Han}\p{sc=Hira}\p{sc=Hang}]`, "u");
 const LETTER_AT_EDGE = new RegExp(
-  String.raw`^[(\["'«“‘„¿¡#$€£*_~\x60]*${LETTER}|${LETTER}[)\]"'»”’.,;:!?%…*_~\x60]*$`,
+  String.raw`^[(\["'«“‘„「『【《〈〔［｢¿¡#$€£*_~\x60]*${LETTER}|${LETTER}[)\]"'»”’」』】》〉〕］｣.,;:!?%…*_~\x60]*$`,
   "u",
 );
 
