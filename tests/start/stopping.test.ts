@@ -1,13 +1,15 @@
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ManualClock } from "../../apps/server/test/manual-clock.ts";
 import { ask, Person } from "../../apps/server/test/person.ts";
 import { dataUrl, picture } from "../../apps/server/test/pictures.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
+import { WAIT_MS } from "../../patience.ts";
 import { isRunning, postmasterOf, preparedDataFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
@@ -57,7 +59,7 @@ test("a stopped server notifies its sockets, ends the database and exits with 0"
   expect(isRunning(postmaster)).toBe(false);
 });
 
-test("a request under way is answered and its changes stay, and new ones find no server", async () => {
+test("a request under way is answered in full and stays, and new ones find no server", async () => {
   await using running = await openWithPeople();
   const { environment, server, url, emma, jun } = running;
   const body = JSON.stringify({ text: "sent while the server was stopping", clientMessageId: "at-the-end" });
@@ -69,8 +71,8 @@ test("a request under way is answered and its changes stay, and new ones find no
       "content-length": Buffer.byteLength(body),
     },
   });
-  const answered = new Promise<number>((resolve, reject) => {
-    sending.once("response", (response) => resolve(response.resume().statusCode ?? 0));
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    sending.once("response", resolve);
     sending.once("error", reject);
   });
   sending.write(body.slice(0, 10));
@@ -79,7 +81,9 @@ test("a request under way is answered and its changes stay, and new ones find no
   server.child.kill("SIGTERM");
   await server.printed("finishing what was begun");
   sending.end(body.slice(10));
-  expect(await answered).toBe(201);
+  const response = await answered;
+  // The first message after the start.
+  expect([response.statusCode, await json(response)]).toMatchObject([201, { language: "en" }]);
   expect(await server.ended).toBe(0);
   await expect(fetch(`${url}/api/ping`)).rejects.toThrow();
 
@@ -114,6 +118,34 @@ test("sends over a socket that were begun are answered, and nothing is logged as
   await Promise.all(sent);
   expect(await server.ended).toBe(0);
   expect(server.lines.filter((line) => / (?:error|fatal) /.test(line))).toEqual([]);
+});
+
+test("a send over a socket has as long to be answered as a request has", async () => {
+  const clock = new ManualClock();
+  const server = await startTestServer({ clock });
+  const [ana, emma] = [await server.person("ana"), await server.person("emma")];
+  const phone = await ana.device();
+  const { conversationId } = await phone.sends(emma.id, "first");
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = server.database.begin(async (sql) => {
+    await sql`select from conversations where id = ${conversationId} for update`;
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const sent = phone.sends(emma.id, "just before the end");
+  await vi.waitFor(async () => {
+    const waiting = await server.database`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(waiting).toHaveLength(1);
+  }, WAIT_MS);
+  const stopped = server.app[Symbol.asyncDispose]();
+  await clock.scheduled(10_000);
+  clock.advance(10_000);
+  release.resolve();
+  expect((await sent).text).toBe("just before the end");
+  await Promise.all([holding, stopped]);
+  await server.database.end();
 });
 
 test("images that wait when the server stops are answered: made, or refused for now", async () => {

@@ -63,8 +63,7 @@ export async function openApp(modules: Modules): Promise<App> {
     async [Symbol.asyncDispose]() {
       // Stops new work, finishes accepted work, then closes what that needed.
       stopBackground();
-      await people.sockets.close();
-      await infrastructure.http.close(infrastructure.refusePictures);
+      await Promise.all([people.sockets.close(), infrastructure.http.close(infrastructure.refusePictures)]);
       await queue[Symbol.asyncDispose]();
       await administration.backends[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();

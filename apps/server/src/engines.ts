@@ -1,6 +1,4 @@
 import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
-import type { Detector } from "@lingualoom/translation/detection/detection.ts";
-import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import type { EngineSource } from "@lingualoom/translation/engine.ts";
 import type { RuleBasedPairs } from "@lingualoom/translation/engines/apertium/pair-supply.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
@@ -17,7 +15,6 @@ export interface Engines extends AsyncDisposable {
   readonly models: LocalModels;
   /** The pairs of the local rule-based engine, the same way. */
   readonly pairs: RuleBasedPairs;
-  readonly detector: Detector;
   /** How far the local engines are with fetching what they need. */
   readonly setup: () => Setup;
   /** What of the providers is configured now. */
@@ -49,14 +46,12 @@ export async function openEngines(
   const wanted = new Set<string>(translation.engines);
   let configured = translation.providers;
   const remote = new ProviderEngines(configured);
-  const detector = createDetector();
   return {
     engines: {
       current: () => [...remote.current(), ...local.engines].filter((engine) => wanted.has(engine.id)),
     },
     models: local.models,
     pairs: local.pairs,
-    detector,
     setup: local.setup,
     providers: () => configured,
     async configureProviders(change) {
@@ -64,7 +59,6 @@ export async function openEngines(
       await remote.configure(configured);
     },
     async [Symbol.asyncDispose]() {
-      await detector[Symbol.asyncDispose]();
       await remote[Symbol.asyncDispose]();
       await local[Symbol.asyncDispose]();
     },

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import { openPhraseBook } from "@lingualoom/translation/phrase-book/open-phrase-book.ts";
 import { openApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
@@ -42,6 +43,9 @@ async function serve(): Promise<void> {
   await using folder = await openDataFolder(config.dataDir);
   // Tried while the database starts.
   const trying = openSandboxes(folder.path);
+  await using detector = createDetector();
+  // Its thread starts while the database does, so that the first message already has its language.
+  const detecting = detector.detect("Hello").catch(() => {});
   await using database = await chooseDatabase(config, log);
   const appSecret = config.appSecret ?? (await folder.appSecret());
   await migrate(database.url);
@@ -60,6 +64,7 @@ async function serve(): Promise<void> {
         terminal: process.stdout.isTTY ? (line) => void process.stdout.write(`${line}\n`) : null,
       });
   const mediaStorage = openMediaStorage(config.media.s3, config.media.dir, systemClock, log);
+  await detecting;
   await using app = await openApp({
     config,
     mediaStorage,
@@ -70,7 +75,7 @@ async function serve(): Promise<void> {
     mailer,
     engines: engines.engines,
     providers: engines,
-    detector: engines.detector,
+    detector,
     phraseBook: openPhraseBook(),
     setup: engines.setup,
     pageFolder: PAGE_FOLDER,

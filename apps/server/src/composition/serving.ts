@@ -101,11 +101,7 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
   const { presence, typing, settings, sockets } = people;
   const { addresses, sender, receipts } = messaging;
   const budget = createRequestBudget(infrastructure.limits.rule("SOCKET"), clock);
-  let isStarted = false;
   sockets.onConnection((socket) => {
-    // The detector's thread starts before the first message needs it.
-    if (!isStarted) void infrastructure.detector.detect("Hello").catch(() => {});
-    isStarted = true;
     serveRequests(socket, context, {
       addresses,
       sender,

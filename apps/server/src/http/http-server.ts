@@ -32,6 +32,7 @@ export const PATIENCE = {
 const DRAIN_MS = 10_000;
 /** Then it closes all: supervisors kill a server that takes 30 seconds. */
 const ANSWER_MS = 10_000;
+export const STOPPED_WITHIN_MS = DRAIN_MS + ANSWER_MS;
 
 /**
  * Takes the port at once, since emails and cookies name the address; requests that come before there is anybody
@@ -69,6 +70,8 @@ export async function openHttpServer(
     connections.add(connection);
     connection.once("close", () => connections.delete(connection));
   });
+  // Who took it over answers what it owes there.
+  node.on("upgrade", (_, connection: Socket) => connections.delete(connection));
   Object.assign(node, { timeout, maxConnections });
   await listen(node, port, host);
 

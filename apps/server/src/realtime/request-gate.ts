@@ -80,7 +80,7 @@ export class RequestGate {
     const event = name === "sendMessage" ? "a send failed" : "a socket request failed";
     if (!(error instanceof AppError)) this.#log.error({ err: error, request: name }, event);
     const refusal = asAppError(error);
-    this.#noteRefusal(refusal.code, name);
+    this.#noteRefusal(refusal.code, name, this.socket.data.network);
     return wireIn(refusal, this.socket.data.interfaceLanguage ?? "en");
   }
 

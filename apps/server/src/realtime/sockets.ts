@@ -1,5 +1,4 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import type { ClientToServer, EventName, ServerToClient } from "@lingualoom/contract/events.ts";
 import { FRAME_BYTES } from "@lingualoom/contract/limits.ts";
 import type { Logger } from "pino";
@@ -8,6 +7,7 @@ import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
+import { STOPPED_WITHIN_MS } from "../http/http-server.ts";
 import type { OriginRule } from "../http/origin.ts";
 import type { NoteRefusal } from "../http/refusal-log.ts";
 import { languageOf, wireIn } from "../http/sentences/sentences.ts";
@@ -18,8 +18,12 @@ import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "
 import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
 
-type Io = Server<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
-export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SignedIn>;
+interface Connected extends SignedIn {
+  /** From which it is connected, for the log. */
+  readonly network: string;
+}
+type Io = Server<ClientToServer, ServerToClient, Record<string, never>, Connected>;
+export type PersonSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, Connected>;
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
@@ -31,8 +35,6 @@ export interface Heartbeat {
 
 /** Together at most 20 s until a crashed tab's connection counts as gone. */
 export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
-/** What the sends under way may take when the server stops. */
-const ANSWERS_MS = 5_000;
 /** The server closes a connection that has not authenticated by then. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -123,7 +125,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     sessions.find(headersOf(socket.request)).then(
       (signedIn) => {
         if (!signedIn) return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
-        socket.data = signedIn;
+        socket.data = { ...signedIn, network: networks.of(socket.request) };
         next();
       },
       () => next(Object.assign(new Error("UNAVAILABLE"), { data: { code: "UNAVAILABLE" } })),
@@ -228,7 +230,10 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     },
     async close() {
       for (const socket of io.of("/").sockets.values()) socket.removeAllListeners("sendMessage");
-      await Promise.race([Promise.all(underWay), wait(ANSWERS_MS, undefined, { ref: false })]);
+      const late = Promise.withResolvers<void>();
+      const impatience = deps.clock.after(STOPPED_WITHIN_MS, late.resolve);
+      await Promise.race([Promise.all(underWay), late.promise]);
+      impatience.cancel();
       io.disconnectSockets(true);
       io.engine?.close();
     },
