@@ -106,6 +106,11 @@ test.each([
   "<https://chat.example/invite/YVEN8-7DG9R>",
   "chat.example/invite/YVEN87DG9R/。",
   "https://chat.example/invite/YVEN87DG9R?x=1#y",
+  "https://chat.example/invite/YVEN87DG9R。ありがとう",
+  "来て:https://chat.example/invite/yven8-7dg9r、よろしく/お願い",
+  "https://chat.example/invite/YVEN87DG9Rです",
+  "Join https://chat.example/invite/YVEN87DG9R and bring cake",
+  "YVEN87DG9R。ありがとう",
 ])("%j holds the code", (typed) => {
   expect(inviteCodeOf(typed)).toBe(CODE);
 });

@@ -48,6 +48,7 @@ export function composePresence(
   };
   bus.on("blocksChanged", ({ people }) => applyBlocksHere(people));
   bus.onGap(() => {
+    // Quick however many they are: each is read again when it is next asked for, and who asks at once shares that.
     memberships.forgetAll();
     readBlocksOf(presence.people.map(([userId]) => userId));
   });

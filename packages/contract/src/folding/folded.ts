@@ -69,7 +69,7 @@ function digit(written: string): string {
   return String(value);
 }
 
-const BETWEEN_WORDS = /[\s'"\-‐‑‒–—־.·・,/_]+/u;
+const BETWEEN_WORDS = /[\s'"\-‐‑‒–—־.·•・,/_]+/u;
 /** Of longer names only these begin one: each costs its length. */
 const FIRST_WORDS = 6;
 

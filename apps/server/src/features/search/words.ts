@@ -37,7 +37,7 @@ const LONGEST = 40;
 const JOINED_MAX = 5;
 
 /** Scripts whose words are not written apart: of some a dictionary finds the words, of others each character is one. */
-const BY_DICTIONARY = String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+const BY_DICTIONARY = String.raw`[[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]--\p{Nd}]`;
 const BY_CHARACTER = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ーｰ`;
 /** These count as letters in Unicode. */
 const APOSTROPHES = "ʹʻʼʾʿꞌ";
@@ -51,7 +51,7 @@ const SIGN = String.raw`(?<=[A-Za-z0-9])(?:\+\+\d+(?!${LETTER})|(?:\+\+?|#)(?![+
 /** Its groups: an emoji, a character, a stretch for the dictionary; a word without any. */
 const WORD = new RegExp(
   `(${EMOJI})|([${BY_CHARACTER}][\\u3099\\u309A\\uFF9E\\uFF9F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]*)|` +
-    `([${BY_DICTIONARY}]+)|${LETTER}(?:${LETTER}|${HIDDEN}+(?=${LETTER}))*(?:${SIGN})?`,
+    `(${BY_DICTIONARY}+)|${LETTER}(?:${LETTER}|${HIDDEN}+(?=${LETTER}))*(?:${SIGN})?`,
   "gv",
 );
 const ASCII = /^[\p{ASCII}]*$/u;
@@ -59,7 +59,7 @@ const ASCII_WORD = /[A-Za-z0-9]+(?:\+\+\d+(?![A-Za-z0-9])|(?:\+\+?|#)(?![+#A-Za-
 
 const dictionary = new Intl.Segmenter("th", { granularity: "word" });
 
-const JOINER = /^(?:[-‐‑‒–−－_＿&＆.．·‧٫\u200B\u200C'’‘‛′׳`´＇״ʹʻʼʾʿꞌ]|\u200C\u200C)$/u;
+const JOINER = /^(?:[-‐‑‒–−－_＿&＆.．·•‧٫\u200B\u200C'’‘‛′׳`´＇״ʹʻʼʾʿꞌ]|\u200C\u200C)$/u;
 /** Between digits: of thousands, and of decimals. */
 const IN_NUMBER = /^[,٬\u00A0\u2009\u202F]$/u;
 const THOUSAND = /^\d{3}$/;

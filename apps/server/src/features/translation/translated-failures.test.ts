@@ -6,7 +6,15 @@ import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Device, Person } from "../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
-const engine = scriptedEngine({ hello: "hola", there: "amiga" }, [["en", "es"]]);
+const engine = scriptedEngine({ hello: "hola", there: "amiga" }, [
+  ["en", "es"],
+  ["en", "fr"],
+]);
+/** Never gives an answer that can be used. */
+const useless = scriptedEngine({}, [["en", "fr"]], { id: "bergamot" });
+useless.behave(async () => {
+  throw new EngineError("bad_output", "on purpose");
+});
 const clock = new ManualClock();
 let server: TestServer;
 let emma: Person;
@@ -14,7 +22,7 @@ let ana: Person;
 let phone: Device;
 let desk: Device;
 beforeAll(async () => {
-  server = await startTestServer({ engines: [engine], clock });
+  server = await startTestServer({ engines: [engine, useless], clock });
   emma = await server.person("emma");
   ana = await server.person("ana", { interfaceLanguage: "es", preferredLanguage: "es" });
   [phone, desk] = [await emma.device(), await ana.device()];
@@ -78,15 +86,18 @@ test("a message that waits for a model gets an error, and a translation once the
   expect((made as MessageTranslation).translatedText).toBe("hola amiga, amiga");
 });
 
-test.each<[EngineErrorCode, true | undefined, string | null]>([
-  ["bad_output", true, null],
-  ["timeout", undefined, "10"],
-  ["rate_limited", undefined, "10"],
-])("an engine's failure of the kind %s is final: %j", async (code, final, retryAfter) => {
+test.each<[EngineErrorCode, string, true | undefined, string | null]>([
+  ["bad_output", "es", true, null],
+  ["timeout", "es", undefined, "10"],
+  ["rate_limited", "es", undefined, "10"],
+  ["unavailable", "es", undefined, "10"],
+  // Beside an engine whose failure is final.
+  ["not_ready", "fr", undefined, "10"],
+])("an engine's failure of the kind %s, into %s, is final: %j", async (code, targetLanguage, final, retryAfter) => {
   // Long enough for the engine to be asked again, whatever it failed at before.
   clock.advance(3_600_000);
   failing(code);
-  const body = { text: `hello ${code.replace("_", " ")}`, sourceLanguage: "en", targetLanguage: "es" };
+  const body = { text: `hello ${code.replace("_", " ")}`, sourceLanguage: "en", targetLanguage };
   const refused = await ana.call<{ code: string; final?: true }>("POST /translation/translate", { body });
   expect([refused.status, refused.body.code]).toEqual([502, "ENGINE_FAILED"]);
   expect([refused.body.final, refused.headers.get("retry-after")]).toEqual([final, retryAfter]);

@@ -1,7 +1,7 @@
 import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
 import { foldedDomain, foldedEmail } from "@lingualoom/contract/email-address.ts";
 import type { Sql } from "../../../database/open.ts";
-import { isShortPart, type NamePart, nameBegins, nameContains, namePart } from "../../people/name-search-store.ts";
+import { isShortPart, type NamePart, nameBegins, nameMatches, namePart } from "../../people/name-search-store.ts";
 
 interface Row {
   id: string;
@@ -31,7 +31,7 @@ function select(sql: Sql) {
 function matching(sql: Sql, q: string, part: NamePart) {
   // As addresses are stored.
   const like = `${isShortPart(part) ? "" : "%"}${escaped(q.includes("@") ? foldedEmail(q) : foldedDomain(q))}%`;
-  return sql`and (${isShortPart(part) ? nameBegins(sql, part) : nameContains(sql, part)} or u.email like ${like})`;
+  return sql`and (${isShortPart(part) ? nameBegins(sql, part) : nameMatches(sql, part)} or u.email like ${like})`;
 }
 
 /** A page of everybody, latest first: ids sort by time. */

@@ -42,6 +42,8 @@ test("everybody is listed latest first, page by page, with what they have done",
 test.each([
   ["MARTÍNEZ", ["ana"]],
   ["martinez", ["ana"]],
+  ["martinezana", ["ana"]],
+  ["ana  martinez", ["ana"]],
   ["mä", []],
   ["án", ["ana"]],
   ["emma@ling", ["emma"]],
