@@ -30,6 +30,9 @@ export interface MessageRow
   created_at: Date;
 }
 
+/** What a draft brings as its message keeps it: it passes unread from the call to the part that stores it. */
+export type Carried = NewForwarded & Pick<NewText, "detected">;
+
 /** A message about to be stored; its ids are made by the application. */
 export interface NewMessage extends NewText, NewPicture, NewReply, NewMentions, NewRenditions, NewForwarded {
   readonly id: string;

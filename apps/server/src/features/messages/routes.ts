@@ -38,15 +38,12 @@ export function messageRoutes(
   }
 
   async function post(me: string, address: Address, body: Body, onceId: string | undefined) {
+    const { image, mediaId, ...draft } = body;
     const { message, isNew } = await sender.send({
+      ...draft,
       from: me,
-      text: body.text,
       picture: pictureOf(body),
-      alt: body.alt,
       conversation: () => addresses.forSending(me, address),
-      replyTo: body.replyTo,
-      mentions: body.mentions,
-      renditions: body.renditions,
       clientMessageId: body.clientMessageId ?? onceId,
     });
     return new Reply(message, { status: isNew ? 201 : 200 });

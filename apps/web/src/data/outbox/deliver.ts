@@ -1,3 +1,4 @@
+import type { Given } from "@lingualoom/contract/calls.ts";
 import type { ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { SendAnswer } from "@lingualoom/contract/events.ts";
 import { SERVER_FAILURES } from "@lingualoom/contract/server-failures.ts";
@@ -6,7 +7,7 @@ import type { ChatSocket } from "../../realtime/connection/socket.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { type Address, newUserId, requestAddress } from "../address.ts";
-import type { GivenRendition, OutboxEntry, OutboxPicture } from "./entry.ts";
+import type { OutboxEntry, OutboxPicture } from "./entry.ts";
 
 const CONNECT_MS = 3_000;
 const ACKNOWLEDGE_MS = 10_000;
@@ -30,15 +31,9 @@ const statuses: Partial<Record<ErrorCode, number>> = { ...SERVER_FAILURES, NOT_S
 /** As over HTTP; nobody tells the other refusals apart by their status. */
 const statusOf = (code: ErrorCode) => statuses[code] ?? 400;
 
-interface Draft {
-  readonly text: string;
-  readonly mediaId?: string;
-  readonly alt?: string;
-  readonly replyTo?: string;
-  readonly mentions?: string[];
-  readonly renditions?: GivenRendition[];
+type Draft = Omit<Given<"POST /conversations/:conversationId/messages", "body">, "image"> & {
   readonly clientMessageId: string;
-}
+};
 
 /**
  * Over the socket, which acknowledges after the commit; by HTTP when the socket does not open within a few seconds. It
@@ -81,13 +76,11 @@ type StorePicture = (picture: OutboxPicture) => Promise<void>;
 
 /** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
 export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: StorePicture): Promise<Message> {
-  const { address, text, picture, clientMessageId, replyTo, mentions, renditions } = entry;
+  const { author, address, createdAt, state, reason, picture, replyTo, mentions, ...carried } = entry;
   const draft: Draft = {
-    text,
-    clientMessageId,
+    ...carried,
     ...(replyTo && { replyTo: replyTo._id }),
     ...(mentions?.length && { mentions: mentions.map(({ userId }) => userId) }),
-    ...(renditions?.length && { renditions: [...renditions] }),
   };
   if (!picture) return sendDraft(socket, address, draft);
   const { alt } = picture;

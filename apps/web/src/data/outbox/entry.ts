@@ -18,21 +18,25 @@ export interface GivenRendition {
   readonly seal?: string | undefined;
 }
 
-/** A message that its author has sent and the server has not acknowledged yet. */
-export interface OutboxEntry {
-  readonly clientMessageId: string;
-  /** Only this person may send it. */
-  readonly author: string;
-  /** A conversation, or a new one. */
-  readonly address: Address;
-  readonly text: string;
+/** What a message carries beside its text. */
+export interface OutboxParts {
   readonly picture?: OutboxPicture | undefined;
   /** What it answers, as it was then. */
   readonly replyTo?: Quote | undefined;
   /** Whom its text may mention; the server leaves out who does not stand in it. */
   readonly mentions?: readonly Mention[] | undefined;
   /** What its readers are to get in other languages: its author's words, or an engine's that they have seen. */
-  readonly renditions?: readonly GivenRendition[] | undefined;
+  readonly renditions?: GivenRendition[] | undefined;
+}
+
+/** A message that its author has sent and the server has not acknowledged yet. */
+export interface OutboxEntry extends OutboxParts {
+  readonly clientMessageId: string;
+  /** Only this person may send it. */
+  readonly author: string;
+  /** A conversation, or a new one. */
+  readonly address: Address;
+  readonly text: string;
   /** Milliseconds since 1970, made strictly rising: the order of sending. */
   readonly createdAt: number;
   readonly state: "waiting" | "failed";

@@ -4,7 +4,7 @@ import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
 import type { Address } from "../address.ts";
 import { notStored } from "../not-stored.ts";
-import type { OutboxEntry, OutboxPicture, OutboxStore } from "./entry.ts";
+import type { OutboxEntry, OutboxParts, OutboxPicture, OutboxStore } from "./entry.ts";
 
 const ATTEMPTS = 3;
 const DELAY_MS = 1_000;
@@ -86,11 +86,7 @@ export class Outbox {
     void this.#sendLane(to);
   }
 
-  add(
-    to: Address,
-    text: string,
-    more: Pick<OutboxEntry, "picture" | "replyTo" | "mentions" | "renditions"> = {},
-  ): OutboxEntry {
+  add(to: Address, text: string, more: OutboxParts = {}): OutboxEntry {
     const latest = Math.max(0, ...this.#entries.map(({ createdAt }) => createdAt));
     const entry: OutboxEntry = {
       clientMessageId: newId(),

@@ -16,7 +16,7 @@ export interface OpenChatStores {
   /** Whom the composer has put into its text, everybody included; also of some that are no longer in it. */
   readonly mentioned: Store<readonly Mention[]>;
   /** What the readers of the text in the composer are to get in other languages. */
-  readonly renditions: Store<readonly GivenRendition[]>;
+  readonly renditions: Store<GivenRendition[]>;
   /** Where to go; null once it is reached. */
   readonly sought: Store<Sought | null>;
   /** The message of mine whose receipts are shown; null while they are not. */
@@ -32,7 +32,7 @@ export const createOpenChatStores = (
   edited: createStore<Message | null>(null),
   answered: createStore(answered),
   mentioned: createStore(mentioned),
-  renditions: createStore<readonly GivenRendition[]>([]),
+  renditions: createStore<GivenRendition[]>([]),
   sought: createStore<Sought | null>(null),
   informed: createStore<Message | null>(null),
   viewed: createStore<string | null>(null),

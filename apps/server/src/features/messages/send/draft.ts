@@ -1,11 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../../membership/membership-store.ts";
-import type { Forwarded } from "../../message/parts/forwarded.ts";
-import type { DetectedLanguage } from "../../message/parts/text.ts";
+import type { Carried } from "../../message/message-row-store.ts";
 import type { DraftPicture } from "./sent-picture.ts";
 import type { SentRendition } from "./sent-renditions.ts";
 
-export interface Draft {
+export interface Draft extends Carried {
   readonly from: string;
   /** Where it goes. Asked once the draft is found good, because the first message to a person opens a conversation. */
   readonly conversation: () => Promise<Membership>;
@@ -19,10 +18,6 @@ export interface Draft {
   readonly mentions?: readonly string[] | undefined;
   /** What its readers are to get in these languages. */
   readonly renditions?: readonly SentRendition[] | undefined;
-  /** Where it copies another message. */
-  readonly forwarded?: Forwarded | undefined;
-  /** Its language, where it is known: that of a copy is. */
-  readonly detected?: DetectedLanguage | undefined;
   /** Made by the server when the caller has none; such a send cannot be retried safely. */
   readonly clientMessageId?: string | undefined;
   /** The socket that sends: it gets the acknowledgement instead of the event. */

@@ -107,6 +107,8 @@ export class Sender {
       this.#own.openSeal,
     );
     let submitted: NewMessage = {
+      // What the draft carries for a part passes on as it is.
+      ...draft,
       id: randomUUIDv7(),
       conversationId,
       membersVersion: conversation.membersVersion,
@@ -118,7 +120,6 @@ export class Sender {
       replyTo: target ?? undefined,
       mentions,
       given,
-      forwarded: draft.forwarded,
       detected,
     };
     let stored = await queue.submit(submitted);
