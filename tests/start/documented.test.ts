@@ -6,7 +6,9 @@ const read = (name: string) => readFileSync(new URL(`../../docs/${name}.md`, imp
 
 /** The variables named in the first column of the tables of variables. */
 function documented(): string[] {
-  const firstColumns = [...(read("variables") + read("cloud-engines")).matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? "");
+  const firstColumns = [...(read("variables") + read("cloud-engines")).matchAll(/^\|([^|]*)\|/gm)].map(
+    (match) => match[1] ?? "",
+  );
   return firstColumns.flatMap((column) => [...column.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? ""));
 }
 
