@@ -14,11 +14,6 @@ import {
   readPersonalInvite,
 } from "../invite/invite-store.ts";
 
-export interface InviteDependencies {
-  readonly connectPeople: ConnectPeople;
-  readonly groupInvites: Pick<GroupInvites, "accept">;
-}
-
 /** What following a code did. */
 export interface Followed {
   readonly conversationId: string;
@@ -41,11 +36,19 @@ export interface Follower {
 /** Personal invites, of which each person has at most one in force, and what any code leads to. */
 export class Invites {
   readonly #context: Context;
-  readonly #own: InviteDependencies;
+  readonly #connectPeople: ConnectPeople;
+  readonly #groupInvites: Pick<GroupInvites, "accept">;
 
-  constructor(context: Context, own: InviteDependencies) {
+  constructor(
+    context: Context,
+    {
+      connectPeople,
+      groupInvites,
+    }: { readonly connectPeople: ConnectPeople; readonly groupInvites: Pick<GroupInvites, "accept"> },
+  ) {
     this.#context = context;
-    this.#own = own;
+    this.#connectPeople = connectPeople;
+    this.#groupInvites = groupInvites;
   }
 
   /** The person's code, made when there is none. */
@@ -107,7 +110,8 @@ export class Invites {
   }
 
   async #follow(sql: Transaction, code: string, me: string, { group, by }: FoundInvite): Promise<Followed> {
-    const { connectPeople, groupInvites } = this.#own;
+    const connectPeople = this.#connectPeople;
+    const groupInvites = this.#groupInvites;
     if (group) {
       const { conversationId } = group;
       const { waits, announce } = await groupInvites.accept(sql, me, conversationId, code);

@@ -15,12 +15,6 @@ import { messageText } from "../send/message-text.ts";
 import { createRecentIds, isRecent } from "../send/redelivery.ts";
 import { hideMessage, writeText } from "./edit-store.ts";
 
-export interface EditDependencies {
-  readonly mentions: Pick<Mentions, "ofChanged">;
-  /** Told of an edited message, whose language is to be found out. */
-  readonly onEdited: (message: Message) => void;
-}
-
 /** Changes this process remembers to have delivered; a repeat of an older one may be delivered twice. */
 const DELIVERED_MAX = 2_000;
 
@@ -35,17 +29,26 @@ interface Changed {
 /** Editing and deleting. A message that is gone, somebody else's or not there looks the same. */
 class Edits {
   readonly #context: Context;
-  readonly #own: EditDependencies;
+  readonly #mentions: Pick<Mentions, "ofChanged">;
+  /** Told of an edited message, whose language is to be found out. */
+  readonly #onEdited: (message: Message) => void;
   readonly #delivered = createRecentIds(DELIVERED_MAX);
 
-  constructor(context: Context, own: EditDependencies) {
+  constructor(
+    context: Context,
+    {
+      mentions,
+      onEdited,
+    }: { readonly mentions: Pick<Mentions, "ofChanged">; readonly onEdited: (message: Message) => void },
+  ) {
     this.#context = context;
-    this.#own = own;
+    this.#mentions = mentions;
+    this.#onEdited = onEdited;
   }
 
   async edit(me: string, id: string, { text: typed, mentions: wishes }: Options): Promise<Message> {
     const { database, clock, access, limits } = this.#context;
-    const { onEdited } = this.#own;
+    const onEdited = this.#onEdited;
     await limits.consume("SEND", me);
     const conversation = await access.conversationOf(me, id);
     const { message, changed } = await database.begin(async (sql): Promise<Changed> => {
@@ -57,7 +60,7 @@ class Edits {
       const text = messageText(typed, known.media_id !== null);
       if (known.closed) throw notReachable();
       const mentions = wishes
-        ? await this.#own.mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)
+        ? await this.#mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)
         : known.mentions && standing(text, known.mentions);
       if (text === known.text && areSame(mentions, known.mentions))
         return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
@@ -136,7 +139,7 @@ function requireOwn(known: KnownMessage | null, me: string): KnownMessage {
 
 export function editRoutes(
   context: Context,
-  own: EditDependencies,
+  own: { readonly mentions: Pick<Mentions, "ofChanged">; readonly onEdited: (message: Message) => void },
 ): Routes<"PATCH /message/:id" | "DELETE /message/:id"> {
   const edits = new Edits(context, own);
   return {

@@ -15,11 +15,6 @@ import { requireAnswer } from "../outcome.ts";
 import { type AskedDraft, type Draft, draftInConversation, untilLeft } from "../previews/draft-in-conversation.ts";
 import { recallBack } from "../renditions/back-rendition-store.ts";
 
-export interface MeaningDependencies {
-  readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
-  readonly meanings: Pick<MeaningThread, "check">;
-}
-
 type Call = "POST /conversations/:conversationId/meaning";
 type Rendition = Got<Call, "body">["renditions"][number];
 type Check = Output<Call>["checks"][number];
@@ -43,11 +38,22 @@ const inPlaces = ({ findings }: Meaning) =>
 /** Whether what others will read says what the draft says; of neither anything is stored. */
 export class MeaningChecks {
   readonly #context: Context;
-  readonly #own: MeaningDependencies;
+  readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
+  readonly #meanings: Pick<MeaningThread, "check">;
 
-  constructor(context: Context, own: MeaningDependencies) {
+  constructor(
+    context: Context,
+    {
+      settingsOf,
+      meanings,
+    }: {
+      readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
+      readonly meanings: Pick<MeaningThread, "check">;
+    },
+  ) {
     this.#context = context;
-    this.#own = own;
+    this.#settingsOf = settingsOf;
+    this.#meanings = meanings;
   }
 
   /** @throws AppError */
@@ -56,7 +62,7 @@ export class MeaningChecks {
       language,
       text: requireRendition(language, text),
     }));
-    const draft = await draftInConversation(this.#context, this.#own.settingsOf, asked);
+    const draft = await draftInConversation(this.#context, this.#settingsOf, asked);
     const checks = await untilLeft(draft.signal, Promise.all(given.map((one) => this.#check(draft, one))));
     return { language: draft.source, privacyLevel: draft.privacyLevel, checks };
   }
@@ -65,7 +71,7 @@ export class MeaningChecks {
     const { language, text } = rendition;
     const { me, id, source, signal, mayStillGo } = draft;
     const { database, translator } = this.#context;
-    const { meanings } = this.#own;
+    const meanings = this.#meanings;
     const { names } = await readWriter(database, {
       sender_id: me,
       conversation_id: id,

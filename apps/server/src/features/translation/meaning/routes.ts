@@ -1,11 +1,11 @@
 import type { Context } from "../../../context.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
-import { MeaningChecks, type MeaningDependencies } from "./meaning-checks.ts";
+import { MeaningChecks } from "./meaning-checks.ts";
 
 export function meaningRoutes(
   context: Context,
-  own: MeaningDependencies,
+  own: ConstructorParameters<typeof MeaningChecks>[1],
 ): Routes<"POST /conversations/:conversationId/meaning"> {
   const checks = new MeaningChecks(context, own);
   return {

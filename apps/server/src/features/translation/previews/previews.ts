@@ -14,27 +14,33 @@ import type { PreviewSeal } from "./preview-seal.ts";
 import { type ReadLanguage, readerLanguages } from "./reader-languages.ts";
 import { readReaders } from "./readers-store.ts";
 
-export interface PreviewDependencies {
-  readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
-  readonly seal: Pick<PreviewSeal, "close">;
-}
-
 type Previews = Output<"POST /conversations/:conversationId/previews">;
 type Preview = Previews["previews"][number];
 
 /** What the others in a conversation will read of a draft, of which nothing is stored. */
 export class DraftPreviews {
   readonly #context: Context;
-  readonly #own: PreviewDependencies;
+  readonly #settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
+  readonly #seal: Pick<PreviewSeal, "close">;
 
-  constructor(context: Context, own: PreviewDependencies) {
+  constructor(
+    context: Context,
+    {
+      settingsOf,
+      seal,
+    }: {
+      readonly settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>;
+      readonly seal: Pick<PreviewSeal, "close">;
+    },
+  ) {
     this.#context = context;
-    this.#own = own;
+    this.#settingsOf = settingsOf;
+    this.#seal = seal;
   }
 
   /** @throws AppError */
   async of(asked: AskedDraft): Promise<Previews> {
-    const draft = await draftInConversation(this.#context, this.#own.settingsOf, asked);
+    const draft = await draftInConversation(this.#context, this.#settingsOf, asked);
     const { source, privacyLevel, others, signal } = draft;
     const all = readerLanguages(await readReaders(this.#context.database, others), source);
     const shown = all.slice(0, PREVIEW_LANGUAGES_MAX);
@@ -77,7 +83,7 @@ export class DraftPreviews {
     const memoryKey = key?.toString("hex") ?? null;
     const rendition = { text: answer.text, source, target, engine, engineName, engineVersion, quality };
     const sealed = { ...rendition, madeAt, memoryKey, writtenBy: null, glossary: glossaryVersion(glossary) };
-    const seal = this.#own.seal.close({ from: me, address: id, text }, sealed);
+    const seal = this.#seal.close({ from: me, address: id, text }, sealed);
     return { text: answer.text, seal, provider: engine, engineName, quality, madeAt };
   }
 

@@ -1,11 +1,11 @@
 import type { Context } from "../../../context.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf } from "../../../http/sentences/sentences.ts";
-import { DraftPreviews, type PreviewDependencies } from "./previews.ts";
+import { DraftPreviews } from "./previews.ts";
 
 export function previewRoutes(
   context: Context,
-  own: PreviewDependencies,
+  own: ConstructorParameters<typeof DraftPreviews>[1],
 ): Routes<"POST /conversations/:conversationId/previews"> {
   const previews = new DraftPreviews(context, own);
   return {
