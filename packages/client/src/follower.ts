@@ -6,9 +6,9 @@ import { messagesSinceJoining } from "./joined.ts";
 import type { Message } from "./shapes.ts";
 
 /** How far a program has come in each conversation, by its id: plain JSON, to be stored between two runs. */
-export type Progress = Readonly<Record<string, Place>>;
+export type Progress = Readonly<Record<string, FollowedPlace>>;
 
-interface Place {
+interface FollowedPlace {
   /** The last message that was handled. */
   readonly seq: number;
   /** The last change that is known. */
@@ -24,7 +24,7 @@ export interface FollowerOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Whose receipts came how far is not followed. */
+/** The follower ignores events of receipts. */
 const ANY = Number.MAX_SAFE_INTEGER;
 const RECEIPTS = { lastReadSeq: ANY, theirLastReadSeq: ANY, theirLastDeliveredSeq: ANY };
 
@@ -34,7 +34,7 @@ const RECEIPTS = { lastReadSeq: ANY, theirLastReadSeq: ANY, theirLastDeliveredSe
  */
 export class Follower {
   readonly #options: FollowerOptions;
-  readonly #places: Map<string, Place>;
+  readonly #places: Map<string, FollowedPlace>;
   readonly #queues = new Map<string, Promise<void>>();
   #catchingUp = Promise.resolve();
   #isReady: boolean;
@@ -143,7 +143,7 @@ export class Follower {
     this.#moveTo(message.conversationId, { seq: message.seq });
   }
 
-  #moveTo(conversationId: string, change: Partial<Place>): void {
+  #moveTo(conversationId: string, change: Partial<FollowedPlace>): void {
     const place = this.#places.get(conversationId);
     if (place) this.#places.set(conversationId, { ...place, ...change });
   }

@@ -110,7 +110,7 @@ function prose(text: string, from: number, to: number): Formatted[] {
 }
 
 /** What is read of a line. */
-interface Reading extends Line {
+interface LineReading extends Line {
   readonly text: string;
   /** 1 where a character stands in code or an address. */
   readonly kept: Uint8Array;
@@ -138,7 +138,7 @@ const moved = (nodes: readonly Formatted[], by: number): Formatted[] =>
   );
 
 /** One line, or a stretch of it. */
-function marked(reading: Reading): Formatted[] {
+function marked(reading: LineReading): Formatted[] {
   const { text, from, to } = reading;
   const found: Formatted[] = [];
   /** Of marks that nothing closes from here on. */
@@ -169,7 +169,7 @@ function codeAt(text: string, at: number, to: number): Span | null {
   return { node: { kind: "code", from: at + 1, to: close }, end: close + 1 };
 }
 
-function markAt(reading: Reading, at: number, unclosed: Set<string>): Span | null {
+function markAt(reading: LineReading, at: number, unclosed: Set<string>): Span | null {
   const { text, kept, within } = reading;
   const found = kept[at] ? undefined : MARKS.find(({ mark }) => text.startsWith(mark, at));
   if (!found || within.includes(found) || unclosed.has(found.mark) || !opens(text, at, reading, found)) return null;
@@ -188,7 +188,7 @@ function markAt(reading: Reading, at: number, unclosed: Set<string>): Span | nul
   return { node: { kind: found.kind, children }, end };
 }
 
-function closing(reading: Reading, from: number, reach: number, found: Mark): number {
+function closing(reading: LineReading, from: number, reach: number, found: Mark): number {
   const { text, to, kept } = reading;
   const { mark } = found;
   for (

@@ -1,8 +1,8 @@
 import { QUOTE_CODE_POINTS } from "./limits.ts";
 import type { Message, Quote } from "./shapes.ts";
 
-type Part = Exclude<keyof Quote, "text">;
-const PARTS: Part[] = [
+type QuotePart = Exclude<keyof Quote, "text">;
+const PARTS: QuotePart[] = [
   "_id",
   "seq",
   "senderId",

@@ -1,7 +1,7 @@
 import { isAfter } from "./stream-id.ts";
 
 /** One entry's place among what its node has written. */
-export interface Place {
+export interface BusPosition {
   readonly node: string;
   /** From 1, for each process anew. */
   readonly number: number;
@@ -19,11 +19,11 @@ export function createSequence(readingFrom: string) {
   const reached = new Map<string, number>();
 
   /** The number this node's first entry here must have; null for a node that wrote before this process read. */
-  const firstOf = ({ beganAt }: Place) => (isAfter(beganAt, readingFrom) ? 1 : null);
+  const firstOf = ({ beganAt }: BusPosition) => (isAfter(beganAt, readingFrom) ? 1 : null);
 
   return {
     /** Whether an entry of the same node is missing before this one. */
-    isGap(place: Place): boolean {
+    isGap(place: BusPosition): boolean {
       const before = reached.get(place.node);
       const expected = before === undefined ? firstOf(place) : before + 1;
       reached.set(place.node, Math.max(place.number, before ?? 0));

@@ -5,7 +5,7 @@ import { bare } from "./bare.ts";
 import { type Detection, type Detector, type DetectorItem, UNDETERMINED } from "./detection.ts";
 import type { DetectorRequest, DetectorResponse } from "./worker-messages.ts";
 
-interface Waiting {
+interface WaitingText {
   readonly request: DetectorRequest;
   readonly resolve: (detections: readonly Detection[]) => void;
   readonly reject: (error: Error) => void;
@@ -35,7 +35,7 @@ export interface DetectorOptions {
  */
 export function createDetector(options: DetectorOptions = {}): Detector {
   const { worker: file = siblingModule("worker", import.meta.url), patience = LOOK } = options;
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, WaitingText>();
   let worker: Worker | undefined;
   let watch: NodeJS.Timeout | undefined;
   let nextId = 1;
@@ -90,7 +90,7 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     guard();
   };
 
-  const ask = (entry: Waiting) => {
+  const ask = (entry: WaitingText) => {
     entry.attempts += 1;
     const current = worker ?? start();
     current.ref();
@@ -102,7 +102,7 @@ export function createDetector(options: DetectorOptions = {}): Detector {
     new Promise<readonly Detection[]>((resolve, reject) => {
       if (closed) return reject(new Error("the detector is closed"));
       const request = { id: nextId++, items };
-      const entry: Waiting = { request, resolve, reject, attempts: 0 };
+      const entry: WaitingText = { request, resolve, reject, attempts: 0 };
       waiting.set(request.id, entry);
       ask(entry);
     });

@@ -8,7 +8,7 @@ export interface Writing {
   readonly marker: (number: number) => string;
 }
 
-export interface Reading {
+export interface PieceReading {
   /** Finds a marker; its first group is the number. */
   readonly marker: RegExp;
   readonly text: (text: string) => string;
@@ -45,7 +45,7 @@ export function writeNumbered(pieces: readonly Piece[], { never, text, marker }:
 }
 
 /** Reads an answer back. Refuses it unless every marker is there exactly once. */
-export function readNumbered(answer: string, asked: NumberedText, { marker, text }: Reading): readonly Piece[] {
+export function readNumbered(answer: string, asked: NumberedText, { marker, text }: PieceReading): readonly Piece[] {
   const seen = new Set<number>();
   const pieces: Piece[] = [];
   for (const [index, part] of answer.split(marker).entries()) {

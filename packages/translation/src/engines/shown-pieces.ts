@@ -3,12 +3,12 @@ import { segment } from "../segments/segment.ts";
 import { joined } from "./numbered-pieces.ts";
 
 /** The words that some placeholders stand for and an engine may see, by the index of the placeholder. */
-export type Shown = ReadonlyMap<number, string>;
+export type ShownPieces = ReadonlyMap<number, string>;
 
-export const NOTHING_SHOWN: Shown = new Map();
+export const NOTHING_SHOWN: ShownPieces = new Map();
 
 /** Writes the words in place of their placeholders. */
-export const show = (pieces: readonly Piece[], words: Shown): readonly Piece[] =>
+export const show = (pieces: readonly Piece[], words: ShownPieces): readonly Piece[] =>
   joined(
     pieces.map((piece) => {
       const word = piece.kind === "placeholder" ? words.get(piece.index) : undefined;
@@ -23,7 +23,7 @@ export interface Found {
 }
 
 /** Finds the words in an answer as whole numbers, names and mentions, and puts their placeholders back. */
-export function findShown(answer: readonly Piece[], asked: readonly Piece[], words: Shown): Found {
+export function findShown(answer: readonly Piece[], asked: readonly Piece[], words: ShownPieces): Found {
   const waiting = Map.groupBy(
     asked.flatMap((piece) => (piece.kind === "placeholder" && words.has(piece.index) ? [piece.index] : [])),
     (index) => words.get(index) as string,
@@ -53,12 +53,12 @@ export function findShown(answer: readonly Piece[], asked: readonly Piece[], wor
  */
 export async function askShowing(
   pieces: readonly Piece[],
-  words: Shown,
+  words: ShownPieces,
   ask: (pieces: readonly Piece[]) => Promise<readonly Piece[]>,
 ): Promise<readonly Piece[]> {
   const found = findShown(await ask(show(pieces, words)), pieces, words);
   return found.lost.size === 0 ? found.pieces : askShowing(pieces, without(words, found.lost), ask);
 }
 
-export const without = (words: Shown, lost: ReadonlySet<number>): Shown =>
+export const without = (words: ShownPieces, lost: ReadonlySet<number>): ShownPieces =>
   new Map([...words].filter(([index]) => !lost.has(index)));

@@ -10,7 +10,7 @@ import type { Meaning, MeaningRequest } from "./check-meaning.ts";
 const LIMIT_MS = 2_000;
 const LOOK_MS = 250;
 
-interface Waiting {
+interface WaitingCheck {
   readonly request: MeaningRequest;
   readonly resolve: (meaning: Meaning | null) => void;
 }
@@ -27,10 +27,10 @@ export interface MeaningThreadOptions {
 export class MeaningThread implements AsyncDisposable {
   readonly #limit: number;
   readonly #file: URL;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingCheck[] = [];
   #worker: Worker | undefined;
   #ready = false;
-  #current: Waiting | undefined;
+  #current: WaitingCheck | undefined;
   #watch: NodeJS.Timeout | undefined;
 
   constructor({ limit = LIMIT_MS, worker = siblingModule("worker", import.meta.url) }: MeaningThreadOptions = {}) {
@@ -49,13 +49,13 @@ export class MeaningThread implements AsyncDisposable {
     if (this.#current || this.#waiting.length === 0) return;
     this.#worker ??= this.#start();
     if (!this.#ready) return;
-    const current = this.#waiting.shift() as Waiting;
+    const current = this.#waiting.shift() as WaitingCheck;
     this.#current = current;
     void this.#watchOver(this.#worker, current);
   }
 
   /** The limit is for the work of one check alone. */
-  async #watchOver(worker: Worker, current: Waiting): Promise<void> {
+  async #watchOver(worker: Worker, current: WaitingCheck): Promise<void> {
     const before = await usedBy(worker);
     if (this.#current !== current) return;
     worker.postMessage(current.request);

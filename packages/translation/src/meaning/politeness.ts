@@ -4,13 +4,13 @@ import { grammarOf } from "./languages/grammars.ts";
 
 export type Politeness = "formal" | "informal";
 
-interface Shown {
+interface ShownForm {
   readonly politeness: Politeness;
   readonly at: Range;
 }
 
 /** How a text addresses its reader, where it shows; null where it does not or does both. */
-export function politenessOf(text: string, language: string): Shown | null {
+export function politenessOf(text: string, language: string): ShownForm | null {
   const { formal, informal } = grammarOf(language);
   const [far, near] = [formal?.exec(text), informal?.exec(text)];
   // The polite forms of a language stand beside plain ones in every text of it.
@@ -19,7 +19,7 @@ export function politenessOf(text: string, language: string): Shown | null {
   return null;
 }
 
-const shown = (politeness: Politeness, match: RegExpExecArray): Shown => ({
+const shown = (politeness: Politeness, match: RegExpExecArray): ShownForm => ({
   politeness,
   at: { start: match.index, end: match.index + match[0].length },
 });

@@ -1,14 +1,14 @@
 import type { Range } from "./facts/fact.ts";
 import { finding, type MeaningFinding, type Texts } from "./finding.ts";
 import { grammarOf, isKnown } from "./languages/grammars.ts";
-import { type Sentence, sentencesOf } from "./sentences.ts";
+import { type SentenceRange, sentencesOf } from "./sentences.ts";
 
 const MARK = /[?？؟]/u;
 /** A mark inside a link asks nothing. */
 const LINK = /(?:\p{L}{2,10}:\/\/|www\.)\S+/gu;
 
 /** Sentences that ask. Chats often leave out the mark, so words that ask count too. */
-function questionsOf(text: string, language: string, marked: boolean): Sentence[] {
+function questionsOf(text: string, language: string, marked: boolean): SentenceRange[] {
   const { question } = grammarOf(language);
   const words = question && !marked ? new RegExp(question, "iu") : null;
   const asked = text.replace(LINK, (link) => "\ufffc".repeat(link.length));

@@ -1,6 +1,6 @@
 import type { Range } from "./facts/fact.ts";
 
-export interface Sentence extends Range {
+export interface SentenceRange extends Range {
   readonly text: string;
 }
 
@@ -10,8 +10,8 @@ const SHORTENED =
 const END = /[.!?…]+["'»”’)\]]*(?=\s|$)|[。！？؟।؛]+[」』”’）]*|\n+/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 
-export function sentencesOf(text: string): Sentence[] {
-  const sentences: Sentence[] = [];
+export function sentencesOf(text: string): SentenceRange[] {
+  const sentences: SentenceRange[] = [];
   let from = 0;
   const cut = (to: number) => {
     const said = text.slice(from, to);

@@ -1,6 +1,6 @@
 import { coverage, stemsOf, tellingWords } from "./alike.ts";
 import { finding, type MeaningFinding, rangeOf, type Texts } from "./finding.ts";
-import { type Sentence, sentencesOf } from "./sentences.ts";
+import { type SentenceRange, sentencesOf } from "./sentences.ts";
 
 /** Below this a sentence is not said by the other text. */
 const SAID = 0.34;
@@ -9,9 +9,9 @@ const HARDLY = 0.12;
 /** Sentences that are in the draft alone, or in the translation alone. */
 export function compareSentences(texts: Texts): MeaningFinding[] {
   const [drafts, translations, backs] = [texts.draft, texts.translation, texts.back].map(sentencesOf) as [
-    Sentence[],
-    Sentence[],
-    Sentence[],
+    SentenceRange[],
+    SentenceRange[],
+    SentenceRange[],
   ];
   const fewer = drafts.length - backs.length;
   const missing = unsaid(drafts, texts.back);
@@ -30,10 +30,10 @@ export function compareSentences(texts: Texts): MeaningFinding[] {
   return compareWording(texts);
 }
 
-const unsaid = (sentences: readonly Sentence[], other: string) =>
+const unsaid = (sentences: readonly SentenceRange[], other: string) =>
   sentences.filter(({ text }) => coverage(text, other) < SAID);
 
-const leastSaid = (sentences: readonly Sentence[], other: string, count: number) =>
+const leastSaid = (sentences: readonly SentenceRange[], other: string, count: number) =>
   [...sentences].sort((a, b) => coverage(a.text, other) - coverage(b.text, other)).slice(0, count);
 
 /** A draft of four words and more that comes back as other words, or half as long. */

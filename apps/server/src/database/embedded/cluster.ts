@@ -8,12 +8,12 @@ import { StartError } from "../../start-error.ts";
 import { program } from "./binaries.ts";
 import { giveTo } from "./file-trees.ts";
 import { type Identity, namedUnprivilegedUser } from "./identity.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 
 export const SUPERUSER = "lingualoom";
 
 /** Makes PostgreSQL's data directory when there is none yet, and returns the superuser's password. */
-export async function prepareCluster(place: Place, dataDir: string, durable: boolean): Promise<string> {
+export async function prepareCluster(place: DatabasePlace, dataDir: string, durable: boolean): Promise<string> {
   const passwordFile = join(dataDir, "postgres.password");
   const present = await stat(place.folder).catch(() => null);
   if (!present) {
@@ -30,7 +30,7 @@ export async function prepareCluster(place: Place, dataDir: string, durable: boo
 }
 
 /** Made in a folder aside and renamed when whole, so that a start that is cut short leaves nothing half made. */
-async function initialise(place: Place, password: string, durable: boolean): Promise<void> {
+async function initialise(place: DatabasePlace, password: string, durable: boolean): Promise<void> {
   const parent = dirname(place.folder);
   const maker = place.identity && (await namedUnprivilegedUser());
   const aside = await mkdtemp(join(parent, "postgres.new-"));
@@ -48,7 +48,7 @@ async function initialise(place: Place, password: string, durable: boolean): Pro
 }
 
 async function runInitdb(
-  place: Place,
+  place: DatabasePlace,
   aside: string,
   passwordFile: string,
   maker: Identity | null,
@@ -82,7 +82,7 @@ async function runInitdb(
   if (code !== 0) throw new StartError(`The database in ${place.folder} cannot be made: ${complaint.trim()}`);
 }
 
-async function demandSameMajorVersion({ folder, binaries }: Place): Promise<void> {
+async function demandSameMajorVersion({ folder, binaries }: DatabasePlace): Promise<void> {
   const made = (await readFile(join(folder, "PG_VERSION"), "utf8").catch(() => "")).trim();
   const ours = binaries.version.split(".")[0];
   if (made === ours) return;

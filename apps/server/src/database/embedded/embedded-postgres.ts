@@ -7,7 +7,7 @@ import { installedBinaries } from "./binaries.ts";
 import { prepareCluster, SUPERUSER } from "./cluster.ts";
 import { endLeftover } from "./leftover.ts";
 import { OWNER, ownerPassword, prepareOwner } from "./owner.ts";
-import { findPlace, type Place } from "./place.ts";
+import { type DatabasePlace, findPlace } from "./place.ts";
 import { freePort, LaunchError, launch, type Postmaster, type Settings } from "./postmaster.ts";
 
 export interface EmbeddedPostgres extends AsyncDisposable {
@@ -106,12 +106,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 const SOCKET_NAME_BYTES = 103;
 
 /** The socket is in PostgreSQL's own closed folder; empty where there can be none. */
-function socketFolderOf({ folder }: Place): string {
+function socketFolderOf({ folder }: DatabasePlace): string {
   const longest = join(folder, ".s.PGSQL.65535");
   return process.platform !== "win32" && Buffer.byteLength(longest) <= SOCKET_NAME_BYTES ? folder : "";
 }
 
-async function launchOnFreePort(place: Place, settings: Settings, log: Options["log"]) {
+async function launchOnFreePort(place: DatabasePlace, settings: Settings, log: Options["log"]) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
@@ -123,7 +123,7 @@ async function launchOnFreePort(place: Place, settings: Settings, log: Options["
 }
 
 /** Launches once the sessions of a killed predecessor have ended, which takes them a moment. */
-async function relaunch(place: Place, settings: Settings, log: Options["log"]): Promise<Postmaster> {
+async function relaunch(place: DatabasePlace, settings: Settings, log: Options["log"]): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await launch(place, settings, log);
@@ -135,7 +135,7 @@ async function relaunch(place: Place, settings: Settings, log: Options["log"]): 
 }
 
 /** Starts the database anew, at the same address, when it dies under a living server (out of memory, `kill -9`). */
-function keepRunning(place: Place, settings: Settings, first: Postmaster, log: Options["log"]) {
+function keepRunning(place: DatabasePlace, settings: Settings, first: Postmaster, log: Options["log"]) {
   let current = first;
   let stopping = false;
   const watch = async () => {

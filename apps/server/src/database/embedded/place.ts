@@ -7,7 +7,7 @@ import { copyWhole } from "./file-trees.ts";
 import { barrierTo, type Identity, POSTGRES_IDENTITY } from "./identity.ts";
 
 /** Where the database lives and who runs it. */
-export interface Place {
+export interface DatabasePlace {
   /** PostgreSQL's data directory; it may not exist yet, its parent does. */
   readonly folder: string;
   readonly binaries: Binaries;
@@ -20,7 +20,7 @@ export interface Place {
 const OUTSIDE = "/var/lib/lingualoom";
 const POINTER = "postgres.location";
 
-export async function findPlace(dataDir: string, installed: Binaries, outside = OUTSIDE): Promise<Place> {
+export async function findPlace(dataDir: string, installed: Binaries, outside = OUTSIDE): Promise<DatabasePlace> {
   const pointed = await pointedTo(dataDir);
   const folder = pointed ?? join(dataDir, "postgres");
   const owner = await ownerOf(folder);

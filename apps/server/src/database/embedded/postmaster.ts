@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { StartError } from "../../start-error.ts";
 import { program } from "./binaries.ts";
-import type { Place } from "./place.ts";
+import type { DatabasePlace } from "./place.ts";
 
 /** A running PostgreSQL. */
 export interface Postmaster {
@@ -21,7 +21,11 @@ export type Settings = Readonly<Record<string, string>>;
 const PATIENCE = 20_000;
 
 /** Starts the database and returns once it accepts connections, after recovery if that is needed. */
-export async function launch(place: Place, settings: Settings, log: (sentence: string) => void): Promise<Postmaster> {
+export async function launch(
+  place: DatabasePlace,
+  settings: Settings,
+  log: (sentence: string) => void,
+): Promise<Postmaster> {
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(program(place.binaries, "postgres"), ["-D", place.folder, ...options], {
     ...place.identity,

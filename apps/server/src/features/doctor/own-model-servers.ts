@@ -11,7 +11,7 @@ export const USUAL_PLACES = [
   { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },
 ] as const;
 
-type Place = { readonly name: string; readonly baseUrl: string };
+type ModelServer = { readonly name: string; readonly baseUrl: string };
 
 const LOOK_MS = 2_000;
 const TRY_MS = 90_000;
@@ -20,7 +20,7 @@ const SHOWN = 5;
 /** Servers with OpenAI's interface on this machine that nothing uses yet; no text is sent. */
 export async function findModelServers(
   { openai: used }: Pick<ProvidersConfig, "openai">,
-  places: readonly Place[] = USUAL_PLACES,
+  places: readonly ModelServer[] = USUAL_PLACES,
 ): Promise<Finding[]> {
   if (used) return [];
   const found = await Promise.all(places.map(async (place) => ({ place, models: await modelsAt(place) })));
@@ -40,7 +40,7 @@ export async function findModelServers(
 const providers = findingsOf("providers");
 
 /** `{"object": "list", "data": [{"id": "llama3"}]}`; null for whatever else listens there. */
-async function modelsAt({ baseUrl }: Place): Promise<string[] | null> {
+async function modelsAt({ baseUrl }: ModelServer): Promise<string[] | null> {
   try {
     const answer = await fetch(`${baseUrl}/models`, {
       redirect: "error",

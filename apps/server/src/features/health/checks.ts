@@ -8,8 +8,8 @@ import { isTooFullForPictures, type Space } from "../../media/storage/disk-space
 import { remembered } from "./remembered.ts";
 
 type Health = Pick<Output<"GET /health">, "status" | "checks">;
-type Check = Health["checks"][string];
-type Parts = Record<string, Check>;
+type HealthCheck = Health["checks"][string];
+type Parts = Record<string, HealthCheck>;
 
 /** Anybody may ask, so each part is asked once in this time at most. */
 const REMEMBERED_MS = 1_000;
@@ -27,8 +27,8 @@ interface Asked {
   readonly refusedAsFull: () => boolean;
 }
 
-const OK: Check = { ok: true };
-const SILENT: Check = { ok: false, message: "does not answer" };
+const OK: HealthCheck = { ok: true };
+const SILENT: HealthCheck = { ok: false, message: "does not answer" };
 
 /** Asks every part that this server needs. Never rejects, and never waits long for a part. */
 export function createHealth(context: Context, own: Asked) {
@@ -63,7 +63,7 @@ export function createHealth(context: Context, own: Asked) {
 }
 
 /** A server whose database a newer one has changed goes on, so that both can run while one replaces the other. */
-async function checkMigrations(database: Database): Promise<Check> {
+async function checkMigrations(database: Database): Promise<HealthCheck> {
   const { missing, newer } = await migrationsApart(database);
   if (missing.length > 0) return { ok: false, message: `the database lacks ${missing.join(", ")}` };
   return newer.length > 0
@@ -71,7 +71,7 @@ async function checkMigrations(database: Database): Promise<Check> {
     : OK;
 }
 
-async function checkDisk({ space, refusedAsFull }: Asked): Promise<Check> {
+async function checkDisk({ space, refusedAsFull }: Asked): Promise<HealthCheck> {
   if (refusedAsFull()) return { ok: false, message: "is full: messages are refused" };
   return isTooFullForPictures(await space()) ? { ok: false, message: "is nearly full: takes no images" } : OK;
 }

@@ -22,7 +22,7 @@ export interface Hit extends Pick<Found, "highlights" | "why"> {
   readonly slips?: number;
 }
 
-interface Part {
+interface SnippetPart {
   readonly field: "text" | "alt" | "rendition";
   readonly language: string | null;
   readonly text: string;
@@ -31,7 +31,7 @@ interface Part {
 /** A message with what it is found by, cut into words. */
 export interface CutMessage {
   readonly message: ActiveDevices | LookedAtRendition;
-  readonly parts: readonly (Part & { readonly cut: Cut })[];
+  readonly parts: readonly (SnippetPart & { readonly cut: Cut })[];
 }
 
 export const cutMessage = (message: CutMessage["message"]): CutMessage => ({
@@ -40,7 +40,7 @@ export const cutMessage = (message: CutMessage["message"]): CutMessage => ({
 });
 
 /** Its text and the description of its picture, or one rendition. */
-function partsOf(message: ActiveDevices | LookedAtRendition): Part[] {
+function partsOf(message: ActiveDevices | LookedAtRendition): SnippetPart[] {
   if ("rendition" in message) return [{ field: "rendition", language: message.target, text: message.rendition }];
   const { text, alt, language } = message;
   return [

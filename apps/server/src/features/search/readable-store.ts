@@ -4,7 +4,7 @@ import { type MessageRow, messageColumns, viewerColumns } from "../message/messa
 import { RUN_MESSAGES, type Span } from "./runs-store.ts";
 
 /** A place in the results: what was written before it follows. */
-export interface Place {
+export interface ResultPlace {
   readonly at: string;
   readonly id: string;
 }
@@ -16,7 +16,7 @@ export interface Filters {
   readonly after?: string | undefined;
   readonly has?: "link" | "image" | undefined;
   readonly lang?: string | undefined;
-  readonly place: Place | null;
+  readonly place: ResultPlace | null;
 }
 
 /** A conversation of the reader and how much of it has to be looked through. */

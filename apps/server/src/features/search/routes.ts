@@ -15,7 +15,7 @@ import { readContacts } from "../people/contacts-store.ts";
 import type { AcrossLanguages, QueryTranslator } from "./across-languages.ts";
 import type { Hit, Variant } from "./hits.ts";
 import { latestLanguages, preferredLanguage } from "./languages-store.ts";
-import { type Place, readFound, readOwn } from "./readable-store.ts";
+import { type ResultPlace, readFound, readOwn } from "./readable-store.ts";
 import { type Hits, type Options, searchMessages } from "./search.ts";
 import { nearlyThese } from "./similar-store.ts";
 import { Turns } from "./turns.ts";
@@ -30,7 +30,7 @@ const RANKED = 200;
 
 const Cursor = z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000")), id: z.guid() });
 
-function placeOf(cursor: string | undefined): Place | null {
+function placeOf(cursor: string | undefined): ResultPlace | null {
   if (!cursor) return null;
   const parsed = Cursor.safeParse(decodeCursor(cursor));
   if (!parsed.success) throw new AppError("VALIDATION", say("cursorUnknown"));

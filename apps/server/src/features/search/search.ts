@@ -10,7 +10,7 @@ import {
   type Filters,
   lookThrough,
   lookThroughRenditions,
-  type Place,
+  type ResultPlace,
   readOwn,
 } from "./readable-store.ts";
 import { Stretches } from "./spans.ts";
@@ -30,7 +30,7 @@ export interface Options {
 export interface Hits {
   /** The latest first. */
   readonly hits: readonly Hit[];
-  readonly next: Place | null;
+  readonly next: ResultPlace | null;
   readonly incomplete: boolean;
 }
 

@@ -6,7 +6,7 @@ const WAITING_MAX = 10;
 
 const SOON_MS = 1_000;
 
-interface Waiting {
+interface WaitingSearch {
   readonly begin: () => void;
   readonly refuse: (error: AppError) => void;
 }
@@ -14,7 +14,7 @@ interface Waiting {
 /** One search of a person runs at a time. Of those that wait the oldest is refused when there are too many. */
 export class Turns {
   /** Of each person who searches now. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, WaitingSearch[]>();
 
   async take<T>(person: string, search: () => Promise<T>): Promise<T> {
     const waiting = this.#waiting.get(person);

@@ -11,7 +11,7 @@ import { createAutomaticTranslation } from "./messages/automatic-translation.ts"
 import { messageTranslationRoutes } from "./messages/message-routes.ts";
 import { MessageTranslator, type TranslateMessage } from "./messages/message-translation.ts";
 import { modelRoutes } from "./models/routes.ts";
-import type { Reading } from "./renditions/reading.ts";
+import type { StoredReadings } from "./renditions/reading.ts";
 import { createReading } from "./renditions/reading.ts";
 import { translationRoutes } from "./routes.ts";
 
@@ -22,7 +22,7 @@ const FREE_TEXT_DAYS = 30;
 export class Translation implements AsyncDisposable {
   readonly automatic: AutomaticTranslation;
   readonly routes: ReturnType<typeof routesOf>;
-  readonly #reading: Reading;
+  readonly #reading: StoredReadings;
   readonly #figures: DailyFigures;
   readonly #sweeping: Timer;
 

@@ -14,7 +14,7 @@ export interface OutboxPicture {
 export interface GivenRendition {
   readonly language: string;
   readonly text: string;
-  /** Says which engine made it; without one its author did. */
+  /** The seal says which engine made the rendition. Without a seal the author wrote it. */
   readonly seal?: string | undefined;
 }
 

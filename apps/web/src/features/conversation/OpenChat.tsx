@@ -126,7 +126,7 @@ export function OpenChat({
     me: me._id,
     address,
     field,
-    // A draft that waits comes after it.
+    // A draft that is in the field stays, below the text of the orphaned edit.
     onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
   });
   const quote = useStore(stores.answered);

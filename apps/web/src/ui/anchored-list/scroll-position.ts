@@ -54,7 +54,7 @@ export class ScrollPosition {
   /** The reader has scrolled. The event may come after something grew below: only moving up leaves the end. */
   scrolled(box: Element, list: Element, rows: Rows): void {
     const moved = box.scrollTop - this.#top;
-    // The event of a move of our own; `settle` looks at what has grown since.
+    // This event comes from a move of the list itself; `settle` looks at what has grown since.
     if (this.anchor && Math.abs(moved) < 1) return;
     this.#opening = false;
     const movedUp = moved < 0;

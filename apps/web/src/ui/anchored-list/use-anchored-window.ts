@@ -14,7 +14,7 @@ import { useScrolling } from "./use-scrolling.ts";
 import { useSettled } from "./use-settled.ts";
 import { shownBy, type View } from "./view.ts";
 
-/** So much is in the page on both sides of what is visible, and at least so much must be. */
+/** Pixels above and below the viewport whose rows the page holds: as a rule, and at least. */
 const MARGIN_PX = 450;
 const NEEDED_PX = 350;
 /** During scrolling it is little less, so that each frame brings a row or two, and not every third one five. */

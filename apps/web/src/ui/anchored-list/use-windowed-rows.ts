@@ -4,7 +4,7 @@ import { pinnedRows } from "./pinned-rows.ts";
 import { type Keys, RowHeights } from "./row-heights.ts";
 import { contains, placed, type Range, rowsAround, type Sight } from "./rows-in-view.ts";
 
-/** So much is in the page on both sides of what is visible, and at least so much must be. */
+/** Pixels above and below the viewport whose rows the page holds: as a rule, and at least. */
 const MARGIN_PX = 600;
 const NEEDED_PX = 200;
 /** The height of a person with two lines, so that the first rows are about as many as are needed. */

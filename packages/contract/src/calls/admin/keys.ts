@@ -3,7 +3,7 @@ import type { CallMap } from "../../call.ts";
 import { EngineId } from "../../engine-id.ts";
 import { Count } from "./parts.ts";
 
-/** By type of key, as they are shown: never a whole key. */
+/** The keys of each type, as the dashboard shows them: never a whole key. */
 const MaskedKeys = z.record(z.string(), z.array(z.string()));
 /** What the server knows of a provider; the page has no list of its own. */
 const KeyProvider = z.object({

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { EngineError } from "../../engine.ts";
 import type { Clock } from "../clock.ts";
-import { type Connection, Lane } from "../lanes/lane.ts";
+import { Lane, type LaneConnection } from "../lanes/lane.ts";
 import { killGroup } from "./confinement.ts";
 import { FrameReader } from "./frame-reader.ts";
 
@@ -42,7 +42,7 @@ interface Frame {
  * Frames end in NUL; each carries a random nonce in its last blank, and only an answer that ends in exactly this
  * nonce is taken. So no text can become the answer to another one, whatever it does to the programs.
  */
-class PipeConnection implements Connection<string, string> {
+class PipeConnection implements LaneConnection<string, string> {
   readonly ready: Promise<void>;
   readonly #name: string;
   readonly #child: ChildProcess;

@@ -1,6 +1,6 @@
 import { EngineError } from "../../engine.ts";
 import type { Clock } from "../clock.ts";
-import { type Connection, Lane } from "../lanes/lane.ts";
+import { Lane, type LaneConnection } from "../lanes/lane.ts";
 import type { FileType, NamedModel } from "./model.ts";
 import type { ThreadAnswer, ThreadRequest, ThreadSettings } from "./thread-messages.ts";
 
@@ -51,7 +51,7 @@ export function makeModelLane<Stored extends NamedModel>(
 
 const nameOf = ({ source, target }: NamedModel) => `The model ${source}-${target}`;
 
-class ModelConnection<Stored extends NamedModel> implements Connection<readonly string[], readonly string[]> {
+class ModelConnection<Stored extends NamedModel> implements LaneConnection<readonly string[], readonly string[]> {
   readonly ready: Promise<void>;
   readonly #model: Stored;
   #thread: ModelThread | null = null;

@@ -27,7 +27,7 @@ export interface LocalModel {
 }
 
 /** How a wish for a model was taken. */
-export type Wanted = "here" | "fetching" | "unknown" | "too_many";
+export type InstallAnswer = "here" | "fetching" | "unknown" | "too_many";
 
 /** The local models, for an operator and for people whose devices run them. */
 export interface LocalModels {
@@ -35,7 +35,7 @@ export interface LocalModels {
   /** Where a file of a model that is here lies; null for every other checksum. */
   path(sha256: string): string | null;
   /** Starts fetching a model that is not here for somebody's device, unless many are on their way. */
-  want(source: string, target: string): Wanted;
+  want(source: string, target: string): InstallAnswer;
   /** Starts fetching; false when there is no such model to fetch. */
   install(source: string, target: string): boolean;
   /** False when it was not here. */
@@ -141,7 +141,7 @@ export class ModelSupply implements LocalModels {
     return null;
   }
 
-  want(source: string, target: string): Wanted {
+  want(source: string, target: string): InstallAnswer {
     if (this.stored(source, target)) return "here";
     const key = modelKey({ source, target });
     if (!this.#options.registry?.models.has(key)) return "unknown";

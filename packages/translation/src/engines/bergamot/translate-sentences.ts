@@ -4,7 +4,7 @@ import { NO_PAIRS, type Pairs } from "../../segments/pairs.ts";
 import { cutAt, flatText, sentenceStarts } from "../../segments/sentences.ts";
 import { hasLetters } from "../item-outcome.ts";
 import { joined } from "../numbered-pieces.ts";
-import { type Found, findShown, NOTHING_SHOWN, type Shown, show, without } from "../shown-pieces.ts";
+import { type Found, findShown, NOTHING_SHOWN, type ShownPieces, show, without } from "../shown-pieces.ts";
 import { fromHtml, type HtmlText, toHtml } from "./html-placeholders.ts";
 
 export interface Direction {
@@ -13,15 +13,15 @@ export interface Direction {
 }
 
 /** A sentence, or the blanks and breaks between two. */
-interface Part {
+interface SentencePart {
   readonly pieces: readonly Piece[];
   readonly isSentence: boolean;
 }
 
 /** A sentence that has no answer yet, and how it is asked for. */
 interface Open {
-  readonly part: Part;
-  readonly words: Shown;
+  readonly part: SentencePart;
+  readonly words: ShownPieces;
   readonly pairs: Pairs;
 }
 
@@ -35,7 +35,7 @@ export async function translateSentences(
   ask: (html: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly Piece[]> {
   const parts = partsOf(pieces, source, shown);
-  const answers = new Map<Part, readonly Piece[]>();
+  const answers = new Map<SentencePart, readonly Piece[]>();
   let open: Open[] = parts.filter(({ isSentence }) => isSentence).map((part) => ({ part, words: shown, pairs }));
   while (open.length > 0) {
     const questions = open.map(({ part, words, pairs }) => toHtml(show(part.pieces, words), pairs));
@@ -68,7 +68,7 @@ function read(html: string, asked: HtmlText, { part, words }: Open): Found | nul
 }
 
 /** Sentences and what is between them. Every line is split by itself, so that breaks stay where they are. */
-function partsOf(pieces: readonly Piece[], source: string, shown: Shown): Part[] {
+function partsOf(pieces: readonly Piece[], source: string, shown: ShownPieces): SentencePart[] {
   const flat = flatText(pieces, shown);
   const offsets = new Set<number>();
   for (const line of flat.matchAll(/[^\r\n]+/g)) {
@@ -83,11 +83,11 @@ function partsOf(pieces: readonly Piece[], source: string, shown: Shown): Part[]
   return cutAt(pieces, inside).map((part) => ({ pieces: part, isSentence: hasLetters(part) }));
 }
 
-const isOneBlank = ({ pieces: [piece, ...others] }: Part) =>
+const isOneBlank = ({ pieces: [piece, ...others] }: SentencePart) =>
   others.length === 0 && piece?.kind === "text" && piece.text === " ";
 
 /** Where the source language parts its sentences without a blank and the target does not. */
-function blankAfter(parts: readonly Part[], index: number, target: string): Piece[] {
+function blankAfter(parts: readonly SentencePart[], index: number, target: string): Piece[] {
   const next = parts[index + 1];
   return next?.isSentence && !isSpaceless(target) ? [{ kind: "text", text: " " }] : [];
 }

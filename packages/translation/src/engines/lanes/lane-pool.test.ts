@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "../../../test/manual-clock.ts";
-import { type Connection, Lane } from "./lane.ts";
+import { Lane, type LaneConnection } from "./lane.ts";
 import { LanePool } from "./lane-pool.ts";
 
 const never = new AbortController().signal;
@@ -12,7 +12,7 @@ function poolOf(most: number) {
   const open = new Set<string>();
   const opened: string[] = [];
   const slow: ((answer: string) => void)[] = [];
-  const connect = (name: string): Connection<string, string> => {
+  const connect = (name: string): LaneConnection<string, string> => {
     open.add(name);
     opened.push(name);
     return {

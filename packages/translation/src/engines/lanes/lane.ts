@@ -2,7 +2,7 @@ import { EngineError } from "../../engine.ts";
 import type { Clock, Timer } from "../clock.ts";
 
 /** A process or thread that answers one question at a time. Every rejection is an EngineError. */
-export interface Connection<Question, Answer> {
+export interface LaneConnection<Question, Answer> {
   /** Resolves when dictionaries or models are read. */
   readonly ready: Promise<void>;
   /** True once it can answer nothing any more. */
@@ -15,7 +15,7 @@ export interface Connection<Question, Answer> {
 export interface LaneOptions<Question, Answer> {
   /** For error messages: "Apertium's eng-spa". */
   readonly name: string;
-  readonly open: () => Connection<Question, Answer>;
+  readonly open: () => LaneConnection<Question, Answer>;
   /** Milliseconds a question waits for the connection to be ready, and for its answer. */
   readonly openTimeout: number;
   readonly answerTimeout: number;
@@ -30,7 +30,7 @@ const LONGEST_QUEUE = 256;
 /** A connection that is late by so many times its time-out hangs; before that the machine may only be busy. */
 export const HANGS_AFTER = 6;
 
-interface Waiting<Question, Answer> {
+interface WaitingQuestion<Question, Answer> {
   readonly question: Question;
   resolve(answer: Answer): void;
   reject(error: EngineError): void;
@@ -43,10 +43,10 @@ interface Waiting<Question, Answer> {
  */
 export class Lane<Question, Answer> {
   readonly #options: LaneOptions<Question, Answer>;
-  readonly #waiting: Waiting<Question, Answer>[] = [];
-  #connection: Connection<Question, Answer> | null = null;
+  readonly #waiting: WaitingQuestion<Question, Answer>[] = [];
+  #connection: LaneConnection<Question, Answer> | null = null;
   /** Settles when the connection is ready, or never will be; null when there is none. */
-  #opening: Promise<Connection<Question, Answer>> | null = null;
+  #opening: Promise<LaneConnection<Question, Answer>> | null = null;
   #isReady = false;
   #working = false;
   #closed = false;
@@ -122,7 +122,7 @@ export class Lane<Question, Answer> {
     if (!this.#closed && !this.busy) this.#options.onIdle?.();
   }
 
-  #connected(): Promise<Connection<Question, Answer>> {
+  #connected(): Promise<LaneConnection<Question, Answer>> {
     if (this.#opening && this.#connection && !this.#connection.broken) return this.#opening;
     this.#disconnect();
     const opening = this.#open();
@@ -132,7 +132,7 @@ export class Lane<Question, Answer> {
     return opening;
   }
 
-  async #open(): Promise<Connection<Question, Answer>> {
+  async #open(): Promise<LaneConnection<Question, Answer>> {
     const connection = this.#options.open();
     this.#connection = connection;
     try {
@@ -154,7 +154,7 @@ export class Lane<Question, Answer> {
   }
 
   /** When a connection fails, a newer one may already have replaced it. */
-  #giveUp(connection: Connection<Question, Answer>): void {
+  #giveUp(connection: LaneConnection<Question, Answer>): void {
     if (this.#connection === connection) this.#disconnect();
     else connection.close();
   }

@@ -11,7 +11,7 @@ import { masked, unmasked } from "./masked.ts";
 import { lockProviderKeys, readSealedKeys, replaceSealedKeys } from "./provider-keys-store.ts";
 import { createSeal, type Seal } from "./sealed.ts";
 
-/** By type of key. */
+/** The keys of each type of key. */
 export type Keys = Readonly<Record<string, readonly string[]>>;
 
 /** Keys that the pages add to those of the environment; the first of a type is the primary one. */

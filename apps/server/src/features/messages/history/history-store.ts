@@ -4,7 +4,7 @@ import { type MessageRow, messageColumns, viewerColumns } from "../../message/me
 import { type MemberReceipts, receiptsColumn } from "../receipts/receipts-store.ts";
 
 /** Which part of a conversation; `seq` bounds are exclusive. */
-export type Part =
+export type HistoryPart =
   | { readonly kind: "newest"; readonly below?: number | undefined }
   | { readonly kind: "oldest"; readonly above: number }
   | { readonly kind: "changed"; readonly since: number };
@@ -46,7 +46,7 @@ export async function readHistory(
   database: Sql,
   conversationId: string,
   me: string,
-  part: Part,
+  part: HistoryPart,
   { limit, from }: Bounds,
 ): Promise<HistoryPage> {
   const rows = await rowsOf(database, conversationId, me, part, { limit: limit + 1, from });
@@ -64,7 +64,7 @@ export async function readHistory(
 const columnsFor = (database: Sql, me: string) => database`
   ${messageColumns(database)}, ${viewerColumns(database, me)}`;
 
-function rowsOf(database: Sql, conversationId: string, me: string, part: Part, { limit, from }: Bounds) {
+function rowsOf(database: Sql, conversationId: string, me: string, part: HistoryPart, { limit, from }: Bounds) {
   const select = database`select ${columnsFor(database, me)}
     from messages m where m.conversation_id = ${conversationId} and m.seq >= ${from}`;
   if (part.kind === "changed") {

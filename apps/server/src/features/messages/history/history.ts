@@ -10,7 +10,14 @@ import { readableMessage } from "../../message/access.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { presentMessageAt } from "../../message/presenter.ts";
 import { receiptCounters } from "../receipts/present-receipts.ts";
-import { type Counters, type HistoryPage, NOTHING_YET, type Part, readCounters, readHistory } from "./history-store.ts";
+import {
+  type Counters,
+  type HistoryPage,
+  type HistoryPart,
+  NOTHING_YET,
+  readCounters,
+  readHistory,
+} from "./history-store.ts";
 
 type Query = Got<"GET /conversations/:conversationId/messages", "query">;
 
@@ -31,7 +38,7 @@ export async function historyPage(
   const counters = await readCounters(database, conversationId, me);
   if (!counters) throw notFound("conversationNotFound");
   const now = clock.now();
-  const read = (part: Part, limit: number) =>
+  const read = (part: HistoryPart, limit: number) =>
     readHistory(database, conversationId, me, part, { limit, from: counters.from_seq });
   const { rows, link } =
     query.around === undefined
@@ -57,7 +64,7 @@ function countersAsHeaders({ change_seq, receipts }: Counters, me: string) {
 }
 
 /** `seq` is gapless, so a numbered page is a range and needs no counting of what it skips. */
-function partOf(query: Query, counters: Counters): Part {
+function partOf(query: Query, counters: Counters): HistoryPart {
   if (query.changedSince !== undefined) return { kind: "changed", since: query.changedSince };
   if (query.after !== undefined) return { kind: "oldest", above: query.after };
   if (query.page !== undefined) {
@@ -66,14 +73,14 @@ function partOf(query: Query, counters: Counters): Part {
   return { kind: "newest", below: query.before };
 }
 
-type Read = (part: Part, limit: number) => Promise<HistoryPage>;
+type Read = (part: HistoryPart, limit: number) => Promise<HistoryPage>;
 interface Linked {
   readonly rows: readonly MessageRow[];
   /** The header that leads on; empty at the ends. */
   readonly link: string;
 }
 
-async function onePage(read: Read, part: Part, query: Query, url: URL): Promise<Linked> {
+async function onePage(read: Read, part: HistoryPart, query: Query, url: URL): Promise<Linked> {
   const { rows, hasMore } = await read(part, query.limit);
   return { rows, link: hasMore ? nextPage(url, query, part, rows) : "" };
 }
@@ -100,7 +107,7 @@ async function pageAround(read: Read, seq: number, { limit }: Query, url: URL): 
   return { rows, link: links.filter(Boolean).join(", ") };
 }
 
-function nextPage(url: URL, query: Query, part: Part, rows: readonly MessageRow[]): string {
+function nextPage(url: URL, query: Query, part: HistoryPart, rows: readonly MessageRow[]): string {
   const first = rows[0];
   const last = rows.at(-1);
   if (!first || !last) return "";

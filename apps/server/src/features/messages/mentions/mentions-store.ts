@@ -19,7 +19,7 @@ export async function readMembers(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-interface Place {
+interface MessagePlace {
   readonly id: string;
   readonly conversation_id: string;
   readonly seq: number;
@@ -28,7 +28,7 @@ interface Place {
 /** Whom a locked message mentions from now on. */
 export async function replaceMentions(
   sql: Transaction,
-  { id, conversation_id, seq }: Place,
+  { id, conversation_id, seq }: MessagePlace,
   mentions: StoredMentions | null,
 ): Promise<void> {
   await endMentions(sql, [id]);

@@ -11,7 +11,7 @@ export async function isReported(sql: Sql, me: string, messageId: string, { part
 }
 
 /** A message as it is shown to the operator. */
-export interface Shown {
+export interface ShownMessage {
   readonly id: string;
   readonly conversation_id: string;
   readonly sender_id: string;
@@ -21,19 +21,19 @@ export interface Shown {
   readonly media_id: string | null;
 }
 
-export type ReportedText = Pick<Shown, "id" | "sender_id" | "created_at" | "text" | "alt" | "media_id">;
+export type ReportedText = Pick<ShownMessage, "id" | "sender_id" | "created_at" | "text" | "alt" | "media_id">;
 
 /** What somebody suggested or corrected in a message, as something they wrote. */
 export async function readPart(
   sql: Sql,
   messageId: string,
   { part, partId }: ReportedPart,
-): Promise<Pick<Shown, "sender_id" | "created_at" | "text"> | undefined> {
+): Promise<Pick<ShownMessage, "sender_id" | "created_at" | "text"> | undefined> {
   const found =
     part === "correction"
       ? sql`from corrections where made_by = ${partId} and message_id = ${messageId}`
       : sql`from rendition_changes where id = ${partId} and message_id = ${messageId} and kind = 'suggested'`;
-  const [row] = await sql<Pick<Shown, "sender_id" | "created_at" | "text">[]>`
+  const [row] = await sql<Pick<ShownMessage, "sender_id" | "created_at" | "text">[]>`
     select made_by as sender_id, created_at, text ${found}`;
   return row;
 }
@@ -41,7 +41,7 @@ export async function readPart(
 /** @throws AppError `NOT_FOUND` for what `me` may not read, or not any more */
 export function readReportable(sql: Sql, me: string, id: string, now: Date) {
   const beside: ReturnType<Sql> = sql`m.created_at, m.media_id`;
-  return readableMessage<Pick<Shown, "created_at" | "media_id">>(sql, me, id, now, beside);
+  return readableMessage<Pick<ShownMessage, "created_at" | "media_id">>(sql, me, id, now, beside);
 }
 
 /** The last messages before one that `me` can read, the nearest first. */
@@ -50,7 +50,7 @@ export const readBefore = (
   me: string,
   { conversation_id, seq }: { readonly conversation_id: string; readonly seq: number },
   now: Date,
-) => sql<Shown[]>`
+) => sql<ShownMessage[]>`
   select m.id, m.conversation_id, m.sender_id, m.created_at, m.text, m.media_id,
     (select nullif(alt, '') from media where media.id = m.media_id and ended_at is null) as alt
   from messages m
@@ -70,7 +70,7 @@ export interface NewReport {
   readonly withContext: boolean;
   readonly part: ReportedPart;
   /** The reported message, then those before it. */
-  readonly messages: readonly Shown[];
+  readonly messages: readonly ShownMessage[];
   /** The copy of the reported message's picture. */
   readonly mediaId: string | null;
   readonly now: Date;

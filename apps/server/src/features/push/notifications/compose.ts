@@ -11,7 +11,7 @@ const TEXT_CODE_POINTS = 300;
 const NAME_CODE_POINTS = 100;
 
 /** What a reader sees of the latest message: its words, perhaps translated. */
-export interface Words {
+export interface MessageTexts {
   readonly text: string;
   /** The description of its picture. */
   readonly alt: string;
@@ -28,7 +28,7 @@ const inLanguageOf =
     sentenceIn(say(code, values), language);
 
 /** @param words null where the device is not to show them */
-export function composePush(contents: Contents, latest: LatestMessage, words: Words | null): ConversationPush {
+export function composePush(contents: Contents, latest: LatestMessage, words: MessageTexts | null): ConversationPush {
   const { conversationId, language, count, badge, version, shownSeq } = contents;
   const tell = inLanguageOf(language);
   return {
@@ -67,7 +67,7 @@ function titleOf({ kind, title, count, language, shows }: Contents, { sender }: 
 function bodyOf(
   { kind, count }: Contents,
   { sender, hasPicture }: LatestMessage,
-  words: Words | null,
+  words: MessageTexts | null,
   tell: ReturnType<typeof inLanguageOf>,
 ): string {
   if (!words) return counted(count, tell);

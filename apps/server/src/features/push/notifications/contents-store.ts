@@ -4,10 +4,10 @@ import type { Sql } from "../../../database/open.ts";
 import { seenName } from "../../people/seen-store.ts";
 import type { QuietRow } from "../devices/quiet-hours-store.ts";
 import type { Subscription } from "../service/post-push.ts";
-import type { Place } from "./pending-store.ts";
+import type { PendingPlace } from "./pending-store.ts";
 
 /** What a notification of a conversation would say now, and what the device shows. */
-export interface Contents extends Subscription, Place {
+export interface Contents extends Subscription, PendingPlace {
   readonly userId: string;
   readonly shows: PushShows;
   readonly language: string;
@@ -58,7 +58,7 @@ const isUnread = (sql: Sql, now: Date) => sql`
  */
 export async function readContents(
   sql: Sql,
-  { deviceId, conversationId }: Place,
+  { deviceId, conversationId }: PendingPlace,
   now: Date,
 ): Promise<Contents | undefined> {
   const [row] = await sql<Contents[]>`

@@ -2,7 +2,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import { type ReadableMessage, readableMessages } from "../../message/access-store.ts";
 import type { AutomaticTranslation } from "../../translation/messages/automatic-translation.ts";
-import type { Words } from "./compose.ts";
+import type { MessageTexts } from "./compose.ts";
 import type { Contents } from "./contents-store.ts";
 
 /** A translation that comes later is not waited for: a notification is to come at once. */
@@ -16,16 +16,16 @@ export async function messageTexts(
   translate: AutomaticTranslation,
   contents: Contents,
   messageId: string,
-): Promise<Words | undefined> {
+): Promise<MessageTexts | undefined> {
   const [message] = await readableMessages(database, contents.userId, [messageId], clock.now());
   if (!message) return undefined;
   const translated = await inTime(clock, translate(message, contents.userId, contents));
   return translated ?? asWritten(message);
 }
 
-const asWritten = ({ text, alt }: ReadableMessage): Words => ({ text, alt: alt ?? "" });
+const asWritten = ({ text, alt }: ReadableMessage): MessageTexts => ({ text, alt: alt ?? "" });
 
-async function inTime(clock: Clock, translating: ReturnType<AutomaticTranslation>): Promise<Words | null> {
+async function inTime(clock: Clock, translating: ReturnType<AutomaticTranslation>): Promise<MessageTexts | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = clock.after(TRANSLATION_PATIENCE_MS, () => resolve(null));
   const found = await Promise.race([translating, promise]);

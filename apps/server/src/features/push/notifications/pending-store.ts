@@ -1,7 +1,7 @@
 import type { Sql } from "../../../database/open.ts";
 
 /** What a device shows of a conversation. */
-export interface Place {
+export interface PendingPlace {
   readonly deviceId: string;
   readonly conversationId: string;
 }
@@ -37,7 +37,7 @@ const place = (sql: Sql) => sql`n.device_id as "deviceId", n.conversation_id as 
  * The devices that are to show these messages: of members who want to hear of them, and not those in use. Quiet hours
  * are looked at when the push leaves, which may be later.
  */
-export const noteNew = (sql: Sql, messages: readonly NewForPush[], { now, lease }: Times) => sql<Place[]>`
+export const noteNew = (sql: Sql, messages: readonly NewForPush[], { now, lease }: Times) => sql<PendingPlace[]>`
   insert into push_notifications as n (device_id, conversation_id, first_seq, due_at)
   select d.id, m."conversationId", min(m.seq), ${lease}
   from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb)
@@ -53,7 +53,7 @@ export const noteNew = (sql: Sql, messages: readonly NewForPush[], { now, lease 
   returning ${place(sql)}`;
 
 /** Devices that show one of these messages, or a later one that may be shown with it. */
-export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], { lease }: Times) => sql<Place[]>`
+export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], { lease }: Times) => sql<PendingPlace[]>`
   update push_notifications as n set ${again(sql, lease)}
   from (
     select m."conversationId" as id, max(m.seq) as seq
@@ -64,7 +64,7 @@ export const noteChanged = (sql: Sql, messages: readonly ChangedForPush[], { lea
   returning ${place(sql)}`;
 
 /** Devices of somebody who has read, or is no member any more. */
-export const noteRead = (sql: Sql, readings: readonly ReadForPush[], { lease }: Times) => sql<Place[]>`
+export const noteRead = (sql: Sql, readings: readonly ReadForPush[], { lease }: Times) => sql<PendingPlace[]>`
   update push_notifications as n set ${again(sql, lease)}
   from push_devices d, (
     select distinct m."userId" as user_id, m."conversationId" as id
@@ -74,14 +74,14 @@ export const noteRead = (sql: Sql, readings: readonly ReadForPush[], { lease }: 
   returning ${place(sql)}`;
 
 /** What is due and nobody works on, a bounded number, taken by this node until `lease`. */
-export const takeDue = (sql: Sql, { now, lease }: Times, most: number) => sql<Place[]>`
+export const takeDue = (sql: Sql, { now, lease }: Times, most: number) => sql<PendingPlace[]>`
   update push_notifications as n set due_at = ${lease}
   where (n.device_id, n.conversation_id) in (
     select device_id, conversation_id from push_notifications
     where due_at <= ${now} order by due_at limit ${most} for update skip locked)
   returning ${place(sql)}`;
 
-interface Settled extends Place {
+interface Settled extends PendingPlace {
   readonly version: number;
 }
 

@@ -1,23 +1,23 @@
-import type { Place } from "./pending-store.ts";
+import type { PendingPlace } from "./pending-store.ts";
 
 /** Pushes on their way at once. */
 const AT_ONCE = 20;
 
-const nameOf = ({ deviceId, conversationId }: Place) => `${deviceId} ${conversationId}`;
+const nameOf = ({ deviceId, conversationId }: PendingPlace) => `${deviceId} ${conversationId}`;
 
 /** Works through notifications: of one device and conversation one at a time, so that none overtakes another. */
 export class PushQueue {
-  readonly #send: (place: Place) => Promise<void>;
-  readonly #waiting = new Map<string, Place>();
+  readonly #send: (place: PendingPlace) => Promise<void>;
+  readonly #waiting = new Map<string, PendingPlace>();
   readonly #running = new Map<string, Promise<void>>();
   #closed = false;
 
-  constructor(send: (place: Place) => Promise<void>) {
+  constructor(send: (place: PendingPlace) => Promise<void>) {
     this.#send = send;
   }
 
   /** One that is on its way is looked at again afterwards. */
-  add(places: readonly Place[]): void {
+  add(places: readonly PendingPlace[]): void {
     if (this.#closed) return;
     for (const place of places) this.#waiting.set(nameOf(place), place);
     this.#advance();

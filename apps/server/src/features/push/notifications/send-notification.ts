@@ -6,7 +6,7 @@ import type { PostPush, Push, PushAnswer } from "../service/post-push.ts";
 import { composeClear, composePush, digestOf, topicOf } from "./compose.ts";
 import { type Contents, readContents } from "./contents-store.ts";
 import { messageTexts } from "./message-texts.ts";
-import { type Place, settleAsItIs, settleEmpty, settleLater, settleShown } from "./pending-store.ts";
+import { type PendingPlace, settleAsItIs, settleEmpty, settleLater, settleShown } from "./pending-store.ts";
 
 /** Tries of one push before it is given up; together a good four hours. */
 const TRIES_MAX = 9;
@@ -29,7 +29,7 @@ export interface NotificationDependencies {
 export async function sendNotification(
   context: Context,
   own: NotificationDependencies,
-  place: Place,
+  place: PendingPlace,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock } = context;

@@ -26,7 +26,7 @@ import {
   type Suggestion,
 } from "./suggestion-store.ts";
 
-interface Place {
+interface SuggestionPlace {
   readonly id: string;
   readonly language: string;
 }
@@ -40,7 +40,7 @@ export class Suggestions {
   }
 
   /** @throws AppError; what one cannot read and what is not there look the same */
-  async suggest(me: string, { id, language }: Place, typed: string): Promise<void> {
+  async suggest(me: string, { id, language }: SuggestionPlace, typed: string): Promise<void> {
     const { access, limits, clock } = this.#context;
     const text = requireRendition(language, typed);
     await limits.consume("SUGGEST", me);
@@ -60,7 +60,7 @@ export class Suggestions {
   }
 
   /** What still waits; what was accepted is its author's to take back. */
-  async withdraw(me: string, { id, language }: Place): Promise<void> {
+  async withdraw(me: string, { id, language }: SuggestionPlace): Promise<void> {
     const { access } = this.#context;
     const conversation = await access.conversationOf(me, id);
     await this.#changed(conversation, async (sql) => {

@@ -20,7 +20,7 @@ export interface PairFigures {
 /** Upper bounds in milliseconds. */
 export const LATENCY_BUCKETS: readonly number[] = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 
-export interface Given {
+export interface GivenAnswer {
   readonly engine: string;
   readonly source: string;
   readonly target: string;
@@ -32,7 +32,7 @@ export interface TranslationMetrics {
   /** An engine was asked, or would have been. */
   attempted(event: TranslatorEvent): void;
   /** Somebody got a translation. */
-  given(given: Given): void;
+  given(given: GivenAnswer): void;
   /** Since the start of this server. */
   figures(): readonly PairFigures[];
   /** Milliseconds of the engine's last answers; null before the first. */

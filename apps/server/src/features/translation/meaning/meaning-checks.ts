@@ -12,12 +12,12 @@ import { readWriter } from "../languages/writer-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import type { Recollection } from "../memory/memory.ts";
 import { requireAnswer } from "../outcome.ts";
-import { type AskedDraft, type Draft, draftInConversation, untilLeft } from "../previews/draft-in-conversation.ts";
+import { type AskedDraft, draftInConversation, type ReadDraft, untilLeft } from "../previews/draft-in-conversation.ts";
 import { recallBack } from "../renditions/back-rendition-store.ts";
 
 type Call = "POST /conversations/:conversationId/meaning";
 type Rendition = Got<Call, "body">["renditions"][number];
-type Check = Output<Call>["checks"][number];
+type MeaningCheck = Output<Call>["checks"][number];
 
 interface Asked extends AskedDraft {
   /** What stands for the draft in each language, by an engine or by its author. */
@@ -67,7 +67,7 @@ export class MeaningChecks {
     return { language: draft.source, privacyLevel: draft.privacyLevel, checks };
   }
 
-  async #check(draft: Draft, rendition: Rendition): Promise<Check> {
+  async #check(draft: ReadDraft, rendition: Rendition): Promise<MeaningCheck> {
     const { language, text } = rendition;
     const { me, id, source, signal, mayStillGo } = draft;
     const { database, translator } = this.#context;
@@ -114,7 +114,7 @@ export class MeaningChecks {
   }
 
   /** What a reading was translated back to before costs nothing again. */
-  #memoryOf({ me, id }: Draft, text: string, names: readonly string[]): Recollection {
+  #memoryOf({ me, id }: ReadDraft, text: string, names: readonly string[]): Recollection {
     const { database, limits } = this.#context;
     return this.#context.memory({
       scope: id,

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
-import type { Reading } from "../renditions/reading.ts";
+import type { StoredReadings } from "../renditions/reading.ts";
 import type { TranslateMessage } from "./message-translation.ts";
 
 /** How the reader has set the conversation. */
@@ -19,7 +19,7 @@ export type AutomaticTranslation = (
 
 export function createAutomaticTranslation(
   context: Context,
-  own: { readonly reading: Reading; readonly translateMessage: TranslateMessage },
+  own: { readonly reading: StoredReadings; readonly translateMessage: TranslateMessage },
 ): AutomaticTranslation {
   const { settingsOf, log } = context;
   const { reading, translateMessage } = own;

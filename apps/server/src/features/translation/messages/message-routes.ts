@@ -8,7 +8,7 @@ import { readableMessage } from "../../message/access.ts";
 import { blockedColumn, type ReadableMessage, readableMessages } from "../../message/access-store.ts";
 import { createCorrection } from "../languages/correction.ts";
 import { requireLanguage, requireSource } from "../outcome.ts";
-import type { Reading } from "../renditions/reading.ts";
+import type { StoredReadings } from "../renditions/reading.ts";
 import { keepChoice, readChoices } from "../renditions/reading-choice-store.ts";
 import { readToRead } from "../renditions/rendition-store.ts";
 import { createBackTranslation } from "./back-translation.ts";
@@ -25,7 +25,7 @@ const ownMessage = () => new AppError("OWN_MESSAGE", say("ownMessage"));
 
 export function messageTranslationRoutes(
   context: Context,
-  { reading, translateMessage }: { readonly reading: Reading; readonly translateMessage: TranslateMessage },
+  { reading, translateMessage }: { readonly reading: StoredReadings; readonly translateMessage: TranslateMessage },
 ): Routes<Names> {
   const { database, clock, memberships, settingsOf, deliver } = context;
   const translateBack = createBackTranslation(context);

@@ -24,7 +24,7 @@ export interface AskedDraft {
 }
 
 /** A draft as the message that it would be: what is known of it, and how far it may go now. */
-export interface Draft extends AskedDraft {
+export interface ReadDraft extends AskedDraft {
   /** As chosen, as detected, or else what its writer usually writes. */
   readonly source: string;
   readonly writer: Writer;
@@ -41,7 +41,7 @@ export async function draftInConversation(
   context: Context,
   settingsOf: (me: string, id: string) => Promise<Pick<ConversationSettings, "effectivePrivacyLevel">>,
   asked: AskedDraft,
-): Promise<Draft> {
+): Promise<ReadDraft> {
   const { database, memberships } = context;
   const { me, id } = asked;
   const text = messageText(asked.text);

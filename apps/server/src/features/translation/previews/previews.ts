@@ -9,7 +9,7 @@ import { madeAtOf } from "../made-at.ts";
 import type { Recollection } from "../memory/memory.ts";
 import { requireAnswer, type Translated } from "../outcome.ts";
 import { recallRendition } from "../renditions/rendition-store.ts";
-import { type AskedDraft, type Draft, draftInConversation, untilLeft } from "./draft-in-conversation.ts";
+import { type AskedDraft, draftInConversation, type ReadDraft, untilLeft } from "./draft-in-conversation.ts";
 import type { PreviewSeal } from "./preview-seal.ts";
 import { type ReadLanguage, readerLanguages } from "./reader-languages.ts";
 import { readReaders } from "./readers-store.ts";
@@ -48,7 +48,7 @@ export class DraftPreviews {
     return { language: source, privacyLevel, previews, leftOut: all.length - shown.length };
   }
 
-  async #preview(draft: Draft, { language, readers }: ReadLanguage): Promise<Preview> {
+  async #preview(draft: ReadDraft, { language, readers }: ReadLanguage): Promise<Preview> {
     const { translator } = this.#context;
     const { me, id, text, source, writer, glossary, mayStillGo, signal } = draft;
     using memory = this.#memoryOf(draft, language);
@@ -76,7 +76,7 @@ export class DraftPreviews {
     }
   }
 
-  #made({ me, id, text, glossary }: Draft, answer: Translated, memory: Recollection) {
+  #made({ me, id, text, glossary }: ReadDraft, answer: Translated, memory: Recollection) {
     const { source, target, engine, engineName, engineVersion, quality } = answer;
     const madeAt = madeAtOf(answer.privacyLevel);
     const key = memory.keyOf({ engine, version: engineVersion, source, target });
@@ -88,7 +88,7 @@ export class DraftPreviews {
   }
 
   /** What was translated in the conversation before costs nothing again, and counts for nobody. */
-  #memoryOf({ me, id, text, writer, glossary }: Draft, language: string): Recollection {
+  #memoryOf({ me, id, text, writer, glossary }: ReadDraft, language: string): Recollection {
     const { database, limits, plans } = this.#context;
     return this.#context.memory({
       scope: id,

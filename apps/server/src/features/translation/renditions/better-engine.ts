@@ -2,7 +2,7 @@ import type { PrivacyLevel } from "@lingualoom/translation/privacy-level.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { StoredRendition } from "./rendition-store.ts";
 
-interface Reading {
+interface ReaderChoice {
   /** The engine the reader has chosen; empty: automatic. */
   readonly provider: string;
   /** The language that somebody has chosen for the message. */
@@ -17,7 +17,7 @@ interface Reading {
 export function storedChoice(
   translator: Translator,
   stored: readonly StoredRendition[],
-  { provider, source, allowed }: Reading,
+  { provider, source, allowed }: ReaderChoice,
 ): StoredRendition | undefined {
   const written = stored.find(({ writtenBy }) => writtenBy !== null);
   if (written) return written;

@@ -19,7 +19,7 @@ export interface StoredReading {
   readonly renditionId: string;
 }
 
-export interface Reading {
+export interface StoredReadings {
   /**
    * What is stored of these messages and good enough for this reader, by message. `renditions` are those of the
    * messages in the reader's language, where they were read already.
@@ -34,7 +34,7 @@ export interface Reading {
 }
 
 /** Reads what was translated before. Nobody waits for it to be noted in their history. */
-export function createReading(context: Context): Reading {
+export function createReading(context: Context): StoredReadings {
   const { database, translator, translationMetrics: metrics, clock, log, allowedFor } = context;
   let noting: Promise<void> = Promise.resolve();
 
