@@ -4,7 +4,7 @@ import { durationOf } from "../i18n/duration.ts";
 import { isServerAway } from "./connection.ts";
 
 /** What can go wrong before the server has answered. */
-export type LocalCode = "NETWORK" | "TIMEOUT" | "UNREADABLE";
+type LocalCode = "NETWORK" | "TIMEOUT" | "UNREADABLE";
 
 /** Every refusal and every failure of a call. `status` is 0 when the server did not answer. */
 export class ApiError extends Error {

@@ -16,7 +16,7 @@ const RECOVERED_STREAK = 2;
 /** How many backends that never failed are checked beside a reported one. */
 const SPARES = 2;
 
-export interface BackendMonitorOptions {
+interface BackendMonitorOptions {
   readonly pool: BackendPool;
   readonly clock: Clock;
   /** From 0 up to 1. */

@@ -9,7 +9,7 @@ import { BackendMonitor } from "./backend-monitor.ts";
 import type { Connection, Failover } from "./failover-slot.ts";
 
 /** What failover needs from the browser; tests give their own. */
-export interface Environment {
+interface Environment {
   /** The origin of the page. */
   readonly home: string;
   readonly fetch: typeof fetch;

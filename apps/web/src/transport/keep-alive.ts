@@ -6,7 +6,7 @@ const RETRY_MS = 30_000;
 const TIMEOUT_MS = 5_000;
 
 /** What keeping alive needs from the browser; tests give their own. */
-export interface KeepAliveTools {
+interface KeepAliveTools {
   /** Resolves to whether the server answered well. */
   readonly ping: (signal: AbortSignal) => Promise<boolean>;
   readonly clock: Pick<Clock, "after">;

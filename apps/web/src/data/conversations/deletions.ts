@@ -6,7 +6,7 @@ import { type Deletion, deletions } from "./deletion-store.ts";
 export type Whom = Deletion["whom"];
 
 /** What can still be taken back. Of `undo` and `send` the first counts. */
-export interface Waiting {
+interface Waiting {
   readonly undo: () => void;
   readonly send: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ export class DownloadError extends Error {
   }
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Bytes that are here, those of an earlier try included. */
   readonly onBytes: (bytes: number) => void;

@@ -2,7 +2,7 @@
 const KEY = "lingualoom:first-frame";
 
 /** The list of chats as it was last seen in this browser, for the time until the app has loaded. */
-export interface KeptFrame {
+interface KeptFrame {
   /** The script of the app that drew it: another version may draw it otherwise. */
   readonly app: string;
   readonly person: string;

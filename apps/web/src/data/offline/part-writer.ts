@@ -5,7 +5,7 @@ import { noteOffline } from "./status.ts";
 /** Changes of so long go into one write. */
 const GATHER_MS = 500;
 
-export interface PartWriter {
+interface PartWriter {
   /** It has changed, and is written soon. */
   readonly changed: (name: string) => void;
   readonly remove: (name: string) => void;

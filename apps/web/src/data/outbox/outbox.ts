@@ -12,7 +12,7 @@ const LONGEST_DELAY_MS = 30_000;
 /** Seconds for which an entry waits by itself; after a longer one it fails, and its author decides. */
 const SOON_S = 5;
 
-export interface OutboxDependencies {
+interface OutboxDependencies {
   readonly author: string;
   readonly store: OutboxStore;
   /**

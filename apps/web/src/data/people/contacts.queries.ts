@@ -5,7 +5,7 @@ import { keys } from "../keys.ts";
 import { type ListPage, listPage } from "../list-page.ts";
 
 /** The people I know, the others of the directory, or both. */
-export type Circle = "known" | "others" | "all";
+type Circle = "known" | "others" | "all";
 const KNOWN = { known: { known: "true" }, others: { known: "false" }, all: {} } as const;
 
 export const contactsQuery = (q = "", circle: Circle = "all") =>

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** A message that the page goes to, and what is marked in it. */
-export interface SoughtMessage extends Place {
+interface SoughtMessage extends Place {
   /** Parts of its text and of its rendition, as they stand there. */
   readonly marked: readonly string[];
   /** Its row gets the focus, from where arrows and Enter go on. */

@@ -10,7 +10,7 @@ export interface Entry {
   readonly message: string;
 }
 
-export interface Activity {
+interface Activity {
   readonly entries: readonly Entry[];
   readonly record: (type: Entry["type"], message: string) => void;
   /** Records it, and shows it above the page for five seconds. */

@@ -8,7 +8,7 @@ export const EMPTY_TERM: NewTerm = {
 };
 
 /** A term as it is being typed: what belongs to a fixed translation stays while it is not chosen. */
-export interface TermDraft {
+interface TermDraft {
   readonly term: string;
   readonly fixed: boolean;
   readonly translation: string;

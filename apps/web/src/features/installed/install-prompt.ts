@@ -1,7 +1,7 @@
 import { createStore } from "../../external-store.ts";
 
 /** The event of Chromium with which a page may ask once to be installed. */
-export interface InstallPrompt extends Event {
+interface InstallPrompt extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 

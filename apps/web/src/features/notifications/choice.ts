@@ -7,7 +7,7 @@ import { canPush } from "./push/worker-registration.ts";
  * What a person wants of this browser: never asked, offered after a message came unseen, on, off; or what the browser
  * itself decides: refused by the person for this site, or not able to.
  */
-export type NotificationState = "unasked" | "offered" | "on" | "off" | "blocked" | "unsupported";
+type NotificationState = "unasked" | "offered" | "on" | "off" | "blocked" | "unsupported";
 
 const CHANGED = "lingualoom:notifications";
 const keyOf = (me: string) => personalKey(me, "notifications");

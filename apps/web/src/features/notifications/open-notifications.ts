@@ -21,7 +21,7 @@ interface Shown {
 type Read = (message: Message, patience: number) => Promise<InMyLanguage>;
 
 /** One per conversation: a later message takes the place of an earlier one, in every window of this browser. */
-export interface OpenNotifications {
+interface OpenNotifications {
   readonly show: (arrival: Arrival, open: () => void) => void;
   /**
    * Takes away those of messages that were read, here or on another device, and of those that are gone; what was edited

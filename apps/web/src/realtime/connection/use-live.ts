@@ -33,7 +33,7 @@ export function useConnection(): Connection {
 const fedByEvents = { enabled: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 /** Unknown until the server has sent it, and again while this page is cut off. */
-export type Presence = "online" | "offline" | "unknown";
+type Presence = "online" | "offline" | "unknown";
 
 export function usePresence(userId: string): Presence {
   const connected = useConnection() === "connected";

@@ -35,7 +35,7 @@ const browser: LookTools = {
   },
 };
 
-export interface Looking {
+interface Looking {
   /** The connection is there. */
   readonly connected: () => void;
   readonly stop: () => void;

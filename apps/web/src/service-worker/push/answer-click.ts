@@ -8,7 +8,7 @@ interface Window {
 }
 
 /** What of the worker's surroundings this needs. */
-export interface Clicked {
+interface Clicked {
   readonly windows: () => Promise<readonly Window[]>;
   readonly openWindow: (address: string) => Promise<unknown>;
   /** Makes a call of this server; rejects when it fails. */

@@ -1,7 +1,7 @@
 import type { ConversationPush, PushPayload, ShownData } from "@lingualoom/contract/push-payload.ts";
 
 /** What of the worker's surroundings this needs. */
-export interface Showing {
+interface Showing {
   readonly registration: Pick<ServiceWorkerRegistration, "getNotifications" | "showNotification">;
   /** Whether somebody looks at a page of this app: that shows what comes by itself. */
   readonly isLookedAt: () => Promise<boolean>;

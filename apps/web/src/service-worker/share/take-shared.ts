@@ -1,7 +1,7 @@
 import { NOT_KEPT, SHARED_AT, SHARED_MS, sharedAddress } from "@lingualoom/contract/share-target.ts";
 
 /** What of the worker's surroundings this needs. */
-export interface Taking {
+interface Taking {
   readonly open: () => Promise<Pick<Cache, "put" | "keys" | "match" | "delete">>;
   readonly newId: () => string;
   readonly now: () => number;

@@ -22,7 +22,7 @@ const number = (value: number) => String(Math.round(value * 10) / 10);
 const point = ([x, y]: Point) => `${number(x)} ${number(y)}`;
 const path = ([a, b, c, d]: Curve) => `M${point(a)}C${point(b)} ${point(c)} ${point(d)}`;
 
-export interface Weave {
+interface Weave {
   /** Each thread whole, and the places where it passes over the other. */
   readonly threads: readonly { readonly whole: string; readonly over: string }[];
   readonly width: number;

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 
-export interface Part {
+interface Part {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
 }

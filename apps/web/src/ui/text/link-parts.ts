@@ -1,7 +1,7 @@
 import { linksOf } from "@lingualoom/links/links.ts";
 import { trueHost } from "@lingualoom/links/true-host.ts";
 
-export interface LinkPart {
+interface LinkPart {
   readonly text: string;
   readonly href?: string;
   /** The real host, where the written one is confusable with another. */

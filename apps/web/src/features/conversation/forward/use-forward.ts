@@ -8,7 +8,7 @@ import { call } from "../../../transport/call.ts";
 import { toast } from "../../../ui/layers/toast.ts";
 
 /** By conversation, why it did not take the message. */
-export type Refusals = Readonly<Record<string, string>>;
+type Refusals = Readonly<Record<string, string>>;
 
 /** Sends a message on. What was sent stays sent, and what was refused is named with its reason. */
 export function useForward(message: Message, onDone: () => void) {

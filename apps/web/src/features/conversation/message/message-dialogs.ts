@@ -2,7 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
-export interface MessageDialogProps {
+interface MessageDialogProps {
   readonly me: string;
   readonly message: Message;
   readonly anchor: Anchor;

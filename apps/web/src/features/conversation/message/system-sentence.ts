@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 type T = TFunction<readonly ["timeline", "chat"]>;
 
 /** From whose eyes, and how people are called there. */
-export interface Reader {
+interface Reader {
   readonly me: string;
   readonly nameOf: (userId: string) => string;
   readonly language: string;

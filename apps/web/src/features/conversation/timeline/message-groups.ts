@@ -7,7 +7,7 @@ type Loaded = Pick<ConversationState, "messages" | "older">;
 const GROUP_MS = 5 * 60_000;
 
 /** One bubble, and its place among the others. */
-export interface Row {
+interface Row {
   readonly index: number;
   readonly item: Item;
   /** It is the first of its day. */

@@ -1,6 +1,6 @@
 export type Range = readonly [from: number, to: number];
 
-export interface Part {
+interface Part {
   readonly text: string;
   readonly marked: boolean;
   /** Where the part starts in the whole text. */

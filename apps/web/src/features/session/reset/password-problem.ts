@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 
-export type PasswordProblem = "fillAll" | "passwordShort" | "passwordMismatch";
+type PasswordProblem = "fillAll" | "passwordShort" | "passwordMismatch";
 
 /** The first problem of a new password and its confirmation, in the order of docs/wire.md. */
 export function passwordProblem(password: string, confirmation: string): PasswordProblem | null {

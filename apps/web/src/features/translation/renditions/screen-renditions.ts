@@ -44,7 +44,7 @@ function newBatch(target: string, storedOnly: boolean): Batch {
   return batch;
 }
 
-export interface ScreenRendition {
+interface ScreenRendition {
   readonly translation: MessageTranslation | null;
   /** What the reader last chose to see of the message. */
   readonly shown: Shown | undefined;

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 
 /** How an open conversation is read until it is left. */
-export interface ThreadView {
+interface ThreadView {
   /** Every message as it was written. */
   readonly originals: boolean;
   readonly toggleOriginals: () => void;

@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { createStore } from "../../../../external-store.ts";
-import type { QuestionAllowance } from "./question-allowance.ts";
+import type { Asking } from "./question-allowance.ts";
 
 export type Previews = Output<"POST /conversations/:conversationId/previews">;
 export type Preview = Previews["previews"][number];
@@ -17,13 +17,6 @@ export interface PreviewState {
   readonly spent: boolean;
 }
 
-export interface PreviewerDependencies {
-  readonly ask: (text: string, signal: AbortSignal) => Promise<Previews>;
-  readonly after: (milliseconds: number, act: () => void) => () => void;
-  /** Shared with what else asks about this message. */
-  readonly allowance: QuestionAllowance;
-}
-
 /** Milliseconds without a key before each question of a message: the last ones are not for half a thought. */
 const PAUSES_MS = [600, 1_500, 3_000];
 /** After the end of a sentence. */
@@ -37,14 +30,14 @@ const NOTHING: PreviewState = { text: "", answer: null, error: null, asking: fal
  * ends the question under way.
  */
 export class DraftPreviewer {
-  readonly #deps: PreviewerDependencies;
+  readonly #deps: Asking<string, Previews>;
   readonly #state = createStore(NOTHING);
   #text = "";
   #asked = 0;
   #cancel: (() => void) | undefined;
   #question: AbortController | undefined;
 
-  constructor(deps: PreviewerDependencies) {
+  constructor(deps: Asking<string, Previews>) {
     this.#deps = deps;
   }
 

@@ -21,3 +21,11 @@ export class QuestionAllowance {
     this.#left = QUESTIONS_OF_A_MESSAGE;
   }
 }
+
+/** How a draft is asked about, and what limits it. */
+export interface Asking<Question, Answer> {
+  readonly ask: (question: Question, signal: AbortSignal) => Promise<Answer>;
+  readonly after: (milliseconds: number, act: () => void) => () => void;
+  /** Shared by everything that asks about the same message. */
+  readonly allowance: QuestionAllowance;
+}

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type ComponentType, createContext } from "react";
 
-export interface ReadPictureProps {
+interface ReadPictureProps {
   readonly message: Message;
   /** Gets the message with its texts in the language of who reads it, as soon as they are there. */
   readonly onRead: (read: Message) => void;

@@ -1,5 +1,5 @@
 /** How a picture lies in its box: its scale, and the distance of its centre from the box's, in pixels. */
-export interface View {
+interface View {
   readonly scale: number;
   readonly x: number;
   readonly y: number;

@@ -1,7 +1,7 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { PREVIEW_LANGUAGES_MAX } from "@lingualoom/contract/limits.ts";
 import { createStore } from "../../../../../external-store.ts";
-import type { QuestionAllowance } from "../question-allowance.ts";
+import type { Asking } from "../question-allowance.ts";
 
 export type Checks = Output<"POST /conversations/:conversationId/meaning">;
 export type Check = Checks["checks"][number];
@@ -34,12 +34,6 @@ export interface MeaningState {
   readonly unchecked: boolean;
 }
 
-interface Dependencies {
-  readonly ask: (shown: Shown, signal: AbortSignal) => Promise<Checks>;
-  readonly after: (milliseconds: number, act: () => void) => () => void;
-  readonly allowance: QuestionAllowance;
-}
-
 /** Milliseconds for which the texts must stay as they are: who goes on writing does not wait for a verdict. */
 const REST_MS = 1_500;
 
@@ -48,14 +42,14 @@ const NOTHING: MeaningState = { found: {}, asking: false, error: null, unchecked
 
 /** Asks whether what others will read says what the draft says. Other texts end the question under way. */
 export class MeaningChecker {
-  readonly #deps: Dependencies;
+  readonly #deps: Asking<Shown, Checks>;
   readonly #state = createStore(NOTHING);
   #shown = NOTHING_SHOWN;
   #key = JSON.stringify(NOTHING_SHOWN);
   #cancel: (() => void) | undefined;
   #question: AbortController | undefined;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Asking<Shown, Checks>) {
     this.#deps = deps;
   }
 
