@@ -1,4 +1,5 @@
 import { EngineError, type Piece } from "../engine.ts";
+import { joinTexts } from "../segments/lines.ts";
 
 /** How an engine writes text, and the numbered markers that stand for what it must not see. */
 export interface Writing {
@@ -70,7 +71,7 @@ function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonl
   const original = plainText(source);
   const keepRuns = / {2}/.test(original);
   const keepBeforePunctuation = / [,.;:!?]/.test(original);
-  const pieces = joined(answer);
+  const pieces = joinTexts(answer);
   for (const [index, piece] of pieces.entries()) {
     if (piece.kind === "placeholder") continue;
     let text = keepRuns ? piece.text : piece.text.replace(/ {2,}/g, " ");
@@ -80,18 +81,6 @@ function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonl
     pieces[index] = { kind: "text", text };
   }
   return pieces.filter((piece) => piece.kind === "placeholder" || piece.text !== "");
-}
-
-/** Joins adjacent texts. */
-export function joined(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
-  for (const piece of pieces) {
-    const last = result.at(-1);
-    if (piece.kind === "text" && last?.kind === "text")
-      result[result.length - 1] = { kind: "text", text: last.text + piece.text };
-    else if (piece.kind === "placeholder" || piece.text !== "") result.push(piece);
-  }
-  return result;
 }
 
 /** A placeholder counts as a letter: blanks beside it are not at the edge. */

@@ -1,6 +1,6 @@
 import type { Piece } from "../engine.ts";
+import { joinTexts } from "../segments/lines.ts";
 import { segment } from "../segments/segment.ts";
-import { joined } from "./numbered-pieces.ts";
 
 /** The words that some placeholders stand for and an engine may see, by the index of the placeholder. */
 export type ShownPieces = ReadonlyMap<number, string>;
@@ -9,7 +9,7 @@ export const NOTHING_SHOWN: ShownPieces = new Map();
 
 /** Writes the words in place of their placeholders. */
 export const show = (pieces: readonly Piece[], words: ShownPieces): readonly Piece[] =>
-  joined(
+  joinTexts(
     pieces.map((piece) => {
       const word = piece.kind === "placeholder" ? words.get(piece.index) : undefined;
       return word === undefined ? piece : { kind: "text", text: word };
@@ -44,7 +44,7 @@ export function findShown(answer: readonly Piece[], asked: readonly Piece[], wor
     });
   });
   for (const missing of [...waiting.values()].flat()) lost.add(missing);
-  return { pieces: joined(pieces), lost };
+  return { pieces: joinTexts(pieces), lost };
 }
 
 /**

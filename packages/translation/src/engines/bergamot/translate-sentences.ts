@@ -1,9 +1,9 @@
 import type { EngineItem, Piece } from "../../engine.ts";
 import { isSpaceless } from "../../languages.ts";
+import { joinTexts } from "../../segments/lines.ts";
 import { NO_PAIRS, type Pairs } from "../../segments/pairs.ts";
 import { cutAt, flatText, sentenceStarts } from "../../segments/sentences.ts";
 import { hasLetters } from "../item-outcome.ts";
-import { joined } from "../numbered-pieces.ts";
 import { type Found, findShown, NOTHING_SHOWN, type ShownPieces, show, without } from "../shown-pieces.ts";
 import { fromHtml, type HtmlText, toHtml } from "./html-placeholders.ts";
 
@@ -48,7 +48,7 @@ export async function translateSentences(
       return [];
     });
   }
-  return joined(
+  return joinTexts(
     parts.flatMap((part, index) => {
       const answer = answers.get(part);
       if (answer) return [...answer, ...blankAfter(parts, index, target)];
