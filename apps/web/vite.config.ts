@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
@@ -33,6 +34,8 @@ export default defineConfig({
   // React has the hook that the shim replaces; the other entries of the same package use it.
   resolve: {
     alias: {
+      // Its package exports the code alone.
+      "japanese-dictionary": fileURLToPath(new URL("../dict", import.meta.resolve("@patdx/kuromoji"))),
       "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
       "use-sync-external-store/shim": "use-sync-external-store",
     },

@@ -1,14 +1,12 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { WAIT_MS } from "../../patience.ts";
 import type { Driver } from "./driver.ts";
 
 /** Finds elements by role and name alike in every browser. */
-const QUERIES = fileURLToPath(
-  new URL("../../node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js", import.meta.url),
-);
+const QUERIES = createRequire(import.meta.url).resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js");
 const POLL_MS = 50;
 
 /** Waits for what moves and ends, and for two drawn frames. */

@@ -1,7 +1,7 @@
 import { TokenizerBuilder } from "@patdx/kuromoji";
 
-/** The files of the dictionary at this server, by their names. */
-const files = import.meta.glob("../../../../../../../node_modules/@patdx/kuromoji/dict/*.gz", {
+/** The files of the dictionary at this server, by their names; the build says where the package keeps them. */
+const files = import.meta.glob("japanese-dictionary/*.gz", {
   query: "?url",
   import: "default",
   eager: true,
