@@ -7,7 +7,7 @@ const SOON = [
   "features/translation/(rules/TranslationButton|text/(LookedUpText|QuoteText|MessageLine|TranslatedPreview))",
   "features/conversation-list/(RowMarks|RowMenuButton|ChatListFoot|PreviewPart)",
   "features/conversation/(PrefetchedTools|composer/(LengthNote|pictures/DropTarget))",
-  "features/conversation/(pins/PinBar|timeline/jump/(Sought|NewAbove|ToNewest))",
+  "features/conversation/(pins/PinBar|timeline/jump/(HighlightedMessage|UnreadAbove|JumpToLatest))",
   "features/conversation/header/(ChatMenuSlot|DisappearingMark|GroupTitle|LastSeen|PersonPanelSlot)",
   "features/conversation/message/(ByAuthor|LineBetween|Unsent|quotes/QuoteBlock|touch/TouchGestures|reactions/Reactions)",
   "realtime/connection/seldom-events",

@@ -3,11 +3,11 @@ import { Suspense, useRef, useState } from "react";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { Conversation } from "../../features/conversation/Conversation.tsx";
-import { type FromPage, FromPageContext } from "../../features/conversation/message/from-page.ts";
+import { type MessageSlots, MessageSlotsContext } from "../../features/conversation/message/message-slots.ts";
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
 import { NO_SEARCH } from "../../features/search/search-text.ts";
-import { LanguageToCome } from "../../features/translation/details/LanguageToCome.tsx";
+import { LanguagePlaceholder } from "../../features/translation/details/LanguagePlaceholder.tsx";
 import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
 import { MessageText } from "../../features/translation/text/MessageText.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -76,7 +76,7 @@ const Questions = lazyComponent(async () => (await import("./Questions.tsx")).Qu
 });
 const LanguageOfMessage = lazyComponent(
   async () => (await import("../../features/translation/details/LanguageOfMessage.tsx")).LanguageOfMessage,
-  <LanguageToCome />,
+  <LanguagePlaceholder />,
   { prefetch: true, optional: true },
 );
 const MessageLine = lazyComponent(
@@ -94,22 +94,22 @@ const LearningText = lazyComponent(
   ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
   { prefetch: true, optional: true, texts: "learning" },
 );
-const AsReadBy = lazyComponent(
-  async () => (await import("../../features/translation/text/AsReadBy.tsx")).AsReadBy,
+const ReaderView = lazyComponent(
+  async () => (await import("../../features/translation/text/ReaderView.tsx")).ReaderView,
   null,
   {
     requested: true,
     texts: "preview",
   },
 );
-const fromPage: FromPage = {
+const messageSlots: MessageSlots = {
   asReadBy: (message, reader) => (
     <Suspense>
-      <AsReadBy message={message} reader={reader} />
+      <ReaderView message={message} reader={reader} />
     </Suspense>
   ),
   inMenu: (message, close) => (
-    <Suspense fallback={<LanguageToCome />}>
+    <Suspense fallback={<LanguagePlaceholder />}>
       <LanguageOfMessage message={message} onDone={close} />
     </Suspense>
   ),
@@ -229,7 +229,7 @@ export function ChatPage() {
           {notice}
           {address && chat && (
             <TranslationRules address={address} chat={chat}>
-              <FromPageContext value={fromPage}>
+              <MessageSlotsContext value={messageSlots}>
                 <ReadPictureContext value={PictureToRead}>
                   <Conversation
                     me={me}
@@ -261,7 +261,7 @@ export function ChatPage() {
                     )}
                   />
                 </ReadPictureContext>
-              </FromPageContext>
+              </MessageSlotsContext>
             </TranslationRules>
           )}
           {!(address && chat) && (

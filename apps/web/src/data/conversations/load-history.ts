@@ -3,7 +3,7 @@ import { nextPath } from "@lingualoom/contract/next-path.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { firstPage, followPage, type Page } from "../../transport/call.ts";
-import type { Place } from "../search/sought-message.ts";
+import type { Place } from "../search/highlighted-message.ts";
 import type { ConversationState, HistoryPart } from "./conversation-state.ts";
 import { changeSeqOf, HISTORY, historyQuery } from "./history.queries.ts";
 import { type HistoryPage, shownPart, withAround, withNewer, withOlderShown } from "./history-window.ts";

@@ -5,7 +5,7 @@ import { call } from "../../transport/call.ts";
 import { type ConversationState, withMessages } from "./conversation-state.ts";
 import { historyQuery } from "./history.queries.ts";
 import { withReactions } from "./own-reactions.ts";
-import { type ReactionWish, reactionWishes } from "./reaction-wishes.ts";
+import { type ReactionChange, reactionWishes } from "./reaction-wishes.ts";
 
 type Answer = Output<"PUT /message/:id/reactions/:emoji">;
 
@@ -24,7 +24,7 @@ export async function react(
   emoji: string,
   wanted: boolean,
 ): Promise<void> {
-  const isThis = (one: ReactionWish) => one.messageId === messageId && one.emoji === emoji;
+  const isThis = (one: ReactionChange) => one.messageId === messageId && one.emoji === emoji;
   const others = () => reactionWishes.get().filter((one) => !isThis(one));
   reactionWishes.set([...others(), { messageId, emoji, wanted }]);
   const key = `${messageId} ${emoji}`;

@@ -3,19 +3,19 @@ import { createStore } from "../../external-store.ts";
 import { withReactions } from "./own-reactions.ts";
 
 /** What somebody has just pressed: to react with an emoji, or to take that back. */
-export interface ReactionWish {
+export interface ReactionChange {
   readonly messageId: string;
   readonly emoji: string;
   readonly wanted: boolean;
 }
 
 /** Shown at once, until the server has answered. Global because they outlive the chat in which they were pressed. */
-export const reactionWishes = createStore<readonly ReactionWish[]>([]);
+export const reactionWishes = createStore<readonly ReactionChange[]>([]);
 
 /** The messages as they will be once the server has done what was pressed. */
 export function withReactionWishes(
   messages: readonly Message[],
-  wishes: readonly ReactionWish[],
+  wishes: readonly ReactionChange[],
   me: string,
 ): readonly Message[] {
   if (wishes.length === 0) return messages;
@@ -29,7 +29,7 @@ export function withReactionWishes(
   });
 }
 
-function afterWish(reactions: readonly Reaction[], { emoji, wanted }: ReactionWish, me: string): Reaction[] {
+function afterWish(reactions: readonly Reaction[], { emoji, wanted }: ReactionChange, me: string): Reaction[] {
   const known = reactions.find((one) => one.emoji === emoji);
   if (!known) return wanted ? [...reactions, { emoji, count: 1, users: [me], mine: true }] : [...reactions];
   if ((known.mine ?? false) === wanted) return [...reactions];

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { archivedListQuery } from "../../data/conversations/archived.queries.ts";
 import { conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
+import { ArchiveLink } from "./ArchiveLink.tsx";
 import { OpenArchive } from "./OpenArchive.tsx";
 import { RowMenus } from "./RowMenus.tsx";
-import { WayToArchive } from "./WayToArchive.tsx";
 
 interface Props {
   readonly me: string;
@@ -28,7 +28,7 @@ export function ChatListFoot({ me, items, open, onOpen, row }: Props) {
         <OpenArchive query={query} items={archived} row={row} onClose={() => onOpen(false)} />
       ) : (
         archived.length > 0 && (
-          <WayToArchive
+          <ArchiveLink
             archived={archived}
             more={query.hasNextPage}
             focused={open === false}

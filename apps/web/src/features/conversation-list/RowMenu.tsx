@@ -8,7 +8,7 @@ import type { Anchor } from "../../ui/layers/anchored.ts";
 import { Menu, MenuItem } from "../../ui/layers/Menu.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
-import { changeOwn, type OwnWish } from "./change-own.ts";
+import { changeOwn, type OwnChange } from "./change-own.ts";
 
 interface Props {
   readonly me: string;
@@ -23,7 +23,7 @@ export function RowMenu({ me, conversation, anchor, onClose }: Props) {
   const client = useQueryClient();
   const [step, setStep] = useState<"first" | "mute">("first");
   const { muted, pinned, archived, markedUnread, unreadCount } = conversation;
-  const set = (wish: OwnWish) => changeOwn(client, conversation, wish);
+  const set = (wish: OwnChange) => changeOwn(client, conversation, wish);
   const archive = async () => {
     if (!(await set({ archived: !archived }))) return;
     const undo = () => void changeOwn(client, { ...conversation, archived: !archived }, { archived });

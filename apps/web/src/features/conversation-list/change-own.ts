@@ -14,10 +14,10 @@ import { ApiError, sentenceOf } from "../../transport/api-error.ts";
 import { toast } from "../../ui/layers/toast.ts";
 
 type Own = Pick<Conversation, "muted" | "mutedUntil" | "pinned" | "archived" | "markedUnread">;
-export type OwnWish = Partial<Own>;
+export type OwnChange = Partial<Own>;
 
 /** Shows it in every list at once. */
-export function showOwn(client: QueryClient, conversation: Conversation, wish: OwnWish): void {
+export function showOwn(client: QueryClient, conversation: Conversation, wish: OwnChange): void {
   const one = { ...(cachedConversation(client, conversation._id) ?? conversation), ...wish };
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.allConversationLists }))
     client.setQueryData<ConversationList>(queryKey, (list) => {
@@ -29,7 +29,7 @@ export function showOwn(client: QueryClient, conversation: Conversation, wish: O
 }
 
 /** Changes what I have set for a conversation. A refusal is said and takes back what was shown; the result is then false. */
-export async function changeOwn(client: QueryClient, conversation: Conversation, wish: OwnWish): Promise<boolean> {
+export async function changeOwn(client: QueryClient, conversation: Conversation, wish: OwnChange): Promise<boolean> {
   try {
     if (!navigator.onLine) throw new ApiError(0, "NETWORK");
     showOwn(client, conversation, wish);

@@ -10,14 +10,14 @@ export const MUTES = [
   ["muteForGood", null],
 ] as const;
 
-export interface MuteWish {
+export interface MuteChange {
   readonly muted: boolean;
   readonly mutedUntil: string | null;
 }
 
-export const UNMUTED: MuteWish = { muted: false, mutedUntil: null };
+export const UNMUTED: MuteChange = { muted: false, mutedUntil: null };
 
-export const mutedFor = (duration: number | null): MuteWish => ({
+export const mutedFor = (duration: number | null): MuteChange => ({
   muted: true,
   mutedUntil: duration === null ? null : new Date(serverNow() + duration).toISOString(),
 });

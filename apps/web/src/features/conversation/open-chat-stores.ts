@@ -1,11 +1,11 @@
 import type { Mention, Message, Quote } from "@lingualoom/contract/shapes.ts";
 import { createContext } from "react";
 import type { GivenRendition } from "../../data/outbox/entry.ts";
-import type { Place } from "../../data/search/sought-message.ts";
+import type { Place } from "../../data/search/highlighted-message.ts";
 import { createStore, type Store } from "../../external-store.ts";
 
 /** A message to go to, or the newest one; `focus` then puts the focus on the list. */
-export type Sought = Place | { readonly newest: true; readonly focus: boolean };
+export type HighlightedMessage = Place | { readonly newest: true; readonly focus: boolean };
 
 /** What distant parts of one open chat share; a change renders only the parts that follow it. */
 interface OpenChatStores {
@@ -18,7 +18,7 @@ interface OpenChatStores {
   /** What the readers of the text in the composer are to get in other languages. */
   readonly renditions: Store<GivenRendition[]>;
   /** Where to go; null once it is reached. */
-  readonly sought: Store<Sought | null>;
+  readonly sought: Store<HighlightedMessage | null>;
   /** The message of mine whose receipts are shown; null while they are not. */
   readonly informed: Store<Message | null>;
   /** The id of the message whose picture the viewer shows; null while it is closed. */
@@ -33,7 +33,7 @@ export const createOpenChatStores = (
   answered: createStore(answered),
   mentioned: createStore(mentioned),
   renditions: createStore<GivenRendition[]>([]),
-  sought: createStore<Sought | null>(null),
+  sought: createStore<HighlightedMessage | null>(null),
   informed: createStore<Message | null>(null),
   viewed: createStore<string | null>(null),
 });

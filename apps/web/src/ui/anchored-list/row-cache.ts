@@ -4,7 +4,7 @@ import type { Placed } from "./rows-in-view.ts";
 /** Makes the row at this index from the list's data, with so many pixels of room before it. */
 export type RenderRow<D> = (data: D, index: number, room: number) => ReactElement | null;
 
-interface Made extends Placed {
+interface EngineBadge extends Placed {
   readonly element: ReactElement | null;
 }
 
@@ -20,7 +20,7 @@ const isSame = (a: object, b: object) =>
 export class RowCache<D extends object> {
   readonly #render: RenderRow<D>;
   #data: D | null = null;
-  #made: readonly Made[] = [];
+  #made: readonly EngineBadge[] = [];
 
   constructor(render: RenderRow<D>) {
     this.#render = render;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 
-interface Wanted {
+interface Options {
   readonly label: string;
   /** As of `<input accept>`. */
   readonly accept: string;
@@ -8,7 +8,7 @@ interface Wanted {
 }
 
 /** A hidden field for one file, and what a button calls to open the browser's dialog for it. */
-export function useFileField({ label, accept, onFile }: Wanted): {
+export function useFileField({ label, accept, onFile }: Options): {
   readonly field: ReactNode;
   readonly choose: () => void;
 } {

@@ -13,7 +13,7 @@ import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { ModelRow } from "./ModelRow.tsx";
 
-type Wish = { readonly do: "look" } | { readonly do: "install" | "remove"; readonly pair: RuleBasedPair };
+type ChangeRequest = { readonly do: "look" } | { readonly do: "install" | "remove"; readonly pair: RuleBasedPair };
 
 const order = { fetching: 0, here: 1, available: 2 } as const;
 
@@ -28,7 +28,7 @@ export function RuleBasedPairs({ pairs }: { readonly pairs: Pairs }) {
   const name = ({ source, target }: RuleBasedPair) => t("bothWays", { one: language(source), other: language(target) });
 
   const change = useMutation({
-    mutationFn: (wish: Wish) =>
+    mutationFn: (wish: ChangeRequest) =>
       wish.do === "look"
         ? call("POST /health/admin/pairs")
         : call(`${wish.do === "install" ? "POST" : "DELETE"} /health/admin/pairs/:name`, {

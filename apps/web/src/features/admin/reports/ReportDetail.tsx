@@ -8,12 +8,12 @@ import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { ReportedMessage } from "./ReportedMessage.tsx";
-import type { ReportAction, ReportWish } from "./use-report-actions.ts";
+import type { ReportAction, ReportRequest } from "./use-report-actions.ts";
 
 interface Props {
   readonly line: ReportLine;
   readonly busy: boolean;
-  readonly onAction: (wish: ReportWish) => void;
+  readonly onAction: (wish: ReportRequest) => void;
 }
 
 /** What was reported, and what can be done about it. */

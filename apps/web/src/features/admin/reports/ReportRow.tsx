@@ -2,12 +2,12 @@ import type { ReportLine } from "@lingualoom/contract/calls/admin/reports.ts";
 import { useId, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ReportDetail } from "./ReportDetail.tsx";
-import type { ReportWish } from "./use-report-actions.ts";
+import type { ReportRequest } from "./use-report-actions.ts";
 
 interface Props {
   readonly line: ReportLine;
   readonly busy: boolean;
-  readonly onAction: (wish: ReportWish) => void;
+  readonly onAction: (wish: ReportRequest) => void;
 }
 
 /** One report: who reported whom, and why. A press shows the message. */

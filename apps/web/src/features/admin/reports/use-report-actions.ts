@@ -8,7 +8,7 @@ import { useReauthenticatedChange } from "../reauthentication/use-reauthenticate
 
 export type ReportAction = "dismiss" | "deleteMessage" | "suspendAuthor";
 
-export interface ReportWish {
+export interface ReportRequest {
   readonly action: ReportAction;
   readonly report: ReportLine;
 }
@@ -19,7 +19,7 @@ export function useReportActions() {
   const client = useQueryClient();
   const { report: tell } = useActivity();
   return useReauthenticatedChange({
-    async ask({ action, report }: ReportWish, currentPassword) {
+    async ask({ action, report }: ReportRequest, currentPassword) {
       if (currentPassword) await call("POST /auth/reauthenticate", { body: { currentPassword } });
       const params = { id: report._id };
       if (action === "dismiss") await call("POST /health/admin/reports/:id/dismiss", { params });

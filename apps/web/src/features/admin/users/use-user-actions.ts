@@ -9,7 +9,7 @@ import { useReauthenticatedChange } from "../reauthentication/use-reauthenticate
 
 export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "delete";
 
-interface Wish {
+interface ChangeRequest {
   readonly action: UserAction;
   readonly user: AdminUser;
 }
@@ -23,7 +23,7 @@ export function useUserActions(me: string, onOwnFlagChanged: () => void) {
   const { report } = useActivity();
 
   return useReauthenticatedChange({
-    async ask({ action, user }: Wish, currentPassword) {
+    async ask({ action, user }: ChangeRequest, currentPassword) {
       if (currentPassword) await call("POST /auth/reauthenticate", { body: { currentPassword } });
       return run(action, user._id, user.email);
     },

@@ -3,10 +3,10 @@ import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { serverNow } from "../../../transport/server-time.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { MUTES, type MuteWish, mutedFor, UNMUTED } from "../mutes.ts";
+import { MUTES, type MuteChange, mutedFor, UNMUTED } from "../mutes.ts";
 
-interface Props extends MuteWish {
-  readonly onChange: (wish: MuteWish) => void;
+interface Props extends MuteChange {
+  readonly onChange: (wish: MuteChange) => void;
 }
 
 /** The hour of today, else the day with it. */

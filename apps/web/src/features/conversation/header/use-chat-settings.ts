@@ -6,7 +6,7 @@ import {
   conversationSettingsQuery,
 } from "../../../data/conversations/conversation-settings.queries.ts";
 
-type Wish = Parameters<typeof changeConversationSettings>[2];
+type ChangeRequest = Parameters<typeof changeConversationSettings>[2];
 
 /**
  * Settings of one conversation. What is chosen shows in the same frame, before it is sent, and goes back when it is
@@ -16,10 +16,10 @@ type Wish = Parameters<typeof changeConversationSettings>[2];
 export function useChatSettings(address: Address, onError: (error: unknown) => void) {
   const client = useQueryClient();
   const query = useQuery(conversationSettingsQuery(address));
-  const [wished, setWished] = useState<Wish>({});
+  const [wished, setWished] = useState<ChangeRequest>({});
   const { mutate } = useMutation({
     scope: { id: `settings of ${JSON.stringify(address)}` },
-    mutationFn: (wish: Wish) => changeConversationSettings(client, address, wish),
+    mutationFn: (wish: ChangeRequest) => changeConversationSettings(client, address, wish),
     onError,
     onSettled: (_stored, _error, wish) => setWished((now) => without(now, wish)),
   });
@@ -33,7 +33,7 @@ export function useChatSettings(address: Address, onError: (error: unknown) => v
       disappearing: wished.disappearing ?? data.disappearing,
       tone: wished.tone ?? data.tone,
     },
-    change(wish: Wish) {
+    change(wish: ChangeRequest) {
       setWished((now) => ({ ...now, ...wish }));
       mutate(wish);
     },
@@ -41,5 +41,5 @@ export function useChatSettings(address: Address, onError: (error: unknown) => v
 }
 
 /** What was chosen again meanwhile stays. */
-const without = (now: Wish, ended: Wish): Wish =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => ended[name as keyof Wish] !== value));
+const without = (now: ChangeRequest, ended: ChangeRequest): ChangeRequest =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => ended[name as keyof ChangeRequest] !== value));

@@ -8,9 +8,9 @@ import { Popover } from "../../../ui/layers/Popover.tsx";
 import { useFocusBack } from "../../../ui/layers/use-focus-back.ts";
 import { useOtherMember } from "../members.ts";
 import { deleteMessage } from "./delete-message.ts";
-import { FromPageContext } from "./from-page.ts";
 import { MessageActions, type MessageStep } from "./MessageActions.tsx";
 import { messageDialogs, type OpenedAtOnce } from "./message-dialogs.ts";
+import { MessageSlotsContext } from "./message-slots.ts";
 
 interface Props {
   readonly me: string;
@@ -25,7 +25,7 @@ interface Props {
 export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
   const { t } = useTranslation(["dialogs", "chat", "translation"]);
   const [step, setStep] = useState<"first" | MessageStep>(opened?.dialog ?? "first");
-  const { inMenu, asReadBy } = use(FromPageContext);
+  const { inMenu, asReadBy } = use(MessageSlotsContext);
   const reader = useOtherMember(me);
   useFocusBack();
   if (step === "language")

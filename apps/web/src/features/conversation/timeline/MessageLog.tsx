@@ -37,20 +37,24 @@ const MoreMessages = lazyComponent(
   <div className="min-h-12" />,
   { prefetch: true, optional: true, texts: "timeline" },
 );
-const NewAbove = lazyComponent(async () => (await import("./jump/NewAbove.tsx")).NewAbove, null, {
+const UnreadAbove = lazyComponent(async () => (await import("./jump/UnreadAbove.tsx")).UnreadAbove, null, {
   prefetch: true,
   optional: true,
 });
-const Sought = lazyComponent(async () => (await import("./jump/Sought.tsx")).Sought, null, {
-  prefetch: true,
-  optional: true,
-});
+const HighlightedMessage = lazyComponent(
+  async () => (await import("./jump/HighlightedMessage.tsx")).HighlightedMessage,
+  null,
+  {
+    prefetch: true,
+    optional: true,
+  },
+);
 const TouchGestures = lazyComponent(
   async () => (await import("../message/touch/TouchGestures.tsx")).TouchGestures,
   null,
   { prefetch: true, optional: true },
 );
-const ToNewest = lazyComponent(async () => (await import("./jump/ToNewest.tsx")).ToNewest, null, {
+const JumpToLatest = lazyComponent(async () => (await import("./jump/JumpToLatest.tsx")).JumpToLatest, null, {
   prefetch: true,
   optional: true,
 });
@@ -139,7 +143,7 @@ export function MessageLog({ me, address, name, state, isOld, entries, sent, tex
       />
       {menu}
       {looked.beyond && (
-        <NewAbove
+        <UnreadAbove
           looked={looked}
           state={part}
           me={me._id}
@@ -147,10 +151,10 @@ export function MessageLog({ me, address, name, state, isOld, entries, sent, tex
           onGo={(first) => list.current?.scrollToKey(items.keyAt(items.placeOf(first)), { focus: true })}
         />
       )}
-      <Sought sought={sought} address={address} state={state} items={items} list={list} />
+      <HighlightedMessage sought={sought} address={address} state={state} items={items} list={list} />
       <TouchGestures box={box} onPressed={onPressed} onSwiped={swiped} />
       {(newer || end === "away") && (
-        <ToNewest
+        <JumpToLatest
           messages={state.messages}
           me={me._id}
           seenSeq={seenSeq}

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { keys } from "../../../data/keys.ts";
-import { seekMessage } from "../../../data/search/sought-message.ts";
+import { seekMessage } from "../../../data/search/highlighted-message.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";

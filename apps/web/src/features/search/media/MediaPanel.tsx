@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { seekMessage } from "../../../data/search/sought-message.ts";
+import { seekMessage } from "../../../data/search/highlighted-message.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Tabs } from "../../../ui/forms/Tabs.tsx";
 import { Panel } from "../../../ui/layers/Panel.tsx";

@@ -5,7 +5,7 @@ import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Popover } from "../../../ui/layers/Popover.tsx";
-import { Made } from "./Made.tsx";
+import { EngineBadge } from "./EngineBadge.tsx";
 import { WrongLanguage } from "./WrongLanguage.tsx";
 
 interface Props {
@@ -45,7 +45,7 @@ export function TranslationDetails(props: Props) {
           <p className="font-medium">{title}</p>
           {rendition && !rendition.writtenBy && (
             <p className="text-muted">
-              <Made by={rendition} />
+              <EngineBadge by={rendition} />
             </p>
           )}
         </div>

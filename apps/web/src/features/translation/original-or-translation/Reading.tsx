@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import type { Known, OnDevice } from "../rules/decision.ts";
+import { SideBySide } from "./SideBySide.tsx";
 import { TranslationMark } from "./TranslationMark.tsx";
-import { TwoTexts } from "./TwoTexts.tsx";
 
 interface Props {
   readonly message: Message;
@@ -56,7 +56,7 @@ export function Reading({
   if (asOriginal) return <TextWithFoot text={text} language={language} foot={marked} />;
   const needsOriginal = quality === "rough" && translationDisplay === "translationOnly";
   return (
-    <TwoTexts
+    <SideBySide
       // With another text it is another element, so nothing in it moves.
       key={rendition ? "translated" : "original"}
       original={message}

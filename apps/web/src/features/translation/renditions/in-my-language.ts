@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { hasWords } from "../rules/has-words.ts";
-import { asRead } from "./as-read.ts";
+import { readerView } from "./reader-view.ts";
 
 /** Milliseconds until the original is said. A local engine that is warm answers in a tenth of them. */
 export const PATIENCE_MS = 2_000;
@@ -25,13 +25,13 @@ export async function inMyLanguage(
   message: Message,
   patience = PATIENCE_MS,
 ): Promise<InMyLanguage> {
-  if (!hasWords(`${message.text} ${message.alt ?? ""}`)) return asRead(message, undefined);
-  const asked = import("./rendition-to-come.ts")
+  if (!hasWords(`${message.text} ${message.alt ?? ""}`)) return readerView(message, undefined);
+  const asked = import("./rendition-placeholder.ts")
     .then(({ renditionToCome }) => renditionToCome(client, message, AbortSignal.timeout(LATE_MS)))
     .catch(() => undefined)
-    .then((rendition) => asRead(message, rendition));
+    .then((rendition) => readerView(message, rendition));
   const over = new Promise<InMyLanguage>((resolve) =>
-    setTimeout(() => resolve({ ...asRead(message, undefined), late: asked }), patience),
+    setTimeout(() => resolve({ ...readerView(message, undefined), late: asked }), patience),
   );
   return Promise.race([asked, over]);
 }

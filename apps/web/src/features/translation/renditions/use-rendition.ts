@@ -14,7 +14,7 @@ import { useAutomaticRendition } from "./use-automatic-rendition.ts";
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
-interface Wanted {
+interface Options {
   /** By hand: this message, now. */
   readonly asked: boolean;
   /** By itself, with the others on screen. */
@@ -34,7 +34,7 @@ const isWhole = (message: Revision | Message): message is Message => "conversati
 export function useRendition(
   message: Revision | Message,
   target: string,
-  { asked, automatic, lookUp: isLookedUp = true, device }: Wanted,
+  { asked, automatic, lookUp: isLookedUp = true, device }: Options,
 ) {
   const client = useQueryClient();
   const queryKey = keys.translation(message._id, message.revision, target);

@@ -89,7 +89,7 @@ function useWritten(message: Message, known: Known, cached: MessageTranslation |
       void client.resetQueries({ queryKey: key, exact: true });
   }, [client, id, revision, target, written, isTakenBack]);
   const human = written ?? (cached?.remembered ? cached : undefined);
-  return { written, label: human && <WrittenBy rendition={human} partner={known.partner ?? null} /> };
+  return { written, label: human && <AuthorBadge rendition={human} partner={known.partner ?? null} /> };
 }
 
 interface Props {
@@ -99,7 +99,7 @@ interface Props {
 }
 
 /** Whose words a translation is, and who accepted them. */
-function WrittenBy({ rendition, partner }: Props) {
+function AuthorBadge({ rendition, partner }: Props) {
   const { t } = useTranslation("translating");
   const { conversationId, writtenBy, approvedBy } = rendition;
   const name = useName(conversationId, writtenBy, partner);

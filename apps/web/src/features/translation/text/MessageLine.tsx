@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { conversationQuery } from "../../../data/conversations/conversations.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mayBeTranslated } from "../device/device-state.ts";
-import { OneLine } from "./OneLine.tsx";
+import { SingleLineText } from "./SingleLineText.tsx";
 import { TranslatedPreview } from "./TranslatedPreview.tsx";
 
 interface Props {
@@ -19,5 +19,5 @@ export function MessageLine({ me, message }: Props) {
   if (!text) return <bdi className="one-line">{alt ? t("photoOf", { alt }) : t("photo")}</bdi>;
   const isForeign = senderId !== me && language && conversation && mayBeTranslated(conversation);
   if (isForeign) return <TranslatedPreview conversation={{ ...conversation, lastMessage: message }} />;
-  return <OneLine message={message} text={text} language={language} />;
+  return <SingleLineText message={message} text={text} language={language} />;
 }

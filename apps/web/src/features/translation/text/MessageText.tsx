@@ -7,7 +7,7 @@ import { usePaintedAndIdle, useScrollIdle } from "../../../ui/anchored-list/scro
 import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
-import { TranslationByHand } from "../by-hand/TranslationByHand.tsx";
+import { ManualTranslation } from "../by-hand/ManualTranslation.tsx";
 import { Reading } from "../original-or-translation/Reading.tsx";
 import { decide } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
@@ -76,7 +76,7 @@ function ReceivedText({ message, foot }: ReceivedTextProps) {
     <>
       <TextWithFoot text={message.text} language={message.language} foot={foot} />
       {known && decision?.kind === "offer" && (
-        <TranslationByHand message={message} target={known.settings.preferredLanguage} device={decision.device} />
+        <ManualTranslation message={message} target={known.settings.preferredLanguage} device={decision.device} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
-const AsReadInBubble = lazyComponent(async () => (await import("./AsReadBy.tsx")).AsReadInBubble, null, {
+const ReaderViewInBubble = lazyComponent(async () => (await import("./ReaderView.tsx")).ReaderViewInBubble, null, {
   prefetch: true,
   requested: true,
   texts: "preview",
@@ -39,7 +39,7 @@ export function OwnMessageSlot({ message, reader }: Props) {
       >
         <LineIcon line="eye" className="size-4" />
       </button>
-      {open && <AsReadInBubble message={message} reader={reader} onClose={close} />}
+      {open && <ReaderViewInBubble message={message} reader={reader} onClose={close} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { meQuery } from "../../../data/account/session.queries.ts";
-import { asRead } from "../renditions/as-read.ts";
+import { readerView } from "../renditions/reader-view.ts";
 import { useRendition } from "../renditions/use-rendition.ts";
 import { useShown } from "../renditions/use-shown.ts";
 import { decide, type Known } from "../rules/decision.ts";
@@ -42,7 +42,7 @@ function Looking({ message, known, onRead }: Props & { readonly known: Known }) 
   });
   const read = useEffectEvent(onRead);
   useEffect(() => {
-    read(isOriginal ? message : asRead(message, data).message);
+    read(isOriginal ? message : readerView(message, data).message);
   }, [message, data, isOriginal]);
   return <span ref={place} className="pointer-events-none absolute inset-0" />;
 }

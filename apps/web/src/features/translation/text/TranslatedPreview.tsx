@@ -10,7 +10,7 @@ import { useShown } from "../renditions/use-shown.ts";
 import { decide, type Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useModelsFor } from "../rules/use-models-for.ts";
-import { OneLine } from "./OneLine.tsx";
+import { SingleLineText } from "./SingleLineText.tsx";
 
 interface Props {
   readonly conversation: Conversation;
@@ -42,11 +42,12 @@ export function TranslatedPreview({ conversation }: Props) {
     device: decision.kind === "automatic" ? decision.device : undefined,
   });
   const isTranslated = wanted && shown !== "original" && data && data.provider !== "none";
-  if (!isTranslated) return <OneLine message={lastMessage} text={lastMessage.text} language={lastMessage.language} />;
+  if (!isTranslated)
+    return <SingleLineText message={lastMessage} text={lastMessage.text} language={lastMessage.language} />;
   return (
     <>
       <Languages aria-hidden size={10} className="me-1 shrink-0 text-marigold-ink" />
-      <OneLine message={lastMessage} text={data.translatedText} language={data.targetLanguage} />
+      <SingleLineText message={lastMessage} text={data.translatedText} language={data.targetLanguage} />
     </>
   );
 }

@@ -5,14 +5,14 @@ import { meQuery } from "../../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { useGroup } from "../../members.ts";
 import { useAuthor } from "../../use-author.ts";
-import { FromPageContext } from "../from-page.ts";
+import { MessageSlotsContext } from "../message-slots.ts";
 import { wayOf } from "../Tombstone.tsx";
 
 /** Who wrote a quoted message, up to two lines of it, and its picture; of what is gone only that it is. */
 export function QuoteContent({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation(["chat", "common", "timeline"]);
   const { data: me } = useQuery(meQuery);
-  const { quoteText } = use(FromPageContext);
+  const { quoteText } = use(MessageSlotsContext);
   const author = useAuthor(quote.senderId);
   const isFolded = useGroup()?.blocked.has(quote.senderId) ?? false;
   const name = quote.senderId === me?._id ? t("you") : author?.fullName;

@@ -6,11 +6,11 @@ import { type ConversationState, lastSeq } from "../../../../data/conversations/
 import { historyQuery } from "../../../../data/conversations/history.queries.ts";
 import { shownPart, withoutWindow } from "../../../../data/conversations/history-window.ts";
 import { loadAround } from "../../../../data/conversations/load-history.ts";
-import { noteReached, type Place, soughtMessageQuery } from "../../../../data/search/sought-message.ts";
+import { highlightedMessageQuery, noteReached, type Place } from "../../../../data/search/highlighted-message.ts";
 import { type Store, useStore } from "../../../../external-store.ts";
 import type { AnchoredListHandle } from "../../../../ui/anchored-list/AnchoredList.tsx";
 import { toast } from "../../../../ui/layers/toast.ts";
-import type { Sought as Target } from "../../open-chat-stores.ts";
+import type { HighlightedMessage as Target } from "../../open-chat-stores.ts";
 import type { Items } from "../items.ts";
 import { markInRow } from "./mark-in-row.ts";
 
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Shows nothing. Goes to a message that is looked for, once the part around it is shown. */
-export function Sought({ sought, address, state, items, list }: Props) {
+export function HighlightedMessage({ sought, address, state, items, list }: Props) {
   const client = useQueryClient();
   const target = useStore(sought);
   const part = shownPart(state);
@@ -82,7 +82,7 @@ export function Sought({ sought, address, state, items, list }: Props) {
   }, [target, first, last]);
   useEffect(() => () => sought.set(null), [sought]);
 
-  const { data: found } = useQuery(soughtMessageQuery(address));
+  const { data: found } = useQuery(highlightedMessageQuery(address));
   const begin = useEffectEvent(() => {
     if (!found || found.isReached) return;
     noteReached(client, address, found);

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The first in ink, the second muted beneath it; a rule in marigold tells the translation from what was written. */
-export function TwoTexts({ original, rendition, display, foot }: Props) {
+export function SideBySide({ original, rendition, display, foot }: Props) {
   const written = { text: original.text, language: original.language };
   const translated = rendition ? { text: rendition.translatedText, language: rendition.targetLanguage } : written;
   const edge = `border-s-2 ps-2 ${rendition ? "border-marigold" : "border-line"}`;

@@ -10,7 +10,7 @@ import { useClosedByEscape } from "../../../ui/layers/inline-layers.ts";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
 import { RichText } from "../../../ui/text/RichText.tsx";
 import { useName } from "../../people/use-name.ts";
-import { Made } from "../details/Made.tsx";
+import { EngineBadge } from "../details/EngineBadge.tsx";
 import { linkLook } from "../link-look.ts";
 import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
 
@@ -24,20 +24,20 @@ interface InBubbleProps extends Props {
 }
 
 /** Inside the message's bubble. */
-export function AsReadInBubble({ onClose, ...props }: InBubbleProps) {
+export function ReaderViewInBubble({ onClose, ...props }: InBubbleProps) {
   const { t } = useTranslation("translating");
   useClosedByEscape(onClose);
   return (
-    <AsReadBy {...props}>
+    <ReaderView {...props}>
       <button type="button" onClick={onClose} className={linkLook}>
         {t("close")}
       </button>
-    </AsReadBy>
+    </ReaderView>
   );
 }
 
 /** An own message as its reader reads it, and that rendition translated back. */
-export function AsReadBy({ message, reader, children }: Props & { readonly children?: ReactNode }) {
+export function ReaderView({ message, reader, children }: Props & { readonly children?: ReactNode }) {
   const { t, i18n } = useTranslation(["translating", "preview"]);
   const name = (code: string) => languageName(code, i18n.language);
   const { data, error, isFetching, refetch } = useQuery({
@@ -77,7 +77,7 @@ export function AsReadBy({ message, reader, children }: Props & { readonly child
           <p className="text-xs text-muted">
             {t("toFrom", { target: name(data.targetLanguage), source: name(data.sourceLanguage) })}
             {" · "}
-            {data.writtenBy ? <PersonsWords message={message} rendition={data} /> : <Made by={data} />}
+            {data.writtenBy ? <PersonsWords message={message} rendition={data} /> : <EngineBadge by={data} />}
           </p>
           <p className="mt-2 border-t border-line pt-1 text-xs font-medium text-marigold-ink">
             {t("backIn", { language: name(data.sourceLanguage) })}
@@ -88,7 +88,7 @@ export function AsReadBy({ message, reader, children }: Props & { readonly child
                 <RichText text={data.back.translatedText} language={data.back.targetLanguage} />
               </div>
               <p className="text-xs text-muted">
-                <Made by={data.back} />
+                <EngineBadge by={data.back} />
               </p>
             </>
           ) : (

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { inputLook } from "../../../ui/forms/input-look.ts";
 
 /** Where `LanguageOfMessage` will stand, as high as it will be: what is about to be clicked below it must not move. */
-export function LanguageToCome() {
+export function LanguagePlaceholder() {
   const { t } = useTranslation("translation");
   return (
     <div aria-busy>

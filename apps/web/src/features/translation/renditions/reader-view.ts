@@ -2,7 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import type { Message } from "@lingualoom/contract/shapes.ts";
 
 /** A message with the texts of its rendition, as far as there is one; their language is then the reader's. */
-export function asRead(message: Message, rendition: MessageTranslation | undefined) {
+export function readerView(message: Message, rendition: MessageTranslation | undefined) {
   const { translatedText: text = message.text, translatedAlt, targetLanguage } = rendition ?? {};
   const isTranslated = text !== message.text || translatedAlt !== undefined;
   if (!isTranslated || !targetLanguage) return { message, isTranslated: false };

@@ -18,7 +18,7 @@ export interface ByHandProps {
 }
 
 /** The translation that was asked for, by whichever device; otherwise the offer of one. */
-export function LookedUpByHand({ message, target, device, asked, onAsk }: ByHandProps) {
+export function ManualLookup({ message, target, device, asked, onAsk }: ByHandProps) {
   const { t } = useTranslation("translation");
   const { originals } = useThreadView();
   const [shown, choose] = useShown(message);

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** For people who came past new messages that were never on screen: their number, and the way to the first of them. */
-export function NewAbove({ looked, state, me, onGo }: Props) {
+export function UnreadAbove({ looked, state, me, onGo }: Props) {
   const { t } = useTranslation("chat");
   const { sought } = use(OpenChatContext);
   const count = passedOver(looked, state, me);

@@ -20,7 +20,7 @@ const ALL = ["sought-message"];
 const keyOf = (conversationId: string) => [...ALL, conversationId];
 
 /** It comes from nowhere but `seekMessage`, and waits in the cache until its conversation is open. */
-export const soughtMessageQuery = (conversationId: string) =>
+export const highlightedMessageQuery = (conversationId: string) =>
   queryOptions<SoughtMessage | null>({
     queryKey: keyOf(conversationId),
     queryFn: skipToken,

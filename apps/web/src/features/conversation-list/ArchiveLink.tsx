@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Below the list of chats: how many are archived, and what is unread there. */
-export function WayToArchive({ archived, more, focused, onOpen }: Props) {
+export function ArchiveLink({ archived, more, focused, onOpen }: Props) {
   const { t } = useTranslation("timeline");
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A text of a message in one line, without its marks. Its direction is that of its words, also where a name in another script comes first. */
-export function OneLine({ message, text: written, language }: Props) {
+export function SingleLineText({ message, text: written, language }: Props) {
   const text = withoutMarks(written);
   const spans = mentionSpans(text, message);
   return (

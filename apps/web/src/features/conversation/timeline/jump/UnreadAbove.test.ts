@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, message, NO_RECEIPTS } from "../../../../../test/messages.ts";
 import { startI18n } from "../../../../i18n/i18n.ts";
 import { createOpenChatStores, OpenChatContext } from "../../open-chat-stores.ts";
-import { NewAbove } from "./NewAbove.tsx";
+import { UnreadAbove } from "./UnreadAbove.tsx";
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -19,7 +19,7 @@ function press(upTo: number) {
   const onGo = vi.fn();
   const place = document.body.appendChild(document.createElement("main"));
   const root = createRoot(place);
-  const button = createElement(NewAbove, {
+  const button = createElement(UnreadAbove, {
     me: ANA,
     onGo,
     looked: { upTo, beyond: { from: 51, to: 60 } },

@@ -8,7 +8,7 @@ const QUALITY = {
 } as const;
 
 /** Which engine made a translation, on which privacy level, and how good it is. */
-export function Made({ by }: { readonly by: Pick<BackTranslation, "engineName" | "madeAt" | "quality"> }) {
+export function EngineBadge({ by }: { readonly by: Pick<BackTranslation, "engineName" | "madeAt" | "quality"> }) {
   const { t } = useTranslation(["translating", "translation"]);
   const quality = QUALITY[by.quality];
   return (

@@ -3,17 +3,17 @@ import { useState } from "react";
 import { storedKey } from "../../../data/translation/stored-key.ts";
 import { useScrollIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import type { ByHandProps } from "./LookedUpByHand.tsx";
+import type { ByHandProps } from "./ManualLookup.tsx";
 import { TranslateButton } from "./TranslateButton.tsx";
 
-const LookedUpByHand = lazyComponent(
-  async () => (await import("./LookedUpByHand.tsx")).LookedUpByHand,
+const ManualLookup = lazyComponent(
+  async () => (await import("./ManualLookup.tsx")).ManualLookup,
   ({ onAsk }: ByHandProps) => <TranslateButton onAsk={onAsk} />,
   { prefetch: true, optional: true },
 );
 
 /** Below a received message: the offer to translate it, or the translation that was asked for. */
-export function TranslationByHand(props: Omit<ByHandProps, "asked" | "onAsk">) {
+export function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {
   const { message, target } = props;
   const client = useQueryClient();
   const [isKnown] = useState(() => client.getQueryData(storedKey(message, target)) !== undefined);
@@ -22,5 +22,5 @@ export function TranslationByHand(props: Omit<ByHandProps, "asked" | "onAsk">) {
   const ask = () => setAsked(true);
   // During scrolling nothing is looked up that is not known yet.
   if (!idle && !isKnown && !asked) return <TranslateButton onAsk={ask} />;
-  return <LookedUpByHand {...props} asked={asked} onAsk={ask} />;
+  return <ManualLookup {...props} asked={asked} onAsk={ask} />;
 }

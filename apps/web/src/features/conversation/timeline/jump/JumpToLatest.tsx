@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** For people who read further up: the number of new messages of others, and the way to them. */
-export function ToNewest({ messages, me, seenSeq, onClick }: Props) {
+export function JumpToLatest({ messages, me, seenSeq, onClick }: Props) {
   const { t } = useTranslation("chat");
   const firstUnseen = messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1;
   const count = messages.slice(firstUnseen).filter(({ senderId }) => senderId !== me).length;
