@@ -37,7 +37,7 @@ test("a downloaded model translates messages, and a cut download goes on", async
   const ana = await people.newcomer("Ana", { preferredLanguage: "es", autoTranslate: true });
   const { page } = ana;
   await page.goto("/settings/language");
-  await page.getByRole("link", { name: "Translation on this device" }).click();
+  await page.getByRole("link", { name: "Translation models on this device" }).click();
   const download = page.getByRole("button", { name: /^Download \d+ kB$/ });
   await expect(page.getByText("are downloaded from this server and stored")).toBeVisible();
 

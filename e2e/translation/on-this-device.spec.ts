@@ -131,7 +131,7 @@ test("an offer that is declined does not come again, and a switch in the setting
   await offer.getByRole("button", { name: "No thanks" }).click();
   await expect(offer).toHaveCount(0);
   await page.goto("/settings/language");
-  await page.getByRole("switch", { name: "Translate on this device" }).click();
+  await page.getByRole("switch", { name: "Translate in this browser first" }).click();
   await openChat(page, ana);
   await offer.getByRole("button", { name: "Translate on this device" }).click();
   await expect(bubble(page, ENGLISH).locator("[lang=en]")).toHaveText(ENGLISH);
