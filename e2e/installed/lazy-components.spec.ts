@@ -30,7 +30,7 @@ test("everything behind the buttons of a chat opens offline at the first click",
   await openChat(page, emma);
   await write(page, "¿Vienes mañana a la ciudad?");
   await expect(state(page, "mañana")).toHaveAccessibleName("Sent");
-  for (const part of ["EmojiPicker", "/assets/en-", "AsReadBy", "LanguageOfMessage", "ChatDialogs", "ChatMenu"])
+  for (const part of ["EmojiPicker", "/assets/en-", "ReaderView", "LanguageOfMessage", "ChatDialogs", "ChatMenu"])
     await expect.poll(() => fetched(page)).toContain(part);
   await context.setOffline(true);
   await button(page, "Emoji").click();
@@ -68,7 +68,7 @@ test("with data saving nothing is prefetched, and everything still opens", async
   const other = await people.newcomer("Emma");
   await openChat(sparing.page, other);
   await openChat(other.page, sparing);
-  for (const part of ["EmojiPicker", "ViewerSlot", "AsReadBy", "SettingsPage"]) {
+  for (const part of ["EmojiPicker", "ViewerSlot", "ReaderView", "SettingsPage"]) {
     await expect.poll(() => fetched(other.page)).toContain(part);
     expect(await fetched(sparing.page)).not.toContain(part);
   }

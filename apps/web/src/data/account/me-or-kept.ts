@@ -7,6 +7,7 @@ import { forgetKept, type OfflineStore, openOfflineStore } from "../offline/offl
 import { HOME } from "../offline/parts.ts";
 import { restore, timeNow } from "../offline/restore.ts";
 import { noteOffline } from "../offline/status.ts";
+import { leaveBrowser } from "./leave-browser.ts";
 
 /** So long the server may take before what is kept shows: a network that is there only by name answers nothing. */
 const PATIENCE_MS = 1_000;
@@ -23,9 +24,10 @@ export async function meOrKept(
   asking: Promise<Me>,
   store: OfflineStore = openOfflineStore(),
 ): Promise<Me | null> {
-  const answer = asking.catch((error: unknown) => {
+  const answer = asking.catch(async (error: unknown) => {
     if (!isSignedOut(error)) throw error;
-    void leave(person, store, error as ApiError);
+    // The page goes to another document as soon as nobody is signed in, and would take the work with it.
+    await leave(person, store, error as ApiError);
     return null;
   });
   const isStart = client.getQueryData(keys.me) === undefined;
@@ -48,7 +50,7 @@ export async function meOrKept(
 /** Whoever ended the session no longer has this browser at hand. After an expiry what waits to be sent stays. */
 async function leave(person: string, store: OfflineStore, { body }: ApiError): Promise<void> {
   await forgetKept(store);
-  if (body.sessionEnded) await (await import("./leave-browser.ts")).leaveBrowser(person);
+  if (body.sessionEnded) await leaveBrowser(person);
 }
 
 async function restored(client: QueryClient, person: string, store: OfflineStore): Promise<Me | null> {
