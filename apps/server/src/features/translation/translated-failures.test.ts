@@ -90,7 +90,6 @@ test.each<[EngineErrorCode, string, true | undefined, string | null]>([
   ["bad_output", "es", true, null],
   ["timeout", "es", undefined, "10"],
   ["rate_limited", "es", undefined, "10"],
-  ["unavailable", "es", undefined, "10"],
   // Beside an engine whose failure is final.
   ["not_ready", "fr", undefined, "10"],
 ])("an engine's failure of the kind %s, into %s, is final: %j", async (code, targetLanguage, final, retryAfter) => {
