@@ -16,6 +16,7 @@ import { type Case, cases, termWords } from "./inputs.ts";
 const GOAL = 50;
 const LONG_MESSAGES = 320;
 const MESSAGES = 5_000;
+const ODD_MESSAGES = 100;
 
 /**
  * What single requests at their limits cost: processor time of the server, and the longest pause of its event loop, beside a
@@ -89,14 +90,16 @@ export async function run(args: readonly string[]): Promise<void> {
 async function fill(database: Database) {
   const people = await makePeople(database, 3);
   const [reader] = people as [(typeof people)[number]];
-  const [conversation, other] = [randomUUIDv7(), randomUUIDv7()];
+  const [conversation, other, odd] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   await makeGroups(
     database,
-    [conversation, other].map((id) => ({ id, members: people.map(({ id }) => id) })),
+    [conversation, other, odd].map((id) => ({ id, members: people.map(({ id }) => id) })),
   );
   const long = (n: number) => `${n % 2 ? "zebra" : "quagga"} `.repeat(4_000).slice(0, 3_999);
   await write(database, conversation, reader.id, LONG_MESSAGES, long);
   await write(database, other, reader.id, MESSAGES, (n) => `message ${n} of many`);
+  // Of one sign, which a query may hold a hundred times.
+  await write(database, odd, reader.id, ODD_MESSAGES, (n) => (n % 2 ? "b-" : "一 ").repeat(2_000).slice(0, 3_999));
   return { reader, conversation };
 }
 

@@ -34,6 +34,11 @@ const imports = (format: "csv" | "tbx", files: Readonly<Record<string, string>>)
     ([name, content]) => [`${format.toUpperCase()}: ${name}`, "POST", "/glossary/import", { format, content }] as const,
   );
 
+const searches = (queries: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
+  Object.entries(queries).map(
+    ([name, query]) => [`search: ${name}`, "GET", `/search?of=messages&${new URLSearchParams(query)}`] as const,
+  );
+
 export type Case = readonly [name: string, method: string, path: string, body?: Body];
 
 /** Requests at the limits of what they may be, hostile ones too. */
@@ -64,6 +69,15 @@ export const cases = (chat: string): readonly Case[] => [
   }),
   ["search: two words of one run, in no message", "GET", "/search?of=messages&q=zebra%20quagga"],
   ["search: one word of half the messages", "GET", "/search?of=messages&q=zebra"],
+  ...searches({
+    "one sign, a hundred times": { q: "b ".repeat(99) },
+    "one Han sign, a hundred times": { q: "一".repeat(100) },
+    "a phrase of thirty words": { q: `"${"zebra ".repeat(30)}"` },
+    "a slip of the pen": { q: "zebar" },
+    "the best of half the messages": { q: "zebra", sort: "best" },
+    "a language alone": { lang: "es" },
+  }),
+  ["search: names", "GET", `/search?q=${"a%20".repeat(50)}`],
   ["preview: 4,000 characters", "POST", `/conversations/${chat}/previews`, { text: plain }],
   ["preview: 4,000 tangled signs", "POST", `/conversations/${chat}/previews`, { text: mixed }],
   ["preview: 4,000 marks on one letter", "POST", `/conversations/${chat}/previews`, { text: marks }],
@@ -105,5 +119,5 @@ export const cases = (chat: string): readonly Case[] => [
   ],
   ["body: 30,000 values in 64 kB", "POST", "/translation/messages", { ids: Array<number>(30_000).fill(1) }],
   ["export: a glossary of 500 terms", "GET", "/glossary/export?format=tbx"],
-  ["export: the account, 5,000 messages", "GET", "/account/export"],
+  ["export: the account, 5,420 messages", "GET", "/account/export"],
 ];

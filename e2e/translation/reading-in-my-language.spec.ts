@@ -70,6 +70,14 @@ test("a translated message is the translation in ink, the original beneath, and 
   await expect(log(page).locator("[lang=en]")).toHaveCount(0);
   await page.keyboard.press("Alt+o");
   await expect(bubble(page, "city 13")).toBeVisible();
+  if (narrow) return;
+  // A sentence of 70 characters and its translation take a line each, on a small desktop too.
+  await page.setViewportSize({ width: 1_024, height: 900 });
+  await ana.sends(emma, "Mañana voy a la ciudad con mi hermana y mi padre, y después a la casa.");
+  const long = log(page).locator("[data-bubble]").last();
+  await expect(long.locator("p")).toHaveCount(2);
+  await expect(long).toContainText("padre");
+  expect((await long.boundingBox())?.height).toBeLessThanOrEqual(76);
 });
 
 test("fifty renditions that arrive shift nothing, and the message being read keeps its place", async ({ people }) => {

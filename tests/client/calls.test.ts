@@ -85,7 +85,10 @@ test("a wrong password is an error at the start; a stored session needs none, an
 
   const other = await server.signIn("emma");
   using stored = programOf("emma", server.url, { session: other.cookie, email: undefined as never });
+  // A session that ends while its socket is being accepted is noticed within a minute only.
+  const connected = new Promise((resolve) => stored.client.on("getOnlineUsers", resolve));
   expect(await stored.client.start()).toMatchObject({ _id: emma.id });
+  await connected;
   await emma.call("DELETE /auth/sessions");
   await expect.poll(() => stored.troubles.map(({ kind }) => kind)).toContain("stopped");
 });
