@@ -29,7 +29,8 @@ export function interfaceTexts(): Plugin {
     },
     load(id) {
       if (id === idOf("all")) {
-        const loads = INTERFACE_LANGUAGES.map((one) => `${one}: () => import("virtual:interface-texts:${one}")`);
+        const others = INTERFACE_LANGUAGES.filter((one) => one !== "en");
+        const loads = others.map((one) => `${one}: () => import("virtual:interface-texts:${one}")`);
         return `export const files = { ${loads.join(", ")} };`;
       }
       const language = INTERFACE_LANGUAGES.find((one) => id === idOf(one));

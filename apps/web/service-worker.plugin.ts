@@ -4,14 +4,12 @@ import { fileURLToPath } from "node:url";
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
 import { build, type Plugin, type Rolldown } from "vite";
-import { filesOfScreen, withImports } from "./first-screen-weight.plugin.ts";
+import { filesOfThePage } from "./files-of-the-page.ts";
 import type { BuiltFiles } from "./src/service-worker/built-files.ts";
 
 const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta.url));
 const PUBLIC = ["icon.svg", "theme.js", "first-frame.js"];
-/** What the shell imports later, and cannot do without when there is no network. */
-const ENTRANCES =
-  /\/src\/(?:app\/(?:SignedInShell|InBackground|ConnectionDetails|pages\/ChatPage)|features\/installed\/share\/SharePage|data\/account\/me-or-kept)\.tsx?$/;
+const SUBJECTS = new Set(filesOfThePage.map(({ name }) => name));
 /** Small forms beside the files, and what belongs to the public pages. */
 const NOT_LATER = /\.(?:br|gz|html|xml|txt)$|\/(?:site|shared)-/;
 
@@ -35,11 +33,8 @@ async function builtFiles(bundle: Rolldown.OutputBundle): Promise<BuiltFiles> {
   if (page?.type !== "asset") throw new Error("the page has no document, so there is no shell");
   const html = String(page.source);
   const named = Object.keys(bundle).filter((file) => html.includes(`/${file}`) && file.startsWith("assets/"));
-  const entrances = Object.values(bundle).filter(
-    (output) => output.type === "chunk" && ENTRANCES.test(output.facadeModuleId ?? ""),
-  );
-  const hashed = new Set([...named, ...filesOfScreen("chat", bundle)]);
-  for (const { fileName } of entrances) withImports(fileName, bundle, hashed);
+  const scripts = Object.values(bundle).filter((output) => output.type === "chunk" && SUBJECTS.has(output.name));
+  const hashed = new Set([...named, ...scripts.map(({ fileName }) => fileName)]);
   const fixed = await Promise.all(
     PUBLIC.map(async (name) => ({
       url: `/${name}`,

@@ -4,12 +4,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bergamotGlue } from "./bergamot-glue.plugin.ts";
-import { fetchBeforeImport, modulePreload } from "./fetch-before-import.plugin.ts";
 import { filesOfThePage } from "./files-of-the-page.ts";
 import { firstFrame } from "./first-frame.plugin.ts";
-import { firstScreenWeight } from "./first-screen-weight.plugin.ts";
 import { interfaceTexts } from "./interface-texts.plugin.ts";
-import { notMemoised } from "./not-memoised.ts";
 import { precompress } from "./precompress.plugin.ts";
 import { serviceWorker } from "./service-worker.plugin.ts";
 import { site } from "./site-build/plugin.ts";
@@ -20,11 +17,9 @@ export default defineConfig({
   plugins: [
     react(),
     // Components are only here; Babel reads no TypeScript outside the folder it is started in.
-    babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, exclude: notMemoised, presets: [reactCompilerPreset()] }),
+    babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, presets: [reactCompilerPreset()] }),
     tailwindcss(),
     interfaceTexts(),
-    fetchBeforeImport(),
-    firstScreenWeight(),
     firstFrame(),
     site(),
     precompress(),
@@ -46,7 +41,7 @@ export default defineConfig({
     sourcemap: false,
     // The content security policy has no `data:` for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload,
+    modulePreload: { polyfill: false },
     // There is one, which the document names: no later file waits for a style.
     cssCodeSplit: false,
     rolldownOptions: {

@@ -68,7 +68,7 @@ test("with data saving nothing is prefetched, and everything still opens", async
   const other = await people.newcomer("Emma");
   await openChat(sparing.page, other);
   await openChat(other.page, sparing);
-  for (const part of ["EmojiPicker", "ViewerSlot", "ReaderView", "SettingsPage"]) {
+  for (const part of ["EmojiPicker", "ChatPictures", "ReaderView", "SettingsPage"]) {
     await expect.poll(() => fetched(other.page)).toContain(part);
     expect(await fetched(sparing.page)).not.toContain(part);
   }

@@ -2,20 +2,21 @@ import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { failoverQuery } from "../data/account/failover.queries.ts";
 import { createQueryClient } from "../data/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
-import { comesLater } from "../transport/fetch-before-import.ts";
+import { keepAlive } from "../transport/keep-alive.ts";
+import { whenIdle } from "../ui/later/when-idle.ts";
 import { Toasts } from "../ui/layers/Toasts.tsx";
-import { whenIdle } from "../ui/lazy/prefetch.ts";
 import { router } from "./routes/router.ts";
 
 const client = createQueryClient();
 
 export function App() {
   useEffect(() => {
-    // Once: the app is never taken away.
-    const start = () => import("./in-idle.ts").then((idle) => idle.startInIdle(client));
-    whenIdle(() => void comesLater(start).catch(() => {}));
+    keepAlive();
+    // A page that gets no answer has one address.
+    whenIdle(() => void client.fetchQuery(failoverQuery).catch(() => {}));
   }, []);
   return (
     <InLanguage>

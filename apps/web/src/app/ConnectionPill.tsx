@@ -3,14 +3,9 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { useConnection } from "../realtime/connection/use-live.ts";
 import { PATIENCE_MS } from "../transport/connection.ts";
-import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
+import { ConnectionDetails } from "./ConnectionDetails.tsx";
 
 // Ahead, because it shows when nothing can be fetched.
-const ConnectionDetails = lazyComponent(async () => (await import("./ConnectionDetails.tsx")).ConnectionDetails, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
 
 interface Props {
   /** Stands above what comes before it, at the lower edge, where it covers no field and no button. */

@@ -16,16 +16,13 @@ import { endMutes } from "../realtime/expiry/mute-end.ts";
 import { useAsOf } from "../realtime/missed/use-as-of.ts";
 import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
 import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts";
-import { prefetch } from "../ui/lazy/prefetch.ts";
-import { savesData } from "../ui/lazy/saves-data.ts";
+import { loadAhead } from "../ui/later/later.tsx";
+import { savesData } from "../ui/later/saves-data.ts";
+import { whenIdle } from "../ui/later/when-idle.ts";
 import { keepFirstFrame } from "./first-frame/keep-frame.ts";
 import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
-
-/** After the chat, and after the tools of the composer. */
-const LATER_MS = 2_500;
-const loadSettings = () => import("../features/settings/SettingsPage.tsx");
 
 /** Longer than another window shows "Undo". */
 const UNDONE_MS = 10_000;
@@ -44,25 +41,17 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => void sendLeftDeletions(me, UNDONE_MS), [me]);
   useEffect(startServiceWorker, []);
   useEffect(followKeyboard, []);
+  useEffect(() => whenIdle(loadAhead), []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
   useEffect(() => keepFirstFrame(client, me), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();
-  usePrefetchedSettings();
   useReconnected(loadMissedImages);
   useAsOf();
   useLookForMissed(me);
   useDeliveryReceipts(conversationListQuery());
   useDeliveryReceipts(archivedListQuery());
   return null;
-}
-
-/** Prefetches the settings page. */
-function usePrefetchedSettings(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void prefetch(loadSettings), LATER_MS);
-    return () => clearTimeout(timer);
-  }, []);
 }
 
 /**

@@ -4,31 +4,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { settingsQuery } from "../data/account/settings.queries.ts";
+import { Attention } from "../features/notifications/Attention.tsx";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RealtimeProvider } from "../realtime/connection/RealtimeProvider.tsx";
-import { lazyComponent } from "../ui/lazy/lazy-component.tsx";
 import { FullScreenSpinner } from "../ui/states/FullScreenSpinner.tsx";
+import { ChangeAnnouncements } from "./announcements/ChangeAnnouncements.tsx";
 // With the shell: announcements that come before the live region are never read out.
 import { LiveRegion } from "./announcements/LiveRegion.tsx";
 import { createEffects } from "./effects.ts";
+import { InBackground } from "./InBackground.tsx";
 import { useOpenAddress } from "./routes/use-open-conversation.ts";
 import { applyTheme } from "./styles/theme.ts";
-
-/** The page is readable without it; a failed load breaks nothing. */
-const Attention = lazyComponent(async () => (await import("../features/notifications/Attention.tsx")).Attention, null, {
-  optional: true,
-});
-
-const InBackground = lazyComponent(async () => (await import("./InBackground.tsx")).InBackground, null, {
-  optional: true,
-});
-
-const ChangeAnnouncements = lazyComponent(
-  async () => (await import("./announcements/ChangeAnnouncements.tsx")).ChangeAnnouncements,
-  null,
-  { optional: true },
-);
 
 interface Props {
   readonly me: Me;

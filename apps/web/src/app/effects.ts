@@ -12,8 +12,8 @@ import { languageName } from "../i18n/language-name.ts";
 import type { Effects } from "../realtime/connection/realtime.ts";
 import { arrivedIn } from "../realtime/events/arrivals.ts";
 import { playArrival } from "../sounds/sounds.ts";
-import { comesLater } from "../transport/fetch-before-import.ts";
 import { toast } from "../ui/layers/toast.ts";
+import { createSayer } from "./announcements/say-arrival.ts";
 
 /** What is archived is as quiet as what is muted. The server knows the settings of a conversation that the page has not cached. */
 async function isQuiet(client: QueryClient, message: Message): Promise<boolean> {
@@ -31,26 +31,14 @@ async function isQuiet(client: QueryClient, message: Message): Promise<boolean> 
 export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effects {
   /** The latest arrival of each conversation: the next one follows it, also when it has nothing to wait for. */
   const latest = new Map<string, Promise<void>>();
-  /** No part of the first screen. */
-  let sayer: Promise<(message: Message) => Promise<void>> | undefined;
-  const inWords = () => {
-    const load = async () => (await import("./announcements/say-arrival.ts")).createSayer(client, t);
-    sayer ??= comesLater(load);
-    sayer.catch(() => {
-      sayer = undefined;
-    });
-    return sayer;
-  };
+  const say = createSayer(client, t);
   const notify = async (message: Message) => {
     const { senderId } = message;
     // In a group their messages come, and are folded.
     if (client.getQueryData(blockedQuery.queryKey)?.some(({ _id }) => _id === senderId)) return;
     if (await isQuiet(client, message)) return;
     if (client.getQueryData(settingsQuery.queryKey)?.soundEnabled ?? true) playArrival();
-    await inWords().then(
-      (say) => say(message),
-      () => undefined,
-    );
+    await say(message);
   };
   const arrived = (message: Message) => {
     const { conversationId, seq } = message;

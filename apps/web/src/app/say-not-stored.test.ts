@@ -9,7 +9,6 @@ let isWaiting = true;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(i18next, "loadNamespaces").mockResolvedValue(undefined as never);
   vi.spyOn(i18next, "t").mockImplementation(((key: string) => key) as never);
   toasts.set([]);
   isWaiting = true;

@@ -20,7 +20,6 @@ export function sayNotStored(isWaiting: () => boolean): () => void {
     if (what === "message") await new Promise((resolve) => setTimeout(resolve, SENT_MS));
     if (said.has(what) || (what === "message" && !isWaiting())) return;
     if (what !== "picture") said.add(what);
-    await i18next.loadNamespaces("timeline");
     toast.error(i18next.t(TEXTS[what]), { duration: SHOWN_MS });
   };
   return notStored.subscribe(() => {

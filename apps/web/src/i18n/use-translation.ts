@@ -25,8 +25,6 @@ type Texts = Map<string, unknown>;
 
 /** By language and namespaces. Global because i18next's texts are, and a screen full of bubbles asks for the same few. */
 const translations = new Map<string, { readonly translation: Translation<never>; readonly texts: Texts }>();
-/** Namespaces that are loading or were waited for. Global because `use` needs the same promise in each render. */
-const loading = new Map<string, Promise<void>>();
 
 function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   const value = known.get(key) ?? make();
@@ -47,15 +45,11 @@ function cached<N extends Names>(translate: TFunction<N>, texts: Texts): TFuncti
   return lookUp as unknown as TFunction<N>;
 }
 
-/** The texts of the page and their language; suspends until their files are loaded. */
+/** The texts of the page, of which all of one language are loaded together, and their language. */
 export function useTranslation<const N extends Names = DefaultNamespace>(names?: N): Translation<N> {
   const language = use(LanguageContext) ?? i18next.language;
   const list: readonly string[] = typeof names === "object" ? names : [names ?? "common"];
   const key = `${language} ${list.join()}`;
-  const isThere = list.every((name) => i18next.hasLoadedNamespace(name));
-  const arrival = isThere ? loading.get(key) : once(loading, key, () => i18next.loadNamespaces(list));
-  // Also once they have come: React resumes a component that has waited, and must find the same promise.
-  if (arrival !== undefined) use(arrival);
   return once(translations, key, () => translationOf(language, list)).translation as Translation<N>;
 }
 

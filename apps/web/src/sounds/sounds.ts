@@ -1,15 +1,51 @@
-type Sound = keyof typeof import("./tones.ts");
+/** Made with the first sound. Global because browsers limit how many a page may have. */
+let context: AudioContext | undefined;
 
-/** The code for sounds loads with the first one. */
-async function play(sound: Sound): Promise<void> {
-  try {
-    const tones = await import("./tones.ts");
-    tones[sound]();
-  } catch {
-    // A missing sound is no error. Not by `then`: the build moves that into the import, whose failure nobody would catch.
+interface Note {
+  readonly from: number;
+  readonly to: number;
+  readonly seconds: number;
+  readonly after?: number;
+  readonly volume: number;
+  readonly shape?: OscillatorType;
+}
+
+function play(notes: readonly Note[]): void {
+  if (typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  // Before the first gesture of the person a browser keeps the context suspended; a late sound would be noise.
+  if (context.state === "suspended") {
+    void context.resume();
+    if (!navigator.userActivation?.hasBeenActive) return;
+  }
+  for (const { from, to, seconds, after = 0, volume, shape = "sine" } of notes) {
+    const start = context.currentTime + after;
+    const tone = new OscillatorNode(context, { type: shape, frequency: from });
+    const loudness = new GainNode(context, { gain: 0 });
+    tone.frequency.exponentialRampToValueAtTime(to, start + seconds);
+    loudness.gain.setValueAtTime(0, start);
+    loudness.gain.linearRampToValueAtTime(volume, start + 0.005);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+    tone.connect(loudness).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + seconds);
   }
 }
 
-export const playClick = () => void play("click");
-export const playArrival = () => void play("arrival");
-export const playKey = () => void play("key");
+export const playClick = () => play([{ from: 880, to: 660, seconds: 0.05, volume: 0.08, shape: "triangle" }]);
+
+/** Two threads meeting: a low and a high note that end together. */
+export const playArrival = () =>
+  play([
+    { from: 523, to: 659, seconds: 0.22, volume: 0.07 },
+    { from: 988, to: 784, seconds: 0.2, after: 0.06, volume: 0.05 },
+  ]);
+
+const KEY_PITCHES = [190, 214, 232, 258];
+
+/** One of four keystrokes. Decoration, so silent for those who asked for less motion. */
+export function playKey(): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const pitch = KEY_PITCHES[Math.floor(Math.random() * KEY_PITCHES.length)] ?? 214;
+  play([{ from: pitch, to: pitch * 0.7, seconds: 0.03, volume: 0.03, shape: "square" }]);
+}

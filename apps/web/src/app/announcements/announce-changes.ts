@@ -45,7 +45,6 @@ export function announceChanges(client: QueryClient, me: string): () => void {
   ) => {
     const { edited, deleted, missed } = changesByOthers(known, state, me);
     if (edited.length + deleted.length + missed.length === 0) return;
-    await i18next.loadNamespaces("notifications");
     const nameOf = (userId: string) => cachedName(client, conversationId, userId);
     const read = edited.map((message) => inMyLanguage(client, message));
     const isStillSo = ({ _id, revision }: Message) =>

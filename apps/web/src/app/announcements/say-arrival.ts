@@ -15,8 +15,7 @@ async function nameOf(client: QueryClient, { conversationId, senderId }: Message
   if (conversation?.kind !== "group") return cachedName(client, conversationId, senderId);
   const group = conversation.title;
   try {
-    const author = client.fetchQuery(authorQuery(conversationId, senderId));
-    const [{ fullName }] = await Promise.all([author, i18next.loadNamespaces("timeline")]);
+    const { fullName } = await client.fetchQuery(authorQuery(conversationId, senderId));
     return fullName ? i18next.t("timeline:inGroup", { name: fullName, group }) : group;
   } catch {
     return group;

@@ -1,19 +1,10 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { GroupInfo } from "../../features/groups/info/GroupInfo.tsx";
 import { LogoutDialog } from "../../features/session/sign-in/LogoutDialog.tsx";
 import { layersSettled } from "../../ui/layers/layers.ts";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { Shortcuts } from "../keyboard/Shortcuts.tsx";
-
-const GroupInfo = lazyComponent(
-  async () => (await import("../../features/groups/info/GroupInfo.tsx")).GroupInfo,
-  null,
-  {
-    prefetch: true,
-    requested: true,
-  },
-);
 
 export type ChatDialog = "logout" | "shortcuts" | "info";
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { newAddress } from "../../data/address.ts";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
 import { useChatNavigation } from "../routes/use-chat-navigation.ts";
-import { NewChat } from "./NewChat.tsx";
+import { NewChat } from "./PeopleLists.tsx";
 
 interface Props {
   readonly searchInput: RefObject<HTMLInputElement | null>;

@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../../data/account/session.queries.ts";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
-
-const ChatPage = lazyComponent(async () => (await import("./ChatPage.tsx")).ChatPage, <FullScreenSpinner />);
-const Leaving = lazyComponent(async () => (await import("./Leaving.tsx")).Leaving, <FullScreenSpinner />);
+import { ChatPage } from "./chat-later.ts";
+import { Leaving } from "./Leaving.tsx";
 
 export function HomePage() {
   const { data: me } = useQuery(meQuery);

@@ -1,9 +1,8 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
-import { type RefObject, Suspense, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { ChatList } from "../../features/conversation-list/ChatList.tsx";
-import { ListFailed } from "../../features/people/ListFailed.tsx";
-import { ListSkeleton } from "../../features/people/ListSkeleton.tsx";
+import { ContactList } from "../../features/people/ContactList.tsx";
 import { SearchBox } from "../../features/search/SearchBox.tsx";
 import type { SearchHit } from "../../features/search/search-hits.ts";
 import { NO_SEARCH, type SearchText } from "../../features/search/search-text.ts";
@@ -11,20 +10,10 @@ import type { FieldKey } from "../../features/search/use-search-keys.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { Tabs } from "../../ui/forms/Tabs.tsx";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { later } from "../../ui/later/later.tsx";
 
-const ContactList = lazyComponent(
-  async () => (await import("../../features/people/ContactList.tsx")).ContactList,
-  (_, { failed, retry }) => (failed ? <ListFailed onRetry={retry} /> : <ListSkeleton />),
-  { prefetch: true, optional: true },
-);
-const SearchResults = lazyComponent(
-  async () => (await import("../../features/search/SearchResults.tsx")).SearchResults,
-  (_, { failed, retry }) => failed && <ListFailed onRetry={retry} />,
-  { prefetch: true, optional: true, texts: "search" },
-);
-
-const NewChat = lazyComponent(async () => (await import("./NewChat.tsx")).NewChat, null, { requested: true });
+const SearchResults = later(async () => (await import("../../features/search/SearchResults.tsx")).SearchResults);
+export const NewChat = later(async () => (await import("./NewChat.tsx")).NewChat);
 
 export type ListName = "chats" | "contacts";
 
@@ -85,22 +74,20 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
           data-scroller
           className="relative mt-2 min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] outline-offset-[-2px]"
         >
-          <Suspense>
-            <SearchResults
-              me={me}
-              search={search}
-              onSearch={change}
-              input={searchInput}
-              fieldKey={fieldKey}
-              selected={selected.userId ?? selected.conversationId}
-              onSelect={choose}
-              onConversation={(one) => {
-                setEntered(undefined);
-                onConversation(one);
-              }}
-              opensFirst={entered === query}
-            />
-          </Suspense>
+          <SearchResults
+            me={me}
+            search={search}
+            onSearch={change}
+            input={searchInput}
+            fieldKey={fieldKey}
+            selected={selected.userId ?? selected.conversationId}
+            onSelect={choose}
+            onConversation={(one) => {
+              setEntered(undefined);
+              onConversation(one);
+            }}
+            opensFirst={entered === query}
+          />
         </div>
       ) : (
         <Tabs
@@ -122,16 +109,12 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
               onGroup={() => setDialog("group")}
             />
           ) : (
-            <Suspense fallback={<ListSkeleton />}>
-              <ContactList selected={selected.userId} onSelect={onPerson} />
-            </Suspense>
+            <ContactList selected={selected.userId} onSelect={onPerson} />
           )}
         </Tabs>
       )}
       {dialog && (
-        <Suspense>
-          <NewChat begin={dialog} onPerson={onPerson} onConversation={onConversation} onClose={() => setDialog(null)} />
-        </Suspense>
+        <NewChat begin={dialog} onPerson={onPerson} onConversation={onConversation} onClose={() => setDialog(null)} />
       )}
     </>
   );

@@ -1,23 +1,14 @@
 import { HOME_FRAGMENTS } from "@lingualoom/contract/pages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { type RefObject, Suspense } from "react";
+import type { RefObject } from "react";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { InstallOffer } from "../../features/installed/InstallOffer.tsx";
 import { NewVersion, useNewerVersion } from "../../features/installed/NewVersion.tsx";
 import { useNotificationState } from "../../features/notifications/choice.ts";
 import { NotificationOffer } from "../../features/notifications/NotificationOffer.tsx";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-
-const LanguageQuestion = lazyComponent(
-  async () => (await import("../../features/session/LanguageQuestion.tsx")).LanguageQuestion,
-  null,
-  { optional: true },
-);
-
-const FromShortcut = lazyComponent(async () => (await import("./FromShortcut.tsx")).FromShortcut, null, {
-  requested: true,
-});
+import { LanguageQuestion } from "../../features/session/LanguageQuestion.tsx";
+import { FromShortcut } from "./FromShortcut.tsx";
 
 interface Props {
   readonly me: string;
@@ -31,11 +22,7 @@ export function Questions({ me, searchInput }: Props) {
   return (
     <>
       <Question me={me} />
-      {isShortcut && (
-        <Suspense>
-          <FromShortcut searchInput={searchInput} />
-        </Suspense>
-      )}
+      {isShortcut && <FromShortcut searchInput={searchInput} />}
     </>
   );
 }

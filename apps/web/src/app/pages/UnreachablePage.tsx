@@ -1,14 +1,9 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/forms/Button.tsx";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { FullScreenMessage } from "../../ui/states/FullScreenMessage.tsx";
+import { KeptTrouble } from "./KeptTrouble.tsx";
 
 // Ahead, because it shows when nothing can be fetched.
-const KeptTrouble = lazyComponent(async () => (await import("./KeptTrouble.tsx")).KeptTrouble, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
 
 interface Props {
   readonly busy: boolean;

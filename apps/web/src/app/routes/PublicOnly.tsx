@@ -4,8 +4,7 @@ import { useEffect, useState } from "react";
 import { forgetPendingReturn, pendingReturn } from "../../data/account/pending-return.ts";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { chosenInvite } from "../../data/people/chosen-invite.ts";
-import { comesLater } from "../../transport/fetch-before-import.ts";
-import { prefetch } from "../../ui/lazy/prefetch.ts";
+import { loadChat } from "../pages/chat-later.ts";
 import { returnPath } from "./return-path.ts";
 
 /** Where somebody goes on who has chosen an invite before they signed in. */
@@ -13,11 +12,6 @@ function invitePath(): string | undefined {
   const code = chosenInvite();
   return code ? returnPath(`/invite/${code}`) : undefined;
 }
-
-const chat = () => Promise.all([import("../SignedInShell.tsx"), import("../pages/ChatPage.tsx")]);
-
-/** Somebody who fills a form in is about to see the chat. */
-const prefetchChat = () => void prefetch(() => comesLater(chat));
 
 /** Account pages are for visitors; signed-in people go to the chat, or where they were going before. */
 export function PublicOnly() {
@@ -29,8 +23,8 @@ export function PublicOnly() {
   const isSignedIn = Boolean(me);
   // Not before: it would take the processor from the form.
   useEffect(() => {
-    addEventListener("input", prefetchChat, { once: true });
-    return () => removeEventListener("input", prefetchChat);
+    addEventListener("input", loadChat, { once: true });
+    return () => removeEventListener("input", loadChat);
   }, []);
   useEffect(() => {
     if (!isSignedIn) return;

@@ -4,9 +4,10 @@ import { showsAddress } from "../../ui/layers/layers.ts";
 import { toast } from "../../ui/layers/toast.ts";
 import { BrokenPage } from "../pages/BrokenPage.tsx";
 import { HomePage } from "../pages/HomePage.tsx";
-import { pageLater } from "../pages/lazy-page.tsx";
+import { pageLater } from "../pages/page-later.tsx";
 import { Root } from "../Root.tsx";
 import { SignedInElseHome, SignedInOnly } from "./guards.tsx";
+import { PublicOnly } from "./PublicOnly.tsx";
 import { returnPath } from "./return-path.ts";
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
@@ -61,7 +62,7 @@ const publicOnly = createRoute({
   getParentRoute: () => root,
   id: "public",
   validateSearch: withReturn,
-  component: pageLater(async () => (await import("./PublicOnly.tsx")).PublicOnly),
+  component: PublicOnly,
 });
 const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInOnly });
 

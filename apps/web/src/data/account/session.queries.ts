@@ -4,6 +4,7 @@ import { isSignedOut } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { keys } from "../keys.ts";
 import { keptPerson } from "../offline/kept-person.ts";
+import { meOrKept } from "./me-or-kept.ts";
 
 /** The server sends the sign-in form to who has no session: the page that comes with it need not ask, for once. */
 function isKnownVisitor(): boolean {
@@ -22,8 +23,7 @@ export const meQuery = queryOptions({
     asking.catch(() => {});
     const kept = keptPerson();
     try {
-      const stored = kept && (await import("./me-or-kept.ts").catch(() => null));
-      return await (stored ? stored.meOrKept(client, kept, asking) : asking);
+      return await (kept ? meOrKept(client, kept, asking) : asking);
     } catch (error) {
       if (isSignedOut(error)) return null;
       throw error;

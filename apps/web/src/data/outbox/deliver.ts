@@ -8,6 +8,7 @@ import { ApiError } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { type Address, newUserId, requestAddress } from "../address.ts";
 import type { OutboxEntry, OutboxPicture } from "./entry.ts";
+import { uploadEntry } from "./upload-entry.ts";
 
 const CONNECT_MS = 3_000;
 const ACKNOWLEDGE_MS = 10_000;
@@ -64,14 +65,6 @@ function callSend(address: Address, draft: Draft): Promise<Message> {
     : call("POST /messages/send/:userId", { params: { userId }, body: draft });
 }
 
-/** Apart, since the first chat shows without it. A file that does not come is a lost connection: the entry waits. */
-async function uploading() {
-  const { uploadEntry } = await import("./upload-entry.ts").catch(() => {
-    throw new ApiError(0, "NETWORK");
-  });
-  return uploadEntry;
-}
-
 type StorePicture = (picture: OutboxPicture) => Promise<void>;
 
 /** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
@@ -84,14 +77,13 @@ export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: Sto
   };
   if (!picture) return sendDraft(socket, address, draft);
   const { alt } = picture;
-  const upload = async () => (await uploading())(entry, store);
-  const mediaId = picture.mediaId ?? (await upload());
+  const mediaId = picture.mediaId ?? (await uploadEntry(entry, store));
   try {
     return await sendDraft(socket, address, { ...draft, mediaId, alt });
   } catch (error) {
     // The picture waited longer than the server stores unsent pictures.
     const isGone = picture.mediaId !== undefined && error instanceof ApiError && error.code === "NOT_FOUND";
     if (!isGone) throw error;
-    return sendDraft(socket, address, { ...draft, mediaId: await upload(), alt });
+    return sendDraft(socket, address, { ...draft, mediaId: await uploadEntry(entry, store), alt });
   }
 }

@@ -1,16 +1,10 @@
-import { comesLater } from "../../transport/fetch-before-import.ts";
 import type { OutboxStore } from "./entry.ts";
-
-/** Loads the database's code, for which the first screen does not wait. */
-async function open(name: string): Promise<OutboxStore> {
-  const { openStoredEntries } = await comesLater(() => import("./stored-entries.ts"));
-  return openStoredEntries(name);
-}
+import { openStoredEntries } from "./stored-entries.ts";
 
 export function openOutboxStore(name = "lingualoom-outbox"): OutboxStore {
   let opening: Promise<OutboxStore> | undefined;
   const opened = () => {
-    opening ??= open(name);
+    opening ??= openStoredEntries(name);
     // The next call tries again.
     opening.catch(() => {
       opening = undefined;

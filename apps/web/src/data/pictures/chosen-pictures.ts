@@ -1,6 +1,7 @@
 import { createStore } from "../../external-store.ts";
 import type { Address } from "../address.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
+import { openStoredPictures } from "./stored-pictures.ts";
 
 type Pictures = readonly ChosenPicture[];
 
@@ -42,7 +43,12 @@ function changedInOtherWindow({ me, address, gone, there }: Change): void {
   replace(me, address, [...rest, ...same]);
 }
 
-const disk = async () => (await import("./stored-pictures.ts")).storedPictures;
+/** Opened with the first picture, or with the first chat. Global because the browser's disk is. */
+let opened: ReturnType<typeof openStoredPictures> | undefined;
+const disk = () => {
+  opened ??= openStoredPictures();
+  return opened;
+};
 const allOf = (me: string) => [...(chosen.get().get(me)?.values() ?? [])].flat();
 
 export function onChosenPictures(listener: () => void): () => void {
@@ -82,7 +88,7 @@ export async function changePictures(
   } satisfies Change);
   const all = allOf(me);
   try {
-    return await (await disk()).change({ author: me, address }, before, after, all);
+    return await disk().change({ author: me, address }, before, after, all);
   } catch {
     return after.length <= before.length;
   }
@@ -97,7 +103,7 @@ export function bringPicturesBack(me: string, resolve: (address: Address) => Add
 
 async function bringBack(me: string, resolve: (address: Address) => Address): Promise<void> {
   try {
-    for (const [stored, pictures] of await (await disk()).of(me)) {
+    for (const [stored, pictures] of await disk().of(me)) {
       const address = resolve(stored);
       const here = chosenPictures(me, address);
       const missing = pictures.filter(({ key }) => !here.some((one) => one.key === key));
@@ -125,7 +131,7 @@ export async function forgetPictures(me: string): Promise<void> {
   chosen.set(new Map([...chosen.get()].filter(([author]) => author !== me)));
   broughtBack.delete(me);
   // Where nothing can be stored, nothing is.
-  await disk()
-    .then(({ clear }) => clear(me))
+  disk()
+    .clear(me)
     .catch(() => {});
 }

@@ -91,5 +91,3 @@ export function openStoredPictures(name = "lingualoom-drafts") {
     },
   };
 }
-
-export const storedPictures = openStoredPictures();

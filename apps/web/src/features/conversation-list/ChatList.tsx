@@ -1,25 +1,14 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
+import { Invitations } from "../groups/invites/Invitations.tsx";
 import { PagedList } from "../people/PagedList.tsx";
+import { ChatListFoot } from "./ChatListFoot.tsx";
 import { ChatRow } from "./ChatRow.tsx";
-
-const EmptyChats = lazyComponent(async () => (await import("./EmptyChats.tsx")).EmptyChats, null, {
-  optional: true,
-});
-
-const Invitations = lazyComponent(async () => (await import("../groups/invites/Invitations.tsx")).Invitations, null, {
-  optional: true,
-});
-
-const ChatListFoot = lazyComponent(async () => (await import("./ChatListFoot.tsx")).ChatListFoot, null, {
-  optional: true,
-  texts: "timeline",
-});
+import { EmptyChats } from "./EmptyChats.tsx";
 
 interface Props {
   readonly me: string;
@@ -38,18 +27,12 @@ export function ChatList({ me, selected, onSelect, onFindContacts, onInvite, onG
   const row = (one: Conversation, place: RowPlace) => (
     <ChatRow key={one._id} me={me} conversation={one} selected={one._id === selected} onSelect={onSelect} {...place} />
   );
-  const empty = (
-    <Suspense>
-      <EmptyChats onFindContacts={onFindContacts} onInvite={onInvite} onGroup={onGroup} />
-    </Suspense>
-  );
+  const empty = <EmptyChats onFindContacts={onFindContacts} onInvite={onInvite} onGroup={onGroup} />;
   return (
     <>
       {!isArchive && (
         <>
-          <Suspense>
-            <Invitations onJoined={(conversationId) => onSelect({ _id: conversationId })} />
-          </Suspense>
+          <Invitations onJoined={(conversationId) => onSelect({ _id: conversationId })} />
           <PagedList
             label={t("chats")}
             query={query}

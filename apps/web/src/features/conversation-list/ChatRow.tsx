@@ -4,23 +4,13 @@ import { otherMember } from "../../data/conversations/other-member.ts";
 import { onDraftOfOtherWindow, storedDraft } from "../../data/drafts/draft-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { GroupRow } from "../people/GroupRow.tsx";
 import { PersonRow } from "../people/PersonRow.tsx";
 import { Preview } from "./Preview.tsx";
+import { RowMarks } from "./RowMarks.tsx";
+import { RowMenuButton } from "./RowMenuButton.tsx";
 import { shortTime } from "./short-time.ts";
 import { UnreadBadge } from "./UnreadBadge.tsx";
-
-const RowMarks = lazyComponent(async () => (await import("./RowMarks.tsx")).RowMarks, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
-
-const RowMenuButton = lazyComponent(async () => (await import("./RowMenuButton.tsx")).RowMenuButton, null, {
-  optional: true,
-  texts: "timeline",
-});
 
 const MENU = <RowMenuButton />;
 

@@ -1,27 +1,13 @@
+import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { Image } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTyping } from "../../realtime/connection/use-live.ts";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-import { FormattedText } from "../../ui/text/RichText.tsx";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 import { mayBeTranslated } from "../translation/device/device-state.ts";
-
-const TranslatedPreview = lazyComponent(
-  async () => (await import("../translation/text/TranslatedPreview.tsx")).TranslatedPreview,
-  ({ conversation: { lastMessage } }: { readonly conversation: Conversation }) => (
-    <bdi className="one-line">{lastMessage.text}</bdi>
-  ),
-  { prefetch: true, optional: true },
-);
-
-/** What is said of people, who may have to be looked up. */
-const PreviewPart = lazyComponent(async () => (await import("./PreviewPart.tsx")).PreviewPart, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
+import { TranslatedPreview } from "../translation/text/TranslatedPreview.tsx";
+import { PreviewPart } from "./PreviewPart.tsx";
 
 interface Props {
   readonly me: string;
@@ -45,7 +31,7 @@ export function Preview({ me, conversation }: Props) {
   const shown = text || (image && alt) || t(deletedAt ? gone : "photo");
   const original = (
     <bdi lang={language === "und" ? undefined : language} className="one-line">
-      {mayBeFormatted(shown) ? <FormattedText text={shown} /> : shown}
+      {mayBeFormatted(shown) ? withoutMarks(shown) : shown}
     </bdi>
   );
   // Of a language that is not known yet nothing is asked: most often its reader reads it.

@@ -4,8 +4,8 @@ import { Archive, ArchiveRestore, Bell, BellOff, MailCheck, MailPlus, Pin, PinOf
 import { useState } from "react";
 import { conversationName } from "../../data/conversations/other-member.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { type Action, ActionMenu } from "../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../ui/layers/anchored.ts";
-import { Menu, MenuItem } from "../../ui/layers/Menu.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
 import { changeOwn, type OwnChange } from "./change-own.ts";
@@ -31,52 +31,43 @@ export function RowMenu({ me, conversation, anchor, onClose }: Props) {
       action: { label: t("undo"), act: undo },
     });
   };
+  const Mail = markedUnread ? MailCheck : MailPlus;
+  const Box = archived ? ArchiveRestore : Archive;
+  const Needle = pinned ? PinOff : Pin;
+  const pin = {
+    text: t(pinned ? "unpin" : "pin"),
+    icon: <Needle aria-hidden size={16} />,
+    onSelect: () => void set({ pinned: !pinned }),
+  };
+  const mute: Action = muted
+    ? { text: t("unmute"), icon: <Bell aria-hidden size={16} />, onSelect: () => void set(UNMUTED) }
+    : { text: t("muteShort"), icon: <BellOff aria-hidden size={16} />, stays: true, onSelect: () => setStep("mute") };
+  const mark = {
+    text: t(markedUnread ? "unmarkUnread" : "markUnread"),
+    icon: <Mail aria-hidden size={16} />,
+    onSelect: () => void set({ markedUnread: !markedUnread }),
+  };
+  const keep = {
+    text: t(archived ? "unarchive" : "archive"),
+    icon: <Box aria-hidden size={16} />,
+    onSelect: () => void archive(),
+  };
+  // What is unread is read by opening it, never by a menu: its authors are told of it.
+  const first = markedUnread || unreadCount === 0 ? [pin, mute, mark, keep] : [pin, mute, keep];
+  const durations = MUTES.map(([text, duration]) => ({ text: t(text), onSelect: () => void set(mutedFor(duration)) }));
   return (
-    <Menu label={t("timeline:rowMenu")} anchor={anchor} step={step} onClose={onClose}>
-      {/* A sheet stands far from its row. */}
-      <p aria-hidden className="one-line hidden px-3 pt-2 pb-1 text-sm text-muted max-md:block pointer-coarse:block">
-        <bdi>{conversationName(conversation, me)}</bdi>
-      </p>
-      {step === "mute" ? (
-        MUTES.map(([text, duration]) => (
-          <MenuItem key={text} onSelect={() => void set(mutedFor(duration))}>
-            {t(text)}
-          </MenuItem>
-        ))
-      ) : (
-        <>
-          <MenuItem
-            icon={pinned ? <PinOff aria-hidden size={16} /> : <Pin aria-hidden size={16} />}
-            onSelect={() => void set({ pinned: !pinned })}
-          >
-            {t(pinned ? "unpin" : "pin")}
-          </MenuItem>
-          {muted ? (
-            <MenuItem icon={<Bell aria-hidden size={16} />} onSelect={() => void set(UNMUTED)}>
-              {t("unmute")}
-            </MenuItem>
-          ) : (
-            <MenuItem stays icon={<BellOff aria-hidden size={16} />} onSelect={() => setStep("mute")}>
-              {t("muteShort")}
-            </MenuItem>
-          )}
-          {/* What is unread is read by opening it, never by a menu: its authors are told of it. */}
-          {(markedUnread || unreadCount === 0) && (
-            <MenuItem
-              icon={markedUnread ? <MailCheck aria-hidden size={16} /> : <MailPlus aria-hidden size={16} />}
-              onSelect={() => void set({ markedUnread: !markedUnread })}
-            >
-              {t(markedUnread ? "unmarkUnread" : "markUnread")}
-            </MenuItem>
-          )}
-          <MenuItem
-            icon={archived ? <ArchiveRestore aria-hidden size={16} /> : <Archive aria-hidden size={16} />}
-            onSelect={() => void archive()}
-          >
-            {t(archived ? "unarchive" : "archive")}
-          </MenuItem>
-        </>
-      )}
-    </Menu>
+    <ActionMenu
+      label={t("timeline:rowMenu")}
+      anchor={anchor}
+      step={step}
+      title={
+        // A sheet stands far from its row.
+        <p aria-hidden className="one-line hidden px-3 pt-2 pb-1 text-sm text-muted max-md:block pointer-coarse:block">
+          <bdi>{conversationName(conversation, me)}</bdi>
+        </p>
+      }
+      actions={step === "mute" ? durations : first}
+      onClose={onClose}
+    />
   );
 }

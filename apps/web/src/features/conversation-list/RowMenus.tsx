@@ -1,15 +1,9 @@
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { anchorAt } from "../../ui/layers/anchor-at.ts";
 import type { Anchor } from "../../ui/layers/anchored.ts";
 import { longPresses } from "../../ui/layers/long-presses.ts";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
-
-// Ahead, because it must open while the server is away.
-const RowMenu = lazyComponent(async () => (await import("./RowMenu.tsx")).RowMenu, null, {
-  prefetch: true,
-  requested: true,
-});
+import { RowMenu } from "./RowMenu.tsx";
 
 interface Opened {
   readonly id: string;
@@ -78,9 +72,7 @@ export function RowMenus({ me, items }: Props) {
     <>
       <span ref={place} hidden />
       {conversation && (
-        <Suspense>
-          <RowMenu me={me} conversation={conversation} anchor={opened.anchor} onClose={() => close(opened.index)} />
-        </Suspense>
+        <RowMenu me={me} conversation={conversation} anchor={opened.anchor} onClose={() => close(opened.index)} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { createStore, type Store } from "../../external-store.ts";
 export type HighlightedMessage = Place | { readonly newest: true; readonly focus: boolean };
 
 /** What distant parts of one open chat share; a change renders only the parts that follow it. */
-interface OpenChatStores {
+export interface OpenChatStores {
   /** The own message that the composer changes; null while it writes a new one. */
   readonly edited: Store<Message | null>;
   /** What the next message answers; null where it answers none. */

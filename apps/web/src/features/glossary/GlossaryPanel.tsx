@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Panel } from "../../ui/layers/Panel.tsx";
-import { GlossaryTerms } from "./GlossaryTerms.tsx";
+import { Glossary } from "./Glossary.tsx";
 
 interface Props {
   readonly conversationId: string;
@@ -13,7 +13,7 @@ export function GlossaryPanel({ conversationId, onClose }: Props) {
   return (
     <Panel title={t("glossary")} onClose={onClose}>
       <div className="p-5">
-        <GlossaryTerms of={{ conversationId }} />
+        <Glossary of={{ conversationId }} />
       </div>
     </Panel>
   );

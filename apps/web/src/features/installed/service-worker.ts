@@ -1,5 +1,5 @@
 import { createStore } from "../../external-store.ts";
-import { isOutdated } from "../../ui/lazy/outdated.ts";
+import { serverVersion } from "../../ui/later/server-version.ts";
 
 /** After the chat and what it prefetches: the first visit must not share its connection with copies for later ones. */
 const LATER_MS = 4_000;
@@ -21,7 +21,8 @@ const fetchedFiles = () =>
 
 async function start(container: ServiceWorkerContainer, stopped: AbortSignal): Promise<void> {
   let looked = Date.now();
-  const tellNews = () => void isOutdated().then((outdated) => outdated && !stopped.aborted && newerVersion.set(true));
+  const tellNews = () =>
+    void serverVersion().then((version) => version === "newer" && !stopped.aborted && newerVersion.set(true));
   // Without a network it cannot be registered anew; the one that started this page is there.
   const registration = await container.register("/sw.js").catch(() => container.ready);
   const active = (await container.ready).active;

@@ -4,20 +4,16 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "../../data/address.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
 import { type Arrival, onArrival } from "../../realtime/events/arrivals.ts";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { inMyLanguage } from "../translation/renditions/in-my-language.ts";
 import { canShowItself, notificationState, storeNotificationChoice, useNotificationState } from "./choice.ts";
 import { createOpenNotifications, isOver, latestOf } from "./open-notifications.ts";
+import { FollowPush } from "./push/FollowPush.tsx";
 import { pushLanguage } from "./push/push-language.ts";
 import { unreadIn, unreadTitle } from "./unread-title.ts";
 
 const TITLE = document.title;
 /** Milliseconds in which another window or device may show the message, and so read it. */
 const READ_MEANWHILE_MS = 500;
-
-const FollowPush = lazyComponent(async () => (await import("./push/FollowPush.tsx")).FollowPush, null, {
-  optional: true,
-});
 
 interface Props {
   readonly me: string;

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
 import { personalKey } from "../../data/personal-storage.ts";
+import { beginPush, endPush } from "./push/subscription.ts";
 import { canPush } from "./push/worker-registration.ts";
 
 /**
@@ -53,8 +54,7 @@ export async function turnNotificationsOn(me: string, onPush = () => {}): Promis
 }
 
 async function beginPushFor(me: string, onPush: () => void): Promise<void> {
-  const loaded = await import("./push/subscription.ts").catch(() => null);
-  if (!(await loaded?.beginPush(me, i18next.language))) return;
+  if (!(await beginPush(me, i18next.language))) return;
   dispatchEvent(new Event(CHANGED));
   onPush();
 }
@@ -62,7 +62,6 @@ async function beginPushFor(me: string, onPush: () => void): Promise<void> {
 /** Turns them off in this browser, those of closed pages too. */
 export async function turnNotificationsOff(me: string): Promise<void> {
   storeNotificationChoice(me, "off");
-  const { endPush } = await import("./push/subscription.ts");
   await endPush(me);
 }
 

@@ -1,8 +1,8 @@
 import { Keyboard, LogOut } from "lucide-react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
+import { ActionMenu } from "../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../ui/layers/anchored.ts";
-import { Menu, MenuItem } from "../../ui/layers/Menu.tsx";
 
 export interface AccountActions {
   readonly onShortcuts: () => void;
@@ -15,19 +15,14 @@ interface Props extends AccountActions {
 }
 
 /** What is seldom needed, and signing out, which nobody may press by accident. */
-export function AccountMenu({ anchor, onClose, onShortcuts, onLogout }: Props) {
+export function AccountMenu({ onShortcuts, onLogout, ...menu }: Props) {
   const { t } = useTranslation(["chat", "keys"]);
   const touch = useMedia(TOUCH);
-  return (
-    <Menu label={t("account")} anchor={anchor} onClose={onClose}>
-      {!touch && (
-        <MenuItem icon={<Keyboard aria-hidden size={18} />} onSelect={onShortcuts}>
-          {t("keys:title")}
-        </MenuItem>
-      )}
-      <MenuItem icon={<LogOut aria-hidden size={18} className="rtl:-scale-x-100" />} onSelect={onLogout}>
-        {t("logout")}
-      </MenuItem>
-    </Menu>
-  );
+  const shortcuts = { text: t("keys:title"), icon: <Keyboard aria-hidden size={18} />, onSelect: onShortcuts };
+  const logout = {
+    text: t("logout"),
+    icon: <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />,
+    onSelect: onLogout,
+  };
+  return <ActionMenu label={t("account")} actions={touch ? [logout] : [shortcuts, logout]} {...menu} />;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useConnection } from "../../realtime/connection/use-live.ts";
 import { iconLink } from "../../ui/graphics/icon-link.ts";
 import type { AccountActions } from "./AccountMenu.tsx";
-import { AccountMenuSlot } from "./AccountMenuSlot.tsx";
+import { AccountMenuButton } from "./AccountMenuButton.tsx";
 
 interface Props extends AccountActions {
   readonly me: Me;
@@ -40,7 +40,7 @@ export function ProfileHeader({ me, avatar, children, ...actions }: Props) {
         <Link to="/settings" aria-label={t("settings")} title={t("settings")} className={iconLink}>
           <Settings aria-hidden size={18} />
         </Link>
-        <AccountMenuSlot {...actions} />
+        <AccountMenuButton {...actions} />
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { SEARCH_CHARACTERS } from "@lingualoom/contract/limits.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { lazyComponent } from "../../ui/lazy/lazy-component.tsx";
 import { FilterButtons } from "./filters/FilterButtons.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
+import { Suggestions } from "./filters/Suggestions.tsx";
 import { typedFilter, withFilter, withTypedFilters } from "./filters/typed-filter.ts";
 import { useExactFilter } from "./filters/use-exact-filter.ts";
 import { useFilterTexts } from "./filters/use-filter-texts.ts";
@@ -12,11 +12,6 @@ import { Hits } from "./Hits.tsx";
 import type { SearchHit } from "./search-hits.ts";
 import type { Filter, SearchText } from "./search-text.ts";
 import { type FieldKey, useSearchKeys } from "./use-search-keys.ts";
-
-const Suggestions = lazyComponent(async () => (await import("./filters/Suggestions.tsx")).Suggestions, null, {
-  prefetch: true,
-  optional: true,
-});
 
 interface Props {
   readonly me: string;
@@ -75,17 +70,15 @@ export function SearchResults({ me, search, onSearch, input, fieldKey, ...props 
           chips,
         )}
       {typed ? (
-        <Suspense>
-          <Suggestions
-            me={me}
-            typed={typed}
-            search={search}
-            onChoose={choose}
-            onFirst={(filter) => {
-              first.current = filter;
-            }}
-          />
-        </Suspense>
+        <Suggestions
+          me={me}
+          typed={typed}
+          search={search}
+          onChoose={choose}
+          onFirst={(filter) => {
+            first.current = filter;
+          }}
+        />
       ) : (
         <>
           <FilterButtons

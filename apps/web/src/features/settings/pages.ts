@@ -10,8 +10,8 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import { OwnGlossary } from "../glossary/Glossary.tsx";
-import { PhrasebookPage } from "../learning/phrasebook/phrasebook-page.ts";
+import { OwnGlossary } from "../glossary/OwnGlossary.tsx";
+import { Phrasebook } from "../learning/phrasebook/Phrasebook.tsx";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
 import { DevicesPage } from "./devices/DevicesPage.tsx";
@@ -19,7 +19,7 @@ import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
 import { LanguagePage } from "./language/LanguagePage.tsx";
 import { MePage } from "./me/MePage.tsx";
 import { NotificationsPage } from "./notifications/NotificationsPage.tsx";
-import { OnDevicePage } from "./on-device/on-device-page.ts";
+import { OnDevice } from "./on-device/OnDevice.tsx";
 import type { PageProps } from "./page-props.ts";
 import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
 import { TranslationsPage } from "./translations/TranslationsPage.tsx";
@@ -73,8 +73,8 @@ export type IndexedPage = (typeof PAGES)[number];
 /** Pages that another page leads to. */
 const FURTHER = [
   { name: "translations", title: "historyTitle", parent: PAGES[1], Page: TranslationsPage },
-  { name: "on-device", title: "deviceModels", parent: PAGES[1], Page: OnDevicePage },
-  { name: "phrasebook", title: "phrasebook", parent: PAGES[1], Page: PhrasebookPage },
+  { name: "on-device", title: "deviceModels", parent: PAGES[1], Page: OnDevice },
+  { name: "phrasebook", title: "phrasebook", parent: PAGES[1], Page: Phrasebook },
   { name: "glossary", title: "glossary", parent: PAGES[1], Page: OwnGlossary },
 ] as const;
 

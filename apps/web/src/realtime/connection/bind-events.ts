@@ -18,7 +18,6 @@ import { forgetRevisionsBefore, noteTranslation } from "../../data/conversations
 import { keys } from "../../data/keys.ts";
 import { blockedQuery } from "../../data/people/blocked.queries.ts";
 import { forgetTranslations } from "../../data/translation/forget-translations.ts";
-import { comesLater } from "../../transport/fetch-before-import.ts";
 import * as lists from "../events/conversation-list.events.ts";
 import * as settings from "../events/conversation-settings.events.ts";
 import { historyAfterDelivered, historyAfterMessage, historyAfterRead } from "../events/history.events.ts";
@@ -37,7 +36,7 @@ import { settingsAfter } from "../events/settings.events.ts";
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
 import { type Typing, typingAfter, typingAfterMessage } from "../events/typing.events.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
-import type { seldomEvents } from "./seldom-events.ts";
+import { bindGroupEvents } from "./group-events.ts";
 import type { ChatSocket } from "./socket.ts";
 
 export interface Listeners {
@@ -138,33 +137,17 @@ export function bindEvents(
     apply<ConversationState>(keys.history(event.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => listAfterReactions(list, event, me));
   });
-  type SeldomEvent = keyof ReturnType<typeof seldomEvents>;
-  /** No part of the first screen. What cannot be applied is fetched. */
-  function later<N extends SeldomEvent>(name: N, event: EventPayload<N>): void {
-    const applied = async () =>
-      (await import("./seldom-events.ts")).seldomEvents(client, me, apply)[name](event as never);
-    comesLater(applied).catch(() => {
-      for (const key of [keys.allConversationLists, keys.conversation(event.conversationId)]) refetch(key);
-    });
-  }
-  for (const name of [
-    "conversationCreated",
-    "conversationRemoved",
-    "groupUpdated",
-    "membersChanged",
-    "pinsChanged",
-  ] as const)
-    socket.on(name, (event: EventPayload<typeof name>) => later(name, event as never));
+  const inGroup = bindGroupEvents(socket, client, me, apply);
   const isOfGroup = ({ conversationId, userId }: EventPayload<"messagesRead">) =>
     userId !== me && cachedConversation(client, conversationId)?.kind === "group";
   socket.on("messagesRead", (receipt) => {
-    if (isOfGroup(receipt)) return later("messagesRead", receipt);
+    if (isOfGroup(receipt)) return inGroup.read(receipt);
     const inHistory = (state: ConversationState) => historyAfterRead(state, receipt, me);
     apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterRead(list, receipt, me));
   });
   socket.on("messagesDelivered", (receipt) => {
-    if (isOfGroup(receipt)) return later("messagesDelivered", receipt);
+    if (isOfGroup(receipt)) return inGroup.delivered(receipt);
     const inHistory = (state: ConversationState) => historyAfterDelivered(state, receipt, me);
     apply<ConversationState>(keys.history(receipt.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => lists.listAfterDelivered(list, receipt));

@@ -1,10 +1,8 @@
-import { Popover as Base } from "@base-ui/react/popover";
-import { type ReactNode, Suspense } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { type Anchor, isIn, useAnchored } from "./anchored.ts";
-import { useLayer } from "./layers.ts";
+import type { ReactNode } from "react";
+import { later } from "../later/later.tsx";
+import type { Anchor } from "./anchored.ts";
 
-interface Props {
+export interface PopoverProps {
   readonly label: string;
   /** The button that opened it (pressed again it may close it), or `anchorAt` the pointer. */
   readonly anchor: Anchor;
@@ -16,54 +14,5 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * Something to read or choose, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and
- * narrow screens. "Back", Escape and a press beside it close it. Import it lazily: no first screen needs it.
- */
-export function Popover({
-  label,
-  anchor,
-  side = "bottom",
-  align = "start",
-  className = "w-80",
-  onClose,
-  children,
-}: Props) {
-  const { t } = useTranslation("common");
-  useLayer(onClose);
-  const { sheet, container, positioner, popup, backdrop } = useAnchored();
-  return (
-    <Base.Root
-      open
-      // The page around is not inert, but Tab stays: what follows in the page is not what follows here.
-      modal={sheet || "trap-focus"}
-      onOpenChange={(open, details) => {
-        if (open) return;
-        // The button itself decides: otherwise its press would close and open at once.
-        if (details.reason === "outside-press" && isIn(anchor, details.event.target)) details.cancel();
-        else onClose();
-      }}
-    >
-      <Base.Portal container={container}>
-        {sheet && <Base.Backdrop className={backdrop} />}
-        <Base.Positioner
-          anchor={anchor}
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={positioner}
-        >
-          <Base.Popup aria-label={label} className={`${popup} p-4 ${sheet ? "" : className}`}>
-            {/* What comes later waits inside: waiting outside would close it. */}
-            <Suspense>{children}</Suspense>
-            {/* Without it the library does not keep Tab inside. */}
-            <Base.Close className="sr-only mt-3 rounded-md border border-edge px-4 py-2 focus-visible:not-sr-only">
-              {t("close")}
-            </Base.Close>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+/** Something to read or choose beside its anchor, in a file of its own. */
+export const Popover = later<PopoverProps>(async () => (await import("./FloatingPopover.tsx")).FloatingPopover);

@@ -1,13 +1,8 @@
 import { useEffect, useState } from "react";
 import { useStore } from "../../external-store.ts";
-import { lazyComponent } from "../lazy/lazy-component.tsx";
-import { whenIdle } from "../lazy/prefetch.ts";
+import { whenIdle } from "../later/when-idle.ts";
+import { ToastRegion } from "./ToastRegion.tsx";
 import { toasts } from "./toast.ts";
-
-const ToastRegion = lazyComponent(async () => (await import("./ToastRegion.tsx")).ToastRegion, null, {
-  prefetch: true,
-  optional: true,
-});
 
 /** The region is there before its first toast when it can be: what comes together with its region may not be read out. */
 export function Toasts() {

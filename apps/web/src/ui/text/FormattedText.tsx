@@ -1,16 +1,14 @@
-import { type Formatted, formatted, withoutMarks } from "@lingualoom/contract/formatting.ts";
+import { type Formatted, formatted } from "@lingualoom/contract/formatting.ts";
 import { Fragment, type ReactNode } from "react";
 
-export interface FormattedProps {
+interface Props {
   readonly text: string;
-  /** Draws a stretch of it; without it the text is in one line, and nothing of it is marked. */
-  readonly part?: (from: number, to: number) => ReactNode;
+  /** Draws a stretch of the text. */
+  readonly part: (from: number, to: number) => ReactNode;
 }
 
 /** A text with what its marks say in place of the marks. Copied, it is what is seen; the menu copies what was written. */
-export function FormattedText({ text, part }: FormattedProps) {
-  if (!part) return withoutMarks(text);
-  const words = part;
+export function FormattedText({ text, part }: Props) {
   const draw = (nodes: readonly Formatted[]): ReactNode =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their places.
     nodes.map((node, i) => <Fragment key={i}>{drawn(node)}</Fragment>);
@@ -18,7 +16,7 @@ export function FormattedText({ text, part }: FormattedProps) {
   function drawn(node: Formatted): ReactNode {
     switch (node.kind) {
       case "text":
-        return words(node.from, node.to);
+        return part(node.from, node.to);
       case "strong":
         return <strong className="font-semibold">{draw(node.children)}</strong>;
       case "emphasis":

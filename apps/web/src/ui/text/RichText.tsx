@@ -1,24 +1,11 @@
 import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
 import { createContext, type ReactNode, use } from "react";
-import { lazyComponent } from "../lazy/lazy-component.tsx";
 import { isEmojiOnly } from "./emoji-only.ts";
-import type { FormattedProps } from "./FormattedText.tsx";
+import { FormattedText } from "./FormattedText.tsx";
+import { Linked } from "./Linked.tsx";
 
 /** Each link contains one of these, so most texts need no further search. */
 const IN_EVERY_LINK = /[.:@]\S/;
-
-// A text shows before the code that recognises its links is loaded.
-const Linked = lazyComponent(
-  async () => (await import("./Linked.tsx")).Linked,
-  ({ text }: { readonly text: string }) => text,
-  { prefetch: true, optional: true },
-);
-
-export const FormattedText = lazyComponent(
-  async () => (await import("./FormattedText.tsx")).FormattedText,
-  ({ text, part }: FormattedProps) => part?.(0, text.length) ?? text,
-  { prefetch: true, optional: true },
-);
 
 /**
  * How a stretch of a text of a message is drawn, of the original and of its translation, where more than links stands in

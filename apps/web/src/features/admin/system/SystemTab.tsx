@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { systemQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { asSize } from "../../../ui/text/as-size.ts";
 import { hoursAndMinutes } from "../analytics/hours-and-minutes.ts";
@@ -12,14 +11,10 @@ import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
+import { CheckServer } from "./doctor/CheckServer.tsx";
 import { ServerLog } from "./ServerLog.tsx";
 
 const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
-
-const CheckServer = lazyComponent(
-  async () => (await import("./doctor/CheckServer.tsx")).CheckServer,
-  <Skeleton className="mb-10 h-48 w-full rounded-md" />,
-);
 
 export function SystemTab({ me }: TabProps) {
   const { t, i18n } = useTranslation("admin");

@@ -10,8 +10,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { playKey } from "../../../sounds/sounds.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-import { EmojiSlot } from "../emoji/EmojiSlot.tsx";
+import { EmojiButton } from "../emoji/EmojiButton.tsx";
+import { FormatBar } from "./formatting/FormatBar.tsx";
+import { LengthNote } from "./LengthNote.tsx";
 import { useTypingSignal } from "./use-typing-signal.ts";
 
 interface Props {
@@ -41,16 +42,6 @@ interface Props {
   readonly onEditLast: () => void;
 }
 
-const LengthNote = lazyComponent(async () => (await import("./LengthNote.tsx")).LengthNote, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
-const FormatBar = lazyComponent(async () => (await import("./formatting/FormatBar.tsx")).FormatBar, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
 const PLACEHOLDERS = {
   off: "composerPlaceholder",
   "1h": "composerPlaceholder1h",
@@ -137,7 +128,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
               // Its room above and below is a border, which stays when the text is scrolled.
               className="field-sizing-content block max-h-[calc(7lh+1.25rem)] min-h-10.5 min-w-0 flex-1 resize-none border-y-10 border-transparent bg-transparent ps-4 outline-none forced-colors:border-[Canvas] max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
             />
-            <EmojiSlot me={me} field={field} />
+            <EmojiButton me={me} field={field} />
           </div>
           <button
             type="submit"

@@ -4,24 +4,10 @@ import type { Address } from "../../../data/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { ChatMenuButton } from "./ChatMenuButton.tsx";
+import { DisappearingMark } from "./DisappearingMark.tsx";
+import { GroupTitle } from "./GroupTitle.tsx";
 import { PersonTitle } from "./PersonTitle.tsx";
-
-const ChatMenuSlot = lazyComponent(
-  async () => (await import("./ChatMenuSlot.tsx")).ChatMenuSlot,
-  <span className="size-11 md:size-9" />,
-  { prefetch: true, optional: true },
-);
-const DisappearingMark = lazyComponent(async () => (await import("./DisappearingMark.tsx")).DisappearingMark, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
-const GroupTitle = lazyComponent(
-  async () => (await import("./GroupTitle.tsx")).GroupTitle,
-  ({ group }) => <h1 className="one-line min-w-0 flex-1 ps-13 font-semibold">{group.title}</h1>,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
 
 interface Props {
   readonly me: string;
@@ -45,7 +31,7 @@ export function ChatHeader({ me, address, chat, onInfo, onClose, start, tools }:
       {group && <GroupTitle key={group._id} me={me} group={group} onInfo={onInfo} />}
       <DisappearingMark address={address} />
       {tools}
-      {!person?.deleted && <ChatMenuSlot address={address} chat={chat} onInfo={onInfo} />}
+      {!person?.deleted && <ChatMenuButton address={address} chat={chat} onInfo={onInfo} />}
       {onClose && (
         <IconButton label={t("closeChat")} onClick={onClose}>
           <X aria-hidden size={20} />

@@ -5,19 +5,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/connection/use-live.ts";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { usePainted } from "../../../ui/hooks/use-painted.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
-
-const PersonPanelSlot = lazyComponent(
-  async () => (await import("./PersonPanelSlot.tsx")).PersonPanelSlot,
-  ({ person }) => <PersonName person={person} />,
-  { prefetch: true, optional: true },
-);
-const LastSeen = lazyComponent(async () => (await import("./LastSeen.tsx")).LastSeen, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
+import { LastSeen } from "./LastSeen.tsx";
+import { PersonButton } from "./PersonButton.tsx";
 
 interface Props {
   readonly address: Address;
@@ -46,7 +36,7 @@ export function PersonTitle({ address, person, tools }: Props) {
           {person.deleted ? (
             <PersonName person={person} />
           ) : (
-            <PersonPanelSlot address={address} person={person} translation={tools} />
+            <PersonButton address={address} person={person} translation={tools} />
           )}
         </h1>
         {!person.deleted && (

@@ -1,52 +1,25 @@
 import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
+import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, use } from "react";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { WordsContext } from "../../../ui/text/RichText.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import { MembersContext, useMember } from "../members.ts";
-import type { Item } from "./item.ts";
+import type { Item, MessageItem } from "./item.ts";
+import { LineBetween } from "./LineBetween.tsx";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
-import { PictureRoom } from "./pictures/PictureRoom.tsx";
+import { MentionText } from "./mentions/MentionText.tsx";
+import { BubblePictures } from "./pictures/BubblePictures.tsx";
+import { QuoteBlock } from "./quotes/QuoteBlock.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
 import { Tombstone } from "./Tombstone.tsx";
 import type { TextOf } from "./text-of.ts";
-
-const BubblePictures = lazyComponent(
-  async () => (await import("./pictures/BubblePictures.tsx")).BubblePictures,
-  PictureRoom,
-  { prefetch: true, optional: true },
-);
-const LineBetween = lazyComponent(async () => (await import("./LineBetween.tsx")).LineBetween, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
-const QuoteBlock = lazyComponent(async () => (await import("./quotes/QuoteBlock.tsx")).QuoteBlock, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
-const UnderBubble = lazyComponent(
-  async () => (await import("./UnderBubble.tsx")).UnderBubble,
-  // Their room, so that what is read does not move.
-  <div className="mt-1 h-7 pointer-coarse:h-8" />,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
-const MentionText = lazyComponent(
-  async () => (await import("./mentions/MentionText.tsx")).MentionText,
-  ({ text, from, to }) => text.slice(from, to),
-  { prefetch: true, optional: true, texts: "timeline" },
-);
-const Unsent = lazyComponent(async () => (await import("./Unsent.tsx")).Unsent, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
+import { UnderBubble } from "./UnderBubble.tsx";
+import { Unsent } from "./Unsent.tsx";
 
 interface Props {
   readonly item: Item;
@@ -61,41 +34,21 @@ interface Props {
   readonly textOf: TextOf;
 }
 
+/** One message: who wrote it, what it answers, its pictures and its text, and under it what others made of it. */
 export function Bubble({ item, head, author, last, state, textOf }: Props) {
   const { t, i18n } = useTranslation(["chat", "common"]);
   const hasTime = usePaintedAndIdle();
   const { me } = use(MembersContext);
   const message = "message" in item ? item.message : undefined;
   const writer = useMember(message?.senderId ?? me);
-  const hasMenu = message !== undefined && !message.hidden;
   if ("gone" in item || message?.system) return <LineBetween item={item} />;
-  const failed = state === "failed";
-  const calls = message && isMentioned(message, me) ? "border-indigo/50" : "border-line";
-  const surface = item.mine ? "border border-transparent bg-indigo-soft" : `border bg-surface ${calls}`;
-  const corner = last ? (item.mine ? "bubble-end" : "bubble-start") : "";
+
   const { text, replyTo: quote, mentions } = "message" in item ? item.message : item.entry;
-  const pictured = "message" in item ? item.message.image : item.entry.picture;
   const gone = message?.deletedAt ? message : undefined;
-  const mentionsAll = message?.mentionsAll;
-  const words =
-    mentions || mentionsAll
-      ? (shown: string, from: number, to: number) => (
-          <MentionText text={shown} from={from} to={to} mentions={mentions} mentionsAll={mentionsAll} />
-        )
-      : null;
-  const dir = i18n.dir();
-  const foot =
-    message?.editedAt || state ? (
-      <span dir={dir} className="flex items-center gap-1 text-xs text-muted">
-        {message?.editedAt && <span>{t("edited")}</span>}
-        <MessageTime at={item.at} hint={hasTime} />
-        {state && <SendStateIcon state={state} />}
-      </span>
-    ) : (
-      <MessageTime at={item.at} hint={hasTime} dir={dir} className="text-xs text-muted" />
-    );
+  const failed = state === "failed";
   const known = writer?.deleted ? t("common:deletedAccount") : writer?.fullName;
   const name = item.mine ? t("you") : (author ?? known);
+  const foot = <Foot item={item} state={state} hint={hasTime} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form.
     <div
@@ -109,14 +62,14 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
       <div
         data-bubble
         id={`of-${item.key}`}
-        className={`rounded-lg px-3 py-1.5 ${surface} ${corner} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
+        className={`rounded-lg px-3 py-1.5 ${surfaceOf(item, me)} ${last ? (item.mine ? "bubble-end" : "bubble-start") : ""} ${failed ? "ms-auto w-fit max-w-full outline outline-red" : ""}`}
       >
         {head}
         {message?.forwarded && <p className="text-xs text-muted">{t("forwarded")}</p>}
         {quote && !gone && <QuoteBlock quote={quote} />}
-        {pictured && <BubblePictures item={item} />}
+        {hasPicture(item) && <BubblePictures item={item} />}
         {!gone && text ? (
-          <WordsContext value={words}>
+          <WordsContext value={wordsWith(mentions, message?.mentionsAll)}>
             {message ? textOf(message, foot) : <TextWithFoot text={text} foot={foot} />}
           </WordsContext>
         ) : (
@@ -126,11 +79,50 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
           </div>
         )}
       </div>
-      {hasMenu && hasTime && <MessageMenuButton mine={item.mine} />}
-      {[item, ...(item.album ?? [])].some(
-        (one) => "message" in one && (one.message.reactions || one.message.suggestions || one.message.corrections),
-      ) && <UnderBubble item={item} />}
+      {message && !message.hidden && hasTime && <MessageMenuButton mine={item.mine} />}
+      {[item, ...(item.album ?? [])].some(hasSomethingUnder) && <UnderBubble item={item} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
+  );
+}
+
+/** What calls me has a coloured edge. */
+function surfaceOf(item: MessageItem, me: string): string {
+  if (item.mine) return "border border-transparent bg-indigo-soft";
+  const isCalling = "message" in item && isMentioned(item.message, me);
+  return `border bg-surface ${isCalling ? "border-indigo/50" : "border-line"}`;
+}
+
+const hasPicture = (item: MessageItem) => Boolean("message" in item ? item.message.image : item.entry.picture);
+
+const hasSomethingUnder = (item: MessageItem) =>
+  "message" in item && Boolean(item.message.reactions || item.message.suggestions || item.message.corrections);
+
+const wordsWith = (mentions: readonly Mention[] | undefined, mentionsAll: boolean | undefined) =>
+  mentions || mentionsAll
+    ? (shown: string, from: number, to: number) => (
+        <MentionText text={shown} from={from} to={to} mentions={mentions} mentionsAll={mentionsAll} />
+      )
+    : null;
+
+interface FootProps {
+  readonly item: MessageItem;
+  readonly state: SendState | undefined;
+  /** Whether the time has the date as its hint. */
+  readonly hint: boolean;
+}
+
+/** When a message was written, whether it was changed since, and of an own one how far it has come. */
+function Foot({ item, state, hint }: FootProps) {
+  const { t, i18n } = useTranslation("chat");
+  const dir = i18n.dir();
+  const edited = "message" in item && item.message.editedAt;
+  if (!edited && !state) return <MessageTime at={item.at} hint={hint} dir={dir} className="text-xs text-muted" />;
+  return (
+    <span dir={dir} className="flex items-center gap-1 text-xs text-muted">
+      {edited && <span>{t("edited")}</span>}
+      <MessageTime at={item.at} hint={hint} />
+      {state && <SendStateIcon state={state} />}
+    </span>
   );
 }

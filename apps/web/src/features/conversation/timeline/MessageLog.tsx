@@ -12,11 +12,16 @@ import { AnchoredList, type AnchoredListHandle } from "../../../ui/anchored-list
 import type { EndState } from "../../../ui/anchored-list/scroll-position.ts";
 import { SizeEstimate } from "../../../ui/anchored-list/size-estimate.ts";
 import type { Start } from "../../../ui/anchored-list/start.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { EmptyConversation } from "../EmptyConversation.tsx";
 import type { TextOf } from "../message/text-of.ts";
+import { TouchGestures } from "../message/touch/TouchGestures.tsx";
 import { OpenChatContext } from "../open-chat-stores.ts";
 import { itemsOf } from "./items.ts";
+import { HighlightedMessage } from "./jump/HighlightedMessage.tsx";
+import { JumpToLatest } from "./jump/JumpToLatest.tsx";
+import { UnreadAbove } from "./jump/UnreadAbove.tsx";
 import { leftPosition, rememberPosition } from "./left-positions.ts";
+import { MoreMessages } from "./MoreMessages.tsx";
 import { firstUnread } from "./message-groups.ts";
 import { messageRowOf } from "./message-row-of.tsx";
 import { useLineIsRead } from "./use-line-is-read.ts";
@@ -26,38 +31,6 @@ import { useSeen } from "./use-seen.ts";
 import { useUnreadLine } from "./use-unread-line.ts";
 import { whereToBegin } from "./where-to-begin.ts";
 import { withoutDeleted } from "./without-deleted.ts";
-
-const EmptyConversation = lazyComponent(
-  async () => (await import("../EmptyConversation.tsx")).EmptyConversation,
-  null,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
-const MoreMessages = lazyComponent(
-  async () => (await import("./MoreMessages.tsx")).MoreMessages,
-  <div className="min-h-12" />,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
-const UnreadAbove = lazyComponent(async () => (await import("./jump/UnreadAbove.tsx")).UnreadAbove, null, {
-  prefetch: true,
-  optional: true,
-});
-const HighlightedMessage = lazyComponent(
-  async () => (await import("./jump/HighlightedMessage.tsx")).HighlightedMessage,
-  null,
-  {
-    prefetch: true,
-    optional: true,
-  },
-);
-const TouchGestures = lazyComponent(
-  async () => (await import("../message/touch/TouchGestures.tsx")).TouchGestures,
-  null,
-  { prefetch: true, optional: true },
-);
-const JumpToLatest = lazyComponent(async () => (await import("./jump/JumpToLatest.tsx")).JumpToLatest, null, {
-  prefetch: true,
-  optional: true,
-});
 
 interface Props {
   readonly me: Me;

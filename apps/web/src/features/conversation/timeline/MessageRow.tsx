@@ -1,19 +1,13 @@
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { useGroup } from "../members.ts";
 import { Bubble } from "../message/Bubble.tsx";
+import { ByAuthor } from "../message/ByAuthor.tsx";
 import type { Item } from "../message/item.ts";
 import type { SendState } from "../message/send-state.ts";
 import type { TextOf } from "../message/text-of.ts";
 import { useNow } from "../use-now.ts";
 import { dayName } from "./day-name.ts";
-
-const ByAuthor = lazyComponent(
-  async () => (await import("../message/ByAuthor.tsx")).ByAuthor,
-  ({ bubble }) => <div className="flex flex-col ps-9">{bubble(null)}</div>,
-  { prefetch: true, optional: true, texts: "timeline" },
-);
 
 interface Props {
   readonly item: Item;

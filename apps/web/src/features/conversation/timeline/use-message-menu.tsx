@@ -1,16 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { later } from "../../../ui/later/later.tsx";
 import { anchorAt } from "../../../ui/layers/anchor-at.ts";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import type { OpenedAtOnce } from "../message/message-dialogs.ts";
 import type { Items } from "./items.ts";
 
 // Ahead, because it must open while the server is away.
-const MessageMenu = lazyComponent(async () => (await import("../message/MessageMenu.tsx")).MessageMenu, null, {
-  prefetch: true,
-  requested: true,
-});
+const MessageMenu = later(async () => (await import("../message/MessageMenu.tsx")).MessageMenu);
 
 /** The message that an element of the list belongs to, when there is something to do with it. */
 export function messageAt(items: Items, element: Element): Message | null {

@@ -5,7 +5,7 @@ import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
 import { WindowedRow } from "../../../ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
-import { MemberMenuSlot } from "./MemberMenuSlot.tsx";
+import { MemberMenuButton } from "./MemberMenuButton.tsx";
 
 const ROLES = { owner: "owner", admin: "admin", member: null } as const;
 
@@ -46,7 +46,7 @@ export function MemberRow({ me, conversation, member, place, onClose }: Props) {
       {isMe || user.deleted ? (
         <span className="size-11 shrink-0 md:size-9" />
       ) : (
-        <MemberMenuSlot conversation={conversation} member={member} onClose={onClose} />
+        <MemberMenuButton conversation={conversation} member={member} onClose={onClose} />
       )}
     </WindowedRow>
   );

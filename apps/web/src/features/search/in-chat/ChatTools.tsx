@@ -1,18 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type Address, newUserId } from "../../../data/address.ts";
 import { chatToolQuery, closeChatTool, openChatTool } from "../../../data/search/chat-tool.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
+import { later } from "../../../ui/later/later.tsx";
 import { ChatSearch } from "./ChatSearch.tsx";
 
-const MediaPanel = lazyComponent(async () => (await import("../media/MediaPanel.tsx")).MediaPanel, null, {
-  requested: true,
-});
-const GlossaryPanel = lazyComponent(
-  async () => (await import("../../glossary/GlossaryPanel.tsx")).GlossaryPanel,
-  null,
-  { requested: true, texts: "glossary" },
-);
+const ChatPanels = later(async () => (await import("./ChatPanels.tsx")).ChatPanels);
 
 interface Props {
   readonly me: string;
@@ -44,10 +37,5 @@ export function ChatTools({ me, address }: Props) {
     };
   }, [client]);
   if (tool === "search") return <ChatSearch conversationId={address} onClose={close} />;
-  return (
-    <Suspense>
-      {tool === "media" && <MediaPanel me={me} conversationId={address} onClose={close} />}
-      {tool === "glossary" && <GlossaryPanel conversationId={address} onClose={close} />}
-    </Suspense>
-  );
+  return tool && <ChatPanels open={tool} me={me} conversationId={address} onClose={close} />;
 }

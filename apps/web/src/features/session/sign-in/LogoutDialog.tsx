@@ -10,6 +10,7 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
+import { forgetSubscription } from "../../notifications/push/subscription.ts";
 
 interface Props {
   readonly me: Me;
@@ -31,9 +32,7 @@ export function LogoutDialog({ me, onClose }: Props) {
     },
     onSuccess: async () => {
       // Not waited for: a browser without a worker takes its time to say so.
-      void import("../../notifications/push/subscription.ts")
-        .then(({ forgetSubscription }) => forgetSubscription())
-        .catch(() => {});
+      void forgetSubscription().catch(() => {});
       leaveLoggedOutMessage();
       await leave();
     },

@@ -1,14 +1,10 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
 import { DownloadData } from "./DownloadData.tsx";
-
-const DeleteAccount = lazyComponent(async () => (await import("./DeleteAccount.tsx")).DeleteAccount, null, {
-  requested: true,
-});
 
 export function DataPage({ me }: PageProps) {
   const { t } = useTranslation("settings");
@@ -29,11 +25,7 @@ export function DataPage({ me }: PageProps) {
           <p className="text-sm text-muted">{t("deleteHint")}</p>
         </div>
       </Section>
-      {deleting && (
-        <Suspense>
-          <DeleteAccount me={me} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteAccount me={me} onClose={() => setDeleting(false)} />}
     </>
   );
 }

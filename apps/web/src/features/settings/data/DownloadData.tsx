@@ -1,18 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { type MouseEvent, Suspense, useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { buttonLook } from "../../../ui/forms/Button.tsx";
+import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-
-const PasswordDialog = lazyComponent(
-  async () => (await import("../../../ui/layers/PasswordDialog.tsx")).PasswordDialog,
-  null,
-  { requested: true },
-);
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
 
@@ -56,14 +50,12 @@ export function DownloadData() {
         {t("download")}
       </a>
       {asking && (
-        <Suspense>
-          <PasswordDialog
-            problem={codeOf(prove.error) === "WRONG_PASSWORD" ? sentenceOf(prove.error, "") : ""}
-            busy={prove.isPending}
-            onPassword={(password) => prove.mutate(password)}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <PasswordDialog
+          problem={codeOf(prove.error) === "WRONG_PASSWORD" ? sentenceOf(prove.error, "") : ""}
+          busy={prove.isPending}
+          onPassword={(password) => prove.mutate(password)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

@@ -2,15 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { storedKey } from "../../../data/translation/stored-key.ts";
 import { useScrollIdle } from "../../../ui/anchored-list/scroll-activity.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import type { ByHandProps } from "./ManualLookup.tsx";
+import { ManualLookup } from "./ManualLookup.tsx";
 import { TranslateButton } from "./TranslateButton.tsx";
-
-const ManualLookup = lazyComponent(
-  async () => (await import("./ManualLookup.tsx")).ManualLookup,
-  ({ onAsk }: ByHandProps) => <TranslateButton onAsk={onAsk} />,
-  { prefetch: true, optional: true },
-);
 
 /** Below a received message: the offer to translate it, or the translation that was asked for. */
 export function ManualTranslation(props: Omit<ByHandProps, "asked" | "onAsk">) {

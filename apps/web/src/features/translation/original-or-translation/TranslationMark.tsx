@@ -1,14 +1,8 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { usePanel } from "../../../ui/layers/use-panel.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-
-const TranslationDetails = lazyComponent(
-  async () => (await import("../details/TranslationDetails.tsx")).TranslationDetails,
-  null,
-  { prefetch: true, requested: true },
-);
+import { TranslationDetails } from "../details/TranslationDetails.tsx";
 
 interface Props {
   readonly message: Message;
@@ -34,11 +28,7 @@ export function TranslationMark({ label, ...details }: Props) {
       >
         <bdi>{label}</bdi>
       </button>
-      {open && (
-        <Suspense>
-          <TranslationDetails {...details} anchor={anchor} onClose={close} />
-        </Suspense>
-      )}
+      {open && <TranslationDetails {...details} anchor={anchor} onClose={close} />}
     </>
   );
 }

@@ -10,16 +10,11 @@ import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { languagesQuery } from "../../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { useDevice } from "../device/use-device.ts";
 import { hasModel } from "./decision.ts";
+import { PrivacyLevelDialog } from "./PrivacyLevelDialog.tsx";
 import { useThreadView } from "./thread-view.ts";
 
-const PrivacyLevelDialog = lazyComponent(
-  async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog,
-  null,
-  { prefetch: true, requested: true, texts: "preview" },
-);
 const LEVELS = { server: "levelServer", providers: "levelProviders" } as const;
 
 /** The language of the last message of somebody else in one that is translated. */

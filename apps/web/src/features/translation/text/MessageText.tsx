@@ -5,7 +5,6 @@ import { useState } from "react";
 import { storedKey } from "../../../data/translation/stored-key.ts";
 import { usePaintedAndIdle, useScrollIdle } from "../../../ui/anchored-list/scroll-activity.ts";
 import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import { ManualTranslation } from "../by-hand/ManualTranslation.tsx";
 import { Reading } from "../original-or-translation/Reading.tsx";
@@ -14,18 +13,10 @@ import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import type { TranslatedProps } from "./LookedUpText.tsx";
+import { LookedUpText } from "./LookedUpText.tsx";
+import { ReaderViewButton } from "./ReaderViewButton.tsx";
 
 // A message shows as it was written before the code that looks up its translation is loaded.
-const LookedUpText = lazyComponent(
-  async () => (await import("./LookedUpText.tsx")).LookedUpText,
-  (props: TranslatedProps) => <Reading {...props} asOriginal={false} />,
-  { prefetch: true, optional: true },
-);
-
-const OwnMessageSlot = lazyComponent(async () => (await import("./OwnMessageSlot.tsx")).OwnMessageSlot, null, {
-  prefetch: true,
-  optional: true,
-});
 
 interface Props {
   readonly message: Message;
@@ -52,7 +43,7 @@ export function MessageText({ Learning, ...props }: Props) {
   return (
     <>
       <TextWithFoot text={text} language={language} foot={foot} />
-      {mine && reader && painted && !touch && hasWords(text) && <OwnMessageSlot message={message} reader={reader} />}
+      {mine && reader && painted && !touch && hasWords(text) && <ReaderViewButton message={message} reader={reader} />}
     </>
   );
 }

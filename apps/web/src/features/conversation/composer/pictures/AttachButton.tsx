@@ -3,13 +3,7 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
 import { TOUCH, useMedia } from "../../../../ui/hooks/use-media.ts";
-import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
-
-const AttachMenu = lazyComponent(async () => (await import("./AttachMenu.tsx")).AttachMenu, null, {
-  prefetch: true,
-  requested: true,
-  texts: "timeline",
-});
+import { AttachMenu } from "./AttachMenu.tsx";
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;

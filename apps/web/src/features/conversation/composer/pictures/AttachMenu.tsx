@@ -1,7 +1,7 @@
 import { Camera, Images } from "lucide-react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { ActionMenu } from "../../../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../../../ui/layers/anchored.ts";
-import { Menu, MenuItem } from "../../../../ui/layers/Menu.tsx";
 
 interface Props {
   readonly anchor: Anchor;
@@ -13,14 +13,9 @@ interface Props {
 /** On a phone: the list of files that browsers offer there has the camera in some, and in others not. */
 export function AttachMenu({ anchor, onChoose, onClose }: Props) {
   const { t } = useTranslation(["timeline", "chat"]);
-  return (
-    <Menu label={t("chat:attachPicture")} anchor={anchor} onClose={onClose}>
-      <MenuItem icon={<Camera aria-hidden size={20} />} onSelect={() => onChoose(true)}>
-        {t("takePhoto")}
-      </MenuItem>
-      <MenuItem icon={<Images aria-hidden size={20} />} onSelect={() => onChoose(false)}>
-        {t("chooseImages")}
-      </MenuItem>
-    </Menu>
-  );
+  const actions = [
+    { text: t("takePhoto"), icon: <Camera aria-hidden size={20} />, onSelect: () => onChoose(true) },
+    { text: t("chooseImages"), icon: <Images aria-hidden size={20} />, onSelect: () => onChoose(false) },
+  ];
+  return <ActionMenu label={t("chat:attachPicture")} anchor={anchor} actions={actions} onClose={onClose} />;
 }

@@ -1,11 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
-
-const DropTarget = lazyComponent(async () => (await import("./DropTarget.tsx")).DropTarget, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
+import { DropTarget } from "./DropTarget.tsx";
 
 interface Props {
   /** Absent where nobody can write; a dropped file must not replace the page there either. */

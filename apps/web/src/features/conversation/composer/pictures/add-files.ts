@@ -1,6 +1,3 @@
-// What is chosen is sent and shown, although no further file of the page may load by then.
-import "../../../../data/outbox/upload-entry.ts";
-import "../../message/pictures/BubblePictures.tsx";
 import i18next from "i18next";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
 import { readPicture } from "./read-picture.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Address } from "../../../../data/address.ts";
 import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
-import { showNotLoaded } from "../../../../ui/lazy/not-loaded.ts";
+import { addFiles } from "./add-files.ts";
 import type { ChangePictures } from "./use-chosen-pictures.ts";
 
 /** What was wrong with the files chosen last; over as soon as other pictures are chosen, or these are sent. */
@@ -16,9 +16,7 @@ export function useAddPictures(address: Address, pictures: readonly ChosenPictur
   const [problem, setProblem] = useState<Problem | null>(null);
   if (problem && (problem.address !== address || problem.pictures !== pictures)) setProblem(null);
   const add = async (files: readonly File[]) => {
-    const adding = await import("./add-files.ts").catch(() => null);
-    if (!adding) return showNotLoaded();
-    setProblem({ address, ...(await adding.addFiles(files, pictures, change)) });
+    setProblem({ address, ...(await addFiles(files, pictures, change)) });
   };
   return { add, problem: problem?.sentence ?? "" };
 }

@@ -2,13 +2,9 @@ import { EVERYBODY } from "@lingualoom/contract/mentions.ts";
 import { use } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { usePanel } from "../../../../ui/layers/use-panel.ts";
-import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 import { MembersContext } from "../../members.ts";
 import { useAuthor } from "../../use-author.ts";
-
-const MentionedPerson = lazyComponent(async () => (await import("./MentionedPerson.tsx")).MentionedPerson, null, {
-  requested: true,
-});
+import { MentionedPerson } from "./MentionedPerson.tsx";
 
 interface Props {
   /** Or everybody. */

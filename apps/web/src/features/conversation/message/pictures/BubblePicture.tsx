@@ -1,24 +1,19 @@
 import { use, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { lazyComponent } from "../../../../ui/lazy/lazy-component.tsx";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { MessageItem } from "../item.ts";
 import { localUrl } from "./local-urls.ts";
-import { ALONE, USUAL } from "./PictureRoom.tsx";
+import { PictureFailed } from "./PictureFailed.tsx";
 import { pictureBox } from "./picture-box.ts";
 import { ReadPictureContext } from "./read-picture.ts";
+import { UploadProgress } from "./UploadProgress.tsx";
 import { useRead } from "./use-read.ts";
 
-const PictureFailed = lazyComponent(async () => (await import("./PictureFailed.tsx")).PictureFailed, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
-const UploadProgress = lazyComponent(async () => (await import("./UploadProgress.tsx")).UploadProgress, null, {
-  prefetch: true,
-  optional: true,
-  texts: "timeline",
-});
+/** The same margin beside a picture that is alone in its bubble as above it. */
+const ALONE = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";
+
+/** Of one whose size is not known. */
+const USUAL = { width: 320, height: 240 };
 
 /** The picture of a bubble, stored or not; null without one. */
 function pictureOf(item: MessageItem) {

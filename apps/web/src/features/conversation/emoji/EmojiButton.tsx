@@ -2,12 +2,10 @@ import { type RefObject, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { later } from "../../../ui/later/later.tsx";
 import { usePanel } from "../../../ui/layers/use-panel.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 
-const EmojiPanel = lazyComponent(async () => (await import("./EmojiPanel.tsx")).EmojiPanel, null, {
-  requested: true,
-});
+const EmojiPanel = later(async () => (await import("./EmojiPanel.tsx")).EmojiPanel);
 
 interface Props {
   readonly me: string;
@@ -16,7 +14,7 @@ interface Props {
 }
 
 /** The button beside the text, and the picker above it, which stays open for more than one emoji. */
-export function EmojiSlot({ me, field }: Props) {
+export function EmojiButton({ me, field }: Props) {
   const { t } = useTranslation("chat");
   const { open, anchor, button, close } = usePanel();
   const box = useRef<HTMLDivElement>(null);

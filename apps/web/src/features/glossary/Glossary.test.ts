@@ -1,4 +1,4 @@
-import type { Glossary, Term } from "@lingualoom/contract/calls/glossary.ts";
+import type { Term, Glossary as Terms } from "@lingualoom/contract/calls/glossary.ts";
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
@@ -16,7 +16,7 @@ import settings from "../../i18n/en/settings.json";
 import { RealtimeContext } from "../../realtime/connection/RealtimeProvider.tsx";
 import type { Realtime } from "../../realtime/connection/realtime.ts";
 import { toast, toasts } from "../../ui/layers/toast.ts";
-import { GlossaryTerms } from "./GlossaryTerms.tsx";
+import { Glossary } from "./Glossary.tsx";
 
 const stays = (term: string): Term => ({
   _id: `id of ${term}`,
@@ -25,13 +25,13 @@ const stays = (term: string): Term => ({
   sourceLanguage: null,
   targetLanguage: null,
 });
-const ENGINES: Glossary["engines"] = [
+const ENGINES: Terms["engines"] = [
   { id: "openai", name: "OpenAI", terms: "told", tone: true },
   { id: "bergamot", name: "Bergamot", terms: "placed", tone: false },
 ];
 
 /** What the server has, and what it was sent. */
-let stored: Glossary;
+let stored: Terms;
 let sent: { readonly call: string; readonly body: unknown }[];
 let refusal: string | null;
 let place: HTMLElement;
@@ -72,11 +72,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(of: Parameters<typeof GlossaryTerms>[0]["of"] = "me"): Promise<void> {
+async function open(of: Parameters<typeof Glossary>[0]["of"] = "me"): Promise<void> {
   const client = createQueryClient();
   client.setQueryData(settingsQuery.queryKey, { preferredLanguage: "en" } as never);
   client.setQueryData(languagesQuery.queryKey, { languages: { en: "", es: "", fr: "" } } as never);
-  const terms = createElement(GlossaryTerms, { of });
+  const terms = createElement(Glossary, { of });
   const socket = new SocketOfTest();
   heard = (event) => act(async () => socket.receives("glossaryChanged", event));
   const element = createElement(RealtimeContext, { value: { socket } as unknown as Realtime }, terms);

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The button behind which is what can be done about a member; what is hard to take back is asked for. */
-export function MemberMenuSlot({ conversation, member, onClose }: Props) {
+export function MemberMenuButton({ conversation, member, onClose }: Props) {
   const { t } = useTranslation("groups");
   const { open, anchor, button, close } = usePanel("menu");
   const [asking, setAsking] = useState<AskedAction | null>(null);

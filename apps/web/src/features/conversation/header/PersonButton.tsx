@@ -1,14 +1,9 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Address } from "../../../data/address.ts";
 import { usePanel } from "../../../ui/layers/use-panel.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
-
-const PersonPanel = lazyComponent(async () => (await import("./PersonPanel.tsx")).PersonPanel, null, {
-  prefetch: true,
-  requested: true,
-});
+import { PersonPanel } from "./PersonPanel.tsx";
 
 interface Props {
   readonly address: Address;
@@ -17,7 +12,7 @@ interface Props {
 }
 
 /** The name in the header, which opens what is known of the person. The picture and the line below open it too. */
-export function PersonPanelSlot({ address, person, translation }: Props) {
+export function PersonButton({ address, person, translation }: Props) {
   const { open, anchor, button, close } = usePanel("dialog", person._id);
   return (
     <>
@@ -28,9 +23,7 @@ export function PersonPanelSlot({ address, person, translation }: Props) {
         <PersonName person={person} />
       </button>
       {open && (
-        <Suspense>
-          <PersonPanel address={address} person={person} translation={translation} anchor={anchor} onClose={close} />
-        </Suspense>
+        <PersonPanel address={address} person={person} translation={translation} anchor={anchor} onClose={close} />
       )}
     </>
   );

@@ -1,16 +1,10 @@
 import { EllipsisVertical } from "lucide-react";
-import { Suspense } from "react";
 import type { Address } from "../../../data/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { usePanel } from "../../../ui/layers/use-panel.ts";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-
-const ChatMenu = lazyComponent(async () => (await import("./ChatMenu.tsx")).ChatMenu, null, {
-  prefetch: true,
-  requested: true,
-});
+import { ChatMenu } from "./ChatMenu.tsx";
 
 interface Props {
   readonly address: Address;
@@ -19,7 +13,7 @@ interface Props {
 }
 
 /** The settings of one conversation, behind a button in its header. */
-export function ChatMenuSlot({ address, chat, onInfo }: Props) {
+export function ChatMenuButton({ address, chat, onInfo }: Props) {
   const { t } = useTranslation("chat");
   const { open, anchor, button, close } = usePanel("dialog", chat.key);
   return (
@@ -27,11 +21,7 @@ export function ChatMenuSlot({ address, chat, onInfo }: Props) {
       <IconButton {...button} label={t("chatMenu")}>
         <EllipsisVertical aria-hidden size={20} />
       </IconButton>
-      {open && (
-        <Suspense>
-          <ChatMenu address={address} chat={chat} anchor={anchor} onInfo={onInfo} onClose={close} />
-        </Suspense>
-      )}
+      {open && <ChatMenu address={address} chat={chat} anchor={anchor} onInfo={onInfo} onClose={close} />}
     </>
   );
 }

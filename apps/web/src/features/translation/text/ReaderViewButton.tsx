@@ -2,13 +2,7 @@ import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
-import { lazyComponent } from "../../../ui/lazy/lazy-component.tsx";
-
-const ReaderViewInBubble = lazyComponent(async () => (await import("./ReaderView.tsx")).ReaderViewInBubble, null, {
-  prefetch: true,
-  requested: true,
-  texts: "preview",
-});
+import { ReaderViewInBubble } from "./ReaderView.tsx";
 
 interface Props {
   readonly message: Message;
@@ -16,7 +10,7 @@ interface Props {
 }
 
 /** Beside an own message: the way to see it as it is read. Where fingers touch, the message's menu has it. */
-export function OwnMessageSlot({ message, reader }: Props) {
+export function ReaderViewButton({ message, reader }: Props) {
   const { t } = useTranslation("translation");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

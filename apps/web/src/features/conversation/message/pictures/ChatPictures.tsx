@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The viewer over a conversation, at one of its pictures. */
-export function ViewerSlot({ address, state, viewed, onView, onClose }: Props) {
+export function ChatPictures({ address, state, viewed, onView, onClose }: Props) {
   const client = useQueryClient();
   const { known } = use(MembersContext);
   const shown = shownPart(state);

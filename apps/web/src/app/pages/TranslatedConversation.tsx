@@ -1,0 +1,77 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { ReactNode } from "react";
+import type { Address } from "../../data/address.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { Conversation } from "../../features/conversation/Conversation.tsx";
+import { type MessageSlots, MessageSlotsContext } from "../../features/conversation/message/message-slots.ts";
+import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
+import { LanguageOfMessage } from "../../features/translation/details/LanguageOfMessage.tsx";
+import { TranslationButton } from "../../features/translation/rules/TranslationButton.tsx";
+import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
+import { MessageLine } from "../../features/translation/text/MessageLine.tsx";
+import { MessageText } from "../../features/translation/text/MessageText.tsx";
+import { PictureToRead } from "../../features/translation/text/PictureToRead.tsx";
+import { QuoteText } from "../../features/translation/text/QuoteText.tsx";
+import { ReaderView } from "../../features/translation/text/ReaderView.tsx";
+import { later } from "../../ui/later/later.tsx";
+import { TextWithFoot } from "../../ui/text/TextWithFoot.tsx";
+import { ConnectionPill } from "../ConnectionPill.tsx";
+import { BelowHeader } from "./BelowHeader.tsx";
+
+const LearningText = later(
+  async () => (await import("./LearningText.tsx")).LearningText,
+  ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
+);
+
+const messageSlots: MessageSlots = {
+  asReadBy: (message, reader) => <ReaderView message={message} reader={reader} />,
+  inMenu: (message, close) => <LanguageOfMessage message={message} onDone={close} />,
+  quoteText: (quote, me) => <QuoteText quote={quote} me={me} />,
+};
+
+interface Props {
+  readonly me: Me;
+  readonly address: Address;
+  readonly chat: OpenedChat;
+  /** Leads back to the list, where the conversation covers it. */
+  readonly back: ReactNode;
+  readonly onClose: (() => void) | undefined;
+  readonly onInfo: (() => void) | undefined;
+}
+
+/** The open conversation, each message in the language that I read. */
+export function TranslatedConversation({ me, address, chat, back, onClose, onInfo }: Props) {
+  return (
+    <TranslationRules address={address} chat={chat}>
+      <MessageSlotsContext value={messageSlots}>
+        <ReadPictureContext value={PictureToRead}>
+          <Conversation
+            me={me}
+            address={address}
+            chat={chat}
+            onClose={onClose}
+            onInfo={onInfo}
+            headerStart={back}
+            headerTools={!chat.person?.deleted && <TranslationButton me={me._id} address={address} chat={chat} />}
+            headerBelow={
+              <>
+                <BelowHeader me={me._id} address={address} chat={chat} />
+                <ConnectionPill />
+              </>
+            }
+            lineOf={(message) => <MessageLine me={me._id} message={message} />}
+            textOf={(message, foot) => (
+              <MessageText
+                message={message}
+                mine={message.senderId === me._id}
+                reader={chat.person}
+                foot={foot}
+                Learning={LearningText}
+              />
+            )}
+          />
+        </ReadPictureContext>
+      </MessageSlotsContext>
+    </TranslationRules>
+  );
+}

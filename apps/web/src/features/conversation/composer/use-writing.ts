@@ -1,0 +1,82 @@
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import type { Address } from "../../../data/address.ts";
+import type { ChosenPicture } from "../../../data/pictures/chosen-picture.ts";
+import { useStore } from "../../../external-store.ts";
+import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
+import type { OpenChatStores } from "../open-chat-stores.ts";
+import { useEditing } from "./editing/use-editing.ts";
+import type { ChangePictures } from "./pictures/use-chosen-pictures.ts";
+import { useDraft } from "./use-draft.ts";
+
+interface Options {
+  readonly me: Me;
+  readonly address: Address;
+  readonly canWrite: boolean;
+  readonly stores: OpenChatStores;
+  /** Those on the screen. */
+  readonly messages: readonly Message[];
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly pictures: readonly ChosenPicture[];
+  readonly changePictures: ChangePictures;
+}
+
+/** What I write to one chat: a new message, perhaps in reply to another, or a sent one anew. */
+export function useWriting({ me, address, canWrite, stores, messages, field, pictures, changePictures }: Options) {
+  const { outbox } = useRealtime();
+  const [draft, setDraft] = useDraft(me._id, address);
+  const quote = useStore(stores.answered);
+  const [sent, setSent] = useState(0);
+  const editing = useEditing({
+    edited: stores.edited,
+    messages,
+    mentioned: stores.mentioned,
+    me: me._id,
+    address,
+    field,
+    // A draft that is in the field stays, below the text of the orphaned edit.
+    onOrphan: (text) => setDraft([text, draft].filter(Boolean).join("\n")),
+  });
+  const stopEditing = useEffectEvent(editing.stop);
+  useEffect(() => {
+    if (!canWrite) stopEditing();
+  }, [canWrite]);
+
+  const send = (text: string, ...parts: string[]) => {
+    const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
+    setSent(sent + 1);
+    const mentions = stores.mentioned.get();
+    // They are of the whole text.
+    const renditions = parts.length > 0 ? [] : stores.renditions.get();
+    outbox.add(address, text, { picture: first, replyTo: quote ?? undefined, mentions, renditions });
+    for (const picture of others) outbox.add(address, "", { picture });
+    for (const part of parts) outbox.add(address, part, { mentions });
+    changePictures(() => []);
+    stores.answered.set(null);
+    stores.mentioned.set([]);
+    setDraft("");
+  };
+  const stopReply = () => {
+    stores.answered.set(null);
+    field.current?.focus();
+  };
+  /** Puts a text into the field, for who does not know how to begin. */
+  const sample = (text: string) => {
+    setDraft(text);
+    field.current?.focus();
+  };
+  const { message: edited } = editing;
+  return {
+    edited,
+    editing,
+    quote: edited ? null : quote,
+    stopReply,
+    sample,
+    /** How many were sent while the chat is open. */
+    sent,
+    text: edited ? editing.text : draft,
+    onText: edited ? editing.setText : setDraft,
+    onSend: edited ? editing.save : send,
+    onCancelReply: quote ? stopReply : undefined,
+  };
+}

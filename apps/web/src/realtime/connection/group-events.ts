@@ -1,0 +1,77 @@
+import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
+import type { EventPayload } from "@lingualoom/contract/events.ts";
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { ConversationState } from "../../data/conversations/conversation-state.ts";
+import { type ConversationList, cachedConversation } from "../../data/conversations/conversations.queries.ts";
+import type { GroupReceipts } from "../../data/conversations/group-receipts.queries.ts";
+import { keys } from "../../data/keys.ts";
+import { settingsAfterMembers } from "../events/conversation-settings.events.ts";
+import * as groups from "../events/group.events.ts";
+import * as inGroup from "../events/group-receipts.events.ts";
+import { pinsAfter } from "../events/pins.events.ts";
+import type { Stale } from "../missed/stale.ts";
+import type { ChatSocket } from "./socket.ts";
+
+type Apply = <T>(queryKey: QueryKey, change: (state: T, queryKey: QueryKey) => T | Stale) => void;
+
+/**
+ * Binds the events of groups, their members and pins to the cache. Returns what the receipts of others in a group do, of which
+ * the history shows the least.
+ */
+export function bindGroupEvents(socket: ChatSocket, client: QueryClient, me: string, apply: Apply) {
+  function toLists(change: (list: ConversationList) => ConversationList | Stale): void {
+    apply<ConversationList>(keys.allConversationLists, change);
+  }
+  function toReceipts(conversationId: string, change: (receipts: GroupReceipts) => GroupReceipts | Stale): void {
+    apply<GroupReceipts>(keys.groupReceipts(conversationId), change);
+    const receipts = client.getQueryData<GroupReceipts>(keys.groupReceipts(conversationId));
+    if (receipts)
+      apply<ConversationState>(keys.history(conversationId), (state) =>
+        inGroup.historyAfterReceipts(state, receipts, me),
+      );
+  }
+  socket.on("conversationCreated", (event) => {
+    const { conversationId } = event;
+    client.removeQueries({ queryKey: keys.goneGroup(conversationId) });
+    // It may be open at an address that I could not read before.
+    void client.invalidateQueries({ queryKey: keys.conversation(conversationId) });
+    toLists((list) => groups.listAfterCreated(list, event));
+  });
+  socket.on("conversationRemoved", (event) => {
+    const { conversationId } = event;
+    const title = cachedConversation(client, conversationId)?.title ?? "";
+    client.setQueryData(keys.goneGroup(conversationId), title);
+    toLists((list) => groups.listAfterRemoved(list, event));
+    for (const part of [keys.history, keys.conversation, keys.conversationSettings, keys.groupReceipts])
+      client.removeQueries({ queryKey: part(conversationId) });
+  });
+  socket.on("pinsChanged", (event) => {
+    const { conversationId } = event;
+    apply<readonly Message[]>(keys.pins(conversationId), (pins) => pinsAfter(pins, event));
+    // Whether I have deleted that message for myself, only the server knows.
+    void client.invalidateQueries({ queryKey: keys.pins(conversationId) });
+  });
+  socket.on("groupUpdated", (event) => {
+    const change = (one: Conversation) => groups.conversationAfterGroup(one, event);
+    apply<Conversation>(keys.conversation(event.conversationId), change);
+    toLists((list) => groups.listAfterGroup(list, event));
+  });
+  socket.on("membersChanged", (event) => {
+    const change = (one: Conversation) => groups.conversationAfterMembers(one, event, me);
+    apply<Conversation>(keys.conversation(event.conversationId), change);
+    toLists((list) => groups.listAfterMembers(list, event, me));
+    apply<ConversationSettings>(keys.conversationSettings(event.conversationId), (settings) =>
+      settingsAfterMembers(settings, event),
+    );
+    toReceipts(event.conversationId, (receipts) => inGroup.groupReceiptsAfterMembers(receipts, event));
+  });
+  return {
+    read(event: EventPayload<"messagesRead">) {
+      toReceipts(event.conversationId, (receipts) => inGroup.groupReceiptsAfterRead(receipts, event));
+    },
+    delivered(event: EventPayload<"messagesDelivered">) {
+      toReceipts(event.conversationId, (receipts) => inGroup.groupReceiptsAfterDelivered(receipts, event));
+    },
+  };
+}

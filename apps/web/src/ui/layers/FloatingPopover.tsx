@@ -1,0 +1,56 @@
+import { Popover as Base } from "@base-ui/react/popover";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { isIn, useAnchored } from "./anchored.ts";
+import { useLayer } from "./layers.ts";
+import type { PopoverProps } from "./Popover.tsx";
+
+/**
+ * Something to read or choose, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and
+ * narrow screens. "Back", Escape and a press beside it close it.
+ */
+export function FloatingPopover({
+  label,
+  anchor,
+  side = "bottom",
+  align = "start",
+  className = "w-80",
+  onClose,
+  children,
+}: PopoverProps) {
+  const { t } = useTranslation("common");
+  useLayer(onClose);
+  const { sheet, container, positioner, popup, backdrop } = useAnchored();
+  return (
+    <Base.Root
+      open
+      // The page around is not inert, but Tab stays: what follows in the page is not what follows here.
+      modal={sheet || "trap-focus"}
+      onOpenChange={(open, details) => {
+        if (open) return;
+        // The button itself decides: otherwise its press would close and open at once.
+        if (details.reason === "outside-press" && isIn(anchor, details.event.target)) details.cancel();
+        else onClose();
+      }}
+    >
+      <Base.Portal container={container}>
+        {sheet && <Base.Backdrop className={backdrop} />}
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={positioner}
+        >
+          <Base.Popup aria-label={label} className={`${popup} p-4 ${sheet ? "" : className}`}>
+            {children}
+            {/* Without it the library does not keep Tab inside. */}
+            <Base.Close className="sr-only mt-3 rounded-md border border-edge px-4 py-2 focus-visible:not-sr-only">
+              {t("close")}
+            </Base.Close>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
