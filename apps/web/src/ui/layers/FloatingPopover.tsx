@@ -19,7 +19,7 @@ export function FloatingPopover({
 }: PopoverProps) {
   const { t } = useTranslation("common");
   useLayer(onClose);
-  const { sheet, container, positioner, popup, backdrop } = useAnchored();
+  const { sheet, positioner, popup, backdrop } = useAnchored();
   return (
     <Base.Root
       open
@@ -32,7 +32,7 @@ export function FloatingPopover({
         else onClose();
       }}
     >
-      <Base.Portal container={container}>
+      <Base.Portal>
         {sheet && <Base.Backdrop className={backdrop} />}
         <Base.Positioner
           anchor={anchor}

@@ -21,7 +21,7 @@ interface Props {
  */
 export function Menu({ label, anchor, step, onClose, children }: Props) {
   useLayer(onClose);
-  const { sheet, container, positioner, popup, backdrop } = useAnchored();
+  const { sheet, positioner, popup, backdrop } = useAnchored();
   const list = useRef<HTMLDivElement>(null);
   // Whoever comes by keyboard stands on the first item; the pointer marks what it is over.
   const [byKeyboard] = useState(() => document.activeElement?.matches(":focus-visible") ?? false);
@@ -33,7 +33,7 @@ export function Menu({ label, anchor, step, onClose, children }: Props) {
   }, [step, firstStep]);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
-      <Base.Portal container={container}>
+      <Base.Portal>
         {sheet && <Base.Backdrop className={backdrop} />}
         <Base.Positioner anchor={anchor} align="start" sideOffset={4} collisionPadding={8} className={positioner}>
           <Base.Popup

@@ -6,12 +6,11 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useFocusStays } from "../hooks/use-focus-stays.ts";
 import { Spinner } from "../states/Spinner.tsx";
 import { type ShownToast, toast, toasts } from "./toast.ts";
-import { useTopDialog } from "./top-dialog.ts";
 
 /** Instead of a dialog: its buttons are the stops for Tab, and only a dialog may be modal or not. */
 const GROUP = { role: "group", tabIndex: -1, "aria-modal": undefined } as const;
 
-/** Shows the toasts. F6 leads to them; pointed at or focused they stay. Over a native dialog they stand inside it. */
+/** Shows the toasts. F6 leads to them; pointed at or focused they stay. */
 export function ToastRegion() {
   const [manager] = useState(() => Toast.createToastManager<ShownToast>());
   const wanted = useStore(toasts);
@@ -41,7 +40,7 @@ function Shown() {
   const room = useRoomBelow(shown.length > 0);
   const cameFrom = useRef<Element | null>(null);
   return (
-    <Toast.Portal container={useTopDialog() ?? undefined}>
+    <Toast.Portal>
       <Toast.Viewport
         aria-label={t("notifications")}
         style={{ bottom: room }}

@@ -1,6 +1,5 @@
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import { NARROW, TOUCH, useMedia } from "../hooks/use-media.ts";
-import { topDialog } from "./top-dialog.ts";
 
 /** What a menu or popover stands beside: an element, by its `ref` or itself, or a point. */
 export type Anchor = RefObject<Element | null> | { readonly getBoundingClientRect: () => DOMRect };
@@ -18,15 +17,11 @@ export function useAnchored() {
   const touch = useMedia(TOUCH);
   const narrow = useMedia(NARROW);
   const sheet = touch || narrow;
-  // A dialog that opens later opens over it, or from it.
-  const [container] = useState(topDialog);
   return {
     sheet,
-    /** Everything around an open native dialog is inert. */
-    container: container ?? undefined,
     positioner: sheet ? SHEET : FLOATING,
     popup: `max-h-(--available-height) max-w-(--available-width) animate-arrive overflow-y-auto overscroll-contain border-line bg-surface text-ink shadow-lift outline-none ${sheet ? SHEET_BOX : FLOATING_BOX}`,
-    backdrop: "fixed inset-0 z-30 bg-(--shade)",
+    backdrop: "fixed inset-0 z-40 bg-(--shade)",
   };
 }
 

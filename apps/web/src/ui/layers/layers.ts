@@ -127,6 +127,9 @@ export const showsAddress = (path: string): void => layers.shows(path);
 /** For who loads another page: a step back that is under way would call that off. */
 export const layersSettled = (): Promise<void> => layers.settled();
 
+/** Whether everything but a dialog (`Modal`) waits. */
+export const isModalOpen = (): boolean => document.querySelector("[data-modal]") !== null;
+
 /** As long as it is mounted, "back" closes it before anything below it. */
 export function useLayer(onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { type Address, newUserId } from "../../../data/address.ts";
 import { chatToolQuery, closeChatTool, openChatTool } from "../../../data/search/chat-tool.ts";
 import { later } from "../../../ui/later/later.tsx";
+import { isModalOpen } from "../../../ui/layers/layers.ts";
 import { ChatSearch } from "./ChatSearch.tsx";
 
 const ChatPanels = later(async () => (await import("./ChatPanels.tsx")).ChatPanels);
@@ -24,7 +25,7 @@ export function ChatTools({ me, address }: Props) {
   const close = () => closeChatTool(client);
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isSearchKey(event) || newUserId(address) !== null) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (isModalOpen()) return;
     event.preventDefault();
     openChatTool(client, address, "search");
   });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isModalOpen } from "../../../ui/layers/layers.ts";
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
@@ -12,7 +13,7 @@ function isOriginalsKey({ altKey, ctrlKey, metaKey, isComposing, code, key, targ
 /** The key that shows a whole conversation as it was written, and translated again. */
 export function useOriginalsKey(toggle: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isOriginalsKey(event) || document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || !isOriginalsKey(event) || isModalOpen()) return;
     event.preventDefault();
     toggle();
   });

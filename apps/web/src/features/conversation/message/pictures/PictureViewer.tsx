@@ -1,13 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, use, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, use, useState } from "react";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { useReconnected } from "../../../../realtime/connection/use-reconnected.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { iconLink } from "../../../../ui/graphics/icon-link.ts";
-import { useModal } from "../../../../ui/layers/use-modal.ts";
+import { Modal } from "../../../../ui/layers/Modal.tsx";
 import { Spinner } from "../../../../ui/states/Spinner.tsx";
 import { localUrl } from "./local-urls.ts";
 import { PictureTexts } from "./PictureTexts.tsx";
@@ -32,14 +32,12 @@ interface Props {
 /** The pictures of a conversation, one at a time, as large as the screen. */
 export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf, onGo }: Props) {
   const { t, i18n } = useTranslation(["dialogs", "chat", "common", "timeline", "search"]);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const trapped = useModal(dialog, onClose);
   const [loading, setLoading] = useState(false);
   const at = messages.findIndex(({ _id }) => _id === viewed);
   const message = messages[at];
   const ReadPicture = use(ReadPictureContext);
   const [read, setRead] = useRead(message);
-  const stage = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const { width = 1, height = 1 } = message?.imageSize ?? {};
   const retry = () => setFailed(new Set());
@@ -59,7 +57,6 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
   };
   const next = () => show(messages[at + 1]);
   const pressed = (event: KeyboardEvent) => {
-    trapped(event);
     const forward = i18n.dir() === "rtl" ? "ArrowLeft" : "ArrowRight";
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (zoom.pressed(event.key)) event.preventDefault();
@@ -78,101 +75,90 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
 
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       aria-label={t("viewer")}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onClose={onClose}
       onKeyDown={pressed}
-      className="always-dark fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
+      className="always-dark flex h-full w-full flex-col bg-paper"
     >
-      <div className="flex h-full flex-col">
-        <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
-          <p className="min-w-0 flex-1 text-sm">
-            <bdi className="one-line font-semibold">{nameOf(message)}</bdi>
-            <span className="block text-xs text-balance text-muted">{when}</span>
-          </p>
-          <span aria-live="polite" className="px-2 text-sm text-muted">
-            {!isAlone && t("pictureAt", { number: at + 1, count: messages.length })}
-          </span>
-          {onGo && (
-            <IconButton label={t("search:showInChat")} onClick={() => onGo(message)}>
-              <MessageSquareText aria-hidden size={20} />
-            </IconButton>
-          )}
-          <ZoomButtons scale={scale} onZoom={zoom.zoomBy} onWhole={zoom.whole} />
-          <a
-            href={`${message.image}?size=full`}
-            download={`lingualoom-${message.createdAt.slice(0, 10)}`}
-            aria-label={t("download")}
-            title={t("download")}
-            className={iconLink}
-          >
-            <Download aria-hidden size={20} />
-          </a>
-          <IconButton label={t("common:close")} onClick={onClose}>
-            <X aria-hidden size={22} />
+      <header className="flex items-center gap-1 border-b border-line bg-surface p-2 ps-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
+        <p className="min-w-0 flex-1 text-sm">
+          <bdi className="one-line font-semibold">{nameOf(message)}</bdi>
+          <span className="block text-xs text-balance text-muted">{when}</span>
+        </p>
+        <span aria-live="polite" className="px-2 text-sm text-muted">
+          {!isAlone && t("pictureAt", { number: at + 1, count: messages.length })}
+        </span>
+        {onGo && (
+          <IconButton label={t("search:showInChat")} onClick={() => onGo(message)}>
+            <MessageSquareText aria-hidden size={20} />
           </IconButton>
-        </header>
-        <div className="relative flex min-h-0 flex-1">
-          <div
-            ref={stage}
-            data-scale={scale}
-            {...(src ? zoom.handlers : {})}
-            // The track may be smaller than the picture: in a track that grows with it, a share of the height is no limit.
-            className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
-          >
-            {src ? (
-              <img
-                key={message._id}
-                src={src}
-                alt={read.alt ?? t("chat:photo")}
-                width={width}
-                height={height}
-                draggable={false}
-                onError={() => setFailed(new Set([...failed, src]))}
-                style={{
-                  transform: `translate(${x}px, ${y}px) scale(${scale})`,
-                  // The size that the bubble has shown stays until the large one is loaded.
-                  backgroundImage: `url("${smaller}")`,
-                }}
-                className="max-h-full max-w-full bg-contain bg-center object-contain select-none"
-              />
-            ) : (
-              <div role="alert" className="grid justify-items-center gap-3">
-                {t("timeline:pictureFailed")}
-                <Button look="quiet" onClick={retry}>
-                  {t("common:retry")}
-                </Button>
-              </div>
-            )}
-          </div>
-          {!isAlone && (
-            <>
-              <Turn
-                side="start"
-                label={t("previousPicture")}
-                off={at === 0 && !onOlder}
-                onClick={() => void previous()}
-              >
-                {loading ? <Spinner /> : <ChevronLeft aria-hidden size={28} className="rtl:-scale-x-100" />}
-              </Turn>
-              <Turn side="end" label={t("nextPicture")} off={at === messages.length - 1} onClick={next}>
-                <ChevronRight aria-hidden size={28} className="rtl:-scale-x-100" />
-              </Turn>
-            </>
+        )}
+        <ZoomButtons scale={scale} onZoom={zoom.zoomBy} onWhole={zoom.whole} />
+        <a
+          href={`${message.image}?size=full`}
+          download={`lingualoom-${message.createdAt.slice(0, 10)}`}
+          aria-label={t("download")}
+          title={t("download")}
+          className={iconLink}
+        >
+          <Download aria-hidden size={20} />
+        </a>
+        <IconButton label={t("common:close")} onClick={onClose}>
+          <X aria-hidden size={22} />
+        </IconButton>
+      </header>
+      <div className="relative flex min-h-0 flex-1">
+        <div
+          ref={setStage}
+          data-scale={scale}
+          {...(src ? zoom.handlers : {})}
+          // The track may be smaller than the picture: in a track that grows with it, a share of the height is no limit.
+          className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
+        >
+          {src ? (
+            <img
+              key={message._id}
+              src={src}
+              alt={read.alt ?? t("chat:photo")}
+              width={width}
+              height={height}
+              draggable={false}
+              onError={() => setFailed(new Set([...failed, src]))}
+              style={{
+                transform: `translate(${x}px, ${y}px) scale(${scale})`,
+                // The size that the bubble has shown stays until the large one is loaded.
+                backgroundImage: `url("${smaller}")`,
+              }}
+              className="max-h-full max-w-full bg-contain bg-center object-contain select-none"
+            />
+          ) : (
+            <div role="alert" className="grid justify-items-center gap-3">
+              {t("timeline:pictureFailed")}
+              <Button look="quiet" onClick={retry}>
+                {t("common:retry")}
+              </Button>
+            </div>
           )}
         </div>
-        {(message.alt || message.text) && (
-          <footer className="relative max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
-            <PictureTexts written={message} read={read} />
-            {ReadPicture && <ReadPicture key={message._id} message={message} onRead={setRead} />}
-          </footer>
+        {!isAlone && (
+          <>
+            <Turn side="start" label={t("previousPicture")} off={at === 0 && !onOlder} onClick={() => void previous()}>
+              {loading ? <Spinner /> : <ChevronLeft aria-hidden size={28} className="rtl:-scale-x-100" />}
+            </Turn>
+            <Turn side="end" label={t("nextPicture")} off={at === messages.length - 1} onClick={next}>
+              <ChevronRight aria-hidden size={28} className="rtl:-scale-x-100" />
+            </Turn>
+          </>
         )}
       </div>
-    </dialog>
+      {(message.alt || message.text) && (
+        <footer className="relative max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
+          <PictureTexts written={message} read={read} />
+          {ReadPicture && <ReadPicture key={message._id} message={message} onRead={setRead} />}
+        </footer>
+      )}
+    </Modal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { moved, type Point, type Size, WHOLE, within, zoomed } from "./zoom.ts";
 
 const STEP = 1.5;
@@ -19,17 +19,17 @@ function fittedIn(box: Size, { width, height }: Size): Size {
 }
 
 /** Zooms one picture by wheel, keys, two fingers and double click; moves it by dragging. */
-export function useZoom(box: RefObject<HTMLElement | null>, picture: Size) {
+export function useZoom(box: HTMLElement | null, picture: Size) {
   const [view, setView] = useState(WHOLE);
   const fingers = useRef(new Map<number, Point>());
 
   const sizes = () => {
-    const { clientWidth: width = 1, clientHeight: height = 1 } = box.current ?? {};
+    const { clientWidth: width = 1, clientHeight: height = 1 } = box ?? {};
     const size = { width, height };
     return [fittedIn(size, picture), size] as const;
   };
   const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const { left, top, width, height } = (box.current as HTMLElement).getBoundingClientRect();
+    const { left, top, width, height } = (box as HTMLElement).getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
   const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }) =>
@@ -42,14 +42,13 @@ export function useZoom(box: RefObject<HTMLElement | null>, picture: Size) {
   });
   const resized = useEffectEvent(() => setView((before) => within(before, ...sizes())));
   useEffect(() => {
-    const element = box.current;
-    if (!element) return;
+    if (!box) return;
     const turned = (event: WheelEvent) => wheel(event);
     const observer = new ResizeObserver(() => resized());
-    element.addEventListener("wheel", turned, { passive: false });
-    observer.observe(element);
+    box.addEventListener("wheel", turned, { passive: false });
+    observer.observe(box);
     return () => {
-      element.removeEventListener("wheel", turned);
+      box.removeEventListener("wheel", turned);
       observer.disconnect();
     };
   }, [box]);
