@@ -2,15 +2,15 @@ import type { Rolldown } from "vite";
 
 /** What visitors need as well as who is signed in. */
 const ELEMENTS =
-  "/src/(ui/(forms|graphics|hooks|states|language-picker)/|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/packages/contract/";
+  "/src/(ui/(forms/(?!Choice|SwitchField)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/contract/src/visible";
 /** What few people need, and each only a part of: it stays in files of its own. */
 const SELDOM = "emoji/words|words/reading|translation/device";
 
 /** Which modules come together in one file, by what they are for. Whatever these import comes along. The highest takes first. */
 export const filesOfThePage = [
   { name: "app", tags: ["$initial"], priority: 9 },
-  { name: "elements", test: new RegExp(`${ELEMENTS}|/(lucide-react|@tanstack)/`), priority: 8 },
-  { name: "layers", test: /\/(@base-ui|@floating-ui)\//, priority: 7 },
+  { name: "elements", test: new RegExp(`${ELEMENTS}|/(lucide-react|@tanstack)/`), priority: 7 },
+  { name: "layers", test: /\/(@base-ui|@floating-ui)\//, priority: 8 },
   { name: "account", test: /\/(LoginPage|SignupPage)\.tsx$/, priority: 6 },
   { name: "chat", test: /\/src\/app\/(SignedInShell|pages\/ChatPage)\.tsx$/, priority: 5 },
   {

@@ -24,7 +24,6 @@ import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts"
 import { ReadOnlyBar } from "./composer/ReadOnlyBar.tsx";
 import { useWriting } from "./composer/use-writing.ts";
 import { useGroup } from "./members.ts";
-import { MessageInfo } from "./message/MessageInfo.tsx";
 import type { TextOf } from "./message/text-of.ts";
 import { createOpenChatStores, OpenChatContext } from "./open-chat-stores.ts";
 import { PinBar } from "./pins/PinBar.tsx";
@@ -34,6 +33,8 @@ import { MessageLog } from "./timeline/MessageLog.tsx";
 
 const PreviewStrip = later(async () => (await import("./composer/preview/PreviewStrip.tsx")).PreviewStrip);
 const ChatPictures = later(async () => (await import("./message/pictures/ChatPictures.tsx")).ChatPictures);
+const MessageInfo = later(async () => (await import("./message/MessageInfo.tsx")).MessageInfo);
+
 const NONE: readonly Message[] = [];
 
 interface Props {

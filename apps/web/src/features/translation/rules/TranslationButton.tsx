@@ -9,11 +9,13 @@ import { historyQuery } from "../../../data/conversations/history.queries.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { languagesQuery } from "../../../data/translation/translation.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { later } from "../../../ui/later/later.tsx";
 import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
 import { useDevice } from "../device/use-device.ts";
 import { hasModel } from "./decision.ts";
-import { PrivacyLevelDialog } from "./PrivacyLevelDialog.tsx";
 import { useThreadView } from "./thread-view.ts";
+
+const PrivacyLevelDialog = later(async () => (await import("./PrivacyLevelDialog.tsx")).PrivacyLevelDialog);
 
 const LEVELS = { server: "levelServer", providers: "levelProviders" } as const;
 
