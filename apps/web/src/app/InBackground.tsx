@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import i18next from "i18next";
 import { useEffect } from "react";
 import { archivedListQuery } from "../data/conversations/archived.queries.ts";
 import { changeConversationSettings } from "../data/conversations/conversation-settings.queries.ts";
@@ -7,6 +8,8 @@ import { cachedConversation, conversationListQuery } from "../data/conversations
 import { sendLeftDeletions } from "../data/conversations/deletions.ts";
 import { keepOffline } from "../data/offline/keep.ts";
 import { openOfflineStore } from "../data/offline/offline-store.ts";
+import { fetchShrinking } from "../features/conversation/composer/pictures/shrink-picture.ts";
+import { fetchWords } from "../features/conversation/emoji/fetch-words.ts";
 import { showOwn } from "../features/conversation-list/change-own.ts";
 import { startServiceWorker } from "../features/installed/service-worker.ts";
 import { useRealtime } from "../realtime/connection/RealtimeProvider.tsx";
@@ -41,7 +44,7 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => void sendLeftDeletions(me, UNDONE_MS), [me]);
   useEffect(startServiceWorker, []);
   useEffect(followKeyboard, []);
-  useEffect(() => whenIdle(loadAhead), []);
+  useEffect(() => whenIdle(loadTools), []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
   useEffect(() => keepFirstFrame(client, me), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
@@ -52,6 +55,13 @@ export function InBackground({ me }: { readonly me: string }) {
   useDeliveryReceipts(conversationListQuery());
   useDeliveryReceipts(archivedListQuery());
   return null;
+}
+
+/** Without a connection what opens later could not be fetched. */
+function loadTools(): void {
+  if (savesData()) return;
+  loadAhead();
+  for (const fetching of [fetchShrinking(), fetchWords(i18next.language)]) fetching.catch(() => {});
 }
 
 /**

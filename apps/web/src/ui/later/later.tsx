@@ -1,6 +1,5 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from "react";
+import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect, useEffectEvent } from "react";
 import { showNotLoaded } from "./not-loaded.ts";
-import { savesData } from "./saves-data.ts";
 
 /** The file of a part of the page did not come. */
 export class NotLoaded extends Error {}
@@ -10,9 +9,9 @@ type Load<P> = () => Promise<ComponentType<P>>;
 /** Everything that `later` made. Global because the parts of the page are. */
 const parts = new Set<() => Promise<unknown>>();
 
-/** Loads all of it, so that it opens without a connection, unless the browser saves data. */
+/** Loads all tools, so that they open at once, and without a connection. */
 export function loadAhead(): void {
-  if (!savesData()) for (const preload of parts) preload().catch(() => {});
+  for (const preload of parts) preload().catch(() => {});
 }
 
 /**
@@ -85,10 +84,11 @@ export function later<P extends object>(load: Load<P>, Instead?: ComponentType<P
 }
 
 function Failed({ forget, onClose }: { readonly forget: () => void; readonly onClose: (() => void) | undefined }) {
-  useEffect(() => {
+  const fail = useEffectEvent(() => {
     forget();
     void showNotLoaded();
     onClose?.();
-  }, [forget, onClose]);
+  });
+  useEffect(() => fail(), []);
   return null;
 }
