@@ -1,4 +1,3 @@
-import { Switch } from "@base-ui/react/switch";
 import { type ReactNode, useId } from "react";
 
 interface Props {
@@ -16,8 +15,8 @@ interface Props {
 }
 
 const accents = {
-  indigo: "data-checked:border-indigo data-checked:bg-indigo",
-  marigold: "data-checked:border-marigold data-checked:bg-marigold",
+  indigo: "aria-checked:border-indigo aria-checked:bg-indigo",
+  marigold: "aria-checked:border-marigold aria-checked:bg-marigold",
 };
 
 export function SwitchField(props: Props) {
@@ -42,18 +41,18 @@ export function SwitchField(props: Props) {
         )}
       </div>
       <span className="grid size-11 shrink-0 place-items-center">
-        <Switch.Root
-          nativeButton
-          render={<button type="button" />}
+        <button
+          type="button"
+          role="switch"
           id={id}
-          checked={checked}
-          onCheckedChange={onChange}
+          aria-checked={checked}
+          onClick={() => onChange(!checked)}
           disabled={disabled}
           aria-describedby={`${id}-hint ${id}-error`}
-          className={`h-6 w-11 rounded-full border border-edge bg-sunken p-0.5 transition-colors duration-150 disabled:opacity-50 ${accents[accent]}`}
+          className={`group h-6 w-11 rounded-full border border-edge bg-sunken p-0.5 transition-colors duration-150 disabled:opacity-50 ${accents[accent]}`}
         >
-          <Switch.Thumb className="block size-4.5 rounded-full border border-edge bg-surface transition-transform duration-150 data-checked:translate-x-5 rtl:data-checked:-translate-x-5" />
-        </Switch.Root>
+          <span className="block size-4.5 rounded-full border border-edge bg-surface transition-transform duration-150 group-aria-checked:translate-x-5 rtl:group-aria-checked:-translate-x-5" />
+        </button>
       </span>
     </div>
   );
