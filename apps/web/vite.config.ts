@@ -8,6 +8,7 @@ import { filesOfThePage } from "./files-of-the-page.ts";
 import { firstFrame } from "./first-frame.plugin.ts";
 import { interfaceTexts } from "./interface-texts.plugin.ts";
 import { precompress } from "./precompress.plugin.ts";
+import { prerendered } from "./prerender.plugin.ts";
 import { serviceWorker } from "./service-worker.plugin.ts";
 import { site } from "./site-build/plugin.ts";
 
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     interfaceTexts(),
     firstFrame(),
+    prerendered(),
     site(),
     precompress(),
     serviceWorker(),

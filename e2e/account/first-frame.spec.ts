@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newAccount } from "../support/people.ts";
-import { bubble, button, list, logOut, PASSWORD, searchField } from "../support/screens.ts";
+import { bubble, button, list, logOut, searchField } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const FRAME = "lingualoom:first-frame";
@@ -17,78 +16,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("no text becomes markup in the page, and no other site's address a script's", async ({ people, trouble }) => {
-  trouble.provokes(/TrustedHTML|TrustedScriptURL|Trusted Types/i);
-  const { page } = await people.visitor();
-  await page.goto("/login");
-  const tried = await page.evaluate(() =>
-    [
-      () => Object.assign(document.createElement("div"), { innerHTML: "<b>x</b>" }),
-      () => Object.assign(document.createElement("script"), { src: "https://other-site.example/x.js" }),
-      () => new Worker("https://other-site.example/x.js"),
-    ].map((act) => {
-      try {
-        act();
-        return "done";
-      } catch (error) {
-        return (error as Error).name;
-      }
-    }),
-  );
-  expect(tried).toEqual(["TypeError", "TypeError", "TypeError"]);
-});
-
 test.describe("before the app has loaded", () => {
-  test("the sign-in form is there in the browser's language, and what is typed and pressed in it counts", async ({
-    people,
-  }) => {
-    const account = newAccount("Ana");
-    await people.register(account);
-    const { page } = await people.visitor();
-    const release = await holdApp(page);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto("/login", { waitUntil: "domcontentloaded" });
-    await page.getByLabel("Email").fill(account.email);
-    await page.getByRole("textbox", PASSWORD).fill(account.password);
-    await page.getByRole("textbox", PASSWORD).press("Enter");
-    await expect(frame(page)).toBeVisible();
-    expect(new URL(page.url()).search).toBe("");
-    release();
-    await expect(page).toHaveURL((url) => url.pathname === "/");
-    await expect(frame(page)).toHaveCount(0);
-    // The server has said already that nobody is signed in.
-    expect(asked).toContain("/api/auth/login");
-    expect(asked).not.toContain("/api/auth/check");
-  });
-
-  test("typing goes on in the same field when the app takes over @phone-long", async ({ people }) => {
-    const { page } = await people.visitor({ locale: "ar" });
-    const release = await holdApp(page);
-    await page.goto("/login", { waitUntil: "domcontentloaded" });
-    await expect(page.getByRole("heading", { name: "أهلًا بعودتك" })).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe("rtl");
-    const email = page.getByLabel("البريد الإلكتروني");
-    await email.pressSequentially("ana@");
-    release();
-    await expect(frame(page)).toHaveCount(0);
-    await expect(email).toBeFocused();
-    await page.keyboard.type("example.com");
-    await expect(email).toHaveValue("ana@example.com");
-  });
-
-  test("a language chosen there is the page's, and one chosen before shows no other first", async ({ people }) => {
-    const { page } = await people.visitor();
-    const release = await holdApp(page);
-    await page.goto("/login", { waitUntil: "domcontentloaded" });
-    await page.getByRole("combobox").selectOption("de");
-    release();
-    await expect(page.getByRole("heading", { name: "Willkommen zurück" })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Willkommen zurück" })).toBeVisible();
-    await expect(page.getByText("Welcome")).toHaveCount(0);
-  });
-
   test("the chats are readable, and one that is pressed opens; a logout takes them along @phone-long", async ({
     people,
   }) => {

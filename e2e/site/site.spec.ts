@@ -137,7 +137,7 @@ test("a visitor's sentence gets a demo translation that is labelled as one", asy
   expect(asked.filter((path) => path.startsWith("/api"))).toEqual([]);
   expect(asked.filter((path) => path.endsWith(".js")).sort()).toEqual([
     expect.stringMatching(/^\/assets\/site-/),
-    "/theme.js",
+    "/before-paint.js",
     "/visitors-language.js",
   ]);
 });

@@ -75,14 +75,17 @@ export async function chooseChat(page: Page, { name }: { readonly name: string }
 }
 
 /** Goes to an address of the open app without loading it again, as a link of it does. */
-export const turnTo = (page: Page, path: string) =>
-  page.evaluate((path) => {
+export async function turnTo(page: Page, path: string): Promise<void> {
+  await appTakesOver(page);
+  await page.evaluate((path) => {
     history.pushState({}, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
+}
 
-/** What is shown before the app has loaded has the same controls, and is gone then. */
-export const appTakesOver = (page: Page) => expect(page.locator("#first-frame")).toHaveCount(0);
+/** What is shown before the app has loaded has the same controls. */
+export const appTakesOver = (page: Page) =>
+  expect(page.locator("#first-frame, html[data-visitors-config]")).toHaveCount(0);
 
 /** Polls every tenth of a second; Playwright's own expectations slow down to half a second. */
 export async function comes(locator: Locator): Promise<void> {

@@ -1,5 +1,4 @@
-// Shows something before the app has loaded: the sign-in form that the server sends, or the list of chats as this browser
-// saw it last. The app starts after the first paint, and goes on with what was done until then:
+// Shows something before the app has loaded: the list of chats as this browser saw it last. The app starts after the first paint, and goes on with what was done until then:
 // `src/app/first-frame/take-over.ts`. Here nothing is loaded, so that it runs at once.
 (() => {
   // No text becomes markup but what the app has kept of itself, and no address a script's but our own. Nobody can make
@@ -22,8 +21,7 @@
     document.head.append(script);
   };
   try {
-    if (frame.firstElementChild) dropOtherLanguage();
-    else showKept();
+    showKept();
   } catch {
     // Storage is refused, or holds what is no frame.
     frame.replaceChildren();
@@ -33,12 +31,6 @@
   // A page in the background paints nothing.
   if (document.visibilityState === "hidden") start();
   else requestAnimationFrame(() => setTimeout(start));
-
-  /** The server knows only what the browser asks for, not what somebody chose in it. */
-  function dropOtherLanguage() {
-    const chosen = localStorage.getItem("ll_lang");
-    if (chosen && chosen !== document.documentElement.lang) frame.replaceChildren();
-  }
 
   /** What `src/app/first-frame/keep-frame.ts` has kept. */
   function showKept() {

@@ -30,4 +30,4 @@ export function createStore<T>(initial: T, start?: (set: (next: T) => void) => (
 }
 
 /** The store's value; the component renders again when it is another one. */
-export const useStore = <T>({ subscribe, get }: Store<T>): T => useSyncExternalStore(subscribe, get);
+export const useStore = <T>({ subscribe, get }: Store<T>): T => useSyncExternalStore(subscribe, get, get);

@@ -1,7 +1,12 @@
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app/styles/app.css";
 import { App } from "./app/App.tsx";
 import { takeOverFirstFrame } from "./app/first-frame/take-over.ts";
+import { followAddress } from "./app/routes/follow-address.ts";
+import { createAppRouter } from "./app/routes/router.ts";
+import { configQuery, meQuery } from "./data/account/session.queries.ts";
+import { keptPerson } from "./data/offline/kept-person.ts";
+import { createQueryClient } from "./data/query-client.ts";
 import { takeInstallPrompt } from "./features/installed/install-prompt.ts";
 import { startI18n } from "./i18n/i18n.ts";
 import { keepKeysOfInputMethods } from "./ui/text/input-method.ts";
@@ -15,6 +20,26 @@ async function start() {
   await startI18n();
   const root = document.getElementById("root");
   if (!root) return;
+  const client = createQueryClient();
+  const router = createAppRouter();
+  followAddress(router.history);
+  const app = <App client={client} router={router} />;
+  const { dataset } = document.documentElement;
+  if (dataset.visitorsConfig) {
+    client.setQueryData(configQuery.queryKey, JSON.parse(dataset.visitorsConfig));
+    client.setQueryData(meQuery.queryKey, null);
+    // Here are chats of somebody whose session is over: the server's answer takes them away.
+    if (keptPerson()) void client.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: "none" });
+  }
+  if (dataset.otherLanguage !== undefined) root.replaceChildren();
+  delete dataset.otherLanguage;
   takeOverFirstFrame(root);
-  createRoot(root).render(<App />);
+  if (root.hasChildNodes()) {
+    // What the first render needs to be the same as that of the build, where the router's root has no boundary.
+    await router.load();
+    router.ssr = { manifest: undefined };
+    hydrateRoot(root, app);
+    dispatchEvent(new Event("lingualoom:hydrated"));
+  } else createRoot(root).render(app);
+  delete dataset.visitorsConfig;
 }

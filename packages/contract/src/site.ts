@@ -30,5 +30,6 @@ export function siteAddress(page: SitePage, language: SiteLanguage): string {
 /** Where the build puts a page, below the folder of the built page. */
 export const siteFile = (page: SitePage | "not-found", language: SiteLanguage) => `site/${language}/${page}.html`;
 
-/** The app's own document, with the sign-in page in it for the time until the app has loaded. */
-export const signInFile = (language: string) => `site/${language}/sign-in.html`;
+/** Pages of the app that the build renders too: the document of a visitor holds them, and the app hydrates it. */
+export const PRERENDERED = ["/login", "/signup"] as const;
+export const prerenderedFile = (path: (typeof PRERENDERED)[number], language: string) => `site/${language}${path}.html`;

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { getRequestListener } from "@hono/node-server";
+import type { PublicConfig } from "@lingualoom/contract/calls/health.ts";
 import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { PLANS, TRIAL_DAYS } from "@lingualoom/contract/plans.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
@@ -77,7 +78,8 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
     space: () => spaceAt(config.dataDir, infrastructure.statfs ?? statfs),
     refusedAsFull: messaging.refusedAsFull,
   });
-  const api = mount(callsOf(infrastructure, features, health), {
+  const publicConfig = createPublicConfig(infrastructure);
+  const api = mount(callsOf(infrastructure, features, health, publicConfig), {
     sessions,
     idempotency,
     log,
@@ -96,7 +98,9 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
   app.route("/api", api);
   app.route("/", probes(health));
   app.route("/", securityText(context));
-  if (pageFolder) app.route("/", createPage(pageFolder, createSiteFacts(context)));
+  const facts = createSiteFacts(context);
+  const known = () => ({ ...facts(), publicConfig: JSON.stringify(publicConfig()) });
+  if (pageFolder) app.route("/", createPage(pageFolder, known));
 
   const { presence, typing, settings, sockets } = people;
   const { addresses, sender, receipts } = messaging;
@@ -128,8 +132,9 @@ function callsOf(
   infrastructure: Infrastructure,
   { people, messaging, translation, notifying, administration }: Features,
   health: ReturnType<typeof createHealth>,
+  publicConfig: () => PublicConfig,
 ) {
-  const { config, database, clock, otherBackends, serverSettings, translator } = infrastructure;
+  const { database, clock, translator } = infrastructure;
   const { context, accounts, groups } = people;
   const { addresses, sender, receipts, observer, mentions } = messaging;
   const observe = (message: Message) => observer.observe(message);
@@ -165,27 +170,29 @@ function callsOf(
     ...conversationSettingsRoutes(messaging.settings),
     ...translation.routes,
     ...glossaryRoutes(context),
-    ...healthRoutes(context, {
-      health,
-      publicConfig: () => ({
-        name: "Lingualoom",
-        version: infrastructure.version,
-        supportEmail: config.accounts.supportEmail ?? "",
-        directory: config.accounts.directory,
-        signUp: publicRules(serverSettings.current()),
-        operator: config.operator,
-        edgeUrl: otherBackends.edgeUrl ?? "",
-        backends: [...otherBackends.backends],
-        plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
-        engines: translator.status().map(({ id, name, privacyLevel, available }) => ({
-          id,
-          name,
-          madeAt: madeAtOf(privacyLevel),
-          available,
-        })),
-      }),
-    }),
+    ...healthRoutes(context, { health, publicConfig }),
   };
+}
+
+function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig {
+  const { config, version, otherBackends, serverSettings, translator } = infrastructure;
+  return () => ({
+    name: "Lingualoom",
+    version,
+    supportEmail: config.accounts.supportEmail ?? "",
+    directory: config.accounts.directory,
+    signUp: publicRules(serverSettings.current()),
+    operator: config.operator,
+    edgeUrl: otherBackends.edgeUrl ?? "",
+    backends: [...otherBackends.backends],
+    plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
+    engines: translator.status().map(({ id, name, privacyLevel, available }) => ({
+      id,
+      name,
+      madeAt: madeAtOf(privacyLevel),
+      available,
+    })),
+  });
 }
 
 const publicRules = ({ signUp, signUpDomains, everyoneMayInvite }: ServerSettings) => ({

@@ -20,7 +20,8 @@ beforeAll(async () => {
   for (const language of ["en", "ar"]) {
     await mkdir(join(folder, `site/${language}`), { recursive: true });
     const text = `Sign in: ${language}.[[if !closed]] Or sign up.[[end]]`;
-    await writeFile(join(folder, `site/${language}/sign-in.html`), text);
+    await writeFile(join(folder, `site/${language}/login.html`), text);
+    await writeFile(join(folder, `site/${language}/signup.html`), "Sign up.");
   }
   await writeFile(join(folder, "assets/plain-a1.js"), SCRIPT);
   await writeFile(join(folder, "assets/small-b2.js"), SCRIPT);
@@ -31,14 +32,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   createPage(folder, () => ({})).request(path, { headers, method });
 
-test.each(["/", "/signup", "/verify-email?token=x", "/c/0199a000", "/c/new/0199a000"])(
-  "%s is the page",
-  async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("Lingualoom");
-  },
-);
+test.each(["/", "/verify-email?token=x", "/c/0199a000", "/c/new/0199a000"])("%s is the page", async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("Lingualoom");
+});
 
 test.each(["/no/such/page", "/c", "/c/a/b"])("%s is unknown, and shows the page with status 404", async (path) => {
   const answer = await get(path);
@@ -118,6 +116,7 @@ test("the sign-in page leads to no sign-up where nobody may, and has no form for
   const signedIn = await get("/login", { ...headers, cookie: "lingualoom.session_token=abc" });
   expect(signedIn.headers.get("vary")).toContain("Cookie");
   expect(await signedIn.text()).toContain("<title>Lingualoom</title>");
+  expect(await (await get("/signup", headers)).text()).toBe("Sign up.");
 });
 
 test("what is shared with a browser without the service worker leads to the page that says so", async () => {

@@ -6,7 +6,7 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@lingualoom/contrac
 import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
 import { PAGES } from "@lingualoom/contract/pages.ts";
 import { NOT_KEPT, SHARE_TARGET, sharedAddress } from "@lingualoom/contract/share-target.ts";
-import { signInFile } from "@lingualoom/contract/site.ts";
+import { PRERENDERED, prerenderedFile } from "@lingualoom/contract/site.ts";
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
@@ -34,7 +34,10 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
   // Everything else is asked for anew with each visit, and mostly answered "as you have it".
   app.use(etag());
   app.route("/", createSite(folder, facts));
-  app.get("/login", (c, next) => signIn(c, next, folder, facts));
+  for (const path of PRERENDERED)
+    app.get(path, (c, next) =>
+      prerendered(c, next, facts, (language) => join(folder, prerenderedFile(path, language))),
+    );
   for (const path of PAGES) app.get(path, async (c) => c.html(await document()));
   // The service worker answers this; where there is none, the page says that nothing has arrived. The body is not read.
   app.post(SHARE_TARGET, (c) => c.redirect(sharedAddress(NOT_KEPT), 303));
@@ -47,11 +50,15 @@ export function createPage(folder: string, facts: SiteFacts): Hono {
 }
 
 /** With the page already in it, in the language that the browser asks for; who has a session is on the way to the chat. */
-async function signIn(c: Context, next: Next, folder: string, facts: SiteFacts): Promise<Response | undefined> {
+async function prerendered(
+  c: Context,
+  next: Next,
+  facts: SiteFacts,
+  fileIn: (language: string) => string,
+): Promise<Response | undefined> {
   c.header("vary", "Accept-Language, Cookie", { append: true });
   const asked = acceptedLanguage(c.req.header("accept-language") ?? null, INTERFACE_LANGUAGES);
-  const file = join(folder, signInFile(asked ?? "en"));
-  const text = hasSessionCookie(c) ? null : await readFile(file, "utf8").catch(() => null);
+  const text = hasSessionCookie(c) ? null : await readFile(fileIn(asked ?? "en"), "utf8").catch(() => null);
   if (text !== null) return c.html(fill(text, facts()));
   await next();
 }

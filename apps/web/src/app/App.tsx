@@ -1,23 +1,26 @@
 import { DirectionProvider } from "@base-ui/react/direction-provider";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { failoverQuery } from "../data/account/failover.queries.ts";
-import { createQueryClient } from "../data/query-client.ts";
 import { InLanguage, useTranslation } from "../i18n/use-translation.ts";
 import { keepAlive } from "../transport/keep-alive.ts";
 import { whenIdle } from "../ui/later/when-idle.ts";
 import { Toasts } from "../ui/layers/Toasts.tsx";
-import { router } from "./routes/router.ts";
+import type { AppRouter } from "./routes/router.ts";
 
-const client = createQueryClient();
+interface Props {
+  readonly client: QueryClient;
+  readonly router: AppRouter;
+}
 
-export function App() {
+export function App({ client, router }: Props) {
   useEffect(() => {
+    // Once: the app is never taken away.
     keepAlive();
     // A page that gets no answer has one address.
     whenIdle(() => void client.fetchQuery(failoverQuery).catch(() => {}));
-  }, []);
+  }, [client]);
   return (
     <InLanguage>
       <InDirection>

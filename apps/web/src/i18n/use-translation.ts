@@ -13,7 +13,8 @@ function subscribe(changed: () => void): () => void {
   return () => i18next.off("languageChanged", changed);
 }
 
-const useLanguage = () => useSyncExternalStore(subscribe, () => i18next.language);
+const language = () => i18next.language;
+const useLanguage = () => useSyncExternalStore(subscribe, language, language);
 const LanguageContext = createContext<string | null>(null);
 
 /** The language of everything below it. One listener here is cheaper than one in each of a hundred bubbles. */

@@ -2,9 +2,10 @@ import { type InterfaceLanguage, interfaceLanguageOf } from "@lingualoom/contrac
 
 const KEY = "ll_lang";
 
-/** The language chosen in this browser, else the browser's own where we have it, else English. */
+/** The language chosen in this browser, else that of the prerendered page, else the browser's own where we have it, else English. */
 export function visitorsLanguage(): InterfaceLanguage {
-  return interfaceLanguageOf([chosenLanguage(), navigator.language]) ?? "en";
+  const { lang, dataset } = document.documentElement;
+  return interfaceLanguageOf([chosenLanguage(), dataset.visitorsConfig ? lang : "", navigator.language]) ?? "en";
 }
 
 export function rememberLanguage(language: InterfaceLanguage): void {

@@ -39,7 +39,7 @@ export function Document({ title, description, assets, children, ...props }: Pro
         <title>{title}</title>
         <meta name="description" content={description} />
         {language === "en" && page !== "not-found" && <script src="/visitors-language.js" />}
-        <script src="/theme.js" />
+        <script src="/before-paint.js" />
         <link rel="stylesheet" href={assets.style} />
         {/* They have Latin letters only, of which a page in Arabic shows few. */}
         {directionOf(language) === "ltr" &&

@@ -13,6 +13,7 @@ export function createSiteFacts({
   const languages = Object.keys(LANGUAGES).length;
   return () => {
     const allowed = defaultPrivacyLevel();
+    const { signUp } = serverSettings.current();
     return {
       origin: publicUrl,
       operatorName: config.operator.name,
@@ -20,7 +21,8 @@ export function createSiteFacts({
       supportEmail: config.accounts.supportEmail ?? "",
       retentionDays: config.retentionDays,
       plans: config.plans,
-      closed: serverSettings.current().signUp === "closed",
+      closed: signUp === "closed",
+      open: signUp === "open",
       languages,
       pairs: new Set(translator.pairs(allowed).map(({ source, target }) => `${source} ${target}`)).size,
       /** Engines outside this server; none while the operator has not allowed them. */

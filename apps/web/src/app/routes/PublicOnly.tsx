@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { forgetPendingReturn, pendingReturn } from "../../data/account/pending-return.ts";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { chosenInvite } from "../../data/people/chosen-invite.ts";
@@ -17,8 +17,6 @@ function invitePath(): string | undefined {
 export function PublicOnly() {
   const { data: me } = useQuery(meQuery);
   const { to } = useSearch({ strict: false });
-  // As it was at first: on the way there this page is still shown, and its address is another one.
-  const [target] = useState(() => returnPath(to) ?? invitePath() ?? returnPath(pendingReturn()) ?? "/");
   const navigate = useNavigate();
   const isSignedIn = Boolean(me);
   // Not before: it would take the processor from the form.
@@ -26,10 +24,13 @@ export function PublicOnly() {
     addEventListener("input", loadChat, { once: true });
     return () => removeEventListener("input", loadChat);
   }, []);
-  useEffect(() => {
-    if (!isSignedIn) return;
+  const goOn = useEffectEvent(() => {
+    const target = returnPath(to) ?? invitePath() ?? returnPath(pendingReturn()) ?? "/";
     forgetPendingReturn();
     void navigate({ to: target, replace: true });
-  }, [isSignedIn, target, navigate]);
+  });
+  useEffect(() => {
+    if (isSignedIn) goOn();
+  }, [isSignedIn]);
   return isSignedIn ? null : <Outlet />;
 }

@@ -1,7 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
-// First, so that it hears of each step back before the router does.
-import { showsAddress } from "../../ui/layers/layers.ts";
-import { toast } from "../../ui/layers/toast.ts";
+import { createRootRoute, createRoute, createRouter, type RouterHistory, redirect } from "@tanstack/react-router";
 import { BrokenPage } from "../pages/BrokenPage.tsx";
 import { HomePage } from "../pages/HomePage.tsx";
 import { pageLater } from "../pages/page-later.tsx";
@@ -126,26 +123,20 @@ const admin = createRoute({
   component: pageLater(async () => (await import("../../features/admin/AdminPage.tsx")).AdminPage),
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    chat.addChildren([home, conversation, newConversation]),
-    invite,
-    share,
-    publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
-    confirmEmail,
-    signedInOnly.addChildren([settings.addChildren([settingsPage])]),
-    adminOnly.addChildren([admin]),
-  ]),
-  defaultPreload: "intent",
-});
+const routeTree = root.addChildren([
+  chat.addChildren([home, conversation, newConversation]),
+  invite,
+  share,
+  publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
+  confirmEmail,
+  signedInOnly.addChildren([settings.addChildren([settingsPage])]),
+  adminOnly.addChildren([admin]),
+]);
 
-/** Global because the router is. */
-let shown = router.history.location.pathname;
-router.history.subscribe(({ location }) => {
-  showsAddress(location.href);
-  if (location.pathname !== shown) toast.leave();
-  shown = location.pathname;
-});
+/** Without a history it is the browser's; the build has none. */
+export const createAppRouter = (options: { readonly history?: RouterHistory } = {}) =>
+  createRouter({ routeTree, defaultPreload: "intent", ...options });
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -153,6 +144,6 @@ declare module "@tanstack/react-router" {
     fromAbove?: boolean;
   }
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }

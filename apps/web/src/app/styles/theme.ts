@@ -1,6 +1,6 @@
 import type { Theme } from "@lingualoom/contract/settings-schema.ts";
 
-/** `theme.js` reads it before the first paint of the next visit. It belongs to the browser, not to a person. */
+/** `before-paint.js` reads it before the first paint of the next visit. It belongs to the browser, not to a person. */
 const KEY = "lingualoom:theme";
 
 export function applyTheme(theme: Theme): void {

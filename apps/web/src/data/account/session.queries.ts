@@ -6,19 +6,10 @@ import { keys } from "../keys.ts";
 import { keptPerson } from "../offline/kept-person.ts";
 import { meOrKept } from "./me-or-kept.ts";
 
-/** The server sends the sign-in form to who has no session: the page that comes with it need not ask, for once. */
-function isKnownVisitor(): boolean {
-  const { dataset } = document.documentElement;
-  const isVisitor = dataset.visitor !== undefined && !keptPerson();
-  delete dataset.visitor;
-  return isVisitor;
-}
-
 /** Who is signed in: `null` only after a 401. Any other failure is an error, not a signed-out person. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ client }): Promise<Me | null> => {
-    if (isKnownVisitor()) return null;
     const asking = call("GET /auth/check");
     asking.catch(() => {});
     const kept = keptPerson();

@@ -1,7 +1,8 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import { Link } from "@tanstack/react-router";
+import i18next from "i18next";
 import { Languages } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { showInterfaceIn } from "../../i18n/i18n.ts";
 import { ownName } from "../../i18n/own-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -39,17 +40,25 @@ export function AccountLayout({ title, text, side, children }: Props) {
 /** Switches the page's language for people without settings. */
 function PageLanguage() {
   const { t, i18n } = useTranslation("common");
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // Chosen before the page was hydrated, of which React hears nothing.
+    const chosen = select.current?.value;
+    if (chosen && chosen !== i18next.language) void showInterfaceIn(chosen);
+  }, []);
   return (
     <label className="mt-10 flex w-fit items-center gap-2 text-sm text-muted">
       <Languages aria-hidden size={16} />
       <span className="sr-only">{t("interfaceLanguage")}</span>
       <select
+        ref={select}
         value={i18n.language}
         onChange={(event) => void showInterfaceIn(event.target.value)}
         className="min-h-11 rounded-md border border-edge bg-surface drop-down text-ink"
       >
         {INTERFACE_LANGUAGES.map((code) => (
-          <option key={code} value={code} lang={code}>
+          // The browser may know another name for it than the build.
+          <option key={code} value={code} lang={code} suppressHydrationWarning>
             {ownName(code)}
           </option>
         ))}

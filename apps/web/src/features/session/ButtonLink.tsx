@@ -1,4 +1,4 @@
-import { type HistoryState, Link, useSearch } from "@tanstack/react-router";
+import { type HistoryState, Link, useHydrated, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonLook } from "../../ui/forms/Button.tsx";
 
@@ -12,8 +12,9 @@ interface Props {
 
 export function ButtonLink({ to, look, state = {}, children }: Props) {
   const { to: goal } = useSearch({ strict: false });
+  const isHydrated = useHydrated();
   return (
-    <Link to={to} search={goal ? { to: goal } : {}} state={state} className={buttonLook(look)}>
+    <Link to={to} search={isHydrated && goal ? { to: goal } : {}} state={state} className={buttonLook(look)}>
       {children}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { type HistoryState, Link, useSearch } from "@tanstack/react-router";
+import { type HistoryState, Link, useHydrated, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 interface Props {
@@ -11,10 +11,11 @@ interface Props {
 export function TextLink({ to, state = {}, children }: Props) {
   // From one account page to the next, whoever was on the way somewhere still is.
   const { to: goal } = useSearch({ strict: false });
+  const isHydrated = useHydrated();
   return (
     <Link
       to={to}
-      search={goal ? { to: goal } : {}}
+      search={isHydrated && goal ? { to: goal } : {}}
       state={state}
       className="inline-flex min-h-6 items-center justify-self-start rounded-sm font-medium text-indigo underline-offset-4 hover:underline"
     >

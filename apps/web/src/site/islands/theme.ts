@@ -1,4 +1,4 @@
-/** `theme.js` reads it before the first paint, here and in the app. */
+/** `before-paint.js` reads it before the first paint, here and in the app. */
 const KEY = "lingualoom:theme";
 
 export function startTheme(element: HTMLElement): void {

@@ -118,14 +118,14 @@ class LayerHistory {
   }
 }
 
-/** Global because the browser has one history. */
-const layers = new LayerHistory();
+/** Global because the browser has one history; the build, which prerenders pages, has none. */
+const layers = "document" in globalThis ? new LayerHistory() : null;
 
 /** The router calls it with the address it shows. */
-export const showsAddress = (path: string): void => layers.shows(path);
+export const showsAddress = (path: string): void => layers?.shows(path);
 
 /** For who loads another page: a step back that is under way would call that off. */
-export const layersSettled = (): Promise<void> => layers.settled();
+export const layersSettled = async (): Promise<void> => layers?.settled();
 
 /** Whether everything but a dialog (`Modal`) waits. */
 export const isModalOpen = (): boolean => document.querySelector("[data-modal]") !== null;
@@ -133,5 +133,5 @@ export const isModalOpen = (): boolean => document.querySelector("[data-modal]")
 /** As long as it is mounted, "back" closes it before anything below it. */
 export function useLayer(onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => layers.open(() => close()), []);
+  useEffect(() => layers?.open(() => close()), []);
 }

@@ -20,6 +20,7 @@ import { EmailField } from "../EmailField.tsx";
 import { ResendButton } from "../email/ResendButton.tsx";
 import { SidePanel } from "../SidePanel.tsx";
 import { TextLink } from "../TextLink.tsx";
+import { useTyped } from "../use-typed.ts";
 
 const isUnverified = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
 
@@ -31,8 +32,9 @@ export function LoginPage() {
   const { data: config } = useQuery(configQuery);
   const { to } = useSearch({ strict: false });
   const { email: known } = useAccountState();
-  const [email, setEmail] = useState(known ?? "");
-  const [password, setPassword] = useState("");
+  const typed = useTyped();
+  const [email, setEmail] = useState(() => typed("email") || (known ?? ""));
+  const [password, setPassword] = useState(() => typed("password"));
   const passwordField = useRef<HTMLInputElement>(null);
   const changed = () => {
     if (login.isError) login.reset();

@@ -34,7 +34,7 @@ export function ReadingLanguagesField({ value, ideas, onChange }: Props) {
       <legend className="sr-only">{t("readsLegend")}</legend>
       <p className="flex flex-wrap items-center gap-x-2">
         <span className="text-muted">{t("reads")}</span>
-        <strong lang={preferredLanguage} className="text-marigold-ink">
+        <strong suppressHydrationWarning lang={preferredLanguage} className="text-marigold-ink">
           {ownName(preferredLanguage)}
         </strong>
         <button

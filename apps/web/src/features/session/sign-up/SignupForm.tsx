@@ -1,7 +1,7 @@
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useHydrated, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { rememberPendingEmail } from "../../../data/account/pending-email.ts";
 import { rememberPendingReturn } from "../../../data/account/pending-return.ts";
@@ -21,13 +21,13 @@ import { useAccountState } from "../account-state.ts";
 import { EmailField } from "../EmailField.tsx";
 import { likelyLanguages, type ReadingLanguages } from "../likely-languages.ts";
 import { TextLink } from "../TextLink.tsx";
+import { useTyped } from "../use-typed.ts";
 import { InvitedBy } from "./InvitedBy.tsx";
 import { ReadingLanguagesField } from "./ReadingLanguagesField.tsx";
 import { SignupSide } from "./SignupSide.tsx";
 import { signUpProblems } from "./sign-up-problems.ts";
 import { useLanguageChoice } from "./use-language-choice.ts";
 
-const EMPTY = { fullName: "", email: "", password: "", discoverable: true };
 const isCommon = (error: unknown) => error instanceof ApiError && error.code === "COMMON_PASSWORD";
 
 /** What the server says of who may come in; it stays in the form, beside what was typed. */
@@ -48,7 +48,13 @@ export function SignupForm({ invite, domains }: Props) {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false });
   const { signUp: draft, corrects } = useAccountState();
-  const [form, setForm] = useState({ ...EMPTY, email: corrects ?? "", ...draft });
+  const typed = useTyped();
+  const [form, setForm] = useState(() => ({
+    fullName: typed("name") || (draft?.fullName ?? ""),
+    email: typed("email") || (draft?.email ?? corrects ?? ""),
+    password: typed("password"),
+    discoverable: draft?.discoverable ?? true,
+  }));
   // Null shows what the browser and the page suggest, also when the page changes its language.
   const [languages, setLanguages] = useState<ReadingLanguages | null>(draft ?? null);
   const [problems, setProblems] = useState<ReturnType<typeof signUpProblems>>({});
@@ -57,15 +63,17 @@ export function SignupForm({ invite, domains }: Props) {
     email: useRef<HTMLInputElement>(null),
     password: useRef<HTMLInputElement>(null),
   };
-  const chosen = chosenLanguage();
+  const isHydrated = useHydrated();
+  const chosen = isHydrated ? chosenLanguage() : "";
   const offered = useLanguageChoice().map(({ code }) => code);
   const likely = likelyLanguages({
     page: i18n.language,
     isChosen: chosen !== "",
-    browser: navigator.languages,
+    // The build does not know them.
+    browser: isHydrated ? navigator.languages : [],
     offered,
   });
-  const { preferredLanguage, readLanguages } = languages ?? likely;
+  const { preferredLanguage, readLanguages } = (isHydrated ? languages : null) ?? likely;
   const { password, ...kept } = form;
   const interfaceLanguage = chosen === "" && isInterfaceLanguage(preferredLanguage) ? preferredLanguage : i18n.language;
 

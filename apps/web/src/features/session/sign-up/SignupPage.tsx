@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
 import { configQuery } from "../../../data/account/session.queries.ts";
 import { chosenInvite } from "../../../data/people/chosen-invite.ts";
 import { inviteQuery } from "../../../data/people/invites.queries.ts";
@@ -11,7 +12,7 @@ import { SignupWaiting } from "./SignupWaiting.tsx";
 /** The way in, as this server allows it. Without an answer it is the form: the server decides then. */
 export function SignupPage() {
   const { data, isPending } = useQuery({ ...configQuery, refetchOnMount: "always" });
-  const invite = chosenInvite();
+  const invite = useHydrated() ? chosenInvite() : null;
   if (isPending) return <SignupWaiting />;
   const { mode = "open", domains = [] } = data?.signUp ?? {};
   if (mode === "closed") return <SignupClosed />;

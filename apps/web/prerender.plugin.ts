@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { type Plugin, runnerImport } from "vite";
+import { interfaceTexts } from "./interface-texts.plugin.ts";
+
+const PAGES = fileURLToPath(new URL("./src/prerender.tsx", import.meta.url));
+type Pages = typeof import("./src/prerender.tsx");
+
+/** Makes the documents of visitors, which hold the page that the app hydrates. */
+export function prerendered(): Plugin {
+  return {
+    name: "prerender",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") throw new Error("the page has no document");
+        const document = String(page.source);
+        const { module } = await runnerImport<Pages>(PAGES, {
+          configFile: false,
+          logLevel: "error",
+          plugins: [react(), interfaceTexts()],
+        });
+        for (const { file, language, direction, html } of module.pages) {
+          const source = document
+            .replace(
+              '<html lang="en" dir="ltr"',
+              `<html data-visitors-config="[[publicConfig]]" lang="${language}" dir="${direction}"`,
+            )
+            .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
+          this.emitFile({ type: "asset", fileName: file, source });
+        }
+      },
+    },
+  };
+}
