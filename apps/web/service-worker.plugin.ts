@@ -8,7 +8,7 @@ import { filesOfThePage } from "./files-of-the-page.ts";
 import type { BuiltFiles } from "./src/service-worker/built-files.ts";
 
 const ENTRY = fileURLToPath(new URL("./src/service-worker/index.ts", import.meta.url));
-const PUBLIC = ["icon.svg", "before-paint.js", "first-frame.js"];
+const PUBLIC = ["icon.svg", "before-paint.js"];
 const SUBJECTS = new Set(filesOfThePage.map(({ name }) => name));
 /** Small forms beside the files, and what belongs to the public pages. */
 const NOT_LATER = /\.(?:br|gz|html|xml|txt)$|\/(?:site|shared)-/;

@@ -5,7 +5,6 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bergamotGlue } from "./bergamot-glue.plugin.ts";
 import { filesOfThePage } from "./files-of-the-page.ts";
-import { firstFrame } from "./first-frame.plugin.ts";
 import { interfaceTexts } from "./interface-texts.plugin.ts";
 import { precompress } from "./precompress.plugin.ts";
 import { prerendered } from "./prerender.plugin.ts";
@@ -21,7 +20,6 @@ export default defineConfig({
     babel({ include: /\/apps\/web\/src\/.*\.tsx?$/, presets: [reactCompilerPreset()] }),
     tailwindcss(),
     interfaceTexts(),
-    firstFrame(),
     prerendered(),
     site(),
     precompress(),

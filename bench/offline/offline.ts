@@ -47,7 +47,7 @@ async function measure(browser: Browser, url: string, cookie: string): Promise<v
   });
   await context.addCookies(cookies);
   await keep(await context.newPage(), url);
-  const figures = { without: [] as Start[], with: [] as Start[], bare: [] as Start[] };
+  const figures = { without: [] as number[], with: [] as number[], bare: [] as number[] };
   const pages = {
     bare: await openPhone(context),
     with: await openPhone(context),
@@ -60,14 +60,10 @@ async function measure(browser: Browser, url: string, cookie: string): Promise<v
     figures.without.push(await start(pages.without, `${url}/`));
     await context.setOffline(false);
   }
-  const readable = (starts: Start[]) => spread(starts.map((one) => one.readable));
-  const app = (starts: Start[]) => spread(starts.map((one) => one.app));
   console.log(`navigation to the list of ${CHATS} chats, ms, median of ${ROUNDS} (lowest–highest)`);
-  console.log(
-    `  without a network: ${readable(figures.without)}, and until the app has drawn it: ${app(figures.without)}`,
-  );
-  console.log(`  with the server of this machine: ${readable(figures.with)}, and until the app: ${app(figures.with)}`);
-  console.log(`  the control, a bare document with as many rows: ${readable(figures.bare)}`);
+  console.log(`  without a network: ${spread(figures.without)}`);
+  console.log(`  with the server of this machine: ${spread(figures.with)}`);
+  console.log(`  the control, a bare document with as many rows: ${spread(figures.bare)}`);
   await context.close();
 }
 
@@ -86,7 +82,7 @@ async function keep(page: Page, url: string): Promise<void> {
 /** Runs in the page. */
 async function isKept(parts: number): Promise<boolean> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
-  if (!navigator.serviceWorker.controller || !localStorage.getItem("lingualoom:first-frame")) return false;
+  if (!navigator.serviceWorker.controller) return false;
   if (!names.includes("lingualoom-offline")) return false;
   const opening = indexedDB.open("lingualoom-offline");
   await new Promise((resolve) => {
@@ -114,32 +110,21 @@ async function openPhone(context: BrowserContext, offline = false): Promise<Phon
   await page.addInitScript((isOffline) => {
     // The emulation does not tell it to a new document; a device does.
     if (isOffline) Object.defineProperty(navigator, "onLine", { get: () => false });
-    const look = (mark: string, within: () => Element | null) => {
-      if (within()?.querySelector("[aria-label=Chats] li")) setTimeout(() => performance.mark(mark));
-      else requestAnimationFrame(() => look(mark, within));
+    const look = () => {
+      if (document.body?.querySelector("[aria-label=Chats] li")) setTimeout(() => performance.mark("readable"));
+      else requestAnimationFrame(look);
     };
-    requestAnimationFrame(() => look("readable", () => document.body));
-    requestAnimationFrame(() => look("app", () => document.querySelector("#root") ?? document.body));
+    requestAnimationFrame(look);
   }, offline);
   return { page, session };
 }
 
-/** In milliseconds from the start of a navigation. */
-interface Start {
-  /** To the frame after the first row of a list. */
-  readonly readable: number;
-  /** And after the first that the app itself has drawn. */
-  readonly app: number;
-}
-
-async function start({ page, session }: Phone, address: string): Promise<Start> {
+/** Milliseconds from the start of a navigation to the frame after the first row of a list. */
+async function start({ page, session }: Phone, address: string): Promise<number> {
   await session.send("ServiceWorker.stopAllWorkers");
   await page.goto(address);
-  await page.waitForFunction(() => performance.getEntriesByName("app").length > 0);
-  const time = await page.evaluate(() => {
-    const at = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
-    return { readable: at("readable"), app: at("app") };
-  });
+  await page.waitForFunction(() => performance.getEntriesByName("readable").length > 0);
+  const time = await page.evaluate(() => performance.getEntriesByName("readable")[0]?.startTime ?? Number.NaN);
   // What it does afterwards must not slow the next start down.
   await page.goto("about:blank");
   return time;

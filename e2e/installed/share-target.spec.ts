@@ -57,7 +57,6 @@ test("shortcuts of the installed app open the new chat and the search @phone @ph
   await expect(dialog).toBeHidden();
   await ana.page.goto("about:blank");
   await ana.page.goto("/#search");
-  // Not that of the first frame, which stands beside it for a moment.
-  await expect(searchField(ana.page.locator("#root"))).toBeFocused();
+  await expect(searchField(ana.page)).toBeFocused();
   await expect(ana.page).toHaveURL(/\/$/);
 });

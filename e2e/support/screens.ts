@@ -30,7 +30,7 @@ export const isHome = (page: Page) => comes(page.getByRole("main", { name: /^(?:
 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-export const searchField = (page: Page | Locator) => page.getByRole("textbox", { name: "Search chats and contacts" });
+export const searchField = (page: Page) => page.getByRole("textbox", { name: "Search chats and contacts" });
 export const composer = (page: Page) => page.getByLabel("Message", { exact: true });
 export const log = (page: Page) => page.getByRole("log", { name: /^Messages with/ });
 export const messages = (page: Page) => log(page).getByRole("listitem");
@@ -84,8 +84,7 @@ export async function turnTo(page: Page, path: string): Promise<void> {
 }
 
 /** What is shown before the app has loaded has the same controls. */
-export const appTakesOver = (page: Page) =>
-  expect(page.locator("#first-frame, html[data-visitors-config]")).toHaveCount(0);
+export const appTakesOver = (page: Page) => expect(page.locator("html[data-visitors-config]")).toHaveCount(0);
 
 /** Polls every tenth of a second; Playwright's own expectations slow down to half a second. */
 export async function comes(locator: Locator): Promise<void> {

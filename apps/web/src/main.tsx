@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app/styles/app.css";
 import { App } from "./app/App.tsx";
-import { takeOverFirstFrame } from "./app/first-frame/take-over.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
 import { createAppRouter } from "./app/routes/router.ts";
 import { configQuery, meQuery } from "./data/account/session.queries.ts";
@@ -33,7 +32,6 @@ async function start() {
   }
   if (dataset.otherLanguage !== undefined) root.replaceChildren();
   delete dataset.otherLanguage;
-  takeOverFirstFrame(root);
   if (root.hasChildNodes()) {
     // What the first render needs to be the same as that of the build, where the router's root has no boundary.
     await router.load();

@@ -16,9 +16,9 @@ const policyWith = (otherBackends: readonly string[], scripts = "'self'") =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Both policies are those of `apps/web/public/first-frame.js`.
+    // The policy is that of `apps/web/public/before-paint.js`.
     "require-trusted-types-for 'script'",
-    "trusted-types default first-frame",
+    "trusted-types default",
   ].join("; ");
 
 /** Device features that the page never uses, so that no injected code may use them either. */

@@ -22,7 +22,6 @@ import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts
 import { loadAhead } from "../ui/later/later.tsx";
 import { savesData } from "../ui/later/saves-data.ts";
 import { whenIdle } from "../ui/later/when-idle.ts";
-import { keepFirstFrame } from "./first-frame/keep-frame.ts";
 import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
@@ -46,7 +45,6 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(followKeyboard, []);
   useEffect(() => whenIdle(loadTools), []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
-  useEffect(() => keepFirstFrame(client, me), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();
   useReconnected(loadMissedImages);

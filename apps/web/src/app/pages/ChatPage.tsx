@@ -86,10 +86,7 @@ export function ChatPage() {
   const back = narrow && <BackToList address={address} onBack={close} />;
 
   return (
-    <div
-      data-first-frame="page"
-      className="relative flex h-(--visible-height) overflow-hidden bg-surface px-[max(env(safe-area-inset-left),env(safe-area-inset-right))]"
-    >
+    <div className="relative flex h-(--visible-height) overflow-hidden bg-surface px-[max(env(safe-area-inset-left),env(safe-area-inset-right))]">
       {/*
         Under a conversation that covers it, it keeps where it was scrolled to. Contained, it is not drawn anew in each frame
         that scrolls messages; with a transform, what lies under the pointer is not looked for in its rows, which happens
@@ -98,8 +95,6 @@ export function ChatPage() {
       <div
         ref={listPane}
         {...listRole}
-        // As it is at the start: what the next one shows before the app has loaded.
-        data-first-frame={list === "chats" && search === NO_SEARCH ? "list" : undefined}
         className={`flex h-full shrink-0 flex-col outline-offset-[-2px] contain-paint [transform:translate(0)] max-md:w-full md:w-80 md:border-e md:border-line xl:w-90 ${narrow && address ? "invisible" : ""}`}
       >
         {isListOnTop && <h1 className="sr-only">{t("chats")}</h1>}

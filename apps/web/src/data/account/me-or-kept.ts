@@ -2,7 +2,6 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { type ApiError, isSignedOut, isUnreachable } from "../../transport/api-error.ts";
 import { keys } from "../keys.ts";
-import { forgetFrame } from "../offline/kept-frame.ts";
 import { forgetKept, type OfflineStore, openOfflineStore } from "../offline/offline-store.ts";
 import { HOME } from "../offline/parts.ts";
 import { restore, timeNow } from "../offline/restore.ts";
@@ -59,7 +58,6 @@ async function restored(client: QueryClient, person: string, store: OfflineStore
   const home = parts?.find(({ name }) => name === HOME);
   const me = home?.queries.find(([[part]]) => part === keys.me[0])?.[1] as Me | undefined;
   if (!parts || !home || !me) {
-    forgetFrame();
     if (parts) noteOffline({ trouble: "cleared" });
     return null;
   }

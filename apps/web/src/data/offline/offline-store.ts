@@ -1,6 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
-import { forgetFrame } from "./kept-frame.ts";
 import { noteKeptPerson } from "./kept-person.ts";
 
 /** Queries of the cache that are kept together: the home, or one conversation. */
@@ -78,6 +77,5 @@ export function openOfflineStore(name = "lingualoom-offline"): OfflineStore {
 /** Takes everything that is kept out of this browser. */
 export async function forgetKept(store: OfflineStore = openOfflineStore()): Promise<void> {
   noteKeptPerson(null);
-  forgetFrame();
   await store.clear().catch(() => {});
 }

@@ -14,7 +14,6 @@ export function GroupRow({ group: { _id, title, avatar }, ...row }: Props) {
   return (
     <ListRow
       {...row}
-      id={_id}
       avatar={<Avatar id={_id} name={title} picture={avatar} size="lg" />}
       name={<bdi className="one-line">{title}</bdi>}
       prepare={() => void prepareChat(client, _id)}

@@ -17,8 +17,6 @@ export interface RowProps {
 }
 
 interface Props extends RowProps {
-  /** Of the person or the group. */
-  readonly id: string;
   readonly row?: Ref<HTMLLIElement>;
   readonly avatar: ReactNode;
   readonly name: ReactNode;
@@ -29,7 +27,6 @@ interface Props extends RowProps {
 /** A person or a group in a list of chats, contacts or search results. */
 export function ListRow({
   row,
-  id,
   place,
   selected,
   onSelect,
@@ -45,7 +42,6 @@ export function ListRow({
     <WindowedRow
       ref={row}
       place={place}
-      data-row-of={id}
       // Each drawn by itself: when one changes, the others are not gone through. The ring of focus is above the next row.
       className="group relative isolate px-2 pb-0.5 focus-within:z-1"
     >

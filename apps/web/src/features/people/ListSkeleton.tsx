@@ -5,7 +5,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 export function ListSkeleton() {
   const { t } = useTranslation("common");
   return (
-    <div role="status" data-waiting className="grid gap-1 px-4 py-2">
+    <div role="status" className="grid gap-1 px-4 py-2">
       <span className="sr-only">{t("loading")}</span>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-center gap-3 py-2">

@@ -28,15 +28,12 @@ export function PersonRow({ person, conversationId, children, ...row }: Props) {
   return (
     <ListRow
       {...row}
-      id={person._id}
       row={element}
       avatar={<Avatar id={person._id} name={person.fullName} picture={person.profilePic} size="lg" online={online} />}
       name={<PersonName person={person} />}
       prepare={prepare}
     >
-      <span data-live className="sr-only">
-        {inWords}
-      </span>
+      <span className="sr-only">{inWords}</span>
       {children}
     </ListRow>
   );

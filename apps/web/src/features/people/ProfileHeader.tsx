@@ -26,7 +26,7 @@ export function ProfileHeader({ me, avatar, children, ...actions }: Props) {
         <p className="font-semibold">
           <bdi className="one-line">{me.fullName}</bdi>
         </p>
-        <p data-live className={`text-xs ${connected ? "text-green" : "text-muted"}`}>
+        <p className={`text-xs ${connected ? "text-green" : "text-muted"}`}>
           {t(connected ? "common:online" : "common:offline")}
         </p>
       </div>

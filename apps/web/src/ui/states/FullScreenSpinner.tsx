@@ -4,7 +4,7 @@ import { Spinner } from "./Spinner.tsx";
 export function FullScreenSpinner() {
   const { t } = useTranslation("common");
   return (
-    <div role="status" data-waiting className="grid min-h-dvh place-items-center text-indigo">
+    <div role="status" className="grid min-h-dvh place-items-center text-indigo">
       <Spinner size={36} />
       <span className="sr-only">{t("loading")}</span>
     </div>
