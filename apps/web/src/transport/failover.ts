@@ -18,12 +18,12 @@ interface Environment {
   readonly random: () => number;
 }
 
-const browser: Environment = {
+const browser = (): Environment => ({
   home: location.origin,
   fetch: (...args) => fetch(...args),
   clock: systemClock,
   random: Math.random,
-};
+});
 
 /**
  * Prefers the page's own server, then the worker, then the other servers; it returns to the own server when that has
@@ -31,7 +31,7 @@ const browser: Environment = {
  */
 export function createFailover(
   { edgeUrl, backends }: Pick<PublicConfig, "edgeUrl" | "backends">,
-  environment: Environment = browser,
+  environment: Environment = browser(),
 ): Failover {
   const { home, fetch, clock, random } = environment;
   const urls = [home, ...(edgeUrl ? [edgeUrl] : []), ...shuffled(backends, random)].slice(0, BACKENDS_MAX);
