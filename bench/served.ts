@@ -4,20 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../apps/server/src/database/migrate.ts";
 import { type Database, openDatabase } from "../apps/server/src/database/open.ts";
-import { builtPage } from "./page.ts";
+import { builtPage, HERE } from "./page.ts";
 import { startServer } from "./processes.ts";
 
-const server = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
+const SERVER = "apps/server/src/";
+type Migration = typeof import("../apps/server/src/database/migrate.ts");
 
-/** Serves the page and a database of its own, filled beforehand, from a process of its own; both are gone afterwards. */
+/** Serves a checkout's page and a database of its own, filled beforehand, from a process of its own; both are gone afterwards. */
 export async function withServer<T>(
   fill: (database: Database) => Promise<T>,
   use: (url: string, filled: T) => Promise<void>,
   environment: Readonly<Record<string, string>> = {},
+  checkout = HERE,
 ): Promise<void> {
-  await builtPage();
+  await builtPage(checkout);
+  const { migrate } = (await import(new URL(`${SERVER}database/migrate.ts`, checkout).href)) as Migration;
   const folder = await mkdtemp(join(tmpdir(), "lingualoom-bench-"));
   await chmod(folder, 0o711);
   try {
@@ -26,7 +28,7 @@ export async function withServer<T>(
     const database = openDatabase(postgres.url);
     const filled = await fill(database);
     await database.end();
-    await using running = await startServer(server, {
+    await using running = await startServer(fileURLToPath(new URL(`${SERVER}main.ts`, checkout)), {
       DATABASE_URL: postgres.url,
       APP_SECRET: randomUUID() + randomUUID(),
       DATA_DIR: join(folder, "data"),

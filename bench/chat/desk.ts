@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { signIn } from "../messages/people.ts";
+import { cookiesOf, signIn } from "../messages/people.ts";
 
 export interface Opened extends AsyncDisposable {
   readonly page: Page;
@@ -57,11 +57,7 @@ export async function openDesk(
 ): Promise<Desk> {
   const [me] = people;
   if (!me) throw new Error("nobody sits at the desk");
-  const { cookie } = await signIn(url, me);
-  const cookies = cookie.split("; ").map((one) => {
-    const [name = "", ...value] = one.split("=");
-    return { name, value: value.join("="), url };
-  });
+  const cookies = cookiesOf(url, await signIn(url, me));
   const address = (person: number) => `/?with=${people[person]?.id}`;
   return {
     browser,

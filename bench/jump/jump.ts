@@ -8,7 +8,7 @@ import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChat } from "../../e2e/support/crowd.ts";
 import { SLOW, slowDown } from "../chat/page-probes.ts";
 import { machine, spread } from "../figures.ts";
-import { makePeople, signIn } from "../messages/people.ts";
+import { cookiesOf, makePeople, signIn } from "../messages/people.ts";
 import { withServer } from "../served.ts";
 import { paintedAfterClick } from "./painted-after-click.ts";
 
@@ -19,8 +19,8 @@ type Size = typeof WHOLE;
 
 const NEEDLE = "the needle in the haystack";
 /** The page has fetched ahead what it needs by then, as while somebody types. */
-const SETTLED_MS = 4_000;
-const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const SETTLED_MS = 4_000;
+export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const GOAL_MS = 300;
 
 interface Signed {
@@ -48,9 +48,14 @@ export async function run(options: readonly string[]): Promise<void> {
   );
 }
 
-const placeOfNeedle = ({ messages }: Size) => Math.floor(messages / 5);
+export const placeOfNeedle = ({ messages }: Pick<Size, "messages">) => Math.floor(messages / 5);
 
-async function plant(database: Database, me: string, other: string, size: Size): Promise<void> {
+export async function plant(
+  database: Database,
+  me: string,
+  other: string,
+  size: Pick<Size, "messages">,
+): Promise<void> {
   await plantChat(database, me, other, size.messages);
   await database`update messages set text = ${NEEDLE} where seq = ${placeOfNeedle(size)}`;
   await new SearchIndexer(contextOf({ database, clock: systemClock, log: openLog("silent", () => {}) })).run();
@@ -77,11 +82,7 @@ async function timed(
   act: (page: Page) => Promise<() => Promise<number>>,
 ): Promise<number> {
   const context = await browser.newContext(DESK);
-  const cookies = cookie.split("; ").map((one) => {
-    const [name = "", ...value] = one.split("=");
-    return { name, value: value.join("="), url };
-  });
-  await context.addCookies(cookies);
+  await context.addCookies(cookiesOf(url, { cookie }));
   const page = await context.newPage();
   await page.goto(url);
   const press = await act(page);
@@ -94,12 +95,12 @@ async function timed(
 
 const chat = (page: Page) => page.getByRole("list", { name: "Chats" }).getByRole("button").first();
 
-const openNewest = (newest: number) => async (page: Page) => {
+export const openNewest = (newest: number) => async (page: Page) => {
   await chat(page).waitFor();
   return () => paintedAfterClick(page, chat(page), newest);
 };
 
-const jump = (place: number, isOpen: boolean) => async (page: Page) => {
+export const jump = (place: number, isOpen: boolean) => async (page: Page) => {
   if (isOpen) {
     await chat(page).click();
     await page.locator("[data-row]").last().waitFor();

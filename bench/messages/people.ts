@@ -46,3 +46,10 @@ export async function signIn(url: string, person: { id: string; email: string })
   const cookie = response.headers.getSetCookie().map((one) => one.split(";")[0]);
   return { id: person.id, cookie: cookie.join("; ") };
 }
+
+/** The cookies of a login for a browser. */
+export const cookiesOf = (url: string, { cookie }: Pick<Login, "cookie">) =>
+  cookie.split("; ").map((one) => {
+    const [name = "", ...value] = one.split("=");
+    return { name, value: value.join("="), url };
+  });

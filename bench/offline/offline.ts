@@ -3,7 +3,8 @@ import { browserLaunch } from "../../e2e/browser.ts";
 import { plantChats } from "../../e2e/support/crowd.ts";
 import { SLOW, slowDown } from "../chat/page-probes.ts";
 import { machine, spread } from "../figures.ts";
-import { makePeople, signIn } from "../messages/people.ts";
+import type { Login } from "../messages/closed-loop.ts";
+import { cookiesOf, makePeople, signIn } from "../messages/people.ts";
 import { withServer } from "../served.ts";
 
 const ROUNDS = 5;
@@ -12,7 +13,7 @@ const MESSAGES = 60;
 /** The home and twenty conversations. */
 const PARTS = 21;
 const KEPT_WITHIN_MS = 180_000;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** The control: a document with as many rows, which nothing has to be fetched or computed for. */
 const BARE = `data:text/html,<!doctype html><ul aria-label=Chats>${"<li>Person: a sentence</li>".repeat(CHATS)}</ul>`;
 
@@ -31,21 +32,17 @@ export async function run(): Promise<void> {
       return me;
     },
     async (url, me) => {
-      const { cookie } = await signIn(url, me);
+      const login = await signIn(url, me);
       const browser = await chromium.launch(await browserLaunch());
-      await measure(browser, url, cookie);
+      await measure(browser, url, login);
       await browser.close();
     },
   );
 }
 
-async function measure(browser: Browser, url: string, cookie: string): Promise<void> {
+async function measure(browser: Browser, url: string, login: Login): Promise<void> {
   const context = await browser.newContext(PHONE);
-  const cookies = cookie.split("; ").map((one) => {
-    const [name = "", ...value] = one.split("=");
-    return { name, value: value.join("="), url };
-  });
-  await context.addCookies(cookies);
+  await context.addCookies(cookiesOf(url, login));
   await keep(await context.newPage(), url);
   const figures = { without: [] as number[], with: [] as number[], bare: [] as number[] };
   const pages = {
@@ -68,7 +65,7 @@ async function measure(browser: Browser, url: string, cookie: string): Promise<v
 }
 
 /** Visits until the worker is there and the conversations are kept. */
-async function keep(page: Page, url: string): Promise<void> {
+export async function keep(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const until = Date.now() + KEPT_WITHIN_MS;
   // Not `waitForFunction`: with an interval, a promise is good enough for it.
