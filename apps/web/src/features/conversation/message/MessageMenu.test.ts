@@ -20,7 +20,6 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   await startI18n();
-  await i18next.loadNamespaces(["dialogs", "timeline"]);
   client = createQueryClient();
 });
 afterEach(() => {

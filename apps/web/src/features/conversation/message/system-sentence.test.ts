@@ -5,6 +5,7 @@ import { SystemMessage as Shape } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
 import { expect, test } from "vitest";
 import { ANA, BRUNO, EMMA } from "../../../../test/messages.ts";
+import { texts as english } from "../../../i18n/en.ts";
 import { typingWords } from "../typing-words.ts";
 import { namedIn, systemSentence } from "./system-sentence.ts";
 
@@ -13,7 +14,7 @@ const nameOf = (userId: string) => NAMES[userId] ?? "";
 
 async function textsIn(language: string) {
   const instance = i18next.createInstance();
-  const { texts } = (await files[language]?.()) ?? { texts: {} };
+  const { texts } = (await files[language]?.()) ?? { texts: english };
   const resources = { [language]: texts } as Record<string, Record<string, Record<string, string>>>;
   await instance.init({ lng: language, resources, interpolation: { escapeValue: false } });
   return instance.getFixedT(language, ["timeline", "chat"]);

@@ -21,7 +21,6 @@ beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   HTMLElement.prototype.scrollIntoView ??= () => undefined;
   await startI18n();
-  await i18next.loadNamespaces("timeline");
   const form = document.body.appendChild(document.createElement("form"));
   form.addEventListener("keydown", onKeyOfComposer);
   area = form.appendChild(document.createElement("textarea"));

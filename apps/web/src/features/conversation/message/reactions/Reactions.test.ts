@@ -33,7 +33,6 @@ beforeEach(async () => {
       new Promise((answer) => asked.push({ path, method: String(method), answer })),
   );
   await startI18n();
-  await i18next.loadNamespaces("timeline");
   client = createQueryClient();
   client.setQueryData(keys.me, { _id: ME });
 });
