@@ -1,4 +1,13 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect, useEffectEvent } from "react";
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+} from "react";
 import { showNotLoaded } from "./not-loaded.ts";
 
 /** The file of a part of the page did not come. */
@@ -34,8 +43,8 @@ export function loadable<P extends object>(load: Load<P>) {
   };
   function Part(props: P) {
     if (!loaded) use(preload());
-    const Loaded = loaded;
-    return Loaded && <Loaded {...props} />;
+    // Not as an element of JSX: the compiler would write the variable's own name, which is that of a tag.
+    return loaded && createElement(loaded, props);
   }
   const forget = () => {
     loading = undefined;
