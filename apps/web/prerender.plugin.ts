@@ -16,7 +16,11 @@ export function prerendered(): Plugin {
       async handler(_options, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") throw new Error("the page has no document");
-        const document = String(page.source);
+        // The page is readable without its scripts, so its style comes first.
+        const document = String(page.source).replaceAll(
+          /<(?=script type="module"|link rel="modulepreload")(script|link)/g,
+          '<$1 fetchpriority="low"',
+        );
         const { module } = await runnerImport<Pages>(PAGES, {
           configFile: false,
           logLevel: "error",
