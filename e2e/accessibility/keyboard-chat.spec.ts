@@ -16,6 +16,7 @@ import {
   write,
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
+import { refused } from "../support/trouble.ts";
 
 test("Tab reaches everything of the chat home and its dialogs in reading order, with a visible focus", async ({
   people,
@@ -119,6 +120,35 @@ test("Tab reaches everything on a phone, in the conversation and in the list", {
   await ana.call("PUT", "/settings/translation", { interfaceLanguage: "ar" });
   await expect(ana.page.locator("html")).toHaveAttribute("dir", "rtl");
   await expectWalkable(ana.page, "list, from right to left");
+});
+
+test("F6 leads to what is said over a dialog, and a second dialog gives the focus back", async ({
+  people,
+  trouble,
+}) => {
+  trouble.provokes(refused(400, "/me/invite"));
+  const { page } = await people.newcomer("Ana");
+  await page.route("**/me/invite", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 400, json: {} }),
+  );
+  await page.goto("/");
+  await button(page, "New conversation").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Invite someone" }).click();
+  // It asks first.
+  await button(page, "Make a new link").press("Enter");
+  await expect(button(page, "Keep it")).toBeVisible();
+  await button(page, "Make a new link").press("Enter");
+  await expect(button(page, "Dismiss")).toBeVisible();
+  await page.keyboard.press("F6");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Dismiss")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Dismiss")).toHaveCount(0);
+  await expect(button(page, "Make a new link")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(button(page, "New conversation")).toBeFocused();
 });
 
 test("signing in, sending a message and signing out need no mouse", async ({ people }) => {

@@ -1,8 +1,10 @@
 import { Popover as Base } from "@base-ui/react/popover";
+import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { isIn, useAnchored } from "./anchored.ts";
 import { useLayer } from "./layers.ts";
 import type { PopoverProps } from "./Popover.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 /**
  * Something to read or choose, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and
@@ -19,6 +21,8 @@ export function FloatingPopover({
 }: PopoverProps) {
   const { t } = useTranslation("common");
   useLayer(onClose);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack(box);
   const { sheet, positioner, popup, backdrop } = useAnchored();
   return (
     <Base.Root
@@ -42,7 +46,12 @@ export function FloatingPopover({
           collisionPadding={8}
           className={positioner}
         >
-          <Base.Popup aria-label={label} className={`${popup} p-4 ${sheet ? "" : className}`}>
+          <Base.Popup
+            ref={box}
+            aria-label={label}
+            finalFocus={false}
+            className={`${popup} p-4 ${sheet ? "" : className}`}
+          >
             {children}
             {/* Without it the library does not keep Tab inside. */}
             <Base.Close className="sr-only mt-3 rounded-md border border-edge px-4 py-2 focus-visible:not-sr-only">

@@ -23,9 +23,9 @@ export function Menu({ label, anchor, step, onClose, children }: Props) {
   useLayer(onClose);
   const { sheet, positioner, popup, backdrop } = useAnchored();
   const list = useRef<HTMLDivElement>(null);
+  useFocusBack(list);
   // Whoever comes by keyboard stands on the first item; the pointer marks what it is over.
   const [byKeyboard] = useState(() => document.activeElement?.matches(":focus-visible") ?? false);
-  useFocusBack();
   const first = () => list.current?.querySelector<HTMLElement>("[role^=menuitem]") ?? true;
   const [firstStep] = useState(step);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Menu({ label, anchor, step, onClose, children }: Props) {
           <Base.Popup
             ref={list}
             aria-label={label}
-            // The library would look for something to press in what had the focus.
+            // The library would look for something to press in what had the focus, and take it from what was chosen.
             finalFocus={false}
             className={`${popup} min-w-48 p-1`}
             {...(byKeyboard && { initialFocus: first })}

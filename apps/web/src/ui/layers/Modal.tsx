@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Drawer } from "@base-ui/react/drawer";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { NARROW, useMedia } from "../hooks/use-media.ts";
 import { useLayer } from "./layers.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -14,9 +14,10 @@ interface Props extends ComponentProps<"div"> {
 }
 
 /** A modal layer, open while it is mounted. "Back", Escape and a press beside it close it. */
-export function Modal({ sheet = false, onEscape, onClose, className, ...popup }: Props) {
+export function Modal({ sheet = false, onEscape, onClose, className, ...props }: Props) {
   useLayer(onClose);
-  useFocusBack();
+  const popup = useRef<HTMLDivElement>(null);
+  useFocusBack(popup);
   const isSwipeable = useMedia(NARROW) && sheet;
   const Base = sheet ? Drawer : Dialog;
   return (
@@ -24,11 +25,12 @@ export function Modal({ sheet = false, onEscape, onClose, className, ...popup }:
       <Base.Portal>
         <Base.Viewport className="fixed inset-0 z-40 flex bg-(--shade) pb-[calc(100dvh-var(--visible-height))]">
           <Base.Popup
-            {...popup}
+            {...props}
+            ref={popup}
             data-modal
             data-base-ui-swipe-ignore={isSwipeable ? undefined : ""}
             initialFocus
-            // It would take the focus from what was chosen and has it meanwhile.
+            // The library would take the focus from what was chosen and has it by then.
             finalFocus={false}
             className={`animate-arrive text-ink outline-none ${className}`}
           />

@@ -5,7 +5,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Menu, MenuItem } from "../../../ui/layers/Menu.tsx";
 import { Popover } from "../../../ui/layers/Popover.tsx";
-import { useFocusBack } from "../../../ui/layers/use-focus-back.ts";
 import { useOtherMember } from "../members.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { MessageActions, type MessageStep } from "./MessageActions.tsx";
@@ -27,7 +26,6 @@ export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
   const [step, setStep] = useState<"first" | MessageStep>(opened?.dialog ?? "first");
   const { inMenu, asReadBy } = use(MessageSlotsContext);
   const reader = useOtherMember(me);
-  useFocusBack();
   if (step === "language")
     return (
       <Popover label={t("wrongLanguage")} anchor={anchor} onClose={onClose}>
