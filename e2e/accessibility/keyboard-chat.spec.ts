@@ -41,7 +41,10 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await expect(button(page, "Chat settings")).toBeFocused();
   await button(page, "Private translation").click();
   await expect(page.getByRole("dialog", { name: "Translation in this chat" })).toBeVisible();
-  await expectWalkable(page, "Translation in this chat", "[data-modal]");
+  await expectWalkable(page, "Translation in this chat", "[role=dialog]");
+  // What is behind it is inert.
+  await log(page).focus();
+  await expect(log(page)).not.toBeFocused();
   await page.keyboard.press("Escape");
   await button(page, "Emoji").click();
   await expect(page.getByRole("toolbar")).toBeVisible();

@@ -16,7 +16,7 @@ export function useFocusStays(place: RefObject<HTMLElement | null>, cameFrom?: R
       const before = cameFrom?.current;
       if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
       const around =
-        element.closest<HTMLElement>(`[data-scroller], [data-modal], ${MAIN}`) ??
+        element.closest<HTMLElement>(`[data-scroller], [role=dialog], ${MAIN}`) ??
         document.querySelector<HTMLElement>(MAIN);
       if (around && !around.hasAttribute("tabindex")) around.tabIndex = -1;
       around?.focus({ preventScroll: true });

@@ -128,7 +128,7 @@ export const showsAddress = (path: string): void => layers?.shows(path);
 export const layersSettled = async (): Promise<void> => layers?.settled();
 
 /** Whether everything but a dialog (`Modal`) waits. */
-export const isModalOpen = (): boolean => document.querySelector("[data-modal]") !== null;
+export const isModalOpen = (): boolean => document.querySelector("#root[inert]") !== null;
 
 /** As long as it is mounted, "back" closes it before anything below it. */
 export function useLayer(onClose: () => void): void {
