@@ -1,5 +1,4 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
