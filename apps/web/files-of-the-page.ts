@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
 const ELEMENTS =
   "/src/(ui/(forms/(?!Choice|SwitchField)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/contract/src/visible";
 /** What few people need, and each only a part of: it stays in files of its own. */
-const SELDOM = "emoji/words|words/reading|translation/device";
+const SELDOM = "emoji/words|words/reading";
 
 /** Which modules come together in one file, by what they are for. Whatever these import comes along. The highest takes first. */
 export const filesOfThePage = [
@@ -13,9 +13,12 @@ export const filesOfThePage = [
   { name: "layers", test: /\/(@base-ui|@floating-ui)\//, priority: 8 },
   { name: "account", test: /\/(LoginPage|SignupPage)\.tsx$/, priority: 6 },
   { name: "chat", test: /\/src\/app\/(SignedInShell|pages\/ChatPage)\.tsx$/, priority: 5 },
+  { name: "device", test: /\/src\/features\/translation\/device\/device-(models|rendition)\.ts$/, priority: 4.5 },
   {
     name: "tools",
-    test: new RegExp(`/src/(app|features)/(?!.*(${SELDOM}|(admin|settings|session|invites)/|Page\\.tsx))`),
+    test: new RegExp(
+      `/src/(app/|features/|ui/layers/(Floating|MenuOf))(?!.*(${SELDOM}|(admin|settings|session|invites)/|Page\\.tsx))`,
+    ),
     priority: 4,
   },
   { name: "settings", test: /\/SettingsPage\.tsx$/, priority: 3 },

@@ -26,6 +26,12 @@ export function prerendered(): Plugin {
           logLevel: "error",
           plugins: [react(), interfaceTexts()],
         });
+        // Who is signed in gets the document without a page, and is about to need the chat.
+        const chat = Object.values(bundle).filter(
+          (one) => one.type === "chunk" && ["chat", "elements"].includes(one.name),
+        );
+        const preloads = chat.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
+        page.source = String(page.source).replace("</head>", `${preloads.join("")}</head>`);
         for (const { file, language, direction, html } of module.pages) {
           const source = document
             .replace(

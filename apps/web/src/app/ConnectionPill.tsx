@@ -5,8 +5,6 @@ import { useConnection } from "../realtime/connection/use-live.ts";
 import { PATIENCE_MS } from "../transport/connection.ts";
 import { ConnectionDetails } from "./ConnectionDetails.tsx";
 
-// Ahead, because it shows when nothing can be fetched.
-
 interface Props {
   /** Stands above what comes before it, at the lower edge, where it covers no field and no button. */
   readonly atFoot?: boolean;

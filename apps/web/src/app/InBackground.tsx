@@ -26,6 +26,9 @@ import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
 import { sayNotStored } from "./say-not-stored.ts";
 
+/** After the chat, whose own requests come first. */
+const LATER_MS = 2_500;
+
 /** Longer than another window shows "Undo". */
 const UNDONE_MS = 10_000;
 
@@ -43,7 +46,10 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => void sendLeftDeletions(me, UNDONE_MS), [me]);
   useEffect(startServiceWorker, []);
   useEffect(followKeyboard, []);
-  useEffect(() => whenIdle(loadTools), []);
+  useEffect(() => {
+    const timer = setTimeout(() => whenIdle(loadTools), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();

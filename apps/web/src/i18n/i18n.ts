@@ -4,13 +4,15 @@ import i18next, { type BackendModule } from "i18next";
 import { type Texts, texts } from "./en.ts";
 import { rememberLanguage, visitorsLanguage } from "./visitors-language.ts";
 
-/** Of the other languages: the page contains English, which stands in where a file does not come. */
+/** The page contains English, which stands in where the file of another language does not come. */
+const loadTexts = async (language: string) => (await files[language]?.())?.texts ?? texts;
+
 const backend: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, done) {
-    files[language]?.().then(
-      ({ texts }) => done(null, texts[namespace as keyof Texts]),
+    loadTexts(language).then(
+      (loaded) => done(null, loaded[namespace as keyof Texts]),
       (error) => done(error, false),
     );
   },

@@ -3,8 +3,6 @@ import { Button } from "../../ui/forms/Button.tsx";
 import { FullScreenMessage } from "../../ui/states/FullScreenMessage.tsx";
 import { KeptTrouble } from "./KeptTrouble.tsx";
 
-// Ahead, because it shows when nothing can be fetched.
-
 interface Props {
   readonly busy: boolean;
   readonly onRetry: () => void;
