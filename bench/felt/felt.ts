@@ -38,16 +38,17 @@ const GOALS: Readonly<Record<string, number>> = {
   "longest frame while scrolling": 50,
 };
 
-/** What people feel on a slow processor and network; with `--beside FOLDER` in turns with another checkout. */
+/** What people feel on a slow processor and network; with `--beside FOLDER` in turns with another checkout; with `--only shift` what moves. */
 export async function run(options: readonly string[]): Promise<void> {
   const size = options.includes("--short") ? SHORT : WHOLE;
+  const journeys = options.includes("--only") ? SHIFTING : JOURNEYS;
   const beside = options.includes("--beside") ? options[options.indexOf("--beside") + 1] : undefined;
   console.log(`${machine()}; the processor ${SLOW} times slower, 10 Mbit/s, 40 ms`);
   const browser = await chromium.launch(await browserLaunch());
   await withSide(browser, size, HERE, async (here) => {
-    if (beside === undefined) return await measure([here], size);
+    if (beside === undefined) return await measure([here], size, journeys);
     const checkout = pathToFileURL(`${resolve(beside)}/`);
-    await withSide(browser, size, checkout, (there) => measure([here, there], size));
+    await withSide(browser, size, checkout, (there) => measure([here, there], size, journeys));
   });
   await browser.close();
 }
@@ -79,18 +80,23 @@ async function plant(database: Database, size: Size) {
   return { me, long, scrolled };
 }
 
-async function measure(sides: readonly Side[], { rounds, laterMs }: Size): Promise<void> {
+type Journey = (side: Side, size: Size) => Promise<void>;
+const SHIFTING: readonly Journey[] = [signIn, listCold, (side) => chatCold(side, 0), pressed];
+const JOURNEYS: readonly Journey[] = [
+  control,
+  signIn,
+  listCold,
+  (side) => listAgain(side, "warm"),
+  (side) => listAgain(side, "offline"),
+  (side, { laterMs }) => chatCold(side, laterMs),
+  pressed,
+  inChat,
+];
+
+async function measure(sides: readonly Side[], size: Size, journeys: readonly Journey[]): Promise<void> {
+  const { rounds } = size;
   for (let round = 1; round <= rounds; round++) {
-    for (const side of sides) {
-      await control(side);
-      await signIn(side);
-      await listCold(side);
-      await listAgain(side, "warm");
-      await listAgain(side, "offline");
-      await chatCold(side, laterMs);
-      await pressed(side);
-      await inChat(side);
-    }
+    for (const side of sides) for (const journey of journeys) await journey(side, size);
     console.log(`round ${round} of ${rounds} is done`);
   }
   console.log(
