@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
+import { NewVersion, useNewerVersion } from "../../features/installed/NewVersion.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
 import { NO_SEARCH } from "../../features/search/search-text.ts";
 import { ChangePicture } from "../../features/settings/ChangePicture.tsx";
@@ -34,6 +35,7 @@ export function ChatPage() {
   const opened = useOpenConversation(me?._id);
   const { address, chat } = opened;
   const narrow = useMedia(NARROW);
+  const isOld = useNewerVersion();
   const [list, setList] = useState<ListName>("chats");
   const [search, setSearch] = useState(NO_SEARCH);
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
@@ -82,7 +84,6 @@ export function ChatPage() {
     "aria-label": t("sidebar"),
     onFocus: focus.onFocus,
   };
-  const notice = <Questions me={me._id} searchInput={searchInput} />;
   const back = narrow && <BackToList address={address} onBack={close} />;
 
   return (
@@ -106,7 +107,6 @@ export function ChatPage() {
         >
           <SoundToggle />
         </ProfileHeader>
-        {isListOnTop && notice}
         <PeopleLists
           list={list}
           onList={setList}
@@ -119,6 +119,10 @@ export function ChatPage() {
           onPerson={(one) => void openPerson(one)}
         />
         {isListOnTop && <ConnectionPill atFoot />}
+        {/* They may come late: below the list they move nothing. */}
+        <div className="pb-[env(safe-area-inset-bottom)] empty:hidden">
+          <Questions me={me._id} searchInput={searchInput} />
+        </div>
       </div>
       {!isListOnTop && (
         <main
@@ -126,7 +130,7 @@ export function ChatPage() {
           aria-label={t("conversations")}
           className="flex min-w-0 flex-1 flex-col bg-paper outline-offset-[-2px] max-md:absolute max-md:inset-0"
         >
-          {notice}
+          {narrow && isOld && <NewVersion />}
           {address && chat ? (
             <TranslatedConversation
               me={me}

@@ -17,7 +17,7 @@ export function NewVersion() {
   return (
     <section
       aria-label={t("newVersionTitle")}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 text-sm"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-y border-line bg-surface px-4 py-2 text-sm"
     >
       <p role="status" className="min-w-48 flex-1">
         {t("newVersion")}

@@ -16,7 +16,7 @@ export function NotificationOffer({ me }: { readonly me: string }) {
   return (
     <section
       aria-label={t("title")}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 text-sm"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm"
     >
       <p className="min-w-48 flex-1">{t("offer")}</p>
       <div className="flex gap-2">

@@ -25,7 +25,7 @@ export function LanguageQuestion() {
   return (
     <section
       aria-label={t("readsLegend")}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-sm"
     >
       <p className="min-w-0 flex-1 basis-60">
         <Emphasised
