@@ -17,9 +17,11 @@ interface Props<D extends object> {
 export function AnchoredRows<D extends object>(props: Props<D>) {
   const { extent, estimated, list, shown, data, row, listProps } = props;
   const [cache] = useState(() => new RowCache(row));
+  // It also holds the room before its rows: where it began with them, each new row would make it seem to jump.
+  const style = { insetBlockEnd: shown.roomAfter, paddingBlockStart: shown.rows[0]?.room };
   return (
     <div ref={extent} className="relative shrink-0" style={{ blockSize: estimated }}>
-      <ul ref={list} {...listProps} className="absolute inset-x-0" style={{ insetBlockEnd: shown.roomAfter }}>
+      <ul ref={list} {...listProps} className="absolute inset-x-0" style={style}>
         {cache.rows(data, shown.rows)}
       </ul>
     </div>

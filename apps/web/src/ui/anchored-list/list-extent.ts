@@ -3,9 +3,6 @@ import type { RowHeights } from "./row-heights.ts";
 /** Nearer to the beginning than this, the rows in the page must not run out of the room before them. */
 const FAR_PX = 2_000;
 
-/** When the room may stay as it is although the rows turned out to be higher or lower than the estimate. */
-type Waits = "never" | "while far" | "while there is room";
-
 /** The height of all rows together; the list lies at its end and grows towards its beginning. */
 export class ListExtent {
   readonly estimated: number;
@@ -20,14 +17,12 @@ export class ListExtent {
 
   /**
    * Leaves as much room as the rows take. While the reader scrolls it stays as it is: rows that are higher or lower
-   * than the estimate grow into the room above them, and none of those below moves, to be painted anew. It also stays
-   * before the first paint, which would otherwise lay everything out twice.
+   * than the estimate grow into the room above them, and none of those below moves, to be painted anew.
    */
-  fit(element: HTMLElement, heights: RowHeights, firstShown: number, waits: Waits): void {
+  fit(element: HTMLElement, heights: RowHeights, firstShown: number, isRead: boolean): void {
     const before = heights.before(firstShown);
     const above = Math.min(before, before + this.#pixels - heights.total);
-    const isEnough = waits !== "never" && above > (waits === "while far" ? FAR_PX : 0);
-    if (isEnough && this.#count === heights.count) return;
+    if (isRead && above > FAR_PX && this.#count === heights.count) return;
     this.#count = heights.count;
     this.#pixels = heights.total;
     element.style.blockSize = `${heights.total}px`;

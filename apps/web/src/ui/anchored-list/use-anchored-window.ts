@@ -106,8 +106,8 @@ export function useAnchoredWindow(keys: Keys, options: Options) {
     measurer.measure(heights, keys, shown, rows, again);
     position.openAt(beginIn(scroller.clientHeight));
     position.settle(scroller, rows, knownRows(scroller, rows), () => {
-      const waits = isScrolled() && position.anchor ? "while far" : painted ? "never" : "while there is room";
-      if (extent.current) room.fit(extent.current, heights, shown.range.start, waits);
+      const isRead = isScrolled() && position.anchor !== null;
+      if (extent.current) room.fit(extent.current, heights, shown.range.start, isRead);
     });
     reportEnd(scroller);
     estimate.learn(scroller.clientHeight, heights.usual);
