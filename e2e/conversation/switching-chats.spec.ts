@@ -98,7 +98,7 @@ async function firstStep(page: Page, name: string, open: () => Promise<void>): P
   return page.evaluate(() => (window as unknown as { step: Promise<Step> }).step);
 }
 
-test("another chat is drawn in one step with its visible rows, and is requested once", async ({ people }) => {
+test("another chat is drawn in one step, moves nothing, and is requested once", async ({ people }) => {
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   const bruno = await people.newcomer("Bruno");
@@ -110,6 +110,11 @@ test("another chat is drawn in one step with its visible rows, and is requested 
   const times = (path: string) => asked.filter((one) => one.endsWith(path)).length;
   await openChat(ana.page, emma);
   await expect(bubble(ana.page, "# 60")).toBeInViewport();
+  await ana.page.evaluate(() => {
+    const shifts: PerformanceEntry[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });
+  });
 
   // The request starts while the mouse button is still down.
   await chats(ana.page).filter({ hasText: bruno.name }).hover();
@@ -132,6 +137,11 @@ test("another chat is drawn in one step with its visible rows, and is requested 
   }
   await expect(bubble(ana.page, "# 60").getByRole("button")).toHaveCount(1);
   await expect(bubble(ana.page, "# 60")).toBeInViewport();
+  const shifted = await ana.page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: { value: number }[] };
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+  expect(shifted).toBeLessThan(0.01);
   for (const id of [withEmma, withBruno])
     expect(["messages", "settings"].map((part) => times(`/api/conversations/${id}/${part}`))).toEqual([1, 1]);
   // No visually hidden element makes the page longer than the screen.
