@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { meQuery } from "../../data/account/session.queries.ts";
 import { conversationListQuery, conversationsIn } from "../../data/conversations/conversations.queries.ts";
+import { languagesQuery, translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { NewVersion, useNewerVersion } from "../../features/installed/NewVersion.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
 import { NO_SEARCH } from "../../features/search/search-text.ts";
@@ -32,6 +33,9 @@ export function ChatPage() {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
+  // With the list: what has to be said of a chat's translation must not come after its messages, and push them.
+  usePrefetchQuery(languagesQuery);
+  usePrefetchQuery(translationStatusQuery);
   const opened = useOpenConversation(me?._id);
   const { address, chat } = opened;
   const narrow = useMedia(NARROW);

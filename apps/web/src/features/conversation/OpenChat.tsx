@@ -1,10 +1,11 @@
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import type { Address } from "../../data/address.ts";
+import { type Address, newUserId } from "../../data/address.ts";
 import { type ConversationState, EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { pinsQuery } from "../../data/conversations/pins.queries.ts";
 import { usePreviewsHere } from "../../data/drafts/preview-switch.ts";
 import type { ChosenPicture } from "../../data/pictures/chosen-picture.ts";
 import { useStore } from "../../external-store.ts";
@@ -63,6 +64,8 @@ export function OpenChat(props: Props) {
   const informed = useStore(stores.informed);
   const showsPreviews = usePreviewsHere(me._id, address);
   const { data: state, error, isStale, refetch } = useQuery(historyQuery(address));
+  // With the messages: the bar must not come after them, and push them.
+  useQuery({ ...pinsQuery(address), enabled: newUserId(address) === null });
   const messages = (state?.window ?? state)?.messages ?? NONE;
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const entries = unsent.filter((entry) => entry.address === address);
