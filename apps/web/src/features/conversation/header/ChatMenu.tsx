@@ -20,7 +20,7 @@ import { ToneField } from "./ToneField.tsx";
 import { useChatSettings } from "./use-chat-settings.ts";
 
 /** Side by side: in rows they would push the settings out of a phone's screen. */
-const tool = "flex-col gap-1 px-1 text-sm wrap-anywhere";
+const tool = "flex-col gap-1 px-1! text-sm wrap-anywhere";
 
 interface Props {
   readonly address: Address;
