@@ -13,7 +13,7 @@ const BUBBLES = [
 export function ConversationSkeleton() {
   const { t } = useTranslation("common");
   return (
-    <div role="status" className="flex flex-1 flex-col justify-end gap-3 p-4">
+    <div role="status" className="mt-auto flex flex-col gap-3 p-4">
       <span className="sr-only">{t("loading")}</span>
       {BUBBLES.map((size) => (
         <Skeleton key={size} className={`rounded-lg ${size}`} />
