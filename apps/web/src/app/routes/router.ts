@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory, redirect } from "@tanstack/react-router";
 import { BrokenPage } from "../pages/BrokenPage.tsx";
 import { HomePage } from "../pages/HomePage.tsx";
+import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { pageLater } from "../pages/page-later.tsx";
 import { Root } from "../Root.tsx";
 import { SignedInElseHome, SignedInOnly } from "./guards.tsx";
@@ -20,7 +21,7 @@ const withReturn = (search: Record<string, unknown>): { to?: string } => {
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: pageLater(async () => (await import("../pages/NotFoundPage.tsx")).NotFoundPage),
+  notFoundComponent: NotFoundPage,
   errorComponent: BrokenPage,
 });
 
