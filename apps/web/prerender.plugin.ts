@@ -3,8 +3,8 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, runnerImport } from "vite";
 import { interfaceTexts } from "./interface-texts.plugin.ts";
 
-const PAGES = fileURLToPath(new URL("./src/prerender.tsx", import.meta.url));
-type Pages = typeof import("./src/prerender.tsx");
+const PAGES = fileURLToPath(new URL("./prerender.tsx", import.meta.url));
+type Pages = typeof import("./prerender.tsx");
 
 /** Makes the documents of visitors, which hold the page that the app hydrates. */
 export function prerendered(): Plugin {

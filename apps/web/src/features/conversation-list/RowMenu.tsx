@@ -4,8 +4,9 @@ import { Archive, ArchiveRestore, Bell, BellOff, MailCheck, MailPlus, Pin, PinOf
 import { useState } from "react";
 import { conversationName } from "../../data/conversations/other-member.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { type Action, ActionMenu } from "../../ui/layers/ActionMenu.tsx";
+import { ActionMenu } from "../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../ui/layers/anchored.ts";
+import type { Action } from "../../ui/layers/MenuOfActions.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
 import { changeOwn, type OwnChange } from "./change-own.ts";

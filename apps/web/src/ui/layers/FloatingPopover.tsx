@@ -1,10 +1,21 @@
 import { Popover as Base } from "@base-ui/react/popover";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { isIn, useAnchored } from "./anchored.ts";
+import { type Anchor, isIn, useAnchored } from "./anchored.ts";
 import { useLayer } from "./layers.ts";
-import type { PopoverProps } from "./Popover.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
+
+interface Props {
+  readonly label: string;
+  /** The button that opened it (pressed again it may close it), or `anchorAt` the pointer. */
+  readonly anchor: Anchor;
+  readonly side?: "top" | "bottom";
+  readonly align?: "start" | "center" | "end";
+  /** Its measures; inside there is a padding of its own. */
+  readonly className?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
 
 /**
  * Something to read or choose, open while it is mounted: beside its anchor, or a sheet at the lower edge on touch and
@@ -18,7 +29,7 @@ export function FloatingPopover({
   className = "w-80",
   onClose,
   children,
-}: PopoverProps) {
+}: Props) {
   const { t } = useTranslation("common");
   useLayer(onClose);
   const box = useRef<HTMLDivElement>(null);

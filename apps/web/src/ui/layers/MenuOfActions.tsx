@@ -1,7 +1,27 @@
-import type { ActionMenuProps } from "./ActionMenu.tsx";
+import type { ReactNode } from "react";
+import type { Anchor } from "./anchored.ts";
 import { Menu, MenuItem } from "./Menu.tsx";
 
-export const MenuOfActions = ({ title, actions, ...menu }: ActionMenuProps) => (
+export interface Action {
+  readonly text: string;
+  readonly icon?: ReactNode;
+  /** The menu stays open, for a second step in it. */
+  readonly stays?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface Props {
+  readonly label: string;
+  readonly anchor: Anchor;
+  /** When it is another one, the first action has the focus. */
+  readonly step?: string;
+  /** Above the actions: what they are about. */
+  readonly title?: ReactNode;
+  readonly actions: readonly Action[];
+  readonly onClose: () => void;
+}
+
+export const MenuOfActions = ({ title, actions, ...menu }: Props) => (
   <Menu {...menu}>
     {title}
     {actions.map(({ text, ...action }) => (

@@ -3,13 +3,16 @@ import { PRERENDERED, prerenderedFile } from "@lingualoom/contract/site.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import i18next from "i18next";
 import { prerender } from "react-dom/static";
-import { App } from "./app/App.tsx";
-import { createAppRouter } from "./app/routes/router.ts";
-import { configQuery, meQuery } from "./data/account/session.queries.ts";
-import { createQueryClient } from "./data/query-client.ts";
+import { App } from "./src/app/App.tsx";
+import { createAppRouter } from "./src/app/routes/router.ts";
+import { configQuery, meQuery } from "./src/data/account/session.queries.ts";
+import { createQueryClient } from "./src/data/query-client.ts";
 
 /** Of the prerendered pages, by file. */
-const texts = import.meta.glob<object>("./i18n/*/{common,joining,session}.json", { eager: true, import: "default" });
+const texts = import.meta.glob<object>("./src/i18n/*/{common,joining,session}.json", {
+  eager: true,
+  import: "default",
+});
 
 interface Prerendered {
   readonly file: string;
