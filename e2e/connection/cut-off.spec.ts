@@ -69,7 +69,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   await expect(bubble(page, "el segundo")).toBeVisible();
   await expect(page).toHaveTitle("(2) Lingualoom");
   const settingsAreThere = () =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("SettingsPage"));
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/settings"));
   await expect.poll(() => page.evaluate(settingsAreThere)).toBe(true);
   await ana.context.setOffline(true);
 

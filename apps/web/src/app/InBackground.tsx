@@ -24,6 +24,7 @@ import { savesData } from "../ui/later/saves-data.ts";
 import { whenIdle } from "../ui/later/when-idle.ts";
 import { followKeyboard } from "./keyboard/follow-keyboard.ts";
 import { loadMissedImages } from "./load-missed-images.ts";
+import { SettingsPage } from "./pages/settings-later.ts";
 import { sayNotStored } from "./say-not-stored.ts";
 
 /** After the chat, whose own requests come first. */
@@ -65,6 +66,7 @@ export function InBackground({ me }: { readonly me: string }) {
 function loadTools(): void {
   if (savesData()) return;
   loadAhead();
+  void SettingsPage.preload();
   for (const fetching of [fetchShrinking(), fetchWords(i18next.language)]) fetching.catch(() => {});
 }
 

@@ -3,6 +3,7 @@ import { BrokenPage } from "../pages/BrokenPage.tsx";
 import { HomePage } from "../pages/HomePage.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { pageLater } from "../pages/page-later.tsx";
+import { SettingsPage } from "../pages/settings-later.ts";
 import { Root } from "../Root.tsx";
 import { SignedInElseHome, SignedInOnly } from "./guards.tsx";
 import { PublicOnly } from "./PublicOnly.tsx";
@@ -107,7 +108,7 @@ const confirmEmail = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedInOnly,
   path: "/settings",
-  component: pageLater(async () => (await import("../../features/settings/SettingsPage.tsx")).SettingsPage),
+  component: SettingsPage,
 });
 /** The page beside the index, or on a phone over it. */
 const settingsPage = createRoute({ getParentRoute: () => settings, path: "$page" });
