@@ -49,8 +49,6 @@ test("a page fails over to the worker when its server dies, without a reload or 
     [ana, emma],
     [emma, ana],
   ] as const) {
-    // The server may die as soon as a page knows of others: no file may be missing then.
-    await here.context.route("**/assets/failover*", (route) => route.abort());
     const knows = here.page.waitForResponse("**/api/config");
     await openChat(here.page, there);
     await knows;
