@@ -53,6 +53,12 @@ async function losesWhoIsBlocked(page: Page): Promise<void> {
 }
 const findsWhoIsBlocked = (page: Page) => page.evaluate(() => Object.assign(window, { found: true }));
 
+/** What opens later has been loaded ahead, the settings last. */
+const toolsAreThere = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/settings")),
+  );
+
 test("a person offline learns at once what cannot be done, loses nothing typed, and catches up afterwards", async ({
   people,
   trouble,
@@ -68,9 +74,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   await luis.sends(ana, "el primero", "el segundo");
   await expect(bubble(page, "el segundo")).toBeVisible();
   await expect(page).toHaveTitle("(2) Lingualoom");
-  const settingsAreThere = () =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/settings"));
-  await expect.poll(() => page.evaluate(settingsAreThere)).toBe(true);
+  await toolsAreThere(page);
   await ana.context.setOffline(true);
 
   await test.step("chat settings do not look changed, and what could not load shows an error", async () => {
@@ -191,6 +195,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   await readAll(ana, luis);
   await losesWhoIsBlocked(page);
   await expect(bubble(page, "línea 60")).toBeInViewport();
+  await toolsAreThere(page);
   await ana.context.setOffline(true);
 
   await log(page).focus();

@@ -47,14 +47,11 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => void sendLeftDeletions(me, UNDONE_MS), [me]);
   useEffect(startServiceWorker, []);
   useEffect(followKeyboard, []);
-  useEffect(() => {
-    const timer = setTimeout(() => whenIdle(loadTools), LATER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   useEffect(() => keepOffline({ client, me, store: openOfflineStore(), mayFetch }), [client, me]);
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();
   useReconnected(loadMissedImages);
+  useReconnected(() => setTimeout(() => whenIdle(loadTools), LATER_MS));
   useAsOf();
   useLookForMissed(me);
   useDeliveryReceipts(conversationListQuery());
@@ -65,8 +62,7 @@ export function InBackground({ me }: { readonly me: string }) {
 /** Without a connection what opens later could not be fetched. */
 function loadTools(): void {
   if (savesData()) return;
-  loadAhead();
-  void SettingsPage.preload();
+  void loadAhead().then(SettingsPage.preload, () => {});
   for (const fetching of [fetchShrinking(), fetchWords(i18next.language)]) fetching.catch(() => {});
 }
 

@@ -7,6 +7,7 @@ import {
   use,
   useEffect,
   useEffectEvent,
+  useState,
 } from "react";
 import { showNotLoaded } from "./not-loaded.ts";
 
@@ -16,29 +17,53 @@ export class NotLoaded extends Error {}
 type Load<P> = () => Promise<ComponentType<P>>;
 
 /** Everything that `later` made. Global because the parts of the page are. */
-const parts = new Set<() => Promise<unknown>>();
+const parts: Pick<ReturnType<typeof loadable>, "preload" | "forget">[] = [];
 
-/** Loads all tools, so that they open at once, and without a connection. */
-export function loadAhead(): void {
-  for (const preload of parts) preload().catch(() => {});
+/** How those are shown anew that could not be loaded and stand in the page. Global because the parts are. */
+const failures = new Set<() => void>();
+
+/**
+ * Loads all tools, so that they open at once, and without a connection. Call it again when the connection is back.
+ * @throws what the fetch throws, or where the server does not answer
+ */
+export async function loadAhead(): Promise<void> {
+  const coming = scriptsCome();
+  for (const { preload, forget } of parts) {
+    forget();
+    preload(() => coming).catch(forget);
+  }
+  for (const again of failures) again();
+  await coming;
+}
+
+/**
+ * A browser never asks again for a script that it could not fetch, as long as the page lives. So the server is asked first,
+ * unless the service worker has the files.
+ */
+async function scriptsCome(): Promise<void> {
+  if (navigator.serviceWorker?.controller) return;
+  const { ok } = await fetch("/api/ping", { cache: "no-store" });
+  if (!ok) throw new Error("the server does not answer");
 }
 
 /**
  * Like `React.lazy`, but what is loaded already shows at once, where React first shows an empty place for 300 ms; and what
  * could not be loaded is tried again when it is mounted anew.
  */
-export function loadable<P extends object>(load: Load<P>) {
+export function loadable<P extends object>(load: Load<P>, ready = async () => {}) {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<void> | undefined;
-  const preload = () => {
-    loading ??= load().then(
-      (component) => {
-        loaded = component;
-      },
-      (cause) => {
-        throw new NotLoaded(String(cause), { cause });
-      },
-    );
+  const preload = (isReady = ready): Promise<void> => {
+    loading ??= isReady()
+      .then(load)
+      .then(
+        (component) => {
+          loaded = component;
+        },
+        (cause) => {
+          throw new NotLoaded(String(cause), { cause });
+        },
+      );
     return loading;
   };
   function Part(props: P) {
@@ -47,7 +72,7 @@ export function loadable<P extends object>(load: Load<P>) {
     return loaded && createElement(loaded, props);
   }
   const forget = () => {
-    loading = undefined;
+    if (!loaded) loading = undefined;
   };
   return { Part, preload, forget };
 }
@@ -71,19 +96,21 @@ export class LoadBoundary extends Component<BoundaryProps, { readonly error?: un
 
 /** A tool in a file of its own. What does not come is said, and `onClose` lets it be asked for again. */
 export function later<P extends object>(load: Load<P>, Instead?: ComponentType<P>) {
-  const { Part, preload, forget } = loadable(load);
-  parts.add(preload);
+  const { Part, preload, forget } = loadable(load, scriptsCome);
+  parts.push({ preload, forget });
   return function Later(props: P) {
     const instead = Instead ? <Instead {...props} /> : null;
     const { onClose } = props as { readonly onClose?: () => void };
+    const [attempt, setAttempt] = useState(0);
+    const again = () => setAttempt(attempt + 1);
     const failed = () => (
       <>
-        <Failed forget={forget} onClose={onClose} />
+        <Failed forget={forget} again={again} onClose={onClose} />
         {instead}
       </>
     );
     return (
-      <LoadBoundary failed={failed}>
+      <LoadBoundary key={attempt} failed={failed}>
         <Suspense fallback={instead}>
           <Part {...props} />
         </Suspense>
@@ -92,12 +119,24 @@ export function later<P extends object>(load: Load<P>, Instead?: ComponentType<P
   };
 }
 
-function Failed({ forget, onClose }: { readonly forget: () => void; readonly onClose: (() => void) | undefined }) {
+interface FailedProps {
+  readonly forget: () => void;
+  readonly again: () => void;
+  readonly onClose: (() => void) | undefined;
+}
+
+function Failed({ forget, again, onClose }: FailedProps) {
   const fail = useEffectEvent(() => {
     forget();
     void showNotLoaded();
     onClose?.();
   });
-  useEffect(() => fail(), []);
+  const retry = useEffectEvent(again);
+  useEffect(() => {
+    fail();
+    const back = () => retry();
+    failures.add(back);
+    return () => void failures.delete(back);
+  }, []);
   return null;
 }
