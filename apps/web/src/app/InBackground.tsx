@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useEffect } from "react";
@@ -27,8 +27,8 @@ import { loadMissedImages } from "./load-missed-images.ts";
 import { SettingsPage } from "./pages/settings-later.ts";
 import { sayNotStored } from "./say-not-stored.ts";
 
-/** After the chat, whose own requests come first. */
-const LATER_MS = 2_500;
+/** So often it is looked whether the chat still loads, whose own requests come first. */
+const LOOK_MS = 200;
 
 /** Longer than another window shows "Undo". */
 const UNDONE_MS = 10_000;
@@ -51,7 +51,7 @@ export function InBackground({ me }: { readonly me: string }) {
   useEffect(() => sayNotStored(() => outbox.entries().length > 0), [outbox]);
   useUnmarkOpened();
   useReconnected(loadMissedImages);
-  useReconnected(() => setTimeout(() => whenIdle(loadTools), LATER_MS));
+  useReconnected(() => loadTools(client));
   useAsOf();
   useLookForMissed(me);
   useDeliveryReceipts(conversationListQuery());
@@ -60,8 +60,13 @@ export function InBackground({ me }: { readonly me: string }) {
 }
 
 /** Without a connection what opens later could not be fetched. */
-function loadTools(): void {
+function loadTools(client: QueryClient): void {
   if (savesData()) return;
+  if (client.isFetching() > 0) setTimeout(() => loadTools(client), LOOK_MS);
+  else whenIdle(fetchTools);
+}
+
+function fetchTools(): void {
   void loadAhead().then(SettingsPage.preload, () => {});
   for (const fetching of [fetchShrinking(), fetchWords(i18next.language)]) fetching.catch(() => {});
 }
