@@ -12,8 +12,7 @@ test("images pasted and dropped offline are sent in order when the connection is
 }) => {
   trouble.provokes(OFFLINE, /api\/media/);
   const [ana, emma] = await twoInAChat(people);
-  // Everything for sending images has been prefetched.
-  await ana.page.waitForLoadState("networkidle");
+  // Everything for sending images has been loaded ahead.
   await expect
     .poll(() =>
       ana.page.evaluate(() =>
@@ -23,7 +22,7 @@ test("images pasted and dropped offline are sent in order when the connection is
           .join(),
       ),
     )
-    .toContain("add-files");
+    .toContain("shrink.worker");
   await ana.context.setOffline(true);
   await write(ana.page, "uno");
   await give(ana.page, "paste", "#2a9d3f");

@@ -42,8 +42,10 @@ export async function loadAhead(): Promise<void> {
  */
 async function scriptsCome(): Promise<void> {
   if (navigator.serviceWorker?.controller) return;
-  const { ok } = await fetch("/api/ping", { cache: "no-store" });
-  if (!ok) throw new Error("the server does not answer");
+  const answer = await fetch("/api/ping", { cache: "no-store" });
+  // What is not read keeps the connection.
+  await answer.text();
+  if (!answer.ok) throw new Error("the server does not answer");
 }
 
 /**

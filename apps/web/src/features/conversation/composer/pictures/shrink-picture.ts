@@ -23,4 +23,4 @@ export async function shrunk(file: Blob): Promise<Shrunk | null> {
 }
 
 /** Prefetches the worker's file: offline it could not be fetched. */
-export const fetchShrinking = () => fetch(workerUrl);
+export const fetchShrinking = async () => (await fetch(workerUrl)).text();
