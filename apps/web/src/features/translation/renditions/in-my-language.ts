@@ -1,8 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { hasWords } from "../rules/has-words.ts";
+import { fetchRendition } from "./fetch-rendition.ts";
 import { readerView } from "./reader-view.ts";
-import { renditionToCome } from "./rendition-placeholder.ts";
 
 /** Milliseconds until the original is said. A local engine that is warm answers in a tenth of them. */
 export const PATIENCE_MS = 2_000;
@@ -27,7 +27,7 @@ export async function inMyLanguage(
   patience = PATIENCE_MS,
 ): Promise<InMyLanguage> {
   if (!hasWords(`${message.text} ${message.alt ?? ""}`)) return readerView(message, undefined);
-  const asked = renditionToCome(client, message, AbortSignal.timeout(LATE_MS))
+  const asked = fetchRendition(client, message, AbortSignal.timeout(LATE_MS))
     .catch(() => undefined)
     .then((rendition) => readerView(message, rendition));
   const over = new Promise<InMyLanguage>((resolve) =>

@@ -45,7 +45,7 @@ function inCache<T>(client: QueryClient, find: () => T | undefined, signal: Abor
  * The rendition of a message that is translated by itself, from the same place of the cache as its bubble and the list
  * have it; undefined for every other message, and when there is none to come. `signal` ends the waiting.
  */
-export async function renditionToCome(
+export async function fetchRendition(
   client: QueryClient,
   message: Message,
   signal: AbortSignal,
