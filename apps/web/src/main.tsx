@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app/styles/app.css";
 import { App } from "./app/App.tsx";
+import { loadChat } from "./app/pages/chat-later.ts";
 import { followAddress } from "./app/routes/follow-address.ts";
 import { createAppRouter } from "./app/routes/router.ts";
 import { configQuery, meQuery } from "./data/account/session.queries.ts";
@@ -29,7 +30,7 @@ async function start() {
     client.setQueryData(meQuery.queryKey, null);
     // Here are chats of somebody whose session is over: the server's answer takes them away.
     if (keptPerson()) void client.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: "none" });
-  }
+  } else loadChat();
   if (dataset.otherLanguage !== undefined) root.replaceChildren();
   delete dataset.otherLanguage;
   if (root.hasChildNodes()) {

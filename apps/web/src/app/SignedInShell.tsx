@@ -1,9 +1,10 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { settingsQuery } from "../data/account/settings.queries.ts";
+import { conversationListQuery } from "../data/conversations/conversations.queries.ts";
 import { Attention } from "../features/notifications/Attention.tsx";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
@@ -26,6 +27,8 @@ interface Props {
 export function SignedInShell({ me, children }: Props) {
   const client = useQueryClient();
   const { t } = useTranslation(["chat"]);
+  // Before the page that shows it is drawn.
+  usePrefetchInfiniteQuery(conversationListQuery());
   const { data: settings = DEFAULT_SETTINGS, isSuccess } = useQuery(settingsQuery);
   const [effects] = useState(() => createEffects(client, t));
   const { theme, interfaceLanguage } = settings;

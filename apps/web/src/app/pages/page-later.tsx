@@ -1,5 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useState } from "react";
-import { LoadBoundary, loadable, type NotLoaded } from "../../ui/later/later.tsx";
+import { type ComponentType, useEffect, useState } from "react";
+import { loadable, type NotLoaded } from "../../ui/later/later.tsx";
 import { serverVersion } from "../../ui/later/server-version.ts";
 import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
 import { UnreachablePage } from "./UnreachablePage.tsx";
@@ -8,20 +8,11 @@ const RELOADED = "lingualoom:reloaded-for";
 
 /** A page in a file of its own; the router calls `preload` when somebody points at a link. */
 export function pageLater<P extends object = object>(load: () => Promise<ComponentType<P>>) {
-  const { Part, preload, forget } = loadable(load);
+  const { usePart, preload } = loadable(load);
   function Page(props: P) {
-    const [attempt, setAttempt] = useState(0);
-    const again = () => {
-      forget();
-      setAttempt(attempt + 1);
-    };
-    return (
-      <LoadBoundary key={attempt} failed={(error) => <NotReached error={error} onRetry={again} />}>
-        <Suspense fallback={<FullScreenSpinner />}>
-          <Part {...props} />
-        </Suspense>
-      </LoadBoundary>
-    );
+    const { element, error, again } = usePart();
+    if (error) return <NotReached error={error} onRetry={again} />;
+    return element ? element(props) : <FullScreenSpinner />;
   }
   // The page itself shows a failure.
   return Object.assign(Page, { preload: () => preload().catch(() => {}) });

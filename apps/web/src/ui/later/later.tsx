@@ -1,14 +1,4 @@
-import {
-  Component,
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from "react";
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from "react";
 import { showNotLoaded } from "./not-loaded.ts";
 
 /** The file of a part of the page did not come. */
@@ -49,8 +39,8 @@ async function scriptsCome(): Promise<void> {
 }
 
 /**
- * Like `React.lazy`, but what is loaded already shows at once, where React first shows an empty place for 300 ms; and what
- * could not be loaded is tried again when it is mounted anew.
+ * Like `React.lazy` without `Suspense`, of which React shows the fallback for at least 300 ms. What is loaded already shows
+ * at once, and what could not be loaded is tried again by `again`, or when it is mounted anew after `forget`.
  */
 export function loadable<P extends object>(load: Load<P>, ready = async () => {}) {
   let loaded: ComponentType<P> | undefined;
@@ -68,55 +58,43 @@ export function loadable<P extends object>(load: Load<P>, ready = async () => {}
       );
     return loading;
   };
-  function Part(props: P) {
-    if (!loaded) use(preload());
-    // Not as an element of JSX: the compiler would write the variable's own name, which is that of a tag.
-    return loaded && createElement(loaded, props);
-  }
   const forget = () => {
     if (!loaded) loading = undefined;
   };
-  return { Part, preload, forget };
-}
-
-interface BoundaryProps {
-  readonly failed: (error: NotLoaded) => ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Shows something else in place of what could not be loaded; other errors go on to the page. */
-export class LoadBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
-  static getDerivedStateFromError = (error: unknown) => ({ error });
-  override state: { readonly error?: unknown } = {};
-  override render() {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    if (error instanceof NotLoaded) return this.props.failed(error);
-    throw error;
+  /** `element` makes an element of the part once it is there. */
+  function usePart() {
+    const [part, setPart] = useState(() => loaded);
+    const [error, setError] = useState<NotLoaded>();
+    const [attempt, setAttempt] = useState(0);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads.
+    useEffect(() => {
+      if (!part) preload().then(() => setPart(() => loaded), setError);
+    }, [part, attempt]);
+    const again = () => {
+      forget();
+      setError(undefined);
+      setAttempt(attempt + 1);
+    };
+    // Not as an element of JSX: the compiler would write the variable's own name, which is that of a tag.
+    const element = part && ((props: P) => createElement(part, props));
+    return { element, error, again };
   }
+  return { usePart, preload, forget };
 }
 
 /** A tool in a file of its own. What does not come is said, and `onClose` lets it be asked for again. */
 export function later<P extends object>(load: Load<P>, Instead?: ComponentType<P>) {
-  const { Part, preload, forget } = loadable(load, scriptsCome);
+  const { usePart, preload, forget } = loadable(load, scriptsCome);
   parts.push({ preload, forget });
   return function Later(props: P) {
-    const instead = Instead ? <Instead {...props} /> : null;
+    const { element, error, again } = usePart();
+    if (element) return element(props);
     const { onClose } = props as { readonly onClose?: () => void };
-    const [attempt, setAttempt] = useState(0);
-    const again = () => setAttempt(attempt + 1);
-    const failed = () => (
-      <>
-        <Failed forget={forget} again={again} onClose={onClose} />
-        {instead}
-      </>
-    );
     return (
-      <LoadBoundary key={attempt} failed={failed}>
-        <Suspense fallback={instead}>
-          <Part {...props} />
-        </Suspense>
-      </LoadBoundary>
+      <>
+        {error && <Failed forget={forget} again={again} onClose={onClose} />}
+        {Instead && <Instead {...props} />}
+      </>
     );
   };
 }
