@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../apps/server/test/database.ts";
 import { ListeningPage } from "../../apps/server/test/listening-page.ts";
 import { ask } from "../../apps/server/test/person.ts";
-import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../apps/server/test/redis.ts";
+import { cannotHaveNats, startTestNats, type TestNats } from "../../apps/server/test/nats.ts";
 import { openS3StandIn, S3_KEY, type S3StandIn } from "../../apps/server/test/s3-stand-in.ts";
 import { WAIT_MS } from "../../patience.ts";
 import { SECRET } from "../start/databases.ts";
@@ -23,8 +23,8 @@ const lastOf = (ids: readonly string[], { acknowledged }: Talker) => ids.slice(-
 /** A third loopback name; only Linux has all of 127.0.0.0/8. */
 const THIRD_NAME = process.platform === "linux" ? "127.0.0.2" : "[::1]";
 
-describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
-  let redis: TestRedis;
+describe.skipIf(cannotHaveNats)("three servers behind the worker", () => {
+  let nats: TestNats;
   let s3: S3StandIn;
   let fresh: FreshDatabase;
   let folders: Folder[];
@@ -33,13 +33,13 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
   let sleepy: FrontedHost;
   let worker: RunningWorker;
   beforeAll(async () => {
-    redis = await startTestRedis();
+    nats = await startTestNats();
     s3 = await openS3StandIn();
     fresh = await freshDatabase();
     folders = await Promise.all([preparedDataFolder(), preparedDataFolder(), preparedDataFolder()]);
     const environment = (at: number) => ({
       DATABASE_URL: fresh.url,
-      REDIS_URL: redis.url,
+      NATS_URL: nats.url,
       APP_SECRET: SECRET,
       DATA_DIR: (folders[at] as Folder).path,
       PUBLIC_URL: PAGE,
@@ -71,7 +71,7 @@ describe.skipIf(cannotHaveRedis)("three servers behind the worker", () => {
     await worker?.[Symbol.asyncDispose]();
     for (const host of [killed, slow, sleepy]) await host?.[Symbol.asyncDispose]();
     await fresh?.drop();
-    await redis?.[Symbol.asyncDispose]();
+    await nats?.[Symbol.asyncDispose]();
     for (const folder of folders ?? []) await folder[Symbol.asyncDispose]();
     await s3?.[Symbol.asyncDispose]();
   });

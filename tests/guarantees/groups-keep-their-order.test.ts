@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import type { Person } from "../../apps/server/test/person.ts";
-import { cannotHaveRedis, severalServers, startTestRedis } from "../../apps/server/test/redis.ts";
+import { cannotHaveNats, severalServers, startTestNats } from "../../apps/server/test/nats.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
 const EACH = 10;
 
-test.skipIf(cannotHaveRedis)(
+test.skipIf(cannotHaveNats)(
   "guarantees 1 to 3 in a group: eight members write at once through two servers, in one order without a gap, and who is removed meanwhile hears nothing that comes after",
   async () => {
-    await using redis = await startTestRedis();
+    await using nats = await startTestNats();
     const fresh = await freshDatabase();
-    const environment = severalServers(redis.url);
+    const environment = severalServers(nats.url);
     await using one = await startTestServer({ databaseUrl: fresh.url, environment });
     await using other = await startTestServer({ databaseUrl: fresh.url, environment });
     const names = Object.keys(cast) as CastName[];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { Person } from "../../apps/server/test/person.ts";
-import { cannotHaveRedis, severalServers, startTestRedis } from "../../apps/server/test/redis.ts";
+import { cannotHaveNats, severalServers, startTestNats } from "../../apps/server/test/nats.ts";
 import { openProduct } from "../../e2e/support/product.ts";
 import { START_MS } from "../../patience.ts";
 import { inDatabase } from "../start/databases.ts";
@@ -56,13 +56,13 @@ async function historyOf(person: Person, id: string): Promise<Message[]> {
   }
 }
 
-test.skipIf(cannotHaveRedis)(
+test.skipIf(cannotHaveNats)(
   "a group has every acknowledged message once, in one order, though a server dies",
   async () => {
-    await using redis = await startTestRedis();
+    await using nats = await startTestNats();
     const fresh = await freshDatabase();
     {
-      const environment = { DATABASE_URL: fresh.url, ...severalServers(redis.url) };
+      const environment = { DATABASE_URL: fresh.url, ...severalServers(nats.url) };
       await using one = await openProduct({ environment });
       await using other = await openProduct({ environment });
       const people = await inDatabase(fresh.url, (database) => manyPeople(database, MEMBERS, [one.url, other.url]));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { ListeningPage } from "../../apps/server/test/listening-page.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
-import { cannotHaveRedis, severalServers, startTestRedis } from "../../apps/server/test/redis.ts";
+import { cannotHaveNats, severalServers, startTestNats } from "../../apps/server/test/nats.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
 const EACH = 40;
@@ -73,12 +73,12 @@ test("guarantee 3: every device of both people shows one gapless order when they
   await expectOneOrder([ana, ana], [emma, emma]);
 });
 
-test.skipIf(cannotHaveRedis)(
+test.skipIf(cannotHaveNats)(
   "guarantee 3: the order is the same when each is connected to two servers at once",
   async () => {
-    await using redis = await startTestRedis();
+    await using nats = await startTestNats();
     const fresh = await freshDatabase();
-    const environment = severalServers(redis.url);
+    const environment = severalServers(nats.url);
     {
       await using one = await startTestServer({ databaseUrl: fresh.url, environment });
       await using other = await startTestServer({ databaseUrl: fresh.url, environment });

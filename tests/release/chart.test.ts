@@ -68,7 +68,7 @@ const several = {
   persistence: { enabled: false },
   secret: {
     name: "keys",
-    keys: { APP_SECRET: "app", DATABASE_URL: "db", REDIS_URL: "redis", S3_SECRET_ACCESS_KEY: "s3" },
+    keys: { APP_SECRET: "app", DATABASE_URL: "db", NATS_URL: "nats", S3_SECRET_ACCESS_KEY: "s3" },
   },
   env: { S3_BUCKET: "pictures", RETENTION_DAYS: 30 },
   ingress: {

@@ -82,9 +82,9 @@ describe("a start that fails ends with one sentence", () => {
   });
 
   test.each([
-    ["where nobody listens", "redis://:hunter2@127.0.0.1:9"],
-    ["on a host that does not exist", "rediss://redis.invalid:6380"],
-  ])("a Redis %s", async (_, url) => {
+    ["where nobody listens", "nats://me:hunter2@127.0.0.1:9"],
+    ["on a host that does not exist", "tls://nats.invalid:4222"],
+  ])("a NATS %s", async (_, url) => {
     await using folder = await makeFolder();
     await using database = await emptyDatabase();
     const lines = await refusal(
@@ -92,7 +92,7 @@ describe("a start that fails ends with one sentence", () => {
         DATA_DIR: folder.path,
         DATABASE_URL: database.url,
         APP_SECRET: SECRET,
-        REDIS_URL: url,
+        NATS_URL: url,
         S3_ENDPOINT: "http://127.0.0.1:9",
         S3_BUCKET: "pictures",
         S3_ACCESS_KEY_ID: "key",
@@ -100,7 +100,7 @@ describe("a start that fails ends with one sentence", () => {
         LOG_LEVEL: "silent",
       }),
     );
-    expect(lines).toEqual([expect.stringMatching(/^The Redis at [\w.]+:\d+ cannot be reached \(\w+\)/)]);
+    expect(lines).toEqual([expect.stringMatching(/^The NATS at [\w.]+:\d+ cannot be reached \(\w+\)/)]);
     expect(lines[0]).not.toContain("hunter2");
   });
 

@@ -11,7 +11,7 @@ const WRONG: Readonly<Record<string, string>> = {
   ALLOWED_ORIGINS: "https://one.example.org,two",
   TRUST_PROXY: "-1",
   DATABASE_URL: "mysql://user:hunter2@localhost/chat",
-  REDIS_URL: "http://user:hunter2@localhost",
+  NATS_URL: "http://user:hunter2@localhost",
   S3_ENDPOINT: "bucket.example.org",
   S3_BUCKET: "My pictures",
   S3_REGION: "over there",

@@ -235,6 +235,16 @@ create index sign_in_failures_by_age on sign_in_failures (last_at);
 
 -- Letters wait here until the mail server has taken them, so a restart or an outage loses none. They are written when
 -- they are sent: what waits names its occasion and holds no link that could be followed.
+-- How often something was done in a window that has not ended, by a hash of what it is counted for. Not in the write-ahead
+-- log: after a crash it is empty.
+create unlogged table rate_limits (
+  key bytea primary key,
+  used int not null,
+  ends_at timestamptz not null
+);
+
+create index on rate_limits (ends_at);
+
 create table outgoing_mail (
   id uuid primary key,
   recipient text not null,

@@ -73,9 +73,7 @@ export async function openApp(modules: Modules): Promise<App> {
       await people.accounts[Symbol.asyncDispose]();
       await infrastructure.mail[Symbol.asyncDispose]();
       await infrastructure.closeDatabase();
-      people.otherNodes.leave();
       await infrastructure.bus[Symbol.asyncDispose]();
-      await infrastructure.redis?.[Symbol.asyncDispose]();
     },
   };
 }

@@ -12,7 +12,7 @@ describe("with nothing set", () => {
       dataDir: "/srv/lingualoom/data",
       proxy: { http: null, https: null, except: "localhost,.localhost,127.0.0.1,[::1]" },
       database: { url: null },
-      redis: { url: null },
+      nats: null,
       appSecret: null,
       mail: {
         smtpUrl: null,

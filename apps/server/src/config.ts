@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
 import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
+import type { NatsAddress } from "./bus/open-nats.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
@@ -36,8 +37,8 @@ export interface Config {
   readonly proxy: ProxyConfig;
   /** Null: the PostgreSQL inside the data folder. */
   readonly database: { readonly url: string | null };
-  /** The Redis that several nodes share; null for a server on its own. */
-  readonly redis: { readonly url: string | null };
+  /** The NATS that several servers share; null for a server on its own. */
+  readonly nats: NatsAddress | null;
   /** Null: the one made once in the data folder. */
   readonly appSecret: string | null;
   readonly mail: {
@@ -143,9 +144,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     dataDir,
     proxy: readProxy(environment),
     database: { url: databaseUrl },
-    redis: {
-      url: environment.secretUrl("REDIS_URL", ["redis:", "rediss:"], "redis://:password@host:6379"),
-    },
+    nats: readNats(environment),
     appSecret: readAppSecret(environment),
     mail: {
       smtpUrl: environment.secretUrl("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@host:465"),
@@ -222,9 +221,20 @@ function readHttp(environment: Environment): Config["http"] {
   };
 }
 
+function readNats(environment: Environment): NatsAddress | null {
+  if (environment.text("REDIS_URL") !== null)
+    environment.problems.push(
+      "REDIS_URL is no longer used: several servers publish to each other over NATS. Set NATS_URL, such as nats://nats:4222, and remove REDIS_URL.",
+    );
+  const urls = environment.secretUrls("NATS_URL", ["nats:", "tls:"], "nats://user:password@host:4222");
+  const credentials = environment.text("NATS_CREDENTIALS");
+  const authorities = environment.text("NATS_CA");
+  return urls.length === 0 ? null : { urls, credentials, authorities };
+}
+
 function readAppSecret(environment: Environment): string | null {
   const secret = environment.text("APP_SECRET");
-  const shared = ["DATABASE_URL", "REDIS_URL"].filter((name) => environment.text(name) !== null);
+  const shared = ["DATABASE_URL", "NATS_URL"].filter((name) => environment.text(name) !== null);
   if (secret === null && shared.length > 0)
     environment.problems.push(
       `APP_SECRET must be given with ${shared.join(" and ")}, because every server on one database needs the same secret.`,

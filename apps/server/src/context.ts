@@ -35,6 +35,7 @@ import type { Statfs } from "./media/storage/disk-space.ts";
 import type { MediaStorage } from "./media/storage/media-storage.ts";
 import type { Limits } from "./rate-limits/limits.ts";
 import type { MemberDelivery } from "./realtime/deliver.ts";
+import type { Following } from "./realtime/following.ts";
 import type { Heartbeat } from "./realtime/sockets.ts";
 import type { Sandboxes } from "./start/sandboxes.ts";
 
@@ -105,6 +106,7 @@ export interface Context extends BaseContext {
   readonly memberships: Memberships;
   readonly access: MessageAccess;
   readonly deliver: MemberDelivery;
+  readonly following: Pick<Following, "join">;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   readonly settingsOf: (userId: string) => Promise<Settings>;

@@ -5,7 +5,7 @@ import { listeningUrl } from "../http/reachable.ts";
 
 /** What the settings come to, without a secret; wrong ones were refused before. */
 export function checkedConfig(config: Config): string {
-  const { http, database, redis, mail, media, accounts, translation, proxy } = config;
+  const { http, database, nats, mail, media, accounts, translation, proxy } = config;
   const where = (url: string) => new URL(url).host;
   const providers = PROVIDERS.filter((one) => isBegun(one, translation.providers[one.id])).map(({ name }) => name);
   const rows: readonly (readonly [string, string])[] = [
@@ -13,7 +13,7 @@ export function checkedConfig(config: Config): string {
     ["Listens at", `${http.host}:${http.port}, TRUST_PROXY=${http.trustProxy}`],
     ["Data", config.dataDir],
     ["Database", database.url ? where(database.url) : "a PostgreSQL of its own, in the data folder"],
-    ["Redis", redis.url ? where(redis.url) : "none"],
+    ["NATS", nats ? nats.urls.map(where).join(", ") : "none"],
     ["Images", media.s3 ? `bucket ${media.s3.bucket} at ${media.s3.endpoint}` : "in the data folder"],
     ["Mail", `${mail.smtpUrl ? where(mail.smtpUrl) : "files in the outbox"}, from ${mail.from}`],
     ["Sign-up", accounts.signUp.mode],

@@ -155,7 +155,7 @@ test("ten things that are set up wrongly are each found, named, and come with wh
     SMTP_URL: `smtp://chat:wrong@${mail.host}`,
     ...bucketSettings(bucket.url),
     S3_SECRET_ACCESS_KEY: "another",
-    REDIS_URL: `redis://${NOWHERE}`,
+    NATS_URL: `nats://${NOWHERE}`,
     BERGAMOT_REGISTRY_URL: registry.url,
     BERGAMOT_ATTACHMENTS_URL: registry.url,
     BERGAMOT_MODELS_DIR: join(folder, "no-models"),
@@ -169,7 +169,7 @@ test("ten things that are set up wrongly are each found, named, and come with wh
   expect(of("websocket")).toEqual([expect.stringMatching(/^failed: No WebSocket opens.*Upgrade/)]);
   expect(of("mail")).toEqual([expect.stringMatching(/^failed: .*Invalid login.*password in SMTP_URL/)]);
   expect(of("storage")).toEqual([expect.stringMatching(/^failed: .*SignatureDoesNotMatch.* both keys/)]);
-  expect(of("redis")).toEqual([expect.stringMatching(/^failed: .*Redis.*REDIS_URL/)]);
+  expect(of("nats")).toEqual([expect.stringMatching(/^failed: .*NATS.*NATS_URL/)]);
   expect(of("clock")).toEqual([expect.stringMatching(/^failed: .* seconds ahead of .*NTP/)]);
   expect(of("engines")).toEqual([expect.stringMatching(/^failed: No local model.*BERGAMOT_REGISTRY_URL/)]);
   expect(of("providers")).toEqual([expect.stringMatching(/^failed: OpenAI.* → Check the keys/)]);

@@ -16,13 +16,13 @@ import { type DatabaseTime, fetchPage } from "../features/doctor/fetch-page.ts";
 import { type Finding, findingsOf, reasonOf } from "../features/doctor/finding.ts";
 import { checkMail } from "../features/doctor/mail-check.ts";
 import { findModelServers, tryModelServer } from "../features/doctor/own-model-servers.ts";
-import { checkOutgoingProxy, checkPush, checkRedis, checkSettings } from "../features/doctor/small-checks.ts";
+import { checkOutgoingProxy, checkPush, checkNats, checkSettings } from "../features/doctor/small-checks.ts";
 import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
 import { listeningUrl } from "../http/reachable.ts";
 import { createOutboxMailer } from "../mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "../mail/transport/smtp-mailer.ts";
 import { openMediaStorage } from "../media/storage/open-media-storage.ts";
-import { openRedis } from "../redis/open-redis.ts";
+import { openNats } from "../bus/open-nats.ts";
 import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
@@ -63,7 +63,7 @@ export async function examine(config: Config, mailTo: string | null): Promise<Fi
   found.push(...(await visitFrom(config, appSecret, stored.time)));
   const { publicUrl, host, port } = config.http;
   found.push(checkPush(publicUrl ?? listeningUrl(host, port), { failed: 0, reason: "" }));
-  found.push(await redisFinding(config));
+  found.push(await natsFinding(config));
   found.push(await mailFinding(config, mailTo));
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
   found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
@@ -129,12 +129,15 @@ function visitFrom(config: Config, appSecret: string, time: DatabaseTime): Promi
   return fetchPage({ url, isGiven: publicUrl !== null, host, trustProxy, appSecret, outside }, time);
 }
 
-function redisFinding({ redis: { url } }: Config): Promise<Finding> {
-  if (!url) return checkRedis(null);
-  return checkRedis(async () => {
-    await using opened = await openRedis(url, silent);
-    await opened.client.ping();
-  });
+async function natsFinding({ nats }: Config): Promise<Finding> {
+  if (!nats) return checkNats(null);
+  try {
+    const connection = await openNats(nats, "lingualoom doctor");
+    await connection.close();
+    return checkNats(true);
+  } catch (error) {
+    return findingsOf("nats").failed((error as Error).message, "Check NATS_URL, and whether NATS runs.");
+  }
 }
 
 async function mailFinding(config: Config, mailTo: string | null): Promise<Finding> {

@@ -27,10 +27,10 @@ export async function composeAdministration(
   { queue, indexer }: Messaging,
   { failures }: Notifying,
 ) {
-  const { providers, publicUrl, redis } = infrastructure;
+  const { providers, publicUrl } = infrastructure;
   const keys = createProviderKeys(context);
   await keys.load();
-  const checks = new SystemChecks(context, redis?.client ?? null);
+  const checks = new SystemChecks(context);
   const backends = createBackends(context);
 
   /** This server as it reports itself in the list of backends. */
@@ -66,7 +66,7 @@ export async function composeAdministration(
 }
 
 function doctorDependencies(infrastructure: Infrastructure) {
-  const { config, database, clock, mailer, publicUrl, redis, engines, providers } = infrastructure;
+  const { config, database, clock, mailer, publicUrl, bus, engines, providers } = infrastructure;
   const { host, trustProxy } = config.http;
   const { localEngines, bergamot } = config.translation;
   return {
@@ -82,7 +82,7 @@ function doctorDependencies(infrastructure: Infrastructure) {
     appSecret: infrastructure.appSecret,
     outside: localEngines ? bergamot.registryUrl : null,
     outgoingProxy: outgoingProxyOf(config.proxy),
-    ping: redis && (() => redis.client.ping()),
+    natsAnswers: () => bus.answers(),
     storage: infrastructure.mediaStorage,
     isBucket: config.media.s3 !== null,
     statfs: infrastructure.statfs ?? statfs,

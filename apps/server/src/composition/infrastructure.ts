@@ -1,7 +1,7 @@
 import { createBudgets } from "@lingualoom/translation/budgets/budgets.ts";
 import { createTranslator } from "@lingualoom/translation/translator.ts";
-import { silentBus } from "../bus/bus.ts";
-import { openRedisBus } from "../bus/redis-bus.ts";
+import { aloneBus } from "../bus/bus.ts";
+import { openNatsBus } from "../bus/nats-bus.ts";
 import type { Modules } from "../context.ts";
 import { openDatabase } from "../database/open.ts";
 import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
@@ -25,10 +25,8 @@ import { MailQueue } from "../mail/queue/mail-queue.ts";
 import { Pictures } from "../media/pictures.ts";
 import { PictureMaker } from "../media/resizing/picture-maker.ts";
 import { Metrics } from "../metrics/metrics.ts";
-import { createMemoryLimits, type Limits, noLimits } from "../rate-limits/limits.ts";
-import { createSharedLimits } from "../rate-limits/shared-limits.ts";
-import { createInTime, type InTime } from "../redis/in-time.ts";
-import { openRedis, type Redis } from "../redis/open-redis.ts";
+import { createLimits, createMemoryLimits, noLimits } from "../rate-limits/limits.ts";
+import { createStoredLimits } from "../rate-limits/stored-limits.ts";
 import { endings } from "./endings.ts";
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
@@ -49,9 +47,9 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   // Sends have connections of their own, so that no read, however heavy, delays an acknowledgement.
   const sending = openForSending(modules.databaseUrl, timeouts);
   const sendingAlone = openForSendingAlone(modules.databaseUrl, timeouts);
-  const redis = config.redis.url ? await openRedis(config.redis.url, log) : null;
-  const inTime = createInTime(clock);
-  const bus = config.redis.url ? await openRedisBus(config.redis.url, log, clock) : silentBus;
+  const bus = config.nats ? await openNatsBus(config.nats, log, clock) : aloneBus;
+  const { enabled, limits } = config.rateLimits;
+  const storedLimits = createStoredLimits({ database, clock, limits, secret: modules.appSecret });
 
   const metrics = new Metrics({ database, version: modules.version, sockets });
   const mailer = metrics.counting(modules.mailer);
@@ -112,7 +110,6 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     background,
     sending,
     sendingAlone,
-    redis,
     bus,
     metrics,
     mailer,
@@ -133,14 +130,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     }),
     approvedKey: createApprovedKey(modules.appSecret),
     allowedFor: (message: ReadableMessage) => privacyLevelOfMessage(message.privacy, privacyLevels(), message),
-    limits: openLimits(modules, redis, inTime),
-    redisAnswers: async () => {
-      try {
-        return Boolean(redis && (await inTime(() => redis.client.ping())));
-      } catch {
-        return false;
-      }
-    },
+    limits: enabled ? createLimits(createMemoryLimits(limits, clock), storedLimits) : noLimits,
+    storedLimits,
     plans: new Plans(database, clock, config.plans),
     originRule: createOriginRule({ ...config.http, port: http.port }),
     noteRefusal: createRefusalLog(log, clock),
@@ -153,14 +144,4 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     closeDatabase: () =>
       Promise.all([database, background, sending, sendingAlone].map((pool) => pool.end({ timeout: 1 }))),
   };
-}
-
-/** Counts in this process's memory, or with other nodes in Redis. */
-function openLimits({ config, clock, appSecret, log }: Modules, redis: Redis | null, inTime: InTime): Limits {
-  const { enabled, limits } = config.rateLimits;
-  if (!enabled) return noLimits;
-  const meanwhile = createMemoryLimits(limits, clock);
-  return redis
-    ? createSharedLimits({ redis: redis.client, inTime, limits, secret: appSecret, meanwhile, log })
-    : meanwhile;
 }

@@ -53,6 +53,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features): (
   every(MINUTE_MS, () => sweepEndedGroups(inBackground));
   every(HOUR_MS, () => idempotency.sweep());
   every(HOUR_MS, () => infrastructure.budgetStore.sweep(clock.now()));
+  every(HOUR_MS, () => infrastructure.storedLimits.sweep());
   every(HOUR_MS, () => sweepReports(inBackground));
   every(HOUR_MS, () => pictures.sweep());
   every(HOUR_MS, () => Promise.all([deletion.sweep(), mailer.sweep?.()]));

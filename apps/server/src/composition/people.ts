@@ -12,13 +12,16 @@ import { GroupInvites } from "../features/conversations/groups/group-invites.ts"
 import { Members } from "../features/conversations/groups/members.ts";
 import { Invites } from "../features/invites/invites.ts";
 import { Memberships } from "../features/membership/membership.ts";
+import { readGroupsOf } from "../features/membership/membership-store.ts";
 import { MessageAccess } from "../features/message/access.ts";
 import { readPartners, readUnblockedPartners } from "../features/people/people-store.ts";
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings, requireSettings } from "../features/settings/settings.ts";
 import { deliverToMembers, type Notice } from "../realtime/deliver.ts";
 import { noConnectionLimits } from "../realtime/limits/connection-limits.ts";
+import { Following } from "../realtime/following.ts";
 import { createSockets } from "../realtime/sockets.ts";
+import { Typing } from "../realtime/typing.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import { composePresence } from "./presence.ts";
 
@@ -47,11 +50,16 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     },
   });
   const { sessions, readMe, requireReauthentication } = accounts;
+  const memberships = new Memberships(database, bus);
+  const following = new Following(bus, (userId) => readGroupsOf(database, userId));
   const sockets = createSockets({
     sessions,
     clock,
     originRule: infrastructure.originRule,
     bus,
+    following,
+    membersOf: async (conversationId, version) =>
+      (await memberships.findSince(conversationId, version))?.memberIds ?? [],
     log,
     pages: infrastructure.pageOrigins,
     limits: config.rateLimits.enabled ? config.connections : noConnectionLimits,
@@ -59,9 +67,9 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     heartbeat: infrastructure.heartbeat,
     noteRefusal: infrastructure.noteRefusal,
   });
-  const memberships = new Memberships(database);
   const presence = composePresence(infrastructure, sockets, memberships);
   const startedAt = clock.now().getTime();
+  const deliver = deliverToMembers(sockets, memberships, log, notice);
   const context: Context = {
     ...infrastructure,
     sessions,
@@ -69,7 +77,8 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     requireReauthentication,
     memberships,
     access: new MessageAccess(database, memberships),
-    deliver: deliverToMembers(sockets, (conversationId) => memberships.find(conversationId), log, notice),
+    deliver,
+    following,
     settingsOf: (userId) => requireSettings(database, userId),
     onVisibilityChanged: presence.onVisibilityChanged,
     uptime: () => (clock.now().getTime() - startedAt) / 1_000,
@@ -100,6 +109,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     deletion,
     exportOf: createExport({ ...context, database: infrastructure.background }),
     ...presence,
+    typing: new Typing(clock, deliver),
     admission,
     serverInvites,
     groups: { changes, groupInvites, members },

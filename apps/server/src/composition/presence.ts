@@ -3,22 +3,21 @@ import { readBlockedEitherWay } from "../features/people/blocks/block-store.ts";
 import { noteSeen } from "../features/people/last-seen/last-seen-store.ts";
 import { readPartners, readVisibility, readWritersAmong } from "../features/people/people-store.ts";
 import { Presence } from "../realtime/presence/presence.ts";
-import { PresenceOnOtherNodes } from "../realtime/presence/presence-on-other-nodes.ts";
+import { PresenceElsewhere } from "../realtime/presence/presence-elsewhere.ts";
 import type { Sockets } from "../realtime/sockets.ts";
-import { Typing } from "../realtime/typing.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-/** Who is online, on this node and on others, and who may see it. */
+/** Who is online, here and at other servers, and who may see it. */
 export function composePresence(
   { config, database, clock, log, bus }: Infrastructure,
   sockets: Sockets,
   memberships: Memberships,
 ) {
-  const otherNodes = new PresenceOnOtherNodes(bus, clock, log);
+  const otherServers = new PresenceElsewhere(bus, clock);
   const presence = new Presence({
     clock,
     deliver: sockets.here,
-    otherNodes,
+    otherServers,
     partnersOf: (userId) => readPartners(database, userId),
     writersAmong: (me, people) => readWritersAmong(database, me, people),
     async visibilityOf(userId) {
@@ -30,7 +29,7 @@ export function composePresence(
       noteSeen(database, clock, userId).catch((error) => log.warn({ err: error }, "a coming or going was not noted"));
     },
   });
-  otherNodes.join(presence);
+  otherServers.join(presence);
 
   const applyVisibilityHere = (userId: string) => {
     // A suspension hides somebody and closes their conversations.
@@ -47,29 +46,22 @@ export function composePresence(
     readBlocksOf(people);
   };
   bus.on("blocksChanged", ({ people }) => applyBlocksHere(people));
-  bus.onGap(() => {
-    // Quick however many they are: each is read again when it is next asked for, and who asks at once shares that.
-    memberships.forgetAll();
-    readBlocksOf(presence.people.map(([userId]) => userId));
-  });
-  bus.on("conversationChanged", ({ conversationId }) => memberships.forget(conversationId));
-  bus.on("becamePartners", ({ a, b }) => presence.wroteTo(a, b));
+  bus.onDoubt(() => readBlocksOf(presence.people));
+  bus.on("wroteTo", ({ writer, reader }) => presence.wroteTo(writer, reader));
 
   return {
     presence,
-    otherNodes,
-    typing: new Typing(clock, sockets),
     onVisibilityChanged(userId: string) {
       applyVisibilityHere(userId);
-      bus.publish("visibilityChanged", { userId });
+      bus.publish("servers", "visibilityChanged", { userId });
     },
     onBlocksChanged(people: readonly [string, string]) {
       applyBlocksHere(people);
-      bus.publish("blocksChanged", { people });
+      for (const userId of people) bus.publish(`person.${userId}`, "blocksChanged", { people });
     },
     onWroteTo(writer: string, reader: string) {
       presence.wroteTo(writer, reader);
-      bus.publish("becamePartners", { a: writer, b: reader });
+      for (const userId of [writer, reader]) bus.publish(`person.${userId}`, "wroteTo", { writer, reader });
     },
   };
 }

@@ -73,7 +73,7 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
   const { context } = people;
   const { sessions } = people.accounts;
   const health = createHealth(context, {
-    redisAnswers: infrastructure.redis && infrastructure.redisAnswers,
+    natsAnswers: () => infrastructure.bus.answers(),
     checkStorage: () => infrastructure.mediaStorage.check(),
     space: () => spaceAt(config.dataDir, infrastructure.statfs ?? statfs),
     refusedAsFull: messaging.refusedAsFull,

@@ -99,6 +99,17 @@ export class Environment {
     return null;
   }
 
+  /** Several, separated by commas, of one scheme. */
+  secretUrls(name: string, schemes: readonly string[], example: string): readonly string[] {
+    const urls = this.list(name);
+    const parsed = urls.map((url) => URL.parse(url));
+    const [first] = parsed;
+    const isGood = (url: URL | null) => url !== null && url.hostname !== "" && url.protocol === first?.protocol;
+    if (urls.length === 0 || (schemes.includes(first?.protocol ?? "") && parsed.every(isGood))) return urls;
+    this.problems.push(`${name} must be an address such as ${example}, or several of one cluster separated by commas.`);
+    return [];
+  }
+
   webUrl(name: string): string | null {
     const text = this.text(name);
     if (text === null) return null;

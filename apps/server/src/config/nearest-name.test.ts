@@ -7,7 +7,7 @@ test.each([
   ["PUBLC_URL", "Did you mean PUBLIC_URL?"],
   ["SMTP_URI", "Did you mean SMTP_URL?"],
   ["TRUSTED_PROXY", "Did you mean TRUST_PROXY?"],
-  ["REDIS_URLS", "Did you mean REDIS_URL?"],
+  ["NATS_URLS", "Did you mean NATS_URL?"],
   ["LOG_FROMAT", "Did you mean LOG_FORMAT?"],
   ["PORTS", "Did you mean PORT?"],
   ["SMTP_PASSWORD", "SMTP_PASSWORD is no setting of this server. The nearest one is "],

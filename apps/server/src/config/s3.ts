@@ -26,9 +26,9 @@ export function readS3(environment: Environment): S3Config | null {
   const given = environment.names.filter((name) => name.startsWith("S3_"));
   const missing = given.length === 0 ? [] : TOGETHER.filter((name) => environment.text(name) === null);
   for (const name of missing) problems.push(`${name} must be given with ${given.join(", ")}.`);
-  if (given.length === 0 && environment.text("REDIS_URL") !== null && environment.text("MEDIA_DIR") === null)
+  if (given.length === 0 && environment.text("NATS_URL") !== null && environment.text("MEDIA_DIR") === null)
     problems.push(
-      `REDIS_URL is for several servers, which need one store for images: set ${TOGETHER.join(", ")}, or MEDIA_DIR to a folder that all of them share.`,
+      `NATS_URL is for several servers, which need one store for images: set ${TOGETHER.join(", ")}, or MEDIA_DIR to a folder that all of them share.`,
     );
   if (bucket !== null && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     problems.push(`S3_BUCKET must be the name of a bucket, not "${bucket}".`);

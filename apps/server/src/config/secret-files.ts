@@ -5,7 +5,8 @@ import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 export const SECRETS: readonly string[] = [
   "APP_SECRET",
   "DATABASE_URL",
-  "REDIS_URL",
+  "NATS_URL",
+  "NATS_CREDENTIALS",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",

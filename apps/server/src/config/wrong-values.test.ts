@@ -44,16 +44,20 @@ test.each([
     "APP_SECRET must be given with DATABASE_URL, because every server on one database needs the same secret.",
   ],
   [
-    { REDIS_URL: "redis://cache:6379", ...S3 },
-    "APP_SECRET must be given with REDIS_URL, because every server on one database needs the same secret.",
+    { NATS_URL: "nats://broker:4222", ...S3 },
+    "APP_SECRET must be given with NATS_URL, because every server on one database needs the same secret.",
   ],
   [
-    { REDIS_URL: "http://u:hunter2@cache", APP_SECRET: SECRET, ...S3 },
-    "REDIS_URL must be an address such as redis://:password@host:6379.",
+    { NATS_URL: "http://u:hunter2@cache", APP_SECRET: SECRET, ...S3 },
+    "NATS_URL must be an address such as nats://user:password@host:4222, or several of one cluster separated by commas.",
   ],
   [
     { REDIS_URL: "redis://cache:6379", APP_SECRET: SECRET },
-    "REDIS_URL is for several servers, which need one store for images: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or MEDIA_DIR to a folder that all of them share.",
+    "REDIS_URL is no longer used: several servers publish to each other over NATS. Set NATS_URL, such as nats://nats:4222, and remove REDIS_URL.",
+  ],
+  [
+    { NATS_URL: "nats://broker:4222", APP_SECRET: SECRET },
+    "NATS_URL is for several servers, which need one store for images: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or MEDIA_DIR to a folder that all of them share.",
   ],
   [
     { ...S3, S3_ACCESS_KEY_ID: "" },

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { RateLimit, RateLimitName } from "../config/rate-limits.ts";
+import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../config/rate-limits.ts";
 import { AppError } from "../errors.ts";
 import { say } from "../sentences/sentence.ts";
 import { noteLimit } from "./noted-limits.ts";
@@ -27,6 +27,19 @@ interface Window {
  * so that whoever floods the table with keys pays for it with many more calls than a fresh window gives back.
  */
 const KEYS = 50_000;
+
+/** A rule with a window of so many seconds counts seldom enough for the database. */
+const STORED_FROM = 15 * 60;
+
+/** Rules whose windows are long count in the database; each server counts the others for itself. */
+export function createLimits(memory: Limits, stored: Limits): Limits {
+  const of = (name: RateLimitName) => (DEFAULT_RATE_LIMITS[name].seconds >= STORED_FROM ? stored : memory);
+  return {
+    consume: (name, key, amount) => of(name).consume(name, key, amount),
+    refund: (name, key, amount) => of(name).refund(name, key, amount),
+    rule: (name) => memory.rule(name),
+  };
+}
 
 /** Counts in this process's memory. */
 export function createMemoryLimits(limits: Readonly<Record<RateLimitName, RateLimit>>, clock: Clock): Limits {

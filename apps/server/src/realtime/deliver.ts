@@ -11,6 +11,26 @@ export interface Deliver {
   ): void;
 }
 
+interface Members {
+  readonly kind: "direct" | "group";
+  readonly memberIds: readonly string[];
+  readonly membersVersion: number;
+}
+
+export interface Audience {
+  readonly conversationId: string;
+  readonly membersVersion: number;
+  readonly userIds: readonly string[];
+  /** The other members. */
+  readonly except: readonly string[];
+}
+
+/** Reaches devices at all servers. */
+export interface DeliverEverywhere extends Deliver {
+  /** To members of a group; other servers find them by its version. */
+  toGroup<N extends EventName>(audience: Audience, event: N, payload: EventPayload<N>): void;
+}
+
 export interface MemberDelivery extends Deliver {
   /** To all members of a conversation but, perhaps, some of them. */
   toMembers<N extends EventName>(
@@ -24,14 +44,30 @@ export interface MemberDelivery extends Deliver {
 /** Told of every event that is published here; must not throw or take long. */
 export type Notice = <N extends EventName>(event: N, payload: EventPayload<N>, to: readonly string[]) => void;
 
-interface Members {
-  readonly memberIds: readonly string[];
+/**
+ * What says something of a text, or of who is there: who was removed elsewhere a moment ago gets none of it. Of a new message
+ * the statement that stores it has made sure.
+ */
+const TELLING: ReadonlySet<EventName> = new Set([
+  "messageUpdated",
+  "messagesUpdated",
+  "reactionsChanged",
+  "pinsChanged",
+  "groupUpdated",
+  "membersChanged",
+]);
+
+type Found = Members | Promise<Members | undefined>;
+
+interface Find {
+  /** Answers at once for a conversation that is cached; only the others are waited for. */
+  find(conversationId: string): Found;
+  findNow(conversationId: string): Found;
 }
 
-/** @param find answers at once for a conversation that is cached; only the others are waited for */
 export function deliverToMembers(
-  deliver: Deliver,
-  find: (conversationId: string) => Members | Promise<Members | undefined>,
+  deliver: DeliverEverywhere,
+  memberships: Find,
   log: Pick<Logger, "error">,
   notice: Notice = () => {},
 ): MemberDelivery {
@@ -41,13 +77,16 @@ export function deliverToMembers(
       notice(event, payload, userIds);
     },
     toMembers(conversationId, event, payload, { except = [] } = {}) {
+      const apart = [except].flat();
       const deliverTo = (members: Members | undefined) => {
-        const userIds = members?.memberIds.filter((id) => !except.includes(id)) ?? [];
-        if (userIds.length === 0) return;
-        deliver.to(userIds, event, payload);
+        const userIds = members?.memberIds.filter((id) => !apart.includes(id)) ?? [];
+        if (!members || userIds.length === 0) return;
+        const { kind, membersVersion } = members;
+        if (kind === "direct") deliver.to(userIds, event, payload);
+        else deliver.toGroup({ conversationId, membersVersion, userIds, except: apart }, event, payload);
         notice(event, payload, userIds);
       };
-      const found = find(conversationId);
+      const found = TELLING.has(event) ? memberships.findNow(conversationId) : memberships.find(conversationId);
       if (!(found instanceof Promise)) return deliverTo(found);
       found.then(deliverTo).catch((error) => log.error({ err: error, event }, "an event was not delivered"));
     },

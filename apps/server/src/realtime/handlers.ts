@@ -127,7 +127,7 @@ function serveTyping(gate: RequestGate, { addresses, presence, typing }: Request
   gate.on("typing", async ({ conversationId, to: other, typing: isTyping }) => {
     const conversation = await addresses.find(me, { conversationId, other });
     if (!conversation) return;
-    const audience = conversation.memberIds.filter((id) => id !== me && !presence.hasBlock(me, id));
-    if (audience.length > 0) typing.set(me, conversation.conversationId, audience, isTyping);
+    const apart = conversation.memberIds.filter((id) => id !== me && presence.hasBlock(me, id));
+    typing.set(me, conversation.conversationId, apart, isTyping);
   });
 }

@@ -12,8 +12,9 @@ import type { OriginRule } from "../http/origin.ts";
 import type { NoteRefusal } from "../http/refusal-log.ts";
 import { languageOf, wireIn } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
-import type { Deliver } from "./deliver.ts";
+import type { Deliver, DeliverEverywhere } from "./deliver.ts";
 import { Decoder, Encoder } from "./encoder.ts";
+import type { Following } from "./following.ts";
 import { type ConnectionLimits, CROWDED_RETRY_AFTER, createNetworkCount } from "./limits/connection-limits.ts";
 import { OneWriteWebSocketServer } from "./one-write-websockets.ts";
 import { cutSlowReader } from "./slow-reader.ts";
@@ -38,7 +39,7 @@ export const HEARTBEAT: Heartbeat = { intervalMs: 10_000, timeoutMs: 10_000 };
 /** The server closes a connection that has not authenticated by then. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export interface Sockets extends Deliver {
+export interface Sockets extends DeliverEverywhere {
   /** Only to devices connected to this server. */
   readonly here: Deliver;
   attach(http: HttpServer): void;
@@ -59,6 +60,9 @@ export interface SocketsDependencies {
   readonly sessions: Sessions;
   readonly originRule: OriginRule;
   readonly bus: Bus;
+  readonly following: Following;
+  /** The members of a group as they are in that version or a later one. */
+  readonly membersOf: (conversationId: string, membersVersion: number) => Promise<readonly string[]>;
   readonly limits: ConnectionLimits;
   /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
   readonly trustedProxies: number;
@@ -87,7 +91,7 @@ const refusalOf = (error: AppError, language: string) =>
   Object.assign(new Error(error.code), { data: wireIn(error, language) });
 
 export function createSockets(deps: SocketsDependencies): Sockets {
-  const { sessions, originRule, bus, limits, pages, heartbeat = HEARTBEAT } = deps;
+  const { sessions, originRule, bus, following, limits, pages, heartbeat = HEARTBEAT } = deps;
   const networks = createNetworkCount(limits.perAddress, deps.trustedProxies);
   let isWarned = false;
   /** The likeliest reason on an honest server is a proxy, whose address everybody seems to have. */
@@ -122,14 +126,16 @@ export function createSockets(deps: SocketsDependencies): Sockets {
       deps.noteRefusal("RATE_LIMITED", HANDSHAKE, networks.of(socket.request));
       return next(crowded(headersOf(socket.request)));
     }
-    sessions.find(headersOf(socket.request)).then(
-      (signedIn) => {
-        if (!signedIn) return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
-        socket.data = { ...signedIn, network: networks.of(socket.request) };
-        next();
-      },
-      () => next(Object.assign(new Error("UNAVAILABLE"), { data: { code: "UNAVAILABLE" } })),
-    );
+    const admitted = sessions.find(headersOf(socket.request)).then(async (signedIn) => {
+      if (!signedIn) return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
+      socket.data = { ...signedIn, network: networks.of(socket.request) };
+      await following.come(signedIn.userId);
+      // The browser may be gone before it is connected.
+      if (socket.conn.readyState === "closed") following.go(signedIn.userId);
+      else socket.conn.once("close", () => following.go(signedIn.userId));
+      next();
+    });
+    admitted.catch(() => next(Object.assign(new Error("UNAVAILABLE"), { data: { code: "UNAVAILABLE" } })));
   });
 
   /** Connected devices by their person, because every message asks for them. */
@@ -175,7 +181,27 @@ export function createSockets(deps: SocketsDependencies): Sockets {
       (to as { emit(event: string, payload: unknown): void }).emit(event, payload);
     },
   };
-  bus.on("deliver", ({ to, event, payload }) => here.to(to, event as EventName, payload as never));
+  bus.on("event", ({ event, payload }, subject) =>
+    here.to([subject.slice("person.".length)], event as EventName, payload as never),
+  );
+  /** Events of one group keep their order, also when the first has to ask for the members. */
+  const groupEvents = new Map<string, Promise<void>>();
+  bus.on("groupEvent", ({ event, payload, membersVersion, except }, subject) => {
+    const conversationId = subject.slice("group.".length);
+    const before = groupEvents.get(conversationId);
+    const delivered = Promise.resolve(before).then(async () => {
+      const members = await deps.membersOf(conversationId, membersVersion);
+      here.to(
+        members.filter((id) => !except.includes(id)),
+        event as EventName,
+        payload as never,
+      );
+    });
+    const settled = delivered
+      .catch((error) => deps.log.error({ err: error, event }, "an event was not delivered"))
+      .finally(() => groupEvents.get(conversationId) === settled && groupEvents.delete(conversationId));
+    groupEvents.set(conversationId, settled);
+  });
   bus.on("sessionEnded", ({ sessionId }) => closeHere(sessionId));
   const underWay = new Set<Promise<void>>();
   async function closeEnded() {
@@ -186,8 +212,8 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   }
 
   const isToBeTold = new WeakSet<PersonSocket>();
-  bus.onGap(() => {
-    // Spread, or all pages of this server would fetch at once.
+  bus.onDoubt(() => {
+    // Spread, or all pages of this server would ask at once.
     for (const socket of io.of("/").sockets.values()) {
       if (isToBeTold.has(socket)) continue;
       isToBeTold.add(socket);
@@ -214,11 +240,15 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     // What is excepted is connected here, or it would not have been heard here.
     to(userIds, event, payload, options) {
       here.to(userIds, event, payload, options);
-      bus.publish("deliver", { to: userIds, event, payload });
+      for (const userId of userIds) bus.publish(`person.${userId}`, "event", { event, payload });
+    },
+    toGroup({ conversationId, membersVersion, userIds, except }, event, payload) {
+      here.to(userIds, event, payload);
+      bus.publish(`group.${conversationId}`, "groupEvent", { event, payload, membersVersion, except });
     },
     closeSession(sessionId) {
       closeHere(sessionId);
-      bus.publish("sessionEnded", { sessionId });
+      bus.publish("servers", "sessionEnded", { sessionId });
     },
     closeEnded,
     onConnection(serve) {

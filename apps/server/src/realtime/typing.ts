@@ -1,6 +1,6 @@
 import { TYPING_MS } from "@lingualoom/contract/limits.ts";
 import type { Clock, Timer } from "../clock.ts";
-import type { Deliver } from "./deliver.ts";
+import type { MemberDelivery } from "./deliver.ts";
 
 /**
  * "Is typing" ends by itself, so a lost connection leaves nobody typing for ever. Who goes on typing repeats it, and
@@ -8,19 +8,20 @@ import type { Deliver } from "./deliver.ts";
  */
 export class Typing {
   readonly #clock: Clock;
-  readonly #deliver: Deliver;
+  readonly #deliver: Pick<MemberDelivery, "toMembers">;
   readonly #running = new Map<string, Timer>();
 
-  constructor(clock: Clock, deliver: Deliver) {
+  constructor(clock: Clock, deliver: Pick<MemberDelivery, "toMembers">) {
     this.#clock = clock;
     this.#deliver = deliver;
   }
 
-  /** @param audience the other members who may see it */
-  set(from: string, conversationId: string, audience: readonly string[], typing: boolean): void {
+  /** @param apart the other members who may not see it */
+  set(from: string, conversationId: string, apart: readonly string[], typing: boolean): void {
     const key = `${from}>${conversationId}`;
+    const except = [from, ...apart];
     const announce = (typing: boolean) =>
-      this.#deliver.to(audience, "typing", { conversationId, userId: from, typing });
+      this.#deliver.toMembers(conversationId, "typing", { conversationId, userId: from, typing }, { except });
     const before = this.#running.get(key);
     before?.cancel();
     this.#running.delete(key);

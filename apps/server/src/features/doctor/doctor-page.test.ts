@@ -50,7 +50,7 @@ test("an administrator learns what is well and what is not, and what to do; the 
     expect(of(body, well)).toMatchObject([{ status: "ok", advice: null }]);
   // Of what only the command does, the page says so.
   expect(of(body, "engines")).toMatchObject([{ status: "skipped" }]);
-  expect(of(body, "redis")).toMatchObject([{ status: "skipped" }]);
+  expect(of(body, "nats")).toMatchObject([{ status: "skipped" }]);
   const { body: log } = await dieter.call<{ entries: AuditEntry[] }>("GET /health/admin/activity");
   expect(log.entries[0]).toMatchObject({
     action: "server.checked",

@@ -19,7 +19,7 @@ export type CheckId =
   | "disk"
   | "clock"
   | "database"
-  | "redis"
+  | "nats"
   | "engines"
   | "providers"
   | "outgoing-proxy"

@@ -14,7 +14,7 @@ import { checkNeuralHere, checkProviders } from "./engine-checks.ts";
 import { type DatabaseTime, fetchPage, type VisitDependencies } from "./fetch-page.ts";
 import { type CheckId, type Finding, findingsOf, reasonOf } from "./finding.ts";
 import { checkMail } from "./mail-check.ts";
-import { type CheckedProxy, checkOutgoingProxy, checkPush, checkRedis, checkSettings } from "./small-checks.ts";
+import { type CheckedProxy, checkOutgoingProxy, checkPush, checkNats, checkSettings } from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
 
 export interface InsideDependencies extends VisitDependencies {
@@ -23,7 +23,7 @@ export interface InsideDependencies extends VisitDependencies {
   readonly warnings: readonly string[];
   readonly outgoingProxy: CheckedProxy | null;
   readonly pushFailures: () => { readonly failed: number; readonly reason: string };
-  readonly ping: (() => Promise<unknown>) | null;
+  readonly natsAnswers: () => Promise<boolean | null>;
   readonly mailer: Mailer;
   readonly storage: MediaStorage;
   readonly isBucket: boolean;
@@ -54,7 +54,7 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
       stored.then(({ time }) => fetchPage(deps, time)),
     ),
     [checkPush(deps.url, deps.pushFailures())],
-    inTime("redis", checkRedis(deps.ping)),
+    inTime("nats", deps.natsAnswers().then(checkNats)),
     inTime("mail", checkMail(deps.mailer, mailTo)),
     inTime("storage", checkStorage(storage, deps.isBucket)),
     inTime("disk", checkDisk(deps.dataDir, deps.statfs)),

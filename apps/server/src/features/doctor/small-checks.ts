@@ -46,17 +46,11 @@ export function checkPush(url: string, { failed, reason }: { failed: number; rea
   return push.ok("Devices can be notified while their pages are closed.");
 }
 
-/** Null: the server runs without Redis. */
-export async function checkRedis(ping: (() => Promise<unknown>) | null): Promise<Finding> {
-  const redis = findingsOf("redis");
-  if (!ping) return redis.skipped("REDIS_URL is not set: this server runs on its own.");
-  try {
-    await ping();
-    return redis.ok("Redis answers.");
-  } catch (error) {
-    return redis.failed(
-      reasonOf(error),
-      "Check host, port and password in REDIS_URL, and whether Redis or Valkey runs.",
-    );
-  }
+/** @param answers null: the server is alone */
+export function checkNats(answers: boolean | null): Finding {
+  const nats = findingsOf("nats");
+  if (answers === null) return nats.skipped("NATS_URL is not set: this server is alone.");
+  return answers
+    ? nats.ok("NATS answers.")
+    : nats.failed("NATS does not answer", "Check host, port and password in NATS_URL, and whether NATS runs.");
 }

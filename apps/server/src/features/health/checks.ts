@@ -18,7 +18,7 @@ const STORAGE_REMEMBERED_MS = 30_000;
 
 interface Asked {
   /** Null where the server runs on its own. */
-  readonly redisAnswers: (() => Promise<boolean>) | null;
+  readonly natsAnswers: () => Promise<boolean | null>;
   /** Rejects while no picture could be stored. */
   readonly checkStorage: () => Promise<void>;
   /** Of the disk with the server's data. */
@@ -33,7 +33,7 @@ const SILENT: HealthCheck = { ok: false, message: "does not answer" };
 /** Asks every part that this server needs. Never rejects, and never waits long for a part. */
 export function createHealth(context: Context, own: Asked) {
   const { database, clock } = context;
-  const { redisAnswers, checkStorage } = own;
+  const { natsAnswers, checkStorage } = own;
   const databasePart = remembered(clock, REMEMBERED_MS, async () => ((await answers(database, clock)) ? OK : SILENT));
   const migrationsPart = remembered(clock, REMEMBERED_MS, () => inPatience(clock, checkMigrations(database), SILENT));
   const storagePart = remembered(clock, STORAGE_REMEMBERED_MS, () =>
@@ -46,18 +46,20 @@ export function createHealth(context: Context, own: Asked) {
   const diskPart = remembered(clock, REMEMBERED_MS, () =>
     inPatience(clock, checkDisk(own), { ok: false, message: "cannot be asked" }),
   );
-  const redisPart =
-    redisAnswers && remembered(clock, REMEMBERED_MS, async () => ((await redisAnswers()) ? OK : SILENT));
+  const natsPart = remembered(clock, REMEMBERED_MS, async () => {
+    const answers = await natsAnswers();
+    return answers === null ? null : answers ? OK : SILENT;
+  });
 
   return async (): Promise<Health> => {
-    const [ofDatabase, migrations, storage, disk, redis] = await Promise.all([
+    const [ofDatabase, migrations, storage, disk, nats] = await Promise.all([
       databasePart(),
       migrationsPart(),
       storagePart(),
       diskPart(),
-      redisPart?.(),
+      natsPart(),
     ]);
-    const checks: Parts = { database: ofDatabase, migrations, storage, disk, ...(redis && { redis }) };
+    const checks: Parts = { database: ofDatabase, migrations, storage, disk, ...(nats && { nats }) };
     return { status: statusOf(checks), checks };
   };
 }
@@ -76,9 +78,9 @@ async function checkDisk({ space, refusedAsFull }: Asked): Promise<HealthCheck> 
   return isTooFullForPictures(await space()) ? { ok: false, message: "is nearly full: takes no images" } : OK;
 }
 
-/** Without Redis events reach people at other nodes late, and without storage or room images wait; texts go on. */
-function statusOf({ database, migrations, storage, disk, redis }: Parts) {
+/** Without NATS events reach people at other servers late, and without storage or room images wait; texts go on. */
+function statusOf({ database, migrations, storage, disk, nats }: Parts) {
   if (!database?.ok || !migrations?.ok) return "unhealthy" as const;
-  const whole = storage?.ok && disk?.ok && redis?.ok !== false && migrations.message === undefined;
+  const whole = storage?.ok && disk?.ok && nats?.ok !== false && migrations.message === undefined;
   return whole ? ("healthy" as const) : ("degraded" as const);
 }

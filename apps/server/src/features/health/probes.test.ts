@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cuttableDatabase } from "../../../test/cuttable-database.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
-import { cannotHaveRedis, startTestRedis, type TestRedis } from "../../../test/redis.ts";
-import { type RedisLink, redisLink } from "../../../test/redis-link.ts";
+import { cannotHaveNats, startTestNats, type TestNats } from "../../../test/nats.ts";
+import { type NatsLink, natsLink } from "../../../test/nats-link.ts";
 import { openS3StandIn, S3_KEY, type S3StandIn } from "../../../test/s3-stand-in.ts";
 import { startTestServer } from "../../../test/server.ts";
 import { MIGRATIONS } from "../../database/migrate.ts";
@@ -141,23 +141,23 @@ test("a database that lacks a migration makes a server unready, one that a newer
   });
 });
 
-describe.skipIf(cannotHaveRedis)("with a Redis", () => {
-  let redis: TestRedis;
-  let link: RedisLink;
+describe.skipIf(cannotHaveNats)("with a NATS", () => {
+  let nats: TestNats;
+  let link: NatsLink;
   beforeAll(async () => {
-    redis = await startTestRedis();
-    link = await redisLink(redis.url);
+    nats = await startTestNats();
+    link = await natsLink(nats.url);
   });
   afterAll(async () => {
     await link[Symbol.asyncDispose]();
-    await redis[Symbol.asyncDispose]();
+    await nats[Symbol.asyncDispose]();
   });
 
-  test("a Redis that is stopped degrades a server, which goes on", async () => {
+  test("a NATS that is stopped degrades a server, which goes on", async () => {
     const APP_SECRET = "a secret that is only for tests, 0123456789";
-    const environment = { REDIS_URL: link.url, APP_SECRET, ...bucket() };
+    const environment = { NATS_URL: link.url, APP_SECRET, ...bucket() };
     await using server = await startTestServer({ environment });
-    const ready = { code: 200, status: "healthy", checks: { ...whole, redis: { ok: true } } };
+    const ready = { code: 200, status: "healthy", checks: { ...whole, nats: { ok: true } } };
     await expect.poll(() => readiness(server.url)).toEqual(ready);
     await link.cut();
     await expect
@@ -165,16 +165,16 @@ describe.skipIf(cannotHaveRedis)("with a Redis", () => {
       .toMatchObject({
         code: 200,
         status: "degraded",
-        checks: { database: { ok: true }, redis: { ok: false, message: "does not answer" } },
+        checks: { database: { ok: true }, nats: { ok: false, message: "does not answer" } },
       });
     await link.mend();
     await expect.poll(() => readiness(server.url)).toEqual(ready);
   });
 
-  test("a server stops in order although its Redis is gone", async () => {
+  test("a server stops in order although its NATS is gone", async () => {
     const APP_SECRET = "a secret that is only for tests, 0123456789";
-    const server = await startTestServer({ environment: { REDIS_URL: redis.url, APP_SECRET, ...bucket() } });
-    await redis.kill();
+    const server = await startTestServer({ environment: { NATS_URL: nats.url, APP_SECRET, ...bucket() } });
+    await nats.kill();
     await server[Symbol.asyncDispose]();
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });

@@ -56,3 +56,18 @@ export function readMemberships(sql: Sql, conversationIds: readonly string[]): P
       ${privacyColumn(sql)}, ${groupColumn(sql)}, c.members_version as "membersVersion"
     from conversations c where c.id = any(${plainArray(conversationIds)}::uuid[])`;
 }
+
+/** 0 of a conversation that is no more. */
+export async function readMembersVersion(sql: Sql, conversationId: string): Promise<number> {
+  const [row] = await sql<{ version: number }[]>`
+    select members_version as version from conversations where id = ${conversationId}`;
+  return row?.version ?? 0;
+}
+
+/** The groups of which somebody is a member. */
+export async function readGroupsOf(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select c.id from participants p join conversations c on c.id = p.conversation_id
+    where p.user_id = ${userId} and c.kind = 'group'`;
+  return rows.map(({ id }) => id);
+}

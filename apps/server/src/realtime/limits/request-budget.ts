@@ -17,7 +17,7 @@ const REMEMBERED = 10_000;
 
 /**
  * A bucket for each person with room for `count` that fills up again in `seconds`, evenly: scrolling comes in bursts, and a
- * burst is no flood. Counted by each server for itself, because asking Redis would cost more than most requests do.
+ * burst is no flood. Counted by each server for itself, because asking others would cost more than most requests do.
  */
 export function createRequestBudget(rule: RateLimit | null, clock: Clock): RequestBudget {
   if (!rule) return { take: () => 0 };

@@ -12,7 +12,7 @@ function stage(partners: Record<string, string[]> = {}) {
   const clock = new ManualClock();
   const sent = new Map<string, { online: string[]; times: number }>();
   const visibility = new Map<string, Visibility>();
-  const onOtherNodes = new Map<string, Visibility>();
+  const elsewhere = new Map<string, Visibility>();
   const answers: (() => void)[] = [];
   let isSlow = false;
   const presence = new Presence({
@@ -21,7 +21,7 @@ function stage(partners: Record<string, string[]> = {}) {
       to: ([viewer = ""], _event, payload) =>
         void sent.set(viewer, { online: payload as string[], times: (sent.get(viewer)?.times ?? 0) + 1 }),
     } as Deliver,
-    otherNodes: { visibilityOf: (userId) => onOtherNodes.get(userId), publish: () => {} },
+    otherServers: { visibilityOf: (userId) => elsewhere.get(userId), publish() {}, show() {}, hide() {} },
     partnersOf: async (userId) => (partners[userId] ?? []).map((id) => ({ id, hasWritten: true })),
     async writersAmong(me, people) {
       if (isSlow) await new Promise<void>((resolve) => answers.push(resolve));
@@ -35,7 +35,7 @@ function stage(partners: Record<string, string[]> = {}) {
     presence,
     clock,
     visibility,
-    onOtherNodes,
+    elsewhere,
     answers,
     slowly: () => {
       isSlow = true;
@@ -124,13 +124,13 @@ test("many who come at once arrive in one list", async () => {
   expect(timesSent("emma")).toBe(before + 1);
 });
 
-test("a person who is connected to another node is online until they leave it", async () => {
-  const { presence, onOtherNodes, seenBy } = stage({ ana: ["emma"], emma: ["ana"] });
+test("a person who is connected to another server is online until they leave it", async () => {
+  const { presence, elsewhere, seenBy } = stage({ ana: ["emma"], emma: ["ana"] });
   await presence.connected("ana", "a1");
-  onOtherNodes.set("emma", PARTNERS_ONLY);
-  presence.changedOnOtherNode("emma");
+  elsewhere.set("emma", PARTNERS_ONLY);
+  presence.changedElsewhere("emma");
   expect(await seenBy("ana")).toEqual(["emma"]);
-  onOtherNodes.delete("emma");
-  presence.changedOnOtherNode("emma");
+  elsewhere.delete("emma");
+  presence.changedElsewhere("emma");
   expect(await seenBy("ana")).toEqual([]);
 });

@@ -17,24 +17,28 @@ export interface Visibility {
   readonly toAll: boolean;
 }
 
-/** People who are connected to other nodes. */
-export interface OtherNodes {
+/** People who are connected to other servers. */
+export interface OtherServers {
   /** Undefined for a person who is not online there. */
   visibilityOf(userId: string): Visibility | undefined;
-  /** Publishes to the other nodes that a person is connected to this one; null when they are gone. */
+  /** Publishes to the other servers that a person is connected to this one; null when they are gone. */
   publish(userId: string, visibility: Visibility | null): void;
+  /** Somebody here shows this person from now on. */
+  show(userId: string): void;
+  /** Nobody here shows them any more. */
+  hide(userId: string): void;
 }
 
 export interface PresenceDependencies {
   readonly clock: Clock;
-  /** To devices connected to this node: each node delivers to its own. */
+  /** To devices connected to this server: each server delivers to its own. */
   readonly deliver: Deliver;
-  readonly otherNodes: OtherNodes;
+  readonly otherServers: OtherServers;
   readonly partnersOf: (userId: string) => Promise<readonly Partner[]>;
   /** Those of `people` who have written to `me`. */
   readonly writersAmong: (me: string, people: readonly string[]) => Promise<string[]>;
   readonly visibilityOf: (userId: string) => Promise<Visibility>;
-  /** Called when a person's first connection to this node opens and when the last one closes. */
+  /** Called when a person's first connection to this server opens and when the last one closes. */
   readonly onSeen: (userId: string) => void;
   /** For each person those between whom and them there is a block, whoever blocked whom. */
   readonly blockedWith: (userIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
@@ -84,17 +88,23 @@ const isWriter = (viewer: OnlinePerson, userId: string) =>
 export class Presence {
   readonly #deps: PresenceDependencies;
   readonly #online = new Map<string, OnlinePerson>();
-  readonly #viewers = new Viewers();
+  readonly #viewers: Viewers;
   /** Viewers whose list is sent at the end of this turn. */
   readonly #pending = new Set<string>();
 
   constructor(deps: PresenceDependencies) {
     this.#deps = deps;
+    this.#viewers = new Viewers(deps.otherServers);
   }
 
-  /** Everybody connected to this node whose visibility is known. */
-  get people(): readonly (readonly [userId: string, visibility: Visibility])[] {
-    return [...this.#online].map(([userId, { visibility }]) => [userId, visibility] as const);
+  /** Everybody who is connected to this server. */
+  get people(): readonly string[] {
+    return [...this.#online.keys()];
+  }
+
+  /** Undefined for a person who is not online here. */
+  visibilityHere(userId: string): Visibility | undefined {
+    return this.#online.get(userId)?.visibility;
   }
 
   async connected(userId: string, socketId: string): Promise<void> {
@@ -158,7 +168,7 @@ export class Presence {
     const person = this.#online.get(userId);
     if (!person) return;
     person.visibility = await this.#deps.visibilityOf(userId);
-    this.#deps.otherNodes.publish(userId, person.visibility);
+    this.#deps.otherServers.publish(userId, person.visibility);
     this.#sendToViewersOf(userId);
   }
 
@@ -179,14 +189,14 @@ export class Presence {
     return hasBlock(this.#online.get(userId), other);
   }
 
-  /** A person came to another node, or left it. */
-  changedOnOtherNode(userId: string): void {
+  /** A person came to another server, or left it. */
+  changedElsewhere(userId: string): void {
     this.#sendToViewersOf(userId);
   }
 
   #sees(viewer: OnlinePerson, userId: string): boolean {
     if (hasBlock(viewer, userId)) return false;
-    const visibility = this.#online.get(userId)?.visibility ?? this.#deps.otherNodes.visibilityOf(userId) ?? HIDDEN;
+    const visibility = this.#online.get(userId)?.visibility ?? this.#deps.otherServers.visibilityOf(userId) ?? HIDDEN;
     return visibility.toPartners && (visibility.toAll || isWriter(viewer, userId));
   }
 
@@ -220,7 +230,7 @@ export class Presence {
   }
 
   async #load(userId: string, person: OnlinePerson): Promise<void> {
-    const { visibilityOf, partnersOf, blockedWith, otherNodes } = this.#deps;
+    const { visibilityOf, partnersOf, blockedWith, otherServers } = this.#deps;
     const [visibility, partners, blocked] = await Promise.all([
       visibilityOf(userId),
       partnersOf(userId),
@@ -233,14 +243,14 @@ export class Presence {
     const writers = partners.filter(({ hasWritten }) => hasWritten).map(({ id }) => id);
     person.writers = new Set([...writers, ...person.writers]);
     if (this.#online.get(userId) !== person) return;
-    otherNodes.publish(userId, visibility);
+    otherServers.publish(userId, visibility);
     if (visibility.toPartners) this.#sendToViewersOf(userId);
   }
 
   #leave(userId: string): void {
     this.#online.delete(userId);
     this.#viewers.set(userId, new Set());
-    this.#deps.otherNodes.publish(userId, null);
+    this.#deps.otherServers.publish(userId, null);
     this.#sendToViewersOf(userId);
   }
 }

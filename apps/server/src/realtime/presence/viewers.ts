@@ -2,6 +2,12 @@
 export class Viewers {
   readonly #shown = new Map<string, ReadonlySet<string>>();
   readonly #viewers = new Map<string, Set<string>>();
+  readonly #own: { show(userId: string): void; hide(userId: string): void };
+
+  /** @param own called when somebody has a first viewer, and when the last one is gone */
+  constructor(own: { show(userId: string): void; hide(userId: string): void }) {
+    this.#own = own;
+  }
 
   /** Replaces the people this viewer's page shows; an empty set forgets the viewer. */
   set(viewerId: string, people: ReadonlySet<string>): void {
@@ -23,12 +29,17 @@ export class Viewers {
   #add(userId: string, viewerId: string): void {
     const viewers = this.#viewers.get(userId);
     if (viewers) viewers.add(viewerId);
-    else this.#viewers.set(userId, new Set([viewerId]));
+    else {
+      this.#viewers.set(userId, new Set([viewerId]));
+      this.#own.show(userId);
+    }
   }
 
   #remove(userId: string, viewerId: string): void {
     const viewers = this.#viewers.get(userId);
     viewers?.delete(viewerId);
-    if (viewers?.size === 0) this.#viewers.delete(userId);
+    if (viewers?.size !== 0) return;
+    this.#viewers.delete(userId);
+    this.#own.hide(userId);
   }
 }

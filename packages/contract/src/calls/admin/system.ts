@@ -9,7 +9,7 @@ export const SystemStatus = z.object({
   durability: Check,
   backend: Check,
   mail: Check,
-  redis: Check,
+  nats: Check,
   /** Whether the processes that parse untrusted data are isolated from the server's files and the network. */
   sandbox: Check,
   disk: Check.extend({ free: z.number().optional(), total: z.number().optional() }),

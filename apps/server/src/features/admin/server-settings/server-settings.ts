@@ -104,7 +104,7 @@ export class ServerSettingsService {
       await lowerBeginnings(sql, then.defaultPrivacyLevel);
     });
     await this.load();
-    bus.publish("serverSettingsChanged", {});
+    bus.publish("servers", "serverSettingsChanged", {});
   }
 
   /** Never above `HIGHEST_PRIVACY_LEVEL`. */

@@ -28,13 +28,10 @@ const reasonOf = (error: unknown): Sentence => {
 /** Tries each part of the system before it reports on it. */
 export class SystemChecks {
   readonly #context: Context;
-  readonly #redis: { ping(): Promise<unknown> } | null;
   #mail: { at: number; check: Promise<Check> } | null = null;
 
-  /** @param redis null: this server runs on its own */
-  constructor(context: Context, redis: { ping(): Promise<unknown> } | null) {
+  constructor(context: Context) {
     this.#context = context;
-    this.#redis = redis;
   }
 
   async database(): Promise<Check> {
@@ -59,15 +56,12 @@ export class SystemChecks {
     return this.#mail.check;
   }
 
-  async redis(): Promise<Check> {
-    const redis = this.#redis;
-    if (!redis) return { ok: true, word: say("notUsed"), message: say("runsAlone") };
-    try {
-      await this.#inTime(redis.ping());
-      return { ok: true, word: say("connected") };
-    } catch (error) {
-      return { ok: false, word: say("unreachable"), message: reasonOf(error) };
-    }
+  async nats(): Promise<Check> {
+    const answers = await this.#context.bus.answers();
+    if (answers === null) return { ok: true, word: say("notUsed"), message: say("runsAlone") };
+    return answers
+      ? { ok: true, word: say("connected") }
+      : { ok: false, word: say("unreachable"), message: say("noAnswer") };
   }
 
   async disk(): Promise<Check & { free?: number; total?: number }> {

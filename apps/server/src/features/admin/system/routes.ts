@@ -22,11 +22,11 @@ export function systemRoutes(
     async "GET /health/admin/system"({ me, headers }) {
       const language = languageOf(me, headers);
       const translated = <T extends Check>(check: T) => checkIn(check, language);
-      const [databaseCheck, durability, mail, redis, disk] = await Promise.all([
+      const [databaseCheck, durability, mail, nats, disk] = await Promise.all([
         checks.database(),
         checks.durability(),
         checks.mail(),
-        checks.redis(),
+        checks.nats(),
         checks.disk(),
       ]);
       const stored = databaseCheck.ok ? await readStored(database) : NOTHING_STORED;
@@ -39,7 +39,7 @@ export function systemRoutes(
             : { ok: false, word: say("degraded"), message: say("nothingStored") },
         ),
         mail: translated(mail.ok && mail.word.code === "connected" ? { ...mail, word: say("ready") } : mail),
-        redis: translated(redis),
+        nats: translated(nats),
         disk: translated(disk),
         sandbox: translated(checks.sandbox()),
         databaseBytes: stored.bytes,

@@ -4,6 +4,7 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { noSandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
+import { aloneBus } from "../../../bus/bus.ts";
 import { contextOf } from "../../../../test/context.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import { startTestServer } from "../../../../test/server.ts";
@@ -30,7 +31,7 @@ test("the system page shows the results of the checks", async () => {
     },
     backend: { ok: true, word: "Operational" },
     mail: { word: "Outbox", message: expect.stringContaining("no SMTP server is set") },
-    redis: { word: "Not used" },
+    nats: { word: "Not used" },
     sockets: 1,
     queues: { mailWaiting: 0, mailGivenUp: 0 },
     logLevel: "info",
@@ -50,7 +51,7 @@ test("the system page shows the results of the checks", async () => {
       message: expect.stringMatching(/^Un corte de luz .*fsync=off y full_page/),
     },
     backend: { word: "En funcionamiento" },
-    redis: { word: "No se usa", message: "este servidor funciona solo" },
+    nats: { word: "No se usa", message: "este servidor funciona solo" },
   });
   const tested = await dieter.call("POST /admin/lingualoomai/test", { body: { provider: "deepl" } });
   expect(tested.body).toMatchObject({ success: false, error: "no está configurado: clave" });
@@ -79,9 +80,9 @@ test("what does not answer is not called connected", async () => {
         server: { check: refusing },
         async [Symbol.asyncDispose]() {},
       },
+      bus: { ...aloneBus, answers: async () => false },
       config: { dataDir: "/nowhere/at/all", media: { s3: null } } as never,
     }),
-    { ping: refusing },
   );
   const away = {
     ok: false,
@@ -89,7 +90,7 @@ test("what does not answer is not called connected", async () => {
     message: asIs("connect ECONNREFUSED 127.0.0.1:25"),
   };
   expect(await checks.mail()).toEqual(away);
-  expect(await checks.redis()).toEqual(away);
+  expect(await checks.nats()).toEqual({ ...away, message: say("noAnswer") });
   expect(await checks.disk()).toMatchObject({ ok: false, word: say("unknown") });
 });
 

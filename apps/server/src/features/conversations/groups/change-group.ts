@@ -86,9 +86,10 @@ export class GroupChanges {
   }
 
   async #announce(changed: Changed): Promise<void> {
-    const { memberships, bus } = this.#context;
-    memberships.forget(changed.conversationId);
-    bus.publish("conversationChanged", { conversationId: changed.conversationId });
+    const { memberships, following } = this.#context;
+    const { conversationId, added = [] } = changed;
+    memberships.changed({ conversationId, kind: "group", memberIds: [] });
+    following.join(added, conversationId);
     await announceGroup(this.#context, changed);
   }
 

@@ -134,10 +134,7 @@ export class Settings {
     const change = { conversationId, me, changes, levels: privacyLevels(), now: clock.now(), owner };
     const written = await database.begin((sql) => writeSettings(sql, change));
     const { before, after } = written;
-    if (before.effectivePrivacyLevel !== after.effectivePrivacyLevel) {
-      memberships.forget(conversationId);
-      this.#context.bus.publish("conversationChanged", { conversationId });
-    }
+    if (before.effectivePrivacyLevel !== after.effectivePrivacyLevel) memberships.changed(conversation);
     announceChange(deliver, conversation, me, written);
     return after;
   }

@@ -40,7 +40,7 @@ export function SystemTab({ me }: TabProps) {
     [t("powerCutCheck"), data.durability],
     [t("backendCheck"), data.backend],
     [t("emailService"), data.mail],
-    ["Redis", data.redis],
+    ["NATS", data.nats],
     [t("disk"), disk],
     [t("sandbox"), data.sandbox],
   ] as const;

@@ -89,7 +89,7 @@ function useFindingTexts() {
     disk: t("disk"),
     clock: t("findingClock"),
     database: t("database"),
-    redis: "Redis",
+    nats: "NATS",
     engines: t("findingEngines"),
     providers: t("findingProviders"),
     "outgoing-proxy": t("findingOutgoingProxy"),

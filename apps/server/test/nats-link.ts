@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A way to a Redis that can be cut, or swallow what passes as a Redis that hangs does. */
-export interface RedisLink extends AsyncDisposable {
+/** A way to a NATS that can be cut, or swallow what passes as a NATS that hangs does. */
+export interface NatsLink extends AsyncDisposable {
   readonly url: string;
   /** How many connections were taken. */
   readonly taken: number;
@@ -15,8 +15,8 @@ export interface RedisLink extends AsyncDisposable {
   release(): void;
 }
 
-export async function redisLink(redisUrl: string): Promise<RedisLink> {
-  const target = new URL(redisUrl);
+export async function natsLink(natsUrl: string): Promise<NatsLink> {
+  const target = new URL(natsUrl);
   const ends = new Set<Socket>();
   let server: Server | null = null;
   let port = 0;
@@ -60,7 +60,7 @@ export async function redisLink(redisUrl: string): Promise<RedisLink> {
 
   await mend();
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `nats://127.0.0.1:${port}`,
     get taken() {
       return taken;
     },

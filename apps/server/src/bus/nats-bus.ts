@@ -1,0 +1,267 @@
+import { randomUUID } from "node:crypto";
+import type { NatsConnection, Status, Subscription } from "@nats-io/transport-node";
+import type { Logger } from "pino";
+import { type Clock, systemClock } from "../clock.ts";
+import { repeat } from "../repeat.ts";
+import type { Bus, BusKind, BusMessages, Subject, Watch } from "./bus.ts";
+import { type NatsAddress, openNats } from "./open-nats.ts";
+
+/** Before each subject, so that other programs may use the same broker. */
+const PREFIX = "lingualoom.";
+/** How often each server sends a sign of life. */
+const ALIVE_MS = 7_000;
+/** A server without a sign of life for so long is gone. */
+export const GONE_AFTER_MS = 30_000;
+/** How long somebody waits for the broker who would do without its answer. */
+export const PATIENCE_MS = 500;
+
+type Listener = (data: never, subject: Subject, from: string) => void;
+type Published = readonly [kind: BusKind, from: string, data: unknown];
+
+interface Followed {
+  followers: number;
+  readonly subscription: Subscription;
+  /** When what is published here began to arrive for sure. */
+  confirmedAt: number;
+}
+
+interface Heard {
+  at: number;
+  number: number;
+}
+
+/** Connects to the broker and follows the other servers. */
+export async function openNatsBus(address: NatsAddress, log: Logger, clock: Clock = systemClock): Promise<Bus> {
+  const name = randomUUID();
+  const bus = new NatsBus(name, await openNats(address, `lingualoom ${name}`), log, clock);
+  await bus.following();
+  return bus;
+}
+
+/**
+ * A bus on NATS subjects: what is published reaches the servers that follow its subject, and no other. NATS keeps nothing,
+ * so whoever may have missed something asks the database: see `onDoubt`.
+ */
+class NatsBus implements Bus {
+  readonly isAlone = false;
+  readonly #name: string;
+  readonly #connection: NatsConnection;
+  readonly #log: Logger;
+  readonly #clock: Clock;
+  readonly #listeners = new Map<BusKind, Listener[]>();
+  readonly #followed = new Map<Subject, Followed>();
+  readonly #onDoubt: (() => void)[] = [];
+  readonly #onGone: ((server: string) => void)[] = [];
+  readonly #heard = new Map<string, Heard>();
+  readonly #signsOfLife: { cancel(): void };
+  #moment = 1;
+  /** The moment since which the connection holds; null while it does not. */
+  #steadySince: number | null = 1;
+  /** Milliseconds since 1970 of the same. */
+  #steadySinceMs: number;
+  #aliveNumber = 0;
+  #closed = false;
+
+  constructor(name: string, connection: NatsConnection, log: Logger, clock: Clock) {
+    this.#name = name;
+    this.#connection = connection;
+    this.#log = log;
+    this.#clock = clock;
+    this.#steadySinceMs = clock.now().getTime();
+    void this.#followStatus();
+    this.on("alive", ({ number }, _, from) => this.#hear(from, number));
+    this.on("goodbye", (_data, _subject, from) => this.#end(from));
+    this.follow("servers");
+    this.#sendAlive();
+    this.#signsOfLife = repeat(clock, ALIVE_MS, async () => this.#lookAfterServers(), log);
+  }
+
+  get moment(): number {
+    return this.#moment;
+  }
+
+  get servers(): number {
+    return this.#heard.size + 1;
+  }
+
+  publish<K extends BusKind>(subject: Subject, kind: K, data: BusMessages[K]): void {
+    if (this.#closed) return;
+    // The client would keep all of it for a broker that may never come back; the next sign of life says what is missing.
+    if (this.#steadySince === null) return this.#noteLoss();
+    try {
+      const published: Published = [kind, this.#name, data];
+      this.#connection.publish(PREFIX + subject, JSON.stringify(published));
+    } catch (error) {
+      this.#log.warn({ err: error, kind }, "a message did not reach the other servers");
+      this.#noteLoss();
+    }
+  }
+
+  on<K extends BusKind>(kind: K, listener: (data: BusMessages[K], subject: Subject, from: string) => void): void {
+    this.#listeners.set(kind, [...(this.#listeners.get(kind) ?? []), listener as Listener]);
+  }
+
+  follow(subject: Subject): void {
+    const followed = this.#followed.get(subject);
+    if (followed) {
+      followed.followers += 1;
+      return;
+    }
+    const subscription = this.#connection.subscribe(PREFIX + subject, {
+      callback: (error, message) => {
+        if (error) this.#log.warn({ err: error, subject }, "a subject of other servers cannot be followed");
+        else this.#dispatch(subject, message.string());
+      },
+    });
+    this.#followed.set(subject, { followers: 1, subscription, confirmedAt: Number.POSITIVE_INFINITY });
+  }
+
+  unfollow(subject: Subject): void {
+    const followed = this.#followed.get(subject);
+    if (!followed) return;
+    followed.followers -= 1;
+    if (followed.followers > 0) return;
+    this.#followed.delete(subject);
+    followed.subscription.unsubscribe();
+  }
+
+  async following(): Promise<void> {
+    const isConfirmed = this.#confirm();
+    if (await this.#inTime(isConfirmed)) return;
+    // Somebody went on who may have missed what came before the answer.
+    void isConfirmed.then((is) => is && this.#doubt("the broker answered late"));
+  }
+
+  watch(subject: Subject, moment: number): Watch | undefined {
+    const followed = this.#followed.get(subject);
+    const holds = () =>
+      followed !== undefined &&
+      this.#followed.get(subject) === followed &&
+      this.#steadySince !== null &&
+      this.#steadySince <= followed.confirmedAt &&
+      followed.confirmedAt <= moment;
+    return holds() ? { holds } : undefined;
+  }
+
+  onDoubt(act: () => void): void {
+    this.#onDoubt.push(act);
+  }
+
+  onGone(act: (server: string) => void): void {
+    this.#onGone.push(act);
+  }
+
+  answers(): Promise<boolean> {
+    return this.#inTime(this.#flushed());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#signsOfLife.cancel();
+    this.publish("servers", "goodbye", {});
+    // A broker that hangs, or is gone, answers nothing.
+    await this.answers();
+    this.#closed = true;
+    await this.#connection.close();
+  }
+
+  /** Whether the broker has answered, and what was followed before has begun to arrive. */
+  async #confirm(): Promise<boolean> {
+    const open = [...this.#followed.values()].filter(({ confirmedAt }) => confirmedAt === Number.POSITIVE_INFINITY);
+    if (!(await this.#flushed())) return false;
+    this.#moment += 1;
+    for (const followed of open) followed.confirmedAt = this.#moment;
+    return true;
+  }
+
+  /** False when the connection broke before the broker answered. */
+  async #flushed(): Promise<boolean> {
+    const since = this.#steadySince;
+    if (since === null) return false;
+    return await this.#connection.flush().then(
+      () => this.#steadySince === since,
+      () => false,
+    );
+  }
+
+  async #inTime(answer: Promise<boolean>): Promise<boolean> {
+    const late = Promise.withResolvers<boolean>();
+    const impatience = this.#clock.after(PATIENCE_MS, () => late.resolve(false));
+    const is = await Promise.race([answer, late.promise]);
+    impatience.cancel();
+    return is;
+  }
+
+  async #followStatus(): Promise<void> {
+    for await (const status of this.#connection.status()) await this.#changed(status);
+  }
+
+  async #changed(status: Status): Promise<void> {
+    const { type } = status;
+    if (type === "error") this.#log.warn({ reason: status.error.message }, "NATS refuses something");
+    if (type === "disconnect") {
+      if (this.#steadySince !== null) this.#log.warn("NATS cannot be reached");
+      this.#steadySince = null;
+      this.#moment += 1;
+      this.#noteLoss();
+    }
+    if (type === "reconnect") {
+      this.#log.info("NATS can be reached again");
+      // The client has followed anew what it followed before; the broker's answer comes after that.
+      await this.#connection.flush().catch(() => {});
+      this.#moment += 1;
+      this.#steadySince = this.#moment;
+      this.#steadySinceMs = this.#clock.now().getTime();
+      for (const followed of this.#followed.values()) followed.confirmedAt = this.#moment;
+      this.#sendAlive();
+      this.#doubt("the broker was away");
+    }
+  }
+
+  #dispatch(subject: Subject, text: string): void {
+    try {
+      const [kind, from, data] = JSON.parse(text) as Published;
+      for (const listener of this.#listeners.get(kind) ?? []) listener(data as never, subject, from);
+    } catch (error) {
+      this.#log.error({ err: error, subject }, "a message of another server could not be used");
+    }
+  }
+
+  #noteLoss(): void {
+    this.#aliveNumber += 1;
+  }
+
+  #sendAlive(): void {
+    this.#aliveNumber += 1;
+    this.publish("servers", "alive", { number: this.#aliveNumber });
+  }
+
+  #hear(from: string, number: number): void {
+    const before = this.#heard.get(from);
+    this.#heard.set(from, { at: this.#clock.now().getTime(), number });
+    if (before && number > before.number + 1) this.#doubt("another server could not publish everything");
+  }
+
+  #lookAfterServers(): void {
+    if (this.#steadySince === null) return;
+    this.#sendAlive();
+    const alive = this.#clock.now().getTime() - GONE_AFTER_MS;
+    // A server that could not hear cannot distinguish a silent server from one that it did not hear.
+    if (this.#steadySinceMs > alive) return;
+    for (const [server, { at }] of this.#heard) {
+      if (at >= alive) continue;
+      this.#end(server);
+      // Its last messages may never have left it, which no number shows.
+      this.#doubt("a server vanished without goodbye");
+    }
+  }
+
+  #end(server: string): void {
+    this.#heard.delete(server);
+    for (const act of this.#onGone) act(server);
+  }
+
+  #doubt(reason: string): void {
+    this.#log.warn({ reason }, "messages of other servers may have been missed; pages ask anew");
+    for (const act of this.#onDoubt) act();
+  }
+}

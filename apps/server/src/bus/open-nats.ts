@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { StartError } from "../start-error.ts";
+
+/** How to reach the NATS that several servers share. */
+export interface NatsAddress {
+  /** Addresses of one cluster; user and password, or a token as the user alone, stand in the first. */
+  readonly urls: readonly string[];
+  /** A file of the authorities that sign the broker's certificate; null trusts those of the system. */
+  readonly authorities: string | null;
+  /** The text of a credentials file, as `nsc` writes it. */
+  readonly credentials: string | null;
+}
+
+const SECOND = 1_000;
+/** Together at most 15 s until a broker that hangs counts as gone. */
+const PING = { pingInterval: 5 * SECOND, maxPingOut: 2 };
+
+/**
+ * Without an answer at the start the server does not start; when the broker goes away later the client reconnects.
+ * @throws StartError
+ */
+export async function openNats({ urls, authorities, credentials }: NatsAddress, name: string): Promise<NatsConnection> {
+  // Loaded here, because a server on its own never needs it.
+  const { connect, credsAuthenticator } = await import("@nats-io/transport-node");
+  const [first = ""] = urls;
+  const { username, password, protocol } = new URL(first);
+  const user = decodeURIComponent(username);
+  const login = password ? { user, pass: decodeURIComponent(password) } : user ? { token: user } : {};
+  try {
+    return await connect({
+      ...PING,
+      ...(credentials ? { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) } : login),
+      ...(protocol === "tls:" && { tls: authorities ? { ca: readFileSync(authorities, "utf8") } : {} }),
+      servers: urls.map((url) => new URL(url).host),
+      name,
+      noEcho: true,
+      timeout: 5 * SECOND,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: SECOND / 2,
+      reconnectJitter: SECOND / 2,
+      // A password that was changed in the wrong order must not end the reconnecting for good.
+      ignoreAuthErrorAbort: true,
+    });
+  } catch (error) {
+    throw cannotReach(urls, error as Error);
+  }
+}
+
+/** The addresses may contain a password, so the sentence has their hosts only. */
+function cannotReach(urls: readonly string[], error: Error): StartError {
+  const hosts = urls.map((url) => new URL(url).host).join(", ");
+  const reason = /authori[sz]ation|authentication|permission/i.test(`${error.name} ${error.message}`)
+    ? "refuses the user name or password of NATS_URL, or NATS_CREDENTIALS"
+    : `cannot be reached (${(error.cause as { code?: string } | undefined)?.code ?? error.message})`;
+  return new StartError(`The NATS at ${hosts} ${reason}. Start it, or correct NATS_URL.`, { cause: error });
+}

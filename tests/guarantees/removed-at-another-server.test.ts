@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../apps/server/test/database.ts";
+import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { cannotHaveNats, severalServers, startTestNats, type TestNats } from "../../apps/server/test/nats.ts";
+import { type NatsLink, natsLink } from "../../apps/server/test/nats-link.ts";
+import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+
+describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not arrive", () => {
+  let nats: TestNats;
+  let link: NatsLink;
+  let fresh: FreshDatabase;
+  /** Where people are removed: the others never learn of it. */
+  let removing: TestServer;
+  let writing: TestServer;
+  let reading: TestServer;
+  beforeAll(async () => {
+    nats = await startTestNats();
+    link = await natsLink(nats.url);
+    fresh = await freshDatabase();
+    const start = (url: string) => startTestServer({ databaseUrl: fresh.url, environment: severalServers(url) });
+    removing = await start(link.url);
+    writing = await start(nats.url);
+    reading = await start(nats.url);
+  });
+  afterAll(async () => {
+    for (const one of [removing, writing, reading, link]) await one?.[Symbol.asyncDispose]();
+    await fresh?.drop();
+    await nats?.[Symbol.asyncDispose]();
+  });
+
+  /** Everything that a device has heard which names the group. */
+  const about = (heard: readonly unknown[], id: string) => heard.filter((event) => JSON.stringify(event).includes(id));
+
+  test("hears nothing of what is written, changed or answered at others, and a member does", async () => {
+    const [ana, emma, bruno] = await removing.threePeople();
+    const id = await groupOf(ana, [emma, bruno]);
+    const [there, gone] = [await reading.signIn("emma"), await reading.signIn("bruno")];
+    const [desk, closed] = [await there.device(), await gone.device()];
+    const author = await writing.signIn("ana");
+    const { body: first } = await inGroup(author, id).write("before");
+    for (const device of [desk, closed]) await device.hears("newMessage", ({ text }) => text === "before");
+    await writing.app.idle();
+    await link.cut();
+    await inGroup(ana, id).remove(bruno);
+    const heard = closed.heard.length;
+
+    const [text, edited] = [randomUUID(), randomUUID()];
+    const path = `/message/${first._id}`;
+    await author.call("PATCH /message/:id", { path, body: { text: edited } });
+    await author.call("PUT /message/:id/reactions/:emoji", { path: `${path}/reactions/${encodeURIComponent("🎉")}` });
+    await inGroup(author, id).change({ title: "Secretos" });
+    await inGroup(author, id).write(text);
+    await desk.hears("messageUpdated", (message) => message.text === edited);
+    await desk.hears("reactionsChanged");
+    await desk.hears("groupUpdated", ({ title }) => title === "Secretos");
+    await desk.hears("newMessage", (message) => message.text === text);
+    expect(about(closed.heard.slice(heard), id)).toEqual([]);
+    await link.mend();
+  });
+});
