@@ -3,8 +3,8 @@ import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
-import type { Person } from "../../apps/server/test/person.ts";
 import { cannotHaveNats, severalServers, startTestNats } from "../../apps/server/test/nats.ts";
+import type { Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
 const EACH = 10;

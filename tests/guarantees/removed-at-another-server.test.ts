@@ -38,6 +38,8 @@ describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not
     const [there, gone] = [await reading.signIn("emma"), await reading.signIn("bruno")];
     const [desk, closed] = [await there.device(), await gone.device()];
     const author = await writing.signIn("ana");
+    // Where somebody is connected memberships are cached.
+    await author.device();
     const { body: first } = await inGroup(author, id).write("before");
     for (const device of [desk, closed]) await device.hears("newMessage", ({ text }) => text === "before");
     await writing.app.idle();

@@ -2,8 +2,8 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { ListeningPage } from "../../apps/server/test/listening-page.ts";
-import type { Device, Person } from "../../apps/server/test/person.ts";
 import { cannotHaveNats, severalServers, startTestNats } from "../../apps/server/test/nats.ts";
+import type { Device, Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
 const EACH = 40;

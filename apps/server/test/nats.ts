@@ -50,7 +50,13 @@ export async function startTestNats(count = 1): Promise<TestNats> {
   async function start(place = 0) {
     const cluster = ["--cluster_name", "test", "--cluster", `nats://127.0.0.1:${routes[place]}`];
     const others = ["--routes", routes.map((port) => `nats://127.0.0.1:${port}`).join(",")];
-    const settings = ["--addr", "127.0.0.1", "--port", `${ports[place]}`, ...(count > 1 ? [...cluster, ...others] : [])];
+    const settings = [
+      "--addr",
+      "127.0.0.1",
+      "--port",
+      `${ports[place]}`,
+      ...(count > 1 ? [...cluster, ...others] : []),
+    ];
     const child = spawn(program, settings, { stdio: "ignore" });
     running[place] = { child, ended: once(child, "exit") };
     await answers(ports[place] ?? 0);

@@ -87,7 +87,10 @@ class NatsBus implements Bus {
   publish<K extends BusKind>(subject: Subject, kind: K, data: BusMessages[K]): void {
     if (this.#closed) return;
     // The client would keep all of it for a broker that may never come back; the next sign of life says what is missing.
-    if (this.#steadySince === null) return this.#noteLoss();
+    if (this.#steadySince === null) {
+      this.#noteLoss();
+      return;
+    }
     try {
       const published: Published = [kind, this.#name, data];
       this.#connection.publish(PREFIX + subject, JSON.stringify(published));

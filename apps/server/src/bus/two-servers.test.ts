@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cuttableDatabase } from "../../test/cuttable-database.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/database.ts";
 import { ListeningPage } from "../../test/listening-page.ts";
-import type { Person } from "../../test/person.ts";
 import { cannotHaveNats, startTestNats, type TestNats } from "../../test/nats.ts";
 import { type NatsLink, natsLink } from "../../test/nats-link.ts";
+import type { Person } from "../../test/person.ts";
 import { openS3StandIn, S3_KEY, type S3StandIn } from "../../test/s3-stand-in.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 

@@ -18,8 +18,8 @@ import { readPartners, readUnblockedPartners } from "../features/people/people-s
 import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { createSettings, requireSettings } from "../features/settings/settings.ts";
 import { deliverToMembers, type Notice } from "../realtime/deliver.ts";
-import { noConnectionLimits } from "../realtime/limits/connection-limits.ts";
 import { Following } from "../realtime/following.ts";
+import { noConnectionLimits } from "../realtime/limits/connection-limits.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import { Typing } from "../realtime/typing.ts";
 import type { Infrastructure } from "./infrastructure.ts";

@@ -14,7 +14,7 @@ import { checkNeuralHere, checkProviders } from "./engine-checks.ts";
 import { type DatabaseTime, fetchPage, type VisitDependencies } from "./fetch-page.ts";
 import { type CheckId, type Finding, findingsOf, reasonOf } from "./finding.ts";
 import { checkMail } from "./mail-check.ts";
-import { type CheckedProxy, checkOutgoingProxy, checkPush, checkNats, checkSettings } from "./small-checks.ts";
+import { type CheckedProxy, checkNats, checkOutgoingProxy, checkPush, checkSettings } from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
 
 export interface InsideDependencies extends VisitDependencies {

@@ -1,7 +1,7 @@
 import type { Bus, Subject, Watch } from "../../bus/bus.ts";
 import type { Sql } from "../../database/open.ts";
 import { notFound } from "../../errors.ts";
-import { type Membership, readMembersVersion, readMemberships } from "./membership-store.ts";
+import { type Membership, readMemberships, readMembersVersion } from "./membership-store.ts";
 
 /** Conversations cached on this node. */
 const CACHED_MAX = 50_000;
