@@ -26,7 +26,7 @@ import { Pictures } from "../media/pictures.ts";
 import { PictureMaker } from "../media/resizing/picture-maker.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { createLimits, createMemoryLimits, noLimits } from "../rate-limits/limits.ts";
-import { createStoredLimits } from "../rate-limits/stored-limits.ts";
+import { createStoredLimits } from "../rate-limits/limits-store.ts";
 import { endings } from "./endings.ts";
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;

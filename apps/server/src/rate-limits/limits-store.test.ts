@@ -4,7 +4,7 @@ import { ManualClock } from "../../test/manual-clock.ts";
 import { startTestServer } from "../../test/server.ts";
 import { DEFAULT_RATE_LIMITS } from "../config/rate-limits.ts";
 import { type Database, openDatabase } from "../database/open.ts";
-import { createStoredLimits } from "./stored-limits.ts";
+import { createStoredLimits } from "./limits-store.ts";
 
 const RULES = { ...DEFAULT_RATE_LIMITS, GROUP: { count: 3, seconds: 60 } };
 const SECRET = "a secret that is only for tests, 0123456789";
