@@ -7,16 +7,20 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../apps/server/src/database/embedded/embedded-postgres.ts";
-import { migrate } from "../apps/server/src/database/migrate.ts";
+import { HERE } from "./page.ts";
 import { startServer } from "./processes.ts";
 
 const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 
-/** A PostgreSQL with the product's tables, in a folder that goes afterwards; one that is given stays. */
+type Migration = typeof import("../apps/server/src/database/migrate.ts");
+
+/** A PostgreSQL with the tables of a checkout, in a folder that goes afterwards; one that is given stays. */
 export async function withDatabase(
   work: (postgres: EmbeddedPostgres, folder: string) => Promise<void>,
   given?: string,
+  checkout = HERE,
 ): Promise<void> {
+  const { migrate } = (await import(new URL("apps/server/src/database/migrate.ts", checkout).href)) as Migration;
   const folder = given ?? (await mkdtemp(join(tmpdir(), "lingualoom-bench-")));
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o711);

@@ -89,3 +89,8 @@ export async function groupLoop(
     p99: percentile(latencies, 0.99),
   };
 }
+
+/** So many messages, one after the other. */
+export async function groupTimes(send: SendToGroup, group: ConnectedGroup, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) await send(group, n);
+}

@@ -6,12 +6,16 @@ import type { Login } from "./closed-loop.ts";
 const PASSWORD = "weaves-words-at-speed";
 
 /** Accounts are made in the database, since mail is not what is measured; signing in is the real call. */
-export async function makePeople(database: Database, count: number): Promise<{ id: string; email: string }[]> {
+export async function makePeople(
+  database: Database,
+  count: number,
+  prefix = "p",
+): Promise<{ id: string; email: string }[]> {
   const password = await createPasswordHasher().hash(PASSWORD, "bench");
   const now = new Date();
   const people = Array.from({ length: count }, (_, i) => ({
     id: randomUUIDv7(),
-    email: `p${i}@bench.example`,
+    email: `${prefix}${i}@bench.example`,
   }));
   await database`insert into users ${database(
     people.map(({ id, email }, i) => ({

@@ -68,6 +68,12 @@ test.skipIf(cannotHaveNats)(
       const people = await inDatabase(fresh.url, (database) => manyPeople(database, MEMBERS, [one.url, other.url]));
       const id = await groupOf(people[0] as Person, people.slice(1));
 
+      const connected = await Promise.all(people.filter(({ url }) => url === one.url).map((each) => each.device()));
+      let closed = 0;
+      for (const { socket } of connected)
+        socket.on("disconnect", () => {
+          closed += 1;
+        });
       const there: Sending = { acknowledged: [], repeated: new Set() };
       const here: Sending = { acknowledged: [], repeated: new Set() };
       const died = Promise.withResolvers<void>();
@@ -96,6 +102,8 @@ test.skipIf(cannotHaveNats)(
         expect([again.status, again.body._id]).toEqual([200, known._id]);
       }
 
+      // Whoever is connected to a server that lives stays connected.
+      expect([closed, connected.every(({ socket }) => socket.connected)]).toEqual([0, true]);
       const acknowledged = [...here.acknowledged, ...there.acknowledged];
       const [history, ...others] = await Promise.all(people.map((person) => historyOf(person, id)));
       expect(history?.map(({ seq }) => seq)).toEqual(history?.map((_, i) => i + 1));

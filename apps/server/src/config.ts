@@ -2,10 +2,10 @@ import { join, resolve } from "node:path";
 import { LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
 import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
-import type { NatsAddress } from "./bus/open-nats.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
+import { type NatsConfig, readNats } from "./config/nats.ts";
 import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type ProxyConfig, readProxy } from "./config/proxy.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
@@ -38,7 +38,7 @@ export interface Config {
   /** Null: the PostgreSQL inside the data folder. */
   readonly database: { readonly url: string | null };
   /** The NATS that several servers share; null for a server on its own. */
-  readonly nats: NatsAddress | null;
+  readonly nats: NatsConfig | null;
   /** Null: the one made once in the data folder. */
   readonly appSecret: string | null;
   readonly mail: {
@@ -219,17 +219,6 @@ function readHttp(environment: Environment): Config["http"] {
       .flatMap((item) => environment.origin("ALLOWED_ORIGINS", item) ?? []),
     trustProxy: environment.wholeNumber("TRUST_PROXY", 0, 0, 16),
   };
-}
-
-function readNats(environment: Environment): NatsAddress | null {
-  if (environment.text("REDIS_URL") !== null)
-    environment.problems.push(
-      "REDIS_URL is no longer used: several servers publish to each other over NATS. Set NATS_URL, such as nats://nats:4222, and remove REDIS_URL.",
-    );
-  const urls = environment.secretUrls("NATS_URL", ["nats:", "tls:"], "nats://user:password@host:4222");
-  const credentials = environment.text("NATS_CREDENTIALS");
-  const authorities = environment.text("NATS_CA");
-  return urls.length === 0 ? null : { urls, credentials, authorities };
 }
 
 function readAppSecret(environment: Environment): string | null {

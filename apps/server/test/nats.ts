@@ -23,6 +23,9 @@ export const cannotHaveNats = !existsSync(INSTALLED) && !hasApt() && !process.en
 export interface TestNats extends AsyncDisposable {
   /** Of all its servers, separated by commas. */
   readonly url: string;
+  /** Where the first one tells what passes through it. */
+  readonly monitorUrl: string;
+  readonly pid: number;
   /** Ends one without a word, as a machine that dies does. */
   kill(place?: number): Promise<void>;
   /** Starts it again at the same port. */
@@ -45,18 +48,14 @@ export async function startTestNats(count = 1): Promise<TestNats> {
   const program = await fetchedNats();
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const routes = await Promise.all(ports.map(freePort));
+  const monitors = await Promise.all(ports.map(freePort));
   const running: Running[] = [];
 
   async function start(place = 0) {
     const cluster = ["--cluster_name", "test", "--cluster", `nats://127.0.0.1:${routes[place]}`];
     const others = ["--routes", routes.map((port) => `nats://127.0.0.1:${port}`).join(",")];
-    const settings = [
-      "--addr",
-      "127.0.0.1",
-      "--port",
-      `${ports[place]}`,
-      ...(count > 1 ? [...cluster, ...others] : []),
-    ];
+    const own = ["--addr", "127.0.0.1", "--port", `${ports[place]}`, "--http_port", `${monitors[place]}`];
+    const settings = [...own, ...(count > 1 ? [...cluster, ...others] : [])];
     const child = spawn(program, settings, { stdio: "ignore" });
     running[place] = { child, ended: once(child, "exit") };
     await answers(ports[place] ?? 0);
@@ -70,6 +69,10 @@ export async function startTestNats(count = 1): Promise<TestNats> {
   for (let place = 0; place < count; place++) await start(place);
   return {
     url: ports.map((port) => `nats://127.0.0.1:${port}`).join(","),
+    monitorUrl: `http://127.0.0.1:${monitors[0]}`,
+    get pid() {
+      return running[0]?.child.pid ?? 0;
+    },
     start,
     kill,
     hang: (place = 0) => void running[place]?.child.kill("SIGSTOP"),

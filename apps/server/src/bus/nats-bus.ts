@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { NatsConnection, Status, Subscription } from "@nats-io/transport-node";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "../clock.ts";
+import type { NatsConfig } from "../config/nats.ts";
 import { repeat } from "../repeat.ts";
 import type { Bus, BusKind, BusMessages, Subject, Watch } from "./bus.ts";
-import { type NatsAddress, openNats } from "./open-nats.ts";
+import { openNats } from "./open-nats.ts";
 
 /** Before each subject, so that other programs may use the same broker. */
 const PREFIX = "lingualoom.";
@@ -31,7 +32,7 @@ interface Heard {
 }
 
 /** Connects to the broker and follows the other servers. */
-export async function openNatsBus(address: NatsAddress, log: Logger, clock: Clock = systemClock): Promise<Bus> {
+export async function openNatsBus(address: NatsConfig, log: Logger, clock: Clock = systemClock): Promise<Bus> {
   const name = randomUUID();
   const bus = new NatsBus(name, await openNats(address, `lingualoom ${name}`), log, clock);
   await bus.following();

@@ -1,16 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { NatsConnection } from "@nats-io/transport-node";
+import type { NatsConfig } from "../config/nats.ts";
 import { StartError } from "../start-error.ts";
-
-/** How to reach the NATS that several servers share. */
-export interface NatsAddress {
-  /** Addresses of one cluster; user and password, or a token as the user alone, stand in the first. */
-  readonly urls: readonly string[];
-  /** A file of the authorities that sign the broker's certificate; null trusts those of the system. */
-  readonly authorities: string | null;
-  /** The text of a credentials file, as `nsc` writes it. */
-  readonly credentials: string | null;
-}
 
 const SECOND = 1_000;
 /** Together at most 15 s until a broker that hangs counts as gone. */
@@ -20,7 +10,7 @@ const PING = { pingInterval: 5 * SECOND, maxPingOut: 2 };
  * Without an answer at the start the server does not start; when the broker goes away later the client reconnects.
  * @throws StartError
  */
-export async function openNats({ urls, authorities, credentials }: NatsAddress, name: string): Promise<NatsConnection> {
+export async function openNats({ urls, authorities, credentials }: NatsConfig, name: string): Promise<NatsConnection> {
   // Loaded here, because a server on its own never needs it.
   const { connect, credsAuthenticator } = await import("@nats-io/transport-node");
   const [first = ""] = urls;
@@ -31,7 +21,7 @@ export async function openNats({ urls, authorities, credentials }: NatsAddress, 
     return await connect({
       ...PING,
       ...(credentials ? { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) } : login),
-      ...(protocol === "tls:" && { tls: authorities ? { ca: readFileSync(authorities, "utf8") } : {} }),
+      ...(protocol === "tls:" && { tls: authorities ? { ca: authorities } : {} }),
       servers: urls.map((url) => new URL(url).host),
       name,
       noEcho: true,
@@ -52,6 +42,8 @@ function cannotReach(urls: readonly string[], error: Error): StartError {
   const hosts = urls.map((url) => new URL(url).host).join(", ");
   const reason = /authori[sz]ation|authentication|permission/i.test(`${error.name} ${error.message}`)
     ? "refuses the user name or password of NATS_URL, or NATS_CREDENTIALS"
-    : `cannot be reached (${(error.cause as { code?: string } | undefined)?.code ?? error.message})`;
+    : `cannot be reached (${codeOf(error) ?? codeOf(error.cause) ?? error.message})`;
   return new StartError(`The NATS at ${hosts} ${reason}. Start it, or correct NATS_URL.`, { cause: error });
 }
+
+const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;

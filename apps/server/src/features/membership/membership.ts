@@ -76,6 +76,11 @@ export class Memberships {
     return byId;
   }
 
+  /** Its first message was stored. */
+  noteMessage(membership: Membership): void {
+    this.#add({ ...membership, isEmpty: false }, this.#bus.moment);
+  }
+
   /** What is known of a conversation here and at other servers is no longer true. */
   changed(conversation: Subjects): void {
     const { conversationId } = conversation;

@@ -139,6 +139,7 @@ export class Sender {
       throw new AppError("IDEMPOTENCY_CONFLICT", say("alreadySentWithId"));
     }
     const message = presentMessage(stored.row, conversation);
+    if (conversation.isEmpty) memberships.noteMessage(conversation);
     if (stored.isNew || this.#mayBeUndelivered(stored.row)) this.#deliver(draft, message, conversation);
     return {
       message: message.replyTo ? await this.#settled(message, conversation) : message,
