@@ -90,6 +90,7 @@ test("what cannot be loaded is said, and comes with a reload, which keeps what w
   );
   await button(page, "Emoji").click();
   await expect(toast(page, "There is a new version of this page.")).toBeVisible();
+  await expect(toast(page, "This part of the page")).toHaveCount(0);
   await context.unroute("**/assets/tools*");
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Reload" }).click();
   await expect(toast(page, "There is a new version")).toHaveCount(0);

@@ -40,6 +40,7 @@ describe.skipIf(cannotHaveNats)("three servers behind the worker", () => {
     const environment = (at: number) => ({
       DATABASE_URL: fresh.url,
       NATS_URL: nats.url,
+      HAND_OVER_SECONDS: "0",
       APP_SECRET: SECRET,
       DATA_DIR: (folders[at] as Folder).path,
       PUBLIC_URL: PAGE,

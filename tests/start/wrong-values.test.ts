@@ -14,6 +14,7 @@ const WRONG: Readonly<Record<string, string>> = {
   NATS_URL: "http://user:hunter2@localhost",
   NATS_CREDENTIALS: "hunter2",
   NATS_CA: "/nowhere/authorities",
+  HAND_OVER_SECONDS: "a while",
   REDIS_URL: "redis://user:hunter2@localhost",
   S3_ENDPOINT: "bucket.example.org",
   S3_BUCKET: "My pictures",

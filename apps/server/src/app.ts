@@ -51,6 +51,14 @@ export async function openApp(modules: Modules): Promise<App> {
     idempotency,
   });
 
+  /** Whoever looks which server is ready sends nobody here any more; then its people go one by one. */
+  async function handOver(milliseconds: number) {
+    if (milliseconds === 0) return;
+    infrastructure.stopping.abort();
+    await new Promise<void>((resolve) => infrastructure.clock.after(milliseconds / 2, resolve));
+    await people.sockets.handOver(milliseconds / 2);
+  }
+
   const { queue, observer } = messaging;
   const { push } = notifying;
   return {
@@ -61,6 +69,7 @@ export async function openApp(modules: Modules): Promise<App> {
     idle: async () =>
       void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle(), push.idle()])),
     async [Symbol.asyncDispose]() {
+      await handOver(modules.config.handOverMs);
       // Stops new work, finishes accepted work, then closes what that needed.
       stopBackground();
       await Promise.all([people.sockets.close(), infrastructure.http.close(infrastructure.refusePictures)]);

@@ -13,6 +13,7 @@ describe("with nothing set", () => {
       proxy: { http: null, https: null, except: "localhost,.localhost,127.0.0.1,[::1]" },
       database: { url: null },
       nats: null,
+      handOverMs: 0,
       appSecret: null,
       mail: {
         smtpUrl: null,

@@ -39,6 +39,8 @@ export interface Config {
   readonly database: { readonly url: string | null };
   /** The NATS that several servers share; null for a server on its own. */
   readonly nats: NatsConfig | null;
+  /** So long a server that stops hands its people over to others, in milliseconds. */
+  readonly handOverMs: number;
   /** Null: the one made once in the data folder. */
   readonly appSecret: string | null;
   readonly mail: {
@@ -139,12 +141,14 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
   );
   const engines = environment.listOf("TRANSLATION_ENGINES", ENGINE_IDS);
   const from = readSender(environment, http.publicUrl);
+  const nats = readNats(environment);
   const config: Omit<Config, "warnings"> = {
     http,
     dataDir,
     proxy: readProxy(environment),
     database: { url: databaseUrl },
-    nats: readNats(environment),
+    nats,
+    handOverMs: 1_000 * environment.wholeNumber("HAND_OVER_SECONDS", nats ? 10 : 0, 0, 300),
     appSecret: readAppSecret(environment),
     mail: {
       smtpUrl: environment.secretUrl("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@host:465"),

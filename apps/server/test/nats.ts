@@ -153,6 +153,7 @@ async function locked(): Promise<AsyncDisposable> {
 /** What several servers of one database are given. They need one store for images; the tests that use this send none. */
 export const severalServers = (natsUrl: string) => ({
   NATS_URL: natsUrl,
+  HAND_OVER_SECONDS: "0",
   APP_SECRET: "a secret that is only for tests, 0123456789",
   S3_ENDPOINT: "http://127.0.0.1:9",
   S3_BUCKET: "pictures",

@@ -26,6 +26,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     environment = {
       DATABASE_URL: fresh.url,
       NATS_URL: nats.url,
+      HAND_OVER_SECONDS: "0",
       APP_SECRET: "a secret that is only for tests, 0123456789",
       // Several servers need one store for pictures.
       S3_ENDPOINT: s3.url,

@@ -111,6 +111,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     sending,
     sendingAlone,
     bus,
+    /** Aborted when this server takes nobody any more. */
+    stopping: new AbortController(),
     metrics,
     mailer,
     mail,

@@ -77,6 +77,7 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
     checkStorage: () => infrastructure.mediaStorage.check(),
     space: () => spaceAt(config.dataDir, infrastructure.statfs ?? statfs),
     refusedAsFull: messaging.refusedAsFull,
+    isStopping: () => infrastructure.stopping.signal.aborted,
   });
   const publicConfig = createPublicConfig(infrastructure);
   const api = mount(callsOf(infrastructure, features, health, publicConfig), {

@@ -51,6 +51,8 @@ export interface Sockets extends DeliverEverywhere {
   readonly count: number;
   /** A send that is answered before its socket is closed. */
   answerFirst(send: Promise<void>): void;
+  /** Disconnects pages one by one within so long, so that they do not come to other servers all at once. */
+  handOver(milliseconds: number): Promise<void>;
   /** Disconnects every page, so that they reconnect instead of waiting for a time-out. */
   close(): Promise<void>;
 }
@@ -257,6 +259,17 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     answerFirst(send) {
       underWay.add(send);
       void send.finally(() => underWay.delete(send));
+    },
+    async handOver(milliseconds) {
+      const leave = async (socket: PersonSocket) => {
+        const turn = Promise.withResolvers<void>();
+        deps.clock.after(Math.random() * milliseconds, turn.resolve);
+        await turn.promise;
+        // What was sent is answered first.
+        await Promise.allSettled(underWay);
+        socket.disconnect(true);
+      };
+      await Promise.all([...io.of("/").sockets.values()].map(leave));
     },
     async close() {
       for (const socket of io.of("/").sockets.values()) socket.removeAllListeners("sendMessage");

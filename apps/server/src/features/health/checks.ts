@@ -25,6 +25,8 @@ interface Asked {
   readonly space: () => Promise<Space>;
   /** Whether the latest message was refused because the database's disk is full. */
   readonly refusedAsFull: () => boolean;
+  /** Whether this server hands its people over to others. */
+  readonly isStopping: () => boolean;
 }
 
 const OK: HealthCheck = { ok: true };
@@ -60,7 +62,7 @@ export function createHealth(context: Context, own: Asked) {
       natsPart(),
     ]);
     const checks: Parts = { database: ofDatabase, migrations, storage, disk, ...(nats && { nats }) };
-    return { status: statusOf(checks), checks };
+    return { status: own.isStopping() ? "unhealthy" : statusOf(checks), checks };
   };
 }
 

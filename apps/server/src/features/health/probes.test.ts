@@ -155,7 +155,7 @@ describe.skipIf(cannotHaveNats)("with a NATS", () => {
 
   test("a NATS that is stopped degrades a server, which goes on", async () => {
     const APP_SECRET = "a secret that is only for tests, 0123456789";
-    const environment = { NATS_URL: link.url, APP_SECRET, ...bucket() };
+    const environment = { NATS_URL: link.url, HAND_OVER_SECONDS: "0", APP_SECRET, ...bucket() };
     await using server = await startTestServer({ environment });
     const ready = { code: 200, status: "healthy", checks: { ...whole, nats: { ok: true } } };
     await expect.poll(() => readiness(server.url)).toEqual(ready);
@@ -173,7 +173,9 @@ describe.skipIf(cannotHaveNats)("with a NATS", () => {
 
   test("a server stops in order although its NATS is gone", async () => {
     const APP_SECRET = "a secret that is only for tests, 0123456789";
-    const server = await startTestServer({ environment: { NATS_URL: nats.url, APP_SECRET, ...bucket() } });
+    const server = await startTestServer({
+      environment: { NATS_URL: nats.url, HAND_OVER_SECONDS: "0", APP_SECRET, ...bucket() },
+    });
     await nats.kill();
     await server[Symbol.asyncDispose]();
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
