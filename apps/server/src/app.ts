@@ -22,6 +22,8 @@ export interface App extends AsyncDisposable {
   readonly budgets: () => BudgetsConfig;
   /** Resolves when nothing is being worked on in the background: for tests. */
   idle(): Promise<void>;
+  /** Does now what one server of all does every minute or hour: for tests. */
+  sweep(): Promise<void>;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function openApp(modules: Modules): Promise<App> {
   const administration = await composeAdministration(infrastructure, people, messaging, notifying);
   const idempotency = new Idempotency(infrastructure.database, infrastructure.clock, modules.appSecret);
   serveHttp(infrastructure, { people, messaging, translation, notifying, administration }, idempotency);
-  const stopBackground = startJobs(infrastructure, {
+  const jobs = startJobs(infrastructure, {
     people,
     messaging,
     notifying,
@@ -68,11 +70,15 @@ export async function openApp(modules: Modules): Promise<App> {
     budgets: infrastructure.budgets,
     idle: async () =>
       void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle(), push.idle()])),
+    sweep: () => jobs.sweep(),
     async [Symbol.asyncDispose]() {
       await handOver(modules.config.handOverMs);
       // Stops new work, finishes accepted work, then closes what that needed.
-      stopBackground();
-      await Promise.all([people.sockets.close(), infrastructure.http.close(infrastructure.refusePictures)]);
+      await Promise.all([
+        jobs[Symbol.asyncDispose](),
+        people.sockets.close(),
+        infrastructure.http.close(infrastructure.refusePictures),
+      ]);
       await queue[Symbol.asyncDispose]();
       await administration.backends[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();

@@ -4,6 +4,7 @@ import { sweepEndedGroups } from "../features/conversations/groups/ended-groups.
 import { MessageExpiry } from "../features/messages/expiry/message-expiry.ts";
 import { sweepReports } from "../features/messages/reports/reports.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { openJobs, type Sweep } from "../jobs/open-jobs.ts";
 import { repeat } from "../repeat.ts";
 import type { Administration } from "./administration.ts";
 import type { Infrastructure } from "./infrastructure.ts";
@@ -13,7 +14,7 @@ import type { People } from "./people.ts";
 
 const MINUTE_MS = 60 * 1_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How soon a message is gone after its time. */
+/** How soon a message is gone after its time; cron knows no seconds. */
 const EXPIRY_MS = 8 * 1_000;
 /** How soon another node uses keys that were changed here. */
 const KEYS_MS = 58 * 1_000;
@@ -31,43 +32,64 @@ interface Features {
   readonly idempotency: Idempotency;
 }
 
-/** Starts the periodic work; the returned function stops it. */
-export function startJobs(infrastructure: Infrastructure, features: Features): () => void {
-  const { mailer, background, clock, log, pictures, serverSettings } = infrastructure;
-  const { people, notifying, administration, idempotency } = features;
+/** What one server does for all. */
+function sweepsOf(infrastructure: Infrastructure, { people, idempotency }: Features): Readonly<Record<string, Sweep>> {
+  const { mailer, background, clock, pictures, budgetStore, storedLimits } = infrastructure;
+  const inBackground = { ...people.context, database: background };
+  return {
+    "unfinished-deletions": { cron: "* * * * *", run: () => people.deletion.resume() },
+    "ended-groups": { cron: "* * * * *", run: () => sweepEndedGroups(inBackground) },
+    "repeated-requests": { cron: "4 * * * *", run: () => idempotency.sweep() },
+    budgets: { cron: "9 * * * *", run: () => budgetStore.sweep(clock.now()) },
+    limits: { cron: "14 * * * *", run: () => storedLimits.sweep() },
+    reports: { cron: "19 * * * *", run: () => sweepReports(inBackground) },
+    pictures: { cron: "24 * * * *", run: () => pictures.sweep() },
+    "late-messages": { cron: "29 * * * *", run: () => people.deletion.sweep() },
+    outbox: { cron: "34 * * * *", run: async () => mailer.sweep?.() },
+    figures: { cron: "39 * * * *", run: () => foldPastDays(background, clock.now()) },
+  };
+}
+
+/**
+ * Starts the periodic work. What concerns this server's own memory or sockets, or is promised within seconds, has a
+ * timer here; what one server does for all is a sweep.
+ */
+export function startJobs(infrastructure: Infrastructure, features: Features) {
+  const { background, clock, log, serverSettings } = infrastructure;
+  const { people, notifying, administration } = features;
   const { indexer } = features.messaging;
   const { context, sockets, deletion } = people;
-  const inBackground = { ...context, database: background };
-  const expiry = new MessageExpiry(inBackground);
+  const expiry = new MessageExpiry({ ...context, database: background });
   const timers: Timer[] = [];
   const every = (ms: number, action: () => Promise<unknown>) => {
     timers.push(repeat(clock, ms, async () => void (await action()), log));
   };
 
   every(EXPIRY_MS, () => expiry.run());
-  // An administrator of another node may have changed them.
+  // An administrator of another node may have changed them; every server keeps them in memory.
   every(KEYS_MS, () => Promise.all([administration.keys.load(), serverSettings.load()]));
-  // Closes the sockets of sessions that ended on another node, by time, or while the socket was being accepted.
+  // Closes this server's sockets of sessions that ended on another node, by time, or while the socket was being accepted.
   every(MINUTE_MS, () => sockets.closeEnded());
-  every(MINUTE_MS, () => deletion.resume());
-  every(MINUTE_MS, () => sweepEndedGroups(inBackground));
-  every(HOUR_MS, () => idempotency.sweep());
-  every(HOUR_MS, () => infrastructure.budgetStore.sweep(clock.now()));
-  every(HOUR_MS, () => infrastructure.storedLimits.sweep());
-  every(HOUR_MS, () => sweepReports(inBackground));
-  every(HOUR_MS, () => pictures.sweep());
-  every(HOUR_MS, () => Promise.all([deletion.sweep(), mailer.sweep?.()]));
   every(INDEX_MS, () => indexer.run());
   every(PUSH_MS, () => notifying.push.run());
+  // Only sets in memory that the next run looks at everything.
   every(HOUR_MS, async () => indexer.sweepAgain());
-  every(HOUR_MS, () => foldPastDays(background, clock.now()));
+  const sweeps = sweepsOf(infrastructure, features);
+  const jobs = openJobs({ database: background, clock, log, sweeps });
   // A server that was stopped may have left deletions unfinished.
   deletion.resume().catch((error) => log.warn({ err: error }, "unfinished deletions wait for another minute"));
   features.messaging.observer
     .findMissed()
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
   notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
-  return () => {
-    for (const timer of timers) timer.cancel();
+  return {
+    /** Runs every sweep now: for tests, whose time stands still. */
+    async sweep(): Promise<void> {
+      for (const { run } of Object.values(sweeps)) await run();
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      for (const timer of timers) timer.cancel();
+      await jobs[Symbol.asyncDispose]();
+    },
   };
 }

@@ -1,0 +1,34 @@
+import type { ConstructorOptions } from "pg-boss";
+import type { Database, Sql } from "./open.ts";
+
+/** A script that is a transaction keeps one connection. */
+const IS_TRANSACTION = /^\s*begin\b/i;
+
+/** What pg-boss asks, on the connections of a pool of postgres.js or in a transaction of the caller. */
+export function forPgBoss(sql: Database): NonNullable<ConstructorOptions["db"]> {
+  return {
+    async executeSql(text, values) {
+      if (!IS_TRANSACTION.test(text)) return { rows: await ask(sql, text, values) };
+      const reserved = await sql.reserve();
+      try {
+        return { rows: await ask(reserved as never, text, values) };
+      } catch (error) {
+        // The connection returns to the pool, and a script that failed has not reached its commit.
+        await reserved`rollback`;
+        throw error;
+      } finally {
+        reserved.release();
+      }
+    },
+  };
+}
+
+async function ask(sql: Sql, text: string, values: readonly unknown[] = []) {
+  // Several statements can be sent at once only where none has values.
+  const rows = await (values.length === 0 ? sql.unsafe(text) : sql.unsafe(text, values.map(asWritten) as never[]));
+  return rows.some(Array.isArray) ? rows.flat() : [...rows];
+}
+
+/** pg-boss writes JSON as text already, which the driver would write as JSON once more. */
+const asWritten = (value: unknown) =>
+  typeof value === "string" ? { toString: () => value, toJSON: () => JSON.parse(value) } : (value ?? null);

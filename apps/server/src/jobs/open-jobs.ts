@@ -1,0 +1,102 @@
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import { forPgBoss } from "../database/for-pg-boss.ts";
+import type { Database } from "../database/open.ts";
+import { isDatabaseOutage } from "../database/outage.ts";
+
+/** What one server of all does now and then. */
+export interface Sweep {
+  /** In UTC; each sweep of the hour has a minute of its own. */
+  readonly cron: string;
+  run(): Promise<unknown>;
+}
+
+export interface JobsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, "warn" | "error">;
+  readonly sweeps: Readonly<Record<string, Sweep>>;
+  /** How often pg-boss looks for what is due. */
+  readonly lookSeconds?: number;
+}
+
+const QUEUE = "sweeps";
+/** People who wait for a server that starts come first: pg-boss takes 60 ms of processor time to load. */
+const OPENS_AFTER_MS = 3_000;
+/** How long a server that stops waits for a sweep; cut off, it is done again. */
+const DRAIN_MS = 5_000;
+const HOUR_S = 60 * 60;
+
+/**
+ * Opens pg-boss on connections of the server's own pool. It keeps its tables in the schema `jobs`, which it makes and
+ * upgrades itself. Of all servers on one database one runs a sweep, and none while the one before still runs.
+ */
+export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: JobsDependencies): AsyncDisposable {
+  let opening: ReturnType<typeof open> | undefined;
+  let started: Promise<void> | undefined;
+  let closed = false;
+  const failed = (error: unknown) =>
+    log[isDatabaseOutage(error) ? "warn" : "error"]({ err: error }, "background work failed");
+  const timer = clock.after(OPENS_AFTER_MS, () => {
+    opening = open();
+    started = opening.then(start).catch(failed);
+  });
+
+  async function open() {
+    const { PgBoss } = await import("pg-boss");
+    const boss = new PgBoss({
+      db: forPgBoss(database),
+      schema: "jobs",
+      cronMonitorIntervalSeconds: lookSeconds,
+      cronWorkerIntervalSeconds: lookSeconds,
+      superviseIntervalSeconds: 5 * 60,
+      queueCacheIntervalSeconds: HOUR_S,
+      // No job waits for another one, and only an upgrade of pg-boss builds indexes in the background.
+      flowIntervalSeconds: HOUR_S,
+      bamIntervalSeconds: HOUR_S,
+      registerInstance: false,
+    });
+    boss.on("error", failed);
+    boss.on("warning", (warning) => log.warn({ warning }, "pg-boss warns"));
+    return boss;
+  }
+
+  async function start(boss: Awaited<ReturnType<typeof open>>): Promise<void> {
+    await boss.start({ attempts: Number.MAX_SAFE_INTEGER });
+    await boss.createQueue(QUEUE, {
+      policy: "exclusive",
+      retryLimit: 3,
+      retryDelay: 30,
+      retryBackoff: true,
+      // A server that died is noticed by its silence, long before this time.
+      heartbeatSeconds: 60,
+      expireInSeconds: 6 * HOUR_S,
+      deleteAfterSeconds: 24 * HOUR_S,
+    });
+    for (const [key, { cron }] of Object.entries(sweeps))
+      await boss.schedule(QUEUE, cron, { sweep: key }, { key, singletonKey: key });
+    if (closed) return;
+    await boss.work<{ sweep: string }>(QUEUE, { pollingIntervalSeconds: lookSeconds, burstWhenBatchFull: true }, run);
+  }
+
+  async function run([job]: readonly { readonly data: { readonly sweep: string } }[]): Promise<void> {
+    const name = job!.data.sweep;
+    try {
+      // A newer server beside this one knows it, and gets it at one of the next attempts.
+      if (!sweeps[name]) throw new Error(`this version has no sweep "${name}"`);
+      await sweeps[name].run();
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  }
+
+  return {
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      timer.cancel();
+      await (await opening)?.stop({ timeout: DRAIN_MS });
+      await started;
+    },
+  };
+}
