@@ -1,5 +1,6 @@
 import type { Timer } from "../clock.ts";
 import { foldPastDays } from "../features/analytics/figures-store.ts";
+import { sweepOnce } from "../features/auth/sweep.ts";
 import { sweepEndedGroups } from "../features/conversations/groups/ended-groups.ts";
 import { MessageExpiry } from "../features/messages/expiry/message-expiry.ts";
 import { sweepReports } from "../features/messages/reports/reports.ts";
@@ -39,6 +40,11 @@ function sweepsOf(infrastructure: Infrastructure, { people, idempotency }: Featu
   return {
     "unfinished-deletions": { cron: "* * * * *", run: () => people.deletion.resume() },
     "ended-groups": { cron: "* * * * *", run: () => sweepEndedGroups(inBackground) },
+    // Sockets at other servers close within a minute.
+    accounts: {
+      cron: "*/10 * * * *",
+      run: () => sweepOnce(inBackground, (sessionId) => people.sockets.closeSession(sessionId)),
+    },
     "repeated-requests": { cron: "4 * * * *", run: () => idempotency.sweep() },
     budgets: { cron: "9 * * * *", run: () => budgetStore.sweep(clock.now()) },
     limits: { cron: "14 * * * *", run: () => storedLimits.sweep() },

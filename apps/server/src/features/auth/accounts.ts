@@ -17,7 +17,6 @@ import type { Credentials, SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
 import type { FollowInvite } from "./sign-up/sign-up.ts";
 import { openGate, type SignUpGate } from "./sign-up-gate.ts";
-import { startSweeping } from "./sweep.ts";
 import { createTokens } from "./tokens.ts";
 
 export interface Accounts extends AsyncDisposable {
@@ -77,7 +76,6 @@ export function createAccounts(
   const granting = grantFromSettings(database, clock, adminEmails).catch((error) =>
     log.error({ err: error }, "the addresses of ADMIN_EMAILS could not be made admins"),
   );
-  const stopSweeping = startSweeping(context, onSessionEnded);
 
   return {
     sessions,
@@ -93,7 +91,6 @@ export function createAccounts(
     forgetCookie: () => sessions.forget(),
     async [Symbol.asyncDispose]() {
       await granting;
-      await stopSweeping();
     },
   };
 }

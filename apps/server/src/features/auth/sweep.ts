@@ -4,9 +4,7 @@ import { SESSION_DAYS_AT_MOST } from "./sessions/session-life.ts";
 import { DEVICE_TOKEN_MS } from "./sign-in/known-devices.ts";
 import { deleteBatches, deleteFarewells } from "./sweep-store.ts";
 
-const MINUTE = 60 * 1_000;
-const DAY = 24 * 60 * MINUTE;
-const EVERY = 10 * MINUTE;
+const DAY = 24 * 60 * 60 * 1_000;
 const KEEP_THROTTLE = DAY;
 const KEEP_FAILED_MAIL = 30 * DAY;
 
@@ -34,23 +32,4 @@ export async function sweepOnce(
   await deleteBatches(database, "ended_sessions", "ended_at", before((SESSION_DAYS_AT_MOST + 1) * DAY));
   await deleteFarewells(database, before(LAST_EMAIL_DAYS * DAY));
   await deleteBatches(database, "sessions", "expires_at", now, (row) => onSessionEnded(row.id as string));
-}
-
-/** Sweeps now and then; the function it gives stops it and waits for a sweep that is under way. */
-export function startSweeping(context: BaseContext, onSessionEnded: (sessionId: string) => void): () => Promise<void> {
-  let running = Promise.resolve();
-  let stopped = false;
-  let timer = context.clock.after(EVERY, sweep);
-  function sweep() {
-    running = sweepOnce(context, onSessionEnded)
-      .catch((error) => context.log.error({ err: error }, "expired rows could not be deleted"))
-      .then(() => {
-        if (!stopped) timer = context.clock.after(EVERY, sweep);
-      });
-  }
-  return async () => {
-    stopped = true;
-    timer.cancel();
-    await running;
-  };
 }
