@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { COLOURS, violationsOf } from "../support/accessibility.ts";
@@ -117,8 +118,22 @@ test("an administrator sends an email, stores keys, and reads the server's state
   await page.getByLabel("Backend URL").fill("https://other-site.example");
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText("is not among the origins this deployment allows").first()).toBeVisible();
+  let failed = [{ _id: randomUUID(), kind: "email", name: "sign-up", reason: "550 no mailbox", at: new Date() }];
+  await page.route("**/api/health/admin/system", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), failed } });
+  });
+  await page.route("**/api/health/admin/failed/*/retry", async (route) => {
+    failed = [];
+    await route.fulfill({ json: { success: true } });
+  });
   await tab(page, "System");
   await expect(page.getByText("0001_schema.sql")).toBeVisible();
+  const given = page.getByRole("list", { name: "Failed work" });
+  await expect(given).toContainText("550 no mailbox");
+  await given.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("It is being tried again.").first()).toBeVisible();
+  await expect(given).toBeHidden();
   const doctor = page.getByRole("region", { name: "Check this server" });
   await doctor.getByRole("button", { name: "Check now" }).click();
   await expect(doctor.getByRole("list", { name: "To look at" })).toContainText("Set SMTP_URL to your mail server.");

@@ -84,6 +84,8 @@ export const ALT_CODE_POINTS = 1_000;
 export const PICTURE_BODY_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + FRAME_BYTES;
 /** Letters that wait, or were given up, are counted up to here for the dashboard. */
 export const EMAILS_COUNTED = 1_000;
+/** Emails, and sweeps, that the dashboard shows as failed. */
+export const FAILED_WORK_SHOWN = 20;
 /** A check of the server from the dashboard answers within it: a page waits 15 seconds for an answer. */
 export const DOCTOR_SECONDS = 12;
 /** Devices of one person that get pushes; a new one beyond takes the place of the one used least. */

@@ -12,6 +12,7 @@ import { createBackends } from "../features/backends/backends.ts";
 import { backendRoutes } from "../features/backends/routes.ts";
 import { doctorRoutes } from "../features/doctor/routes.ts";
 import { planRoutes } from "../features/plans/routes.ts";
+import type { Jobs } from "../jobs/open-jobs.ts";
 import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { Messaging } from "./messaging.ts";
@@ -26,6 +27,7 @@ export async function composeAdministration(
   { context, admission, sockets, deletion }: People,
   { queue, indexer }: Messaging,
   { failures }: Notifying,
+  jobs: () => Pick<Jobs, "failed" | "tryAgain">,
 ) {
   const { providers, publicUrl } = infrastructure;
   const keys = createProviderKeys(context);
@@ -54,6 +56,7 @@ export async function composeAdministration(
       sockets: () => sockets.count,
       commits: queue.written,
       searchIndexing: () => indexer.progress,
+      jobs,
     }),
     ...doctorRoutes({ ...doctorDependencies(infrastructure), pushFailures: () => failures.current }),
     ...backendRoutes(context, {

@@ -89,6 +89,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
   notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
   return {
+    ...jobs,
     /** Runs every sweep now: for tests, whose time stands still. */
     async sweep(): Promise<void> {
       for (const { run } of Object.values(sweeps)) await run();

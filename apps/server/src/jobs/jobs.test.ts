@@ -55,6 +55,34 @@ test("of two servers one runs a sweep, tries again what failed, and finishes bef
   await fresh.drop();
 });
 
+test("a sweep that failed at every attempt is shown once with its reason, and runs again when told to", async () => {
+  const fresh = await freshDatabase();
+  const [database, clock] = [openDatabase(fresh.url, 4), new ManualClock()];
+  let isBroken = true;
+  let ran = 0;
+  const run = async () => {
+    if (isBroken) throw new Error("the table is gone");
+    ran++;
+  };
+  const jobs = openJobs({ database, clock, log, lookSeconds: 1, sweeps: { failing: { cron, run } } });
+  expect(await jobs.failed()).toEqual([]);
+  clock.advance(3_000);
+  const failed = async () => {
+    // The waits between attempts are over.
+    await database`update jobs.job set start_after = now() where state = 'retry'`.catch(() => {});
+    return jobs.failed();
+  };
+  await expect.poll(failed).toMatchObject([{ name: "failing", reason: "the table is gone", at: expect.any(Date) }]);
+  isBroken = false;
+  const [dead] = await jobs.failed();
+  expect([await jobs.tryAgain(dead!._id), await jobs.tryAgain(dead!._id)]).toEqual([true, false]);
+  expect(await jobs.failed()).toEqual([]);
+  await expect.poll(() => ran).toBeGreaterThan(0);
+  await jobs[Symbol.asyncDispose]();
+  await database.end();
+  await fresh.drop();
+});
+
 test("a server that stops while pg-boss opens, or before, stops", async () => {
   const fresh = await freshDatabase();
   const [database, clock] = [openDatabase(fresh.url, 4), new ManualClock()];

@@ -20,7 +20,16 @@ export interface JobsDependencies {
   readonly lookSeconds?: number;
 }
 
+export interface Jobs extends AsyncDisposable {
+  /** Sweeps that failed at every attempt, each once, latest first. */
+  failed(): Promise<readonly { _id: string; name: string; reason: string; at: Date }[]>;
+  /** Has a sweep that failed run soon; false when there is none. */
+  tryAgain(id: string): Promise<boolean>;
+}
+
 const QUEUE = "sweeps";
+/** Where pg-boss puts a sweep after its last attempt. */
+const FAILED = "failed-sweeps";
 /** People who wait for a server that starts come first: pg-boss takes 60 ms of processor time to load. */
 const OPENS_AFTER_MS = 3_000;
 /** How long a server that stops waits for a sweep; cut off, it is done again. */
@@ -31,9 +40,10 @@ const HOUR_S = 60 * 60;
  * Opens pg-boss on connections of the server's own pool. It keeps its tables in the schema `jobs`, which it makes and
  * upgrades itself. Of all servers on one database one runs a sweep, and none while the one before still runs.
  */
-export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: JobsDependencies): AsyncDisposable {
+export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: JobsDependencies): Jobs {
   let opening: ReturnType<typeof open> | undefined;
   let started: Promise<void> | undefined;
+  let isOpen = false;
   let closed = false;
   const failed = (error: unknown) =>
     log[isDatabaseOutage(error) ? "warn" : "error"]({ err: error }, "background work failed");
@@ -63,8 +73,10 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
 
   async function start(boss: Awaited<ReturnType<typeof open>>): Promise<void> {
     await boss.start({ attempts: Number.MAX_SAFE_INTEGER });
+    await boss.createQueue(FAILED);
     await boss.createQueue(QUEUE, {
       policy: "exclusive",
+      deadLetter: FAILED,
       retryLimit: 3,
       retryDelay: 30,
       retryBackoff: true,
@@ -75,6 +87,7 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
     });
     for (const [key, { cron }] of Object.entries(sweeps))
       await boss.schedule(QUEUE, cron, { sweep: key }, { key, singletonKey: key });
+    isOpen = true;
     if (closed) return;
     await boss.work<{ sweep: string }>(QUEUE, { pollingIntervalSeconds: lookSeconds, burstWhenBatchFull: true }, run);
   }
@@ -92,6 +105,23 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
   }
 
   return {
+    async failed() {
+      if (!isOpen) return [];
+      const jobs = await (await opening)!.findJobs<{ sweep: string }>(FAILED, { queued: true });
+      const latest = new Map(jobs.map((job) => [job.data.sweep, job]));
+      return [...latest.values()]
+        .map(({ id, data, sourceOutput, createdOn }) => ({
+          _id: id,
+          name: data.sweep,
+          reason: String((sourceOutput as { message?: string } | null)?.message ?? ""),
+          at: createdOn,
+        }))
+        .sort((a, b) => b.at.getTime() - a.at.getTime());
+    },
+    async tryAgain(id) {
+      if (!isOpen) return false;
+      return (await (await opening)!.redrive(FAILED, { ids: [id] })) > 0;
+    },
     async [Symbol.asyncDispose]() {
       closed = true;
       timer.cancel();

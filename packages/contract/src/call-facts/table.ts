@@ -182,6 +182,7 @@ export const CALL_FACTS = {
   "POST /health/generate-email": { access: "admin", keepsAnswer: false },
   "GET /health/load-balancing": { access: "admin" },
   "GET /health/admin/system": { access: "admin" },
+  "POST /health/admin/failed/:id/retry": { access: "admin" },
   "POST /health/admin/doctor": { access: "admin" },
   "GET /admin/lingualoomai": { access: "admin" },
   "PUT /admin/lingualoomai": { access: "admin" },

@@ -39,6 +39,20 @@ export const claimDue = (database: Database, kinds: readonly string[], now: Date
   )
   returning id, recipient, kind, details, attempts, created_at as "createdAt"`;
 
+/** Emails that were given up, latest first. */
+export const readGivenUp = (database: Database, count: number) => database<
+  { _id: string; name: string; reason: string; at: Date }[]
+>`
+  select id as "_id", kind as name, coalesce(last_error, '') as reason, failed_at as at from outgoing_mail
+  where failed_at is not null order by failed_at desc limit ${count}`;
+
+/** Makes an email that was given up due once more; false when there is none. */
+export async function revive(database: Database, id: string, now: Date): Promise<boolean> {
+  const { count } = await database`
+    update outgoing_mail set failed_at = null, next_attempt_at = ${now} where id = ${id} and failed_at is not null`;
+  return count > 0;
+}
+
 export async function markSent(database: Database, id: string): Promise<void> {
   await database`delete from outgoing_mail where id = ${id}`;
 }

@@ -3,7 +3,16 @@ import type { BaseLogger } from "pino";
 import type { Clock, Timer } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { type Email, type Mailer, MailRefused } from "../transport/mailer.ts";
-import { claimDue, type Due, insertMail, markFailed, markSent, retryAt } from "./mail-queue-store.ts";
+import {
+  claimDue,
+  type Due,
+  insertMail,
+  markFailed,
+  markSent,
+  readGivenUp,
+  retryAt,
+  revive,
+} from "./mail-queue-store.ts";
 
 /** Emails sent side by side. */
 const AT_ONCE = 3;
@@ -69,6 +78,17 @@ export class MailQueue implements AsyncDisposable {
         // `wake` was called between the last look and now.
         if (this.#isDue) this.wake();
       });
+  }
+
+  givenUp(count: number) {
+    return readGivenUp(this.#deps.database, count);
+  }
+
+  /** Has an email that was given up sent now; false when there is none. */
+  async tryAgain(id: string): Promise<boolean> {
+    const isDue = await revive(this.#deps.database, id, this.#deps.clock.now());
+    this.wake();
+    return isDue;
   }
 
   /** Resolves when nothing is being sent. */

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import type { CallMap } from "../../call.ts";
-import { Time } from "../../fields.ts";
-import { Check, Count } from "./parts.ts";
+import { Id, Time } from "../../fields.ts";
+import { Check, Count, Done, WithId } from "./parts.ts";
+
+/** Work that was tried for as long as makes sense, and lies until an administrator has it tried again. */
+export const FailedWork = z.object({
+  _id: Id,
+  kind: z.enum(["email", "sweep"]),
+  /** Which email or sweep. */
+  name: z.string(),
+  /** What the mail server or the database said. */
+  reason: z.string(),
+  at: Time,
+});
 
 export const SystemStatus = z.object({
   database: Check,
@@ -26,6 +37,8 @@ export const SystemStatus = z.object({
     /** How many conversations were looked through for what search does not index yet, and of how many; null after all of them. */
     searchIndexing: z.object({ conversations: Count, of: Count }).nullable(),
   }),
+  /** Latest first, up to `FAILED_WORK_SHOWN`. */
+  failed: z.array(FailedWork),
   sockets: Count,
   versions: z.record(z.string(), z.string()),
   uptime: z.number(),
@@ -51,6 +64,9 @@ export const systemCalls = {
     }),
   },
   "GET /health/admin/system": { access: "admin", output: SystemStatus },
+  /** Tries the email or sweep again. */
+  "POST /health/admin/failed/:id/retry": { access: "admin", params: WithId, output: Done, errors: ["NOT_FOUND"] },
 } as const satisfies CallMap;
 
+export type FailedWork = z.infer<typeof FailedWork>;
 export type SystemStatus = z.infer<typeof SystemStatus>;

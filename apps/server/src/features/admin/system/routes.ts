@@ -1,12 +1,15 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
+import { FAILED_WORK_SHOWN } from "@lingualoom/contract/limits.ts";
 import type { Context } from "../../../context.ts";
+import { notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { type Check, checkIn, languageOf } from "../../../http/sentences/sentences.ts";
+import type { Jobs } from "../../../jobs/open-jobs.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
-/** The call of the system page: the state of this server for an operator. */
+/** The calls of the system page: the state of this server for an operator, and what failed. */
 export function systemRoutes(
   context: Context,
   own: {
@@ -14,11 +17,29 @@ export function systemRoutes(
     readonly sockets: () => number;
     readonly commits: { readonly rows: number; readonly batches: number };
     readonly searchIndexing: () => SystemStatus["queues"]["searchIndexing"];
+    readonly jobs: () => Pick<Jobs, "failed" | "tryAgain">;
   },
-): Routes<"GET /health/admin/system"> {
-  const { database } = context;
+): Routes<"GET /health/admin/system" | "POST /health/admin/failed/:id/retry"> {
+  const { database, mail: emails } = context;
   const { checks, sockets } = own;
+  async function readFailed(): Promise<SystemStatus["failed"]> {
+    const [mails, sweeps] = await Promise.all([emails.givenUp(FAILED_WORK_SHOWN), own.jobs().failed()]);
+    const shown = (kind: "email" | "sweep") => (one: (typeof mails)[number]) => ({
+      ...one,
+      kind,
+      at: one.at.toISOString(),
+    });
+    return [...mails.map(shown("email")), ...sweeps.map(shown("sweep"))]
+      .sort((a, b) => b.at.localeCompare(a.at))
+      .slice(0, FAILED_WORK_SHOWN);
+  }
+
   return {
+    async "POST /health/admin/failed/:id/retry"({ params }) {
+      if (!(await emails.tryAgain(params.id)) && !(await own.jobs().tryAgain(params.id)))
+        throw notFound("failedWorkNotFound");
+      return { success: true };
+    },
     async "GET /health/admin/system"({ me, headers }) {
       const language = languageOf(me, headers);
       const translated = <T extends Check>(check: T) => checkIn(check, language);
@@ -30,6 +51,7 @@ export function systemRoutes(
         checks.disk(),
       ]);
       const stored = databaseCheck.ok ? await readStored(database) : NOTHING_STORED;
+      const failed = databaseCheck.ok ? await readFailed() : [];
       return {
         database: translated(databaseCheck),
         durability: translated(durability),
@@ -51,6 +73,7 @@ export function systemRoutes(
           batchesWritten: own.commits.batches,
           searchIndexing: own.searchIndexing(),
         },
+        failed,
         sockets: sockets(),
         versions: {
           Lingualoom: context.version,

@@ -6,10 +6,12 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { contextOf } from "../../../../test/context.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
+import { ask } from "../../../../test/person.ts";
 import { startTestServer } from "../../../../test/server.ts";
 import { aloneBus } from "../../../bus/bus.ts";
 import { levelName } from "../../../log.ts";
 import { createLogMemory } from "../../../log-memory.ts";
+import { MailRefused } from "../../../mail/transport/mailer.ts";
 import { asIs, say } from "../../../sentences/sentence.ts";
 import { SystemChecks } from "./checks.ts";
 
@@ -55,6 +57,33 @@ test("the system page shows the results of the checks", async () => {
   });
   const tested = await dieter.call("POST /admin/lingualoomai/test", { body: { provider: "deepl" } });
   expect(tested.body).toMatchObject({ success: false, error: "no está configurado: clave" });
+});
+
+test("an email that was given up is shown with its reason, and sent when an administrator tries it again", async () => {
+  let refuses = false;
+  await using server = await startTestServer({
+    environment,
+    async onMail() {
+      if (refuses) throw new MailRefused("550 no such mailbox");
+    },
+  });
+  const dieter = await server.person("dieter");
+  const failed = async () => (await dieter.call<System>("GET /health/admin/system")).body.failed;
+  const retry = (id: string) =>
+    dieter.call("POST /health/admin/failed/:id/retry", { path: `/health/admin/failed/${id}/retry` });
+  refuses = true;
+  const { fullName, email, password } = cast.emma;
+  await ask(server.url, "POST", "/auth/signup", { fullName, email, password });
+  await server.app.idle();
+  const [given, ...more] = await failed();
+  expect(given).toMatchObject({ kind: "email", name: "sign-up", reason: "550 no such mailbox" });
+  expect(more).toEqual([]);
+  refuses = false;
+  expect((await retry(given!._id)).status).toBe(200);
+  await server.app.idle();
+  expect(server.mails.at(-1)?.to).toBe(email);
+  expect(await failed()).toEqual([]);
+  expect(await retry(given!._id)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });
 
 test("the system page says whether search has looked through what was there before", async () => {

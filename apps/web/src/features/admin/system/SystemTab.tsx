@@ -12,6 +12,7 @@ import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
 import { CheckServer } from "./doctor/CheckServer.tsx";
+import { FailedWork } from "./FailedWork.tsx";
 import { ServerLog } from "./ServerLog.tsx";
 
 const LEVELS: readonly Level[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -73,6 +74,7 @@ export function SystemTab({ me }: TabProps) {
           ))}
         </dl>
       </Part>
+      <FailedWork failed={data.failed} />
       <CheckServer me={me} />
       <Part title={t("facts")}>
         <dl className="grid gap-x-10 sm:grid-cols-2">
