@@ -116,6 +116,11 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
     await expect.poll(status).toBe("server");
   });
 
+  test("a connection without WebSockets, whose requests any server may get, is refused", async () => {
+    const answer = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
+    expect([answer.status, await answer.json()]).toEqual([400, { code: 0, message: "Transport unknown" }]);
+  });
+
   test("a session that is ended at one is cut off at the other", async () => {
     const { emma, there } = await stage();
     const cut = new Promise((resolve) => there.socket.once("disconnect", resolve));

@@ -66,6 +66,8 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     trustedProxies: config.http.trustProxy,
     heartbeat: infrastructure.heartbeat,
     noteRefusal: infrastructure.noteRefusal,
+    // The worker keeps a connection at its server.
+    mayPoll: bus.isAlone || config.backends.edgeUrl !== null,
   });
   const presence = composePresence(infrastructure, sockets, memberships);
   const startedAt = clock.now().getTime();

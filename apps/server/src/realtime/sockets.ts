@@ -72,6 +72,8 @@ export interface SocketsDependencies {
   /** Pages at other hosts whose browsers may connect without WebSockets, too. */
   readonly pages: readonly string[];
   readonly noteRefusal: NoteRefusal;
+  /** Whether all requests of one connection come to this server: without WebSockets a connection is many requests. */
+  readonly mayPoll: boolean;
   readonly heartbeat?: Heartbeat | undefined;
 }
 
@@ -105,6 +107,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
   }
   const io: Io = new Server({
     serveClient: false,
+    transports: deps.mayPoll ? ["polling", "websocket"] : ["websocket"],
     parser: { Encoder, Decoder },
     wsEngine: OneWriteWebSocketServer,
     maxHttpBufferSize: FRAME_BYTES,

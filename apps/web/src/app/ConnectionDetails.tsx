@@ -9,6 +9,7 @@ import { KeptTrouble } from "./pages/KeptTrouble.tsx";
 const REFUSALS = {
   tooManyWindows: (t) => t("tooManyWindowsPill"),
   tooManyConnections: (t) => t("tooManyConnectionsPill"),
+  webSocketsBlocked: (t) => t("webSocketsBlockedPill"),
 } as const satisfies Partial<Record<Connection, (t: TFunction<"timeline">) => string>>;
 
 /** The time alone says enough of today. */

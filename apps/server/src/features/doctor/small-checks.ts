@@ -1,4 +1,4 @@
-import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 
 /** What the settings themselves show; wrong values end the start before anybody can ask. */
 export function checkSettings(warnings: readonly string[]): Finding[] {

@@ -56,6 +56,16 @@ test("a page whose person has too many open comes back when it is used, and not 
   close();
 });
 
+test("a page whose network lets no WebSocket through knows why it is not connected", () => {
+  const { hears, close } = bound();
+  const responseText = JSON.stringify({ code: 0, message: "Transport unknown" });
+  hears("connect_error", Object.assign(new Error("xhr poll error"), { context: { responseText } }));
+  expect(currentRefusal()).toBe("webSocketsBlocked");
+  hears("connect");
+  expect(currentRefusal()).toBeNull();
+  close();
+});
+
 test("a page of a network with too many connections waits for as long as the server asks", async () => {
   const { socket, hears, close } = bound();
   const refusal = Object.assign(new Error(), { data: { code: "RATE_LIMITED", message: "", retryAfter: 30 } });

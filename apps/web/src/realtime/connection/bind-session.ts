@@ -9,6 +9,12 @@ import { currentRefusal, noteRefusal } from "./refused.ts";
 import type { ChatSocket } from "./socket.ts";
 
 const RECONNECT_MS = 1_000;
+/** How the server refuses a connection without WebSockets, which the page tries only where they do not come through. */
+const NO_POLLING = "Transport unknown";
+
+/** `context` is the request of a connection without WebSockets. */
+type ConnectError = Error & { readonly data?: WireError; readonly context?: { readonly responseText?: string } };
+
 /** Queries whose events the page may have missed. */
 const MISSED = [
   keys.allConversationLists,
@@ -64,10 +70,11 @@ export function bindSession(socket: ChatSocket, client: QueryClient): () => void
     if (reason === "io server disconnect") later();
     failover.current?.reportConnectionLoss(socket, "cut");
   });
-  socket.on("connect_error", (error: Error & { data?: WireError }) => {
+  socket.on("connect_error", (error: ConnectError) => {
     wasAway = true;
     const isCrowded = error.data?.code === "RATE_LIMITED";
-    noteRefusal(isCrowded ? "tooManyConnections" : null);
+    const isBlocked = error.context?.responseText?.includes(NO_POLLING) ?? false;
+    noteRefusal(isCrowded ? "tooManyConnections" : isBlocked ? "webSocketsBlocked" : null);
     if (isCrowded) return later((error.data?.retryAfter ?? 0) * 1_000 || RECONNECT_MS);
     // `active` means that socket.io tries again by itself; a refused handshake it does not repeat.
     if (!socket.active) later();

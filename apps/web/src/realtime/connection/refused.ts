@@ -1,5 +1,5 @@
 /** Why the server has closed this page's connection, or takes none from here. */
-export type Refusal = "tooManyWindows" | "tooManyConnections";
+export type Refusal = "tooManyWindows" | "tooManyConnections" | "webSocketsBlocked";
 
 /** Global because sockets set it, outside of React. */
 let refusal: Refusal | null = null;

@@ -7,7 +7,7 @@ type ServerSocket = Socket<ServerToClient, ClientToServer>;
 interface ConnectionEvents {
   connect(): void;
   disconnect(reason: Socket.DisconnectReason): void;
-  connect_error(error: Error & { data?: WireError }): void;
+  connect_error(error: Error & { data?: WireError; context?: { responseText?: string } }): void;
 }
 type Events = ServerToClient & ConnectionEvents;
 
