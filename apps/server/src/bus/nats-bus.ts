@@ -13,6 +13,8 @@ const PREFIX = "lingualoom.";
 const ALIVE_MS = 7_000;
 /** A server without a sign of life for so long is gone. */
 export const GONE_AFTER_MS = 30_000;
+/** When a broker comes back, all servers have doubts within about as long. */
+const DOUBT_MS = 500;
 /** How long somebody waits for the broker who would do without its answer. */
 export const PATIENCE_MS = 500;
 
@@ -61,6 +63,7 @@ class NatsBus implements Bus {
   /** Milliseconds since 1970 of the same. */
   #steadySinceMs: number;
   #aliveNumber = 0;
+  #isDoubted = false;
   #closed = false;
 
   constructor(name: string, connection: NatsConnection, log: Logger, clock: Clock) {
@@ -211,11 +214,16 @@ class NatsBus implements Bus {
     if (type === "reconnect") {
       this.#log.info("NATS can be reached again");
       // The client has followed anew what it followed before; the broker's answer comes after that.
-      await this.#connection.flush().catch(() => {});
+      const followed = [...this.#followed.values()];
+      const isBack = await this.#connection.flush().then(
+        () => true,
+        () => false,
+      );
+      if (!isBack) return;
       this.#moment += 1;
       this.#steadySince = this.#moment;
       this.#steadySinceMs = this.#clock.now().getTime();
-      for (const followed of this.#followed.values()) followed.confirmedAt = this.#moment;
+      for (const one of followed) one.confirmedAt = this.#moment;
       this.#sendAlive();
       this.#doubt("the broker was away");
     }
@@ -264,8 +272,14 @@ class NatsBus implements Bus {
     for (const act of this.#onGone) act(server);
   }
 
+  /** What follows from a doubt is asked once, however many there are at a time. */
   #doubt(reason: string): void {
+    if (this.#isDoubted) return;
+    this.#isDoubted = true;
     this.#log.warn({ reason }, "messages of other servers may have been missed; pages ask anew");
-    for (const act of this.#onDoubt) act();
+    this.#clock.after(DOUBT_MS, () => {
+      this.#isDoubted = false;
+      for (const act of this.#onDoubt) act();
+    });
   }
 }
