@@ -78,6 +78,8 @@ test("a chat whose texts stay on the devices is read translated, and none of its
   expect(sending[0]).toMatch(/^frame \d+\["sendMessage"/);
   expect(fromReader.some((one) => one.startsWith("frame "))).toBe(true);
   await logOut(page);
+  // In the next document: the one that is left can no longer be asked.
+  await page.locator("a[href='/login']").first().waitFor();
   await expect.poll(() => kept(page)).not.toContain("Mañana");
 });
 
