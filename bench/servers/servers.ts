@@ -119,7 +119,7 @@ async function sentBy({ monitorUrl }: TestNats): Promise<number> {
 
 const at = (servers: readonly Running[], n: number) => (servers[n % servers.length] as Running).url;
 
-/** Pairs whose two are connected to neighbouring servers, and answer each other. */
+/** Pairs of whom one is connected to a server and the other to the next, and who answer each other. */
 async function directChats(database: Database, { busy }: Cluster, { pairs, each }: Size): Promise<Work> {
   const people = await signedIn(database, busy, 2 * pairs);
   const { receive, send } = senderToGroups();

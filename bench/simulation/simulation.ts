@@ -51,7 +51,7 @@ export async function run(options: readonly string[]): Promise<void> {
   console.log("\nthe model beside `bench -- servers`: messages that the broker sends for one");
   for (const servers of [1, 2, 4])
     console.log(
-      `  ${servers} servers: direct chat of neighbours ${servers === 1 ? 0 : 1}, group of 1,000 ${round(reached(servers, 1_000, 1))}`,
+      `  ${servers} servers: direct chat over two ${servers === 1 ? 0 : 1}, group of 1,000 ${round(reached(servers, 1_000, 1))}`,
     );
   const sizes = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
   const columns = sizes.map((people) => demand(people, assumed));

@@ -30,9 +30,8 @@ export interface TestNats extends AsyncDisposable {
   kill(place?: number): Promise<void>;
   /** Starts it again at the same port. */
   start(place?: number): Promise<void>;
-  /** It takes what is sent and answers nothing, until `resume`. */
+  /** From now on it takes what is sent and answers nothing. */
   hang(place?: number): void;
-  resume(place?: number): void;
 }
 
 interface Running {
@@ -76,7 +75,6 @@ export async function startTestNats(count = 1): Promise<TestNats> {
     start,
     kill,
     hang: (place = 0) => void running[place]?.child.kill("SIGSTOP"),
-    resume: (place = 0) => void running[place]?.child.kill("SIGCONT"),
     async [Symbol.asyncDispose]() {
       for (let place = 0; place < count; place++) await kill(place);
     },

@@ -51,7 +51,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const { enabled, limits } = config.rateLimits;
   const storedLimits = createStoredLimits({ database, clock, limits, secret: modules.appSecret });
 
-  const metrics = new Metrics({ database, version: modules.version, sockets });
+  const metrics = new Metrics({ database, version: modules.version, sockets, servers: () => bus.servers });
   const mailer = metrics.counting(modules.mailer);
   const mail = new MailQueue({ database, clock, mailer, log });
   const pictureMaker = new PictureMaker(clock, modules.sandboxes?.pictures);

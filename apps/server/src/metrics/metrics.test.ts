@@ -42,6 +42,7 @@ test("metrics count calls, sockets, sends, batches, translations, mail and conne
   for (const line of [
     'lingualoom_http_request_seconds_count{call="GET /people/:userId",status="200"} 1',
     "lingualoom_sockets 1",
+    "lingualoom_servers 1",
     "lingualoom_messages_total 1",
     'lingualoom_commit_batch_messages_bucket{le="1"} 1',
     'lingualoom_translation_seconds_count{engine="apertium",outcome="ok"} 1',

@@ -8,6 +8,8 @@ export interface MetricsSources {
   readonly database: Database;
   readonly version: string;
   readonly sockets: () => number;
+  /** Number of servers that are alive, this one included. */
+  readonly servers: () => number;
 }
 
 const HTTP_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -109,7 +111,7 @@ export class Metrics {
 }
 
 /** Gauges read their value when the metrics are read. */
-function addGauges({ database, version, sockets }: MetricsSources, registers: Registry[]): void {
+function addGauges({ database, version, sockets, servers }: MetricsSources, registers: Registry[]): void {
   new Gauge({
     name: "lingualoom_info",
     help: "The version that runs; always 1",
@@ -122,6 +124,14 @@ function addGauges({ database, version, sockets }: MetricsSources, registers: Re
     registers,
     collect() {
       this.set(sockets());
+    },
+  });
+  new Gauge({
+    name: "lingualoom_servers",
+    help: "Servers of this database that are alive, this one included",
+    registers,
+    collect() {
+      this.set(servers());
     },
   });
   new Gauge({
