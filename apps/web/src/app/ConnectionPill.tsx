@@ -30,10 +30,13 @@ export function ConnectionPill({ atFoot = false }: Props) {
     // Without a height of its own: what stands below does not move when the connection goes and comes.
     <div
       role="status"
-      className={`pointer-events-none relative z-10 h-0 ${atFoot ? "bottom-[calc(3.5rem+env(safe-area-inset-bottom))]" : ""}`}
+      className={`pointer-events-none relative z-10 h-0 ${atFoot ? "bottom-[calc(1.25rem+env(safe-area-inset-bottom))]" : ""}`}
     >
       {isShown && (
-        <p className="mx-auto mt-2 flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift has-[span:empty]:hidden">
+        // At the foot a long sentence grows upwards.
+        <p
+          className={`mx-auto flex min-h-7 w-fit max-w-[calc(100%-2rem)] animate-arrive items-center gap-2 rounded-full border border-line bg-surface px-3 py-0.5 text-xs text-muted shadow-lift has-[span:empty]:hidden ${atFoot ? "absolute inset-x-0 bottom-0" : "mt-2"}`}
+        >
           <WifiOff aria-hidden size={14} className="shrink-0" />
           <span>
             {/* With the page itself: the network may go before anything else has come. Until then nothing says why the server refuses. */}
