@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Socket } from "socket.io-client";
 import type { Database } from "../../apps/server/src/database/open.ts";
+import { openPool } from "../../apps/server/src/database/pools.ts";
 import { storeMessages } from "../../apps/server/src/features/messages/send/insert-batch-store.ts";
-import { openForSending } from "../../apps/server/src/features/messages/send/sending-connections.ts";
 import { machine, median, spread } from "../figures.ts";
 import { processorTime, type Running, residentMemory, startServer } from "../processes.ts";
 import { startProduct, withDatabase } from "../product.ts";
@@ -34,7 +34,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   console.log(machine());
   await withDatabase(async (postgres, folder) => {
-    const database = openForSending(postgres.socketUrl);
+    const database = openPool(postgres.socketUrl, "sending");
     const accounts = await makePeople(database, 2 * Math.max(...PAIRS));
     await measure(postgres.socketUrl, database, accounts, folder, options);
     await database.end();

@@ -11,6 +11,8 @@ const WRONG: Readonly<Record<string, string>> = {
   ALLOWED_ORIGINS: "https://one.example.org,two",
   TRUST_PROXY: "-1",
   DATABASE_URL: "mysql://user:hunter2@localhost/chat",
+  MIGRATION_DATABASE_URL: "mysql://user:hunter2@localhost/chat",
+  DATABASE_REPLICA_URL: "mysql://user:hunter2@localhost/chat",
   NATS_URL: "http://user:hunter2@localhost",
   NATS_CREDENTIALS: "hunter2",
   NATS_CA: "/nowhere/authorities",

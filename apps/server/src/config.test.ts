@@ -11,7 +11,7 @@ describe("with nothing set", () => {
       http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0 },
       dataDir: "/srv/lingualoom/data",
       proxy: { http: null, https: null, except: "localhost,.localhost,127.0.0.1,[::1]" },
-      database: { url: null },
+      database: { url: null, directUrl: null, replicaUrl: null },
       nats: null,
       handOverMs: 0,
       appSecret: null,

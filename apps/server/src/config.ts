@@ -4,6 +4,7 @@ import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
+import { type DatabaseConfig, readDatabase } from "./config/database.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
 import { type NatsConfig, readNats } from "./config/nats.ts";
 import { type ProvidersConfig, readProviders } from "./config/providers.ts";
@@ -36,7 +37,7 @@ export interface Config {
   readonly dataDir: string;
   readonly proxy: ProxyConfig;
   /** Null: the PostgreSQL inside the data folder. */
-  readonly database: { readonly url: string | null };
+  readonly database: DatabaseConfig;
   /** The NATS that several servers share; null for a server on its own. */
   readonly nats: NatsConfig | null;
   /** So long a server that stops hands its people over to others, in milliseconds. */
@@ -134,11 +135,6 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
   };
   const dataDir = folder("DATA_DIR") ?? join(projectRoot, "data");
   const http = readHttp(environment);
-  const databaseUrl = environment.secretUrl(
-    "DATABASE_URL",
-    ["postgres:", "postgresql:"],
-    "postgres://user:password@host:5432/lingualoom",
-  );
   const engines = environment.listOf("TRANSLATION_ENGINES", ENGINE_IDS);
   const from = readSender(environment, http.publicUrl);
   const nats = readNats(environment);
@@ -146,7 +142,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     http,
     dataDir,
     proxy: readProxy(environment),
-    database: { url: databaseUrl },
+    database: readDatabase(environment),
     nats,
     handOverMs: 1_000 * environment.wholeNumber("HAND_OVER_SECONDS", nats ? 10 : 0, 0, 300),
     appSecret: readAppSecret(environment),

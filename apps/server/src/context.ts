@@ -12,6 +12,7 @@ import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database, Sql } from "./database/open.ts";
+import type { Replica } from "./database/replica.ts";
 import type { DatabaseTimeouts } from "./database/timeouts.ts";
 import type { Engines } from "./engines.ts";
 import type { ActiveToday } from "./features/analytics/active-today.ts";
@@ -78,6 +79,8 @@ export interface BaseContext extends Omit<Modules, "engines"> {
   readonly database: Database;
   /** For long work in bounded steps: connections of its own, so that no request waits for one. */
   readonly background: Database;
+  /** For long or frequent work that only reads. */
+  readonly replica: Pick<Replica, "read" | "caughtUp">;
   readonly bus: Bus;
   readonly limits: Limits;
   readonly plans: Plans;

@@ -48,8 +48,8 @@ async function serve(): Promise<void> {
   const detecting = detector.detect("Hello").catch(() => {});
   await using database = await chooseDatabase(config, log);
   const appSecret = config.appSecret ?? (await folder.appSecret());
-  await migrate(database.url);
-  await demandSameSecret(database.url, appSecret);
+  await migrate(database.directUrl);
+  await demandSameSecret(database.directUrl, appSecret);
   const sandboxes = await trying;
   if (sandboxes.failures !== null) log.warn(sentenceIn(sandboxes.failures, "en"));
   await using engines = await openEngines(config, log, process.env, sandboxes.engines);
@@ -84,7 +84,7 @@ async function serve(): Promise<void> {
     sandboxes,
   });
   using _backups = scheduleBackups(config, systemClock, log);
-  const demo = process.argv.includes("--demo") ? await seedDemo(database.url, systemClock.now()) : [];
+  const demo = process.argv.includes("--demo") ? await seedDemo(database.directUrl, systemClock.now()) : [];
   announce({
     config,
     database,

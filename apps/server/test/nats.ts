@@ -1,24 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { hasApt, PrivateApt } from "@lingualoom/translation/engines/apertium/install/private-apt.ts";
-import { unpackPackage } from "@lingualoom/translation/engines/apertium/install/unpack-package.ts";
 import { connect } from "@nats-io/transport-node";
 import { WAIT_MS } from "../../../patience.ts";
+import { cannotHave, debianProgram, freePort } from "./debian-program.ts";
 
-const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/lingualoom/nats", import.meta.url));
-const PACKAGES = join(CACHE, "packages");
-const LOCK = join(CACHE, "lock");
-const INSTALLED = "/usr/sbin/nats-server";
-const STALE_LOCK = 2 * 60_000;
-
-/** A machine without apt cannot fetch NATS; where everything must be tested that is a failure, not a reason to skip. */
-export const cannotHaveNats = !existsSync(INSTALLED) && !hasApt() && !process.env.CI;
+export const cannotHaveNats = cannotHave("nats-server");
 
 export interface TestNats extends AsyncDisposable {
   /** Of all its servers, separated by commas. */
@@ -44,7 +31,7 @@ interface Running {
  * node_modules/.cache and unpacked there, so that nothing is installed. They listen on 127.0.0.1.
  */
 export async function startTestNats(count = 1): Promise<TestNats> {
-  const program = await fetchedNats();
+  const { program } = await debianProgram("nats-server");
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const routes = await Promise.all(ports.map(freePort));
   const monitors = await Promise.all(ports.map(freePort));
@@ -81,37 +68,6 @@ export async function startTestNats(count = 1): Promise<TestNats> {
   };
 }
 
-async function fetchedNats(): Promise<string> {
-  await using _ = await locked();
-  const found = await findNats();
-  if (found) return found;
-  const signal = AbortSignal.timeout(STALE_LOCK);
-  const proxies = Object.fromEntries(
-    ["http_proxy", "https_proxy", "no_proxy"].flatMap((name) => {
-      const value = process.env[name];
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const apt = new PrivateApt({ folder: join(CACHE, "work"), proxies, signal });
-  await apt.prepare();
-  await apt.update();
-  await apt.download(["nats-server"]);
-  const now = () => new Date();
-  for (const file of await apt.plan(["nats-server"]))
-    await unpackPackage(apt.archives, PACKAGES, file, { now, after: () => ({ cancel() {} }) }, signal);
-  await rm(join(CACHE, "work"), { recursive: true, force: true });
-  const fetched = await findNats();
-  if (!fetched) throw new Error(`nats-server is not among what was fetched into ${PACKAGES}`);
-  return fetched;
-}
-
-async function findNats(): Promise<string | null> {
-  if (existsSync(INSTALLED)) return INSTALLED;
-  const files = await readdir(PACKAGES, { recursive: true }).catch(() => []);
-  const program = files.find((file) => file.endsWith(INSTALLED));
-  return program ? join(PACKAGES, program) : null;
-}
-
 async function answers(port: number): Promise<void> {
   for (const end = Date.now() + WAIT_MS; ; ) {
     try {
@@ -119,30 +75,6 @@ async function answers(port: number): Promise<void> {
       return await connection.close();
     } catch (error) {
       if (Date.now() > end) throw error;
-      await wait(50);
-    }
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
-/** Two test files that fetch at the same time would disturb each other. */
-async function locked(): Promise<AsyncDisposable> {
-  mkdirSync(CACHE, { recursive: true });
-  for (;;) {
-    try {
-      mkdirSync(LOCK);
-      return { [Symbol.asyncDispose]: async () => rmSync(LOCK, { recursive: true, force: true }) };
-    } catch {
-      const since = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-      if (Date.now() - since > STALE_LOCK) rmSync(LOCK, { recursive: true, force: true });
       await wait(50);
     }
   }

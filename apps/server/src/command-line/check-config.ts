@@ -13,6 +13,7 @@ export function checkedConfig(config: Config): string {
     ["Listens at", `${http.host}:${http.port}, TRUST_PROXY=${http.trustProxy}`],
     ["Data", config.dataDir],
     ["Database", database.url ? where(database.url) : "a PostgreSQL of its own, in the data folder"],
+    ["Replica", database.replicaUrl ? where(database.replicaUrl) : "none"],
     ["NATS", nats ? nats.urls.map(where).join(", ") : "none"],
     ["Images", media.s3 ? `bucket ${media.s3.bucket} at ${media.s3.endpoint}` : "in the data folder"],
     ["Mail", `${mail.smtpUrl ? where(mail.smtpUrl) : "files in the outbox"}, from ${mail.from}`],

@@ -18,7 +18,7 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const running = config.database.url ? null : await runningEmbedded(config.dataDir);
   if (running) return { url: running, inUse: true, async [Symbol.asyncDispose]() {} };
   const chosen = await chooseDatabase(config, pino({ level: "silent" }));
-  return { url: chosen.url, inUse: false, [Symbol.asyncDispose]: () => chosen[Symbol.asyncDispose]() };
+  return { url: chosen.directUrl, inUse: false, [Symbol.asyncDispose]: () => chosen[Symbol.asyncDispose]() };
 }
 
 /**

@@ -3,14 +3,14 @@ import { createTranslator } from "@lingualoom/translation/translator.ts";
 import { aloneBus } from "../bus/bus.ts";
 import { openNatsBus } from "../bus/nats-bus.ts";
 import type { Modules } from "../context.ts";
-import { openDatabase } from "../database/open.ts";
+import { openPool, type PoolName } from "../database/pools.ts";
+import { openReplica } from "../database/replica.ts";
 import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
 import { givenServerSettings, ServerSettingsService } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
 import { otherBackendsOf } from "../features/backends/other-backends.ts";
 import { privacyLevelOfMessage } from "../features/membership/privacy-level.ts";
 import type { ReadableMessage } from "../features/message/access-store.ts";
-import { openForSending, openForSendingAlone } from "../features/messages/send/sending-connections.ts";
 import { Plans } from "../features/plans/plans.ts";
 import { createBudgetStore } from "../features/translation/budgets/budget-store.ts";
 import { createTranslationMetrics } from "../features/translation/figures/metrics.ts";
@@ -41,12 +41,14 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
 
   const timeouts = modules.databaseTimeouts ?? DATABASE_TIMEOUTS;
-  const database = openDatabase(modules.databaseUrl, 10, { timeouts: timeouts.requests });
-  // Long work in bounded steps has connections of its own, so that no request waits for one.
-  const background = openDatabase(modules.databaseUrl, 4, { timeouts: timeouts.background });
-  // Sends have connections of their own, so that no read, however heavy, delays an acknowledgement.
-  const sending = openForSending(modules.databaseUrl, timeouts);
-  const sendingAlone = openForSendingAlone(modules.databaseUrl, timeouts);
+  const open = (name: PoolName) => openPool(modules.databaseUrl, name, timeouts);
+  const [database, background, sending, sendingAlone] = [
+    open("requests"),
+    open("background"),
+    open("sending"),
+    open("sending_alone"),
+  ];
+  const replica = openReplica(database, { url: config.database.replicaUrl, timeouts, log });
   const bus = config.nats ? await openNatsBus(config.nats, log, clock) : aloneBus;
   const { enabled, limits } = config.rateLimits;
   const storedLimits = createStoredLimits({ database, clock, limits, secret: modules.appSecret });
@@ -110,6 +112,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     background,
     sending,
     sendingAlone,
+    replica,
     bus,
     /** Aborted when this server takes nobody any more. */
     stopping: new AbortController(),
@@ -144,6 +147,9 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     refusePictures: () => pictureMaker.refuse(),
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
     closeDatabase: () =>
-      Promise.all([database, background, sending, sendingAlone].map((pool) => pool.end({ timeout: 1 }))),
+      Promise.all([
+        replica.end(),
+        ...[database, background, sending, sendingAlone].map((pool) => pool.end({ timeout: 1 })),
+      ]),
   };
 }

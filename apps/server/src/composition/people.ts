@@ -109,7 +109,7 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     sockets,
     settings,
     deletion,
-    exportOf: createExport({ ...context, database: infrastructure.background }),
+    exportOf: createExport(context),
     ...presence,
     typing: new Typing(clock, deliver),
     admission,

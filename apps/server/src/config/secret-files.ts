@@ -5,6 +5,8 @@ import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 export const SECRETS: readonly string[] = [
   "APP_SECRET",
   "DATABASE_URL",
+  "MIGRATION_DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "NATS_URL",
   "NATS_CREDENTIALS",
   "S3_ACCESS_KEY_ID",

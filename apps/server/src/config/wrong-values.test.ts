@@ -44,6 +44,15 @@ test.each([
     "APP_SECRET must be given with DATABASE_URL, because every server on one database needs the same secret.",
   ],
   [
+    { DATABASE_URL: `${POSTGRES}?pgbouncer=true`, APP_SECRET: SECRET },
+    "DATABASE_URL leads to PgBouncer (pgbouncer=true); MIGRATION_DATABASE_URL must lead to PostgreSQL itself.",
+  ],
+  [
+    { DATABASE_URL: POSTGRES, MIGRATION_DATABASE_URL: `${POSTGRES}?pgbouncer=true`, APP_SECRET: SECRET },
+    "MIGRATION_DATABASE_URL must lead to PostgreSQL itself, not to PgBouncer.",
+  ],
+  [{ DATABASE_REPLICA_URL: POSTGRES }, "DATABASE_REPLICA_URL needs DATABASE_URL beside it."],
+  [
     { NATS_URL: "nats://broker:4222", ...S3 },
     "APP_SECRET must be given with NATS_URL, because every server on one database needs the same secret.",
   ],

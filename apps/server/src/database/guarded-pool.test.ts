@@ -20,8 +20,7 @@ afterAll(async () => {
 
 /** One connection, on which the next query follows the one that failed. */
 async function inPool<T>(work: (database: Database) => Promise<T>, answerMs = 0): Promise<T> {
-  const timeouts = { statementMs: 0, lockMs: 0, answerMs };
-  const database = openDatabase(fresh.url, 1, { timeouts });
+  const database = openDatabase(fresh.url, 1, { answerMs });
   try {
     return await work(database);
   } finally {
@@ -69,9 +68,7 @@ test("what is asked inside a transaction after a caught failure returns its own 
 
 test("a database that vanishes without a word refuses what waits, and answers again when it is back", async () => {
   await using way = await cuttableDatabase(fresh.url);
-  const database = openDatabase(way.url, 2, {
-    timeouts: { statementMs: 0, lockMs: 0, answerMs: SILENCE_MS },
-  });
+  const database = openDatabase(way.url, 2, { answerMs: SILENCE_MS });
   await database`select 1`;
   way.swallow();
   const asked = [
@@ -90,9 +87,7 @@ test("a database that vanishes without a word refuses what waits, and answers ag
 
 test("a transaction whose database vanishes in the middle ends, whatever it was doing", async () => {
   await using way = await cuttableDatabase(fresh.url);
-  const database = openDatabase(way.url, 2, {
-    timeouts: { statementMs: 0, lockMs: 0, answerMs: SILENCE_MS },
-  });
+  const database = openDatabase(way.url, 2, { answerMs: SILENCE_MS });
   const duringWork = database.begin(async (sql) => {
     await sql`select 1`;
     way.swallow();
@@ -110,8 +105,7 @@ test("a transaction whose database vanishes in the middle ends, whatever it was 
 });
 
 test("a slow statement is left alone while PostgreSQL may still end it itself", async () => {
-  const timeouts = { statementMs: 300, lockMs: 0, answerMs: WAIT_MS };
-  const database = openDatabase(fresh.url, 1, { timeouts });
+  const database = openDatabase(fresh.url, 1, { answerMs: WAIT_MS, settings: { statement_timeout: "300" } });
   const { pid } = (await database`select pg_backend_pid() as pid`)[0] as { pid: number };
   const slow = await database`select pg_sleep(20)`.catch((error: unknown) => error);
   expect(slow).toMatchObject({ code: "57014" });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { arrayTypes } from "./array-types.ts";
 import { guardedPool } from "./guarded-pool.ts";
-import { settingsOf, type Timeouts, UNLIMITED } from "./timeouts.ts";
+import { settingsOf, UNLIMITED } from "./timeouts.ts";
 
 /** Rows are typed where they are asked for; bigint columns (counters, `seq`) arrive as numbers. */
 export type Database = postgres.Sql<{ bigint: number }>;
@@ -17,20 +17,24 @@ const RECONNECT_AT_MOST = 1;
 const CONNECT_S = 5;
 
 export interface Opening {
-  /** Unlimited by default: whatever people wait for sets a limit. */
-  readonly timeouts?: Timeouts;
-  /** PostgreSQL's, for every session of the pool. */
+  /** What PgBouncer's entry of this pool ends with. */
+  readonly pool?: string;
+  /** A database that sends no answer for so many milliseconds is given up; 0: never. */
+  readonly answerMs?: number;
+  /** PostgreSQL's, for every session of the pool. By default nothing has a limit, whatever the role's own defaults are. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Opens a pool of at most `connections`; nothing is connected before the first query. */
 export function openDatabase(url: string, connections = 10, opening: Opening = {}): Database {
-  const { timeouts = UNLIMITED, settings = {} } = opening;
-  const { href, path } = addressOf(url);
+  const { pool, answerMs = 0, settings = settingsOf(UNLIMITED) } = opening;
+  const { href, path, isPooled } = addressOf(url, pool);
   const open = () =>
     postgres(href, {
       ...(path ? { path } : {}),
       max: connections,
+      // A pooler gives each transaction another session, which does not know what was prepared.
+      prepare: !isPooled,
       onnotice: () => {},
       connect_timeout: CONNECT_S,
       backoff: (attempt) => Math.min(3 ** attempt / 100, RECONNECT_AT_MOST),
@@ -43,20 +47,29 @@ export function openDatabase(url: string, connections = 10, opening: Opening = {
       connection: {
         application_name: "lingualoom",
         TimeZone: "UTC",
-        ...settingsOf(timeouts),
-        ...settings,
+        // PgBouncer refuses a session that asks for others, and sets them itself.
+        ...(isPooled ? {} : settings),
       },
     });
-  return guardedPool(open, timeouts.answerMs);
+  return guardedPool(open, answerMs);
 }
 
-/** Where a URL leads: `?host=/folder` names the folder of a Unix socket, as in libpq's own URLs. */
-function addressOf(url: string): { href: string; path?: string } {
+/** Whether a URL says that it leads to PgBouncer, as `?pgbouncer=true` does. */
+export const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
+
+/**
+ * Where a URL leads: `?host=/folder` names the folder of a Unix socket, as in libpq's own URLs. PgBouncer has an entry for
+ * each pool, which sets what holds in its sessions.
+ */
+function addressOf(url: string, pool?: string): { href: string; path?: string; isPooled: boolean } {
   const parsed = new URL(url);
+  const pooled = isPooled(url);
+  if (pooled && pool) parsed.pathname += `_${pool}`;
+  parsed.searchParams.delete("pgbouncer");
   const folder = parsed.searchParams.get("host");
-  if (!folder?.startsWith("/")) return { href: url };
+  if (!folder?.startsWith("/")) return { href: parsed.href, isPooled: pooled };
   parsed.searchParams.delete("host");
-  return { href: parsed.href, path: join(folder, `.s.PGSQL.${parsed.port || POSTGRES_PORT}`) };
+  return { href: parsed.href, path: join(folder, `.s.PGSQL.${parsed.port || POSTGRES_PORT}`), isPooled: pooled };
 }
 
 const POSTGRES_PORT = 5432;

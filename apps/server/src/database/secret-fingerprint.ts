@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { StartError } from "../start-error.ts";
-import { openDatabase, type Sql } from "./open.ts";
-import { DATABASE_TIMEOUTS } from "./timeouts.ts";
+import type { Sql } from "./open.ts";
+import { openPool } from "./pools.ts";
 
 /** Reveals nothing of the secret, and is the same for the same secret. */
 const fingerprintOf = (secret: string) =>
@@ -23,7 +23,7 @@ export async function replaceFingerprint(sql: Sql, secret: string): Promise<void
  * sessions would end by chance of which server answers, and what one encrypts the other could not read.
  */
 export async function demandSameSecret(url: string, secret: string): Promise<void> {
-  const database = openDatabase(url, 1, { timeouts: DATABASE_TIMEOUTS.requests });
+  const database = openPool(url, "requests");
   try {
     await database`
       insert into secret_fingerprint (fingerprint) values (${fingerprintOf(secret)}) on conflict do nothing`;

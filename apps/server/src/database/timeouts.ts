@@ -14,7 +14,7 @@ export interface DatabaseTimeouts {
   /** A batch of messages. */
   readonly sending: Timeouts;
   /** Messages of a conversation whose row was locked a moment ago. */
-  readonly sendingAlone: Timeouts;
+  readonly sending_alone: Timeouts;
   /** Deletion, export, expiry and figures: long, in bounded steps. */
   readonly background: Timeouts;
 }
@@ -22,7 +22,7 @@ export interface DatabaseTimeouts {
 export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
   requests: { statementMs: 10_000, lockMs: 4_000, answerMs: 12_000 },
   sending: { statementMs: 5_000, lockMs: 2_000, answerMs: 6_000 },
-  sendingAlone: { statementMs: 5_000, lockMs: 100, answerMs: 6_000 },
+  sending_alone: { statementMs: 5_000, lockMs: 100, answerMs: 6_000 },
   background: { statementMs: 120_000, lockMs: 4_000, answerMs: 130_000 },
 };
 

@@ -1,22 +1,23 @@
 import { powerCutWarning } from "../../database/durability.ts";
 import { BEFORE_RELEASES } from "../../database/migrate.ts";
 import type { MigrationsApart } from "../../database/migrations-apart.ts";
+import { CONNECTIONS } from "../../database/pools.ts";
 import type { DatabaseFacts } from "./doctor-store.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 /** What one server opens at most, with what its commands and a backup need beside it. */
-const CONNECTIONS = 30;
+const NEEDED = CONNECTIONS + 6;
 
 export function checkDatabase(facts: DatabaseFacts, apart: MigrationsApart | null): Finding[] {
   const database = findingsOf("database");
   const found: Finding[] = [];
   if (facts.unsafe.length > 0)
     found.push(database.failed(powerCutWarning(facts.unsafe), "Turn them on and restart PostgreSQL."));
-  if (facts.connections < CONNECTIONS)
+  if (facts.connections < NEEDED)
     found.push(
       database.failed(
-        `PostgreSQL takes ${facts.connections} connections, and each server needs up to ${CONNECTIONS}.`,
-        "Raise max_connections in postgresql.conf: 30 for each server of this database.",
+        `PostgreSQL takes ${facts.connections} connections, and each server needs up to ${NEEDED}.`,
+        `Raise max_connections in postgresql.conf: ${NEEDED} for each server of this database.`,
       ),
     );
   if (facts.isSuperuser)

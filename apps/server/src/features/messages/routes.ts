@@ -28,11 +28,15 @@ export function messageRoutes(
     readonly receipts: Receipts;
   },
 ): Routes<Names> {
+  const { replica } = context;
   const { addresses, sender, receipts } = own;
 
   async function list(me: string, address: Address, query: Query, url: URL): Promise<Reply<Message[]>> {
     const conversation = await addresses.find(me, address);
-    if (conversation) return historyPage(context, own.onUnknownLanguage, me, conversation, query, url);
+    if (conversation)
+      return replica.read((database) =>
+        historyPage({ ...context, database }, own.onUnknownLanguage, me, conversation, query, url),
+      );
     if (query.around !== undefined) throw notFound("messageNotFound");
     return emptyHistory(me);
   }

@@ -43,7 +43,9 @@ export function searchRoutes(context: Context, queries: QueryTranslator): Routes
     async "GET /search"({ me: { userId }, query, url, left }) {
       await context.limits.consume("SEARCH", userId);
       const signal = left();
-      return turns.take(userId, () => answer(context, queries, userId, { query, url, signal }));
+      return turns.take(userId, () =>
+        context.replica.read((database) => answer({ ...context, database }, queries, userId, { query, url, signal })),
+      );
     },
   };
 }

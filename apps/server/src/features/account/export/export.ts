@@ -17,8 +17,9 @@ export type ExportOf = (
 ) => Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }>;
 
 export function createExport(context: Context): ExportOf {
-  const { database, clock, log, pictures, readMe, settingsOf } = context;
+  const { background, replica, clock, log, pictures, readMe, settingsOf } = context;
   return async (userId, onEnd) => {
+    const database = (await replica.caughtUp()) ?? background;
     const me = await readMe(userId);
     if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
     const now = clock.now();

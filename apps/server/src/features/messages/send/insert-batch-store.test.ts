@@ -2,15 +2,15 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../database/open.ts";
+import { openPool } from "../../../database/pools.ts";
 import type { NewMessage } from "../../message/message-row-store.ts";
 import { storeMessages } from "./insert-batch-store.ts";
-import { openForSending } from "./sending-connections.ts";
 
 let fresh: FreshDatabase;
 let database: Database;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  database = openForSending(fresh.url);
+  database = openPool(fresh.url, "sending");
 });
 afterAll(async () => {
   await database.end();
@@ -113,7 +113,7 @@ test("a batch with one row that cannot be stored stores none of it and takes no 
 });
 
 test("batches of two servers over the same conversations in opposite orders both succeed", async () => {
-  const other = openForSending(fresh.url);
+  const other = openPool(fresh.url, "sending");
   const [a, b] = [await aConversation(), await aConversation()];
   await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
