@@ -86,7 +86,9 @@ interface ComposeLinter {
   ): { messages: { type: string; rule: string; message: string }[] }[];
 }
 
-test("compose.yaml follows the schema of Compose, and has no error that its linter knows", () => {
+const COMPOSE = ["compose.yaml", "compose.scale.yaml"];
+
+test.each(COMPOSE)("%s follows the schema of Compose, and has no error that its linter knows", (name) => {
   const linter = new DCLinter({
     rules: {},
     quiet: true,
@@ -99,33 +101,35 @@ test("compose.yaml follows the schema of Compose, and has no error that its lint
       .flatMap(({ messages }) => messages)
       .filter(({ type, rule }) => type === "error" && !NOT_OURS.includes(rule))
       .map(({ message }) => message);
-  expect(errors(join(root, "compose.yaml"))).toEqual([]);
-  const wrong = join(folder, "compose.yaml");
-  writeFileSync(wrong, read("compose.yaml").replace("stop_grace_period:", "grace_period:"));
+  expect(errors(join(root, name))).toEqual([]);
+  const wrong = join(folder, name);
+  writeFileSync(wrong, read(name).replace("stop_grace_period:", "grace_period:"));
   expect(errors(wrong)).not.toEqual([]);
 });
 
-const compose = parse(read("compose.yaml"));
-
-test("the chat of compose.yaml starts with what it is given, and no secret is in its environment", async () => {
+test.each(COMPOSE)("the chat of %s starts with what it is given, and no secret is in its environment", async (name) => {
   await run("sh", [join(root, "deploy/make-secrets.sh"), folder]);
-  const { environment } = compose.services.chat as { environment: Record<string, string> };
+  const { services } = parse(read(name), { merge: true });
+  const { environment } = (services.chat ?? services.chat1) as { environment: Record<string, string> };
   const given = Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [
-      name,
+    Object.entries(environment).map(([variable, value]) => [
+      variable,
       value.replace(/\$\{\w+:-([^}]*)\}/, "$1").replace("/run/secrets", folder),
     ]),
   );
-  expect(Object.keys(given).filter((name) => !variablesRead().includes(name))).toEqual([]);
+  expect(Object.keys(given).filter((variable) => !variablesRead().includes(variable))).toEqual([]);
   const config = readConfig(given, "/opt/lingualoom");
   expect(config.appSecret).toMatch(/^[0-9a-f]{64}$/);
-  const database = new URL(config.database.url ?? "");
-  expect([database.hostname, database.username, database.pathname]).toEqual([
-    "postgres",
-    compose.services.postgres.environment.POSTGRES_USER,
-    `/${compose.services.postgres.environment.POSTGRES_DB}`,
-  ]);
-  expect(database.password).toBe(readFileSync(join(folder, "postgres-password"), "utf8").trim());
+  const { url, directUrl, replicaUrl } = config.database;
+  for (const one of [url, directUrl, ...(replicaUrl ? [replicaUrl] : [])]) {
+    const database = new URL(one ?? "");
+    expect([Object.keys(services), database.pathname, database.username]).toEqual([
+      expect.arrayContaining([database.hostname]),
+      "/lingualoom",
+      "lingualoom",
+    ]);
+    expect(database.password).toBe(readFileSync(join(folder, "postgres-password"), "utf8").trim());
+  }
 });
 
 test("secrets are made once, and never changed", async () => {
@@ -190,6 +194,12 @@ test("Traefik's example leads every request of the address to the server, if it 
 });
 
 test("scripts of deploy are run by sh", () => {
-  for (const file of ["deploy/make-secrets.sh", "deploy/install-apertium.sh", "tools/release/programs/lingualoom.sh"])
+  for (const file of [
+    "deploy/make-secrets.sh",
+    "deploy/postgres-init.sh",
+    "deploy/replica.sh",
+    "deploy/install-apertium.sh",
+    "tools/release/programs/lingualoom.sh",
+  ])
     expect(statSync(join(root, file)).isFile()).toBe(true);
 });

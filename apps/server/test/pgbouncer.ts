@@ -30,7 +30,7 @@ export async function startTestPgBouncer(
   const file = (name: string) => join(folder, name);
   const ini = (await readFile(PGBOUNCER_INI, "utf8"))
     .replaceAll("host=postgres dbname=lingualoom", `host=${hostname} port=${port} dbname=${pathname.slice(1)}`)
-    .replace("/etc/pgbouncer/userlist.txt", file("userlist.txt"))
+    .replace("/run/secrets/userlist.txt", file("userlist.txt"))
     .replace("0.0.0.0", "127.0.0.1")
     .replace("6432", `${own}`);
   await writeFile(file("userlist.txt"), `"${user}" "${secret}"\n`);

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import postgres from "postgres";
 import { createUnanswered, type Unanswered } from "./unanswered.ts";
 import { wholeRows } from "./whole-rows.ts";
@@ -25,8 +26,10 @@ const FINISHING_S = 5;
 /**
  * A pool whose queries end: one that is silent for `answerMs` is given up with everything it was asked, and one that
  * became read-only is replaced. The next query connects anew. Everything goes through the driver's public interface.
+ * @param atOnce how many queries and transactions the driver is given at once; others wait here
  */
-export function guardedPool(open: () => Pool, answerMs: number): Pool {
+export function guardedPool(open: () => Pool, answerMs: number, atOnce: number): Pool {
+  const inTurn = pLimit(atOnce);
   let pool: Pool;
   let unanswered: Unanswered;
   let replacedAt = Number.NEGATIVE_INFINITY;
@@ -53,25 +56,24 @@ export function guardedPool(open: () => Pool, answerMs: number): Pool {
   }
 
   /** A query is sent when it is awaited, as always; fragments of other queries never are. */
-  function guardQuery(query: Query, of: Pool, waiting: Unanswered): Query {
+  function guardQuery(query: Query, of: Pool, waiting: Unanswered, isInTransaction: boolean): Query {
     const driverThen = query.then.bind(query) as Query["then"];
     let outcome: Promise<unknown> | undefined;
-    const ask = () =>
-      waiting.follow(
-        driverThen(
-          (rows) => {
+    const answer = () =>
+      driverThen(
+        (rows) => {
+          waiting.heard();
+          return wholeRows(rows);
+        },
+        (error) => {
+          if (error instanceof postgres.PostgresError) {
             waiting.heard();
-            return wholeRows(rows);
-          },
-          (error) => {
-            if (error instanceof postgres.PostgresError) {
-              waiting.heard();
-              failed(error, of);
-            }
-            throw error;
-          },
-        ),
+            failed(error, of);
+          }
+          throw error;
+        },
       );
+    const ask = () => waiting.follow(isInTransaction ? answer() : inTurn(answer));
     // biome-ignore lint/suspicious/noThenProperty: a query is a promise already, and is sent by its own "then".
     query.then = ((done, refused) => {
       outcome ??= ask();
@@ -110,7 +112,7 @@ export function guardedPool(open: () => Pool, answerMs: number): Pool {
   function guard(sqlNow: () => Pool, of?: Pool, waiting?: Unanswered): Pool {
     const own = <Made>(made: Made): Made =>
       made instanceof Promise
-        ? (guardQuery(made as unknown as Query, of ?? pool, waiting ?? unanswered) as Made)
+        ? (guardQuery(made as unknown as Query, of ?? pool, waiting ?? unanswered, of !== undefined) as Made)
         : made;
     return new Proxy(sqlNow(), {
       apply: (_, self, given) => own(Reflect.apply(sqlNow() as never, self, given)),
@@ -118,7 +120,7 @@ export function guardedPool(open: () => Pool, answerMs: number): Pool {
         const sql = sqlNow();
         if (name === "unsafe" || name === "file")
           return (...given: unknown[]) => own((sql[name] as (...all: unknown[]) => unknown)(...given));
-        if (name === "begin") return (...given: unknown[]) => begin(given);
+        if (name === "begin") return (...given: unknown[]) => inTurn(() => begin(given));
         if (name === "savepoint")
           return (...given: unknown[]) => {
             const work = given.at(-1) as Work;

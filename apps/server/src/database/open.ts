@@ -32,7 +32,8 @@ export function openDatabase(url: string, connections = 10, opening: Opening = {
   const open = () =>
     postgres(href, {
       ...(path ? { path } : {}),
-      max: connections,
+      // One more for what is reserved, which is not counted by `guardedPool`.
+      max: isPooled ? connections + 1 : connections,
       // A pooler gives each transaction another session, which does not know what was prepared.
       prepare: !isPooled,
       onnotice: () => {},
@@ -51,7 +52,8 @@ export function openDatabase(url: string, connections = 10, opening: Opening = {
         ...(isPooled ? {} : settings),
       },
     });
-  return guardedPool(open, answerMs);
+  // The driver sends a query after another one before that is answered. PgBouncer may then give the two different sessions.
+  return guardedPool(open, answerMs, isPooled ? connections : Number.POSITIVE_INFINITY);
 }
 
 /** Whether a URL says that it leads to PgBouncer, as `?pgbouncer=true` does. */
