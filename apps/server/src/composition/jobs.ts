@@ -4,6 +4,7 @@ import { sweepOnce } from "../features/auth/sweep.ts";
 import { sweepEndedGroups } from "../features/conversations/groups/ended-groups.ts";
 import { MessageExpiry } from "../features/messages/expiry/message-expiry.ts";
 import { sweepReports } from "../features/messages/reports/reports.ts";
+import { forgetFreeTexts } from "../features/translation/history/history-store.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { openJobs, type Sweep } from "../jobs/open-jobs.ts";
 import { repeat } from "../repeat.ts";
@@ -14,7 +15,6 @@ import type { Notifying } from "./notifying.ts";
 import type { People } from "./people.ts";
 
 const MINUTE_MS = 60 * 1_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** How soon a message is gone after its time; cron knows no seconds. */
 const EXPIRY_MS = 8 * 1_000;
 /** How soon another node uses keys that were changed here. */
@@ -22,7 +22,7 @@ const KEYS_MS = 58 * 1_000;
 
 /** How soon what was written stands in the index; a search finds it before. */
 const INDEX_MS = 11 * 1_000;
-/** How soon a push is tried again, or taken over from a node that is gone. */
+/** How soon a push is tried again, or taken over from a node that is gone: a minute later it is worth little. */
 const PUSH_MS = 13 * 1_000;
 
 interface Features {
@@ -34,11 +34,20 @@ interface Features {
 }
 
 /** What one server does for all. */
-function sweepsOf(infrastructure: Infrastructure, { people, idempotency }: Features): Readonly<Record<string, Sweep>> {
-  const { mailer, background, clock, pictures, budgetStore, storedLimits } = infrastructure;
+function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<Record<string, Sweep>> {
+  const { people, messaging, idempotency } = features;
+  const { mail, mailer, background, clock, pictures, budgetStore, storedLimits } = infrastructure;
   const inBackground = { ...people.context, database: background };
   return {
     "unfinished-deletions": { cron: "* * * * *", run: () => people.deletion.resume() },
+    // What was not sent at once, and what a server that died had claimed.
+    mail: {
+      cron: "* * * * *",
+      run() {
+        mail.wake();
+        return mail.idle();
+      },
+    },
     "ended-groups": { cron: "* * * * *", run: () => sweepEndedGroups(inBackground) },
     // Sockets at other servers close within a minute.
     accounts: {
@@ -53,6 +62,9 @@ function sweepsOf(infrastructure: Infrastructure, { people, idempotency }: Featu
     "late-messages": { cron: "29 * * * *", run: () => people.deletion.sweep() },
     outbox: { cron: "34 * * * *", run: async () => mailer.sweep?.() },
     figures: { cron: "39 * * * *", run: () => foldPastDays(background, clock.now()) },
+    // What a server that died had not indexed; the timer's next run does it, and goes on where one failed.
+    "unindexed-messages": { cron: "44 * * * *", run: async () => messaging.indexer.sweepAgain() },
+    "free-texts": { cron: "49 * * * *", run: () => forgetFreeTexts(background, clock.now()) },
   };
 }
 
@@ -78,8 +90,6 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
   every(PUSH_MS, () => notifying.push.run());
-  // Only sets in memory that the next run looks at everything.
-  every(HOUR_MS, async () => indexer.sweepAgain());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
   // A server that was stopped may have left deletions unfinished.

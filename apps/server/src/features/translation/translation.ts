@@ -1,11 +1,8 @@
-import type { Timer } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { repeat } from "../../repeat.ts";
 import { lowerBeginnings, lowerChoices } from "../conversations/settings/settings-store.ts";
 import type { DailyFigures } from "./figures/daily-figures.ts";
 import { keepDailyFigures } from "./figures/daily-figures.ts";
 import { historyRoutes } from "./history/history-routes.ts";
-import { forgetFreeTexts } from "./history/history-store.ts";
 import type { AutomaticTranslation } from "./messages/automatic-translation.ts";
 import { createAutomaticTranslation } from "./messages/automatic-translation.ts";
 import { messageTranslationRoutes } from "./messages/message-routes.ts";
@@ -15,16 +12,12 @@ import type { StoredReadings } from "./renditions/reading.ts";
 import { createReading } from "./renditions/reading.ts";
 import { translationRoutes } from "./routes.ts";
 
-const HOUR_MS = 60 * 60 * 1_000;
-const FREE_TEXT_DAYS = 30;
-
 /** Everything of translation that the server serves, put together. */
 export class Translation implements AsyncDisposable {
   readonly automatic: AutomaticTranslation;
   readonly routes: ReturnType<typeof routesOf>;
   readonly #reading: StoredReadings;
   readonly #figures: DailyFigures;
-  readonly #sweeping: Timer;
 
   constructor(context: Context) {
     const { database, clock, log, privacyLevels } = context;
@@ -32,11 +25,6 @@ export class Translation implements AsyncDisposable {
     const translateMessage: TranslateMessage = (message, options) => messages.translate(message, options);
     this.#reading = createReading(context);
     this.#figures = keepDailyFigures(database, context.translationMetrics, clock, log);
-    const sweep = () => {
-      const until = new Date(clock.now().getTime() - FREE_TEXT_DAYS * 24 * HOUR_MS);
-      return forgetFreeTexts(database, until);
-    };
-    this.#sweeping = repeat(clock, HOUR_MS, sweep, log);
     Promise.all([
       lowerBeginnings(database, privacyLevels().default),
       lowerChoices(database, privacyLevels().highest),
@@ -52,7 +40,6 @@ export class Translation implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#sweeping.cancel();
     await this.#reading.idle();
     await this.#figures[Symbol.asyncDispose]();
   }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { BaseLogger } from "pino";
-import type { Clock, Timer } from "../../clock.ts";
+import type { Clock } from "../../clock.ts";
 import type { Database, Sql } from "../../database/open.ts";
 import { type Email, type Mailer, MailRefused } from "../transport/mailer.ts";
 import {
@@ -16,9 +16,6 @@ import {
 
 /** Emails sent side by side. */
 const AT_ONCE = 3;
-const SECOND = 1_000;
-/** How often the queue looks for emails that became due, or that a server which died had claimed. */
-const LOOK_EVERY = 30 * SECOND;
 
 export interface MailRequest {
   readonly to: string;
@@ -47,7 +44,6 @@ export class MailQueue implements AsyncDisposable {
   #running: Promise<void> | null = null;
   #isDue = false;
   #closed = false;
-  #timer: Timer | null = null;
 
   constructor(deps: MailQueueDependencies) {
     this.#deps = deps;
@@ -64,17 +60,14 @@ export class MailQueue implements AsyncDisposable {
     await insertMail(sql, { id: randomUUIDv7(), recipient: to, kind, details }, this.#deps.clock.now());
   }
 
-  /** Sends what is due now, in the background. */
+  /** Sends what is due now, in the background: after a commit, and every minute for what became due since. */
   wake(): void {
     this.#isDue = true;
     if (this.#running !== null || this.#closed) return;
-    this.#timer?.cancel();
     this.#running = this.#drain()
       .catch((error) => this.#deps.log.error({ err: error }, "the mail queue could not be worked on"))
       .finally(() => {
         this.#running = null;
-        if (this.#closed) return;
-        this.#timer = this.#deps.clock.after(LOOK_EVERY, () => this.wake());
         // `wake` was called between the last look and now.
         if (this.#isDue) this.wake();
       });
@@ -98,7 +91,6 @@ export class MailQueue implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
-    this.#timer?.cancel();
     await this.#running;
   }
 

@@ -60,25 +60,30 @@ test("the system page shows the results of the checks", async () => {
 });
 
 test("an email that was given up is shown with its reason, and sent when an administrator tries it again", async () => {
-  let refuses = false;
+  let refusal: Error | null = null;
   await using server = await startTestServer({
     environment,
     async onMail() {
-      if (refuses) throw new MailRefused("550 no such mailbox");
+      if (refusal) throw refusal;
     },
   });
   const dieter = await server.person("dieter");
   const failed = async () => (await dieter.call<System>("GET /health/admin/system")).body.failed;
   const retry = (id: string) =>
     dieter.call("POST /health/admin/failed/:id/retry", { path: `/health/admin/failed/${id}/retry` });
-  refuses = true;
+  refusal = new Error("the mail server is busy");
   const { fullName, email, password } = cast.emma;
   await ask(server.url, "POST", "/auth/signup", { fullName, email, password });
   await server.app.idle();
+  expect(await failed()).toEqual([]);
+  // The wait between two attempts is over.
+  await server.database`update outgoing_mail set next_attempt_at = created_at`;
+  refusal = new MailRefused("550 no such mailbox");
+  await server.app.sweep();
   const [given, ...more] = await failed();
   expect(given).toMatchObject({ kind: "email", name: "sign-up", reason: "550 no such mailbox" });
   expect(more).toEqual([]);
-  refuses = false;
+  refusal = null;
   expect((await retry(given!._id)).status).toBe(200);
   await server.app.idle();
   expect(server.mails.at(-1)?.to).toBe(email);

@@ -126,8 +126,10 @@ export async function clearHistory(database: Sql, userId: string): Promise<void>
 /** Rows deleted by one statement, so that none holds locks for long. */
 const BATCH = 500;
 
-/** Deletes free texts older than `until`. */
-export async function forgetFreeTexts(database: Database, until: Date): Promise<void> {
+const FREE_TEXT_DAYS = 30;
+
+export async function forgetFreeTexts(database: Database, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - FREE_TEXT_DAYS * 24 * 60 * 60 * 1_000);
   for (;;) {
     const { count } = await database`
       delete from translation_history where id = any(array(
