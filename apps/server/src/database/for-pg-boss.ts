@@ -1,15 +1,15 @@
 import type { ConstructorOptions } from "pg-boss";
 import type { Database, Sql } from "./open.ts";
 
-/** A script that is a transaction keeps one connection. */
+/** A script that is a transaction keeps one connection of the pool. */
 const IS_TRANSACTION = /^\s*begin\b/i;
 
 /** What pg-boss asks, on the connections of a pool of postgres.js or in a transaction of the caller. */
-export function forPgBoss(sql: Database): NonNullable<ConstructorOptions["db"]> {
+export function forPgBoss(sql: Sql): NonNullable<ConstructorOptions["db"]> {
   return {
     async executeSql(text, values) {
       if (!IS_TRANSACTION.test(text)) return { rows: await ask(sql, text, values) };
-      const reserved = await sql.reserve();
+      const reserved = await (sql as Database).reserve();
       try {
         return { rows: await ask(reserved as never, text, values) };
       } catch (error) {

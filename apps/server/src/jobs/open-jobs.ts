@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { forPgBoss } from "../database/for-pg-boss.ts";
-import type { Database } from "../database/open.ts";
+import type { Database, Sql } from "../database/open.ts";
 import { isDatabaseOutage } from "../database/outage.ts";
 
 /** What one server of all does now and then. */
@@ -23,8 +23,8 @@ export interface JobsDependencies {
 export interface Jobs extends AsyncDisposable {
   /** Sweeps that failed at every attempt, each once, latest first. */
   failed(): Promise<readonly { _id: string; name: string; reason: string; at: Date }[]>;
-  /** Has a sweep that failed run soon; false when there is none. */
-  tryAgain(id: string): Promise<boolean>;
+  /** Has a sweep that failed run soon, in the caller's transaction; false when there is none. */
+  tryAgain(sql: Sql, id: string): Promise<boolean>;
 }
 
 const QUEUE = "sweeps";
@@ -118,9 +118,9 @@ export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: Job
         }))
         .sort((a, b) => b.at.getTime() - a.at.getTime());
     },
-    async tryAgain(id) {
+    async tryAgain(sql, id) {
       if (!isOpen) return false;
-      return (await (await opening)!.redrive(FAILED, { ids: [id] })) > 0;
+      return (await (await opening)!.redrive(FAILED, { ids: [id], db: forPgBoss(sql) })) > 0;
     },
     async [Symbol.asyncDispose]() {
       closed = true;

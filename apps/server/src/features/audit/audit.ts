@@ -55,6 +55,7 @@ export type AuditAction =
   | "backup.restored"
   | "secret.rotated"
   | "server.checked"
+  | "work.retried"
   | "backends.changed";
 
 /** Writes the audit entry of an action, in the transaction that does it: neither is there without the other. */

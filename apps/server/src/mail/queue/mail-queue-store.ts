@@ -47,8 +47,8 @@ export const readGivenUp = (database: Database, count: number) => database<
   where failed_at is not null order by failed_at desc limit ${count}`;
 
 /** Makes an email that was given up due once more; false when there is none. */
-export async function revive(database: Database, id: string, now: Date): Promise<boolean> {
-  const { count } = await database`
+export async function revive(sql: Sql, id: string, now: Date): Promise<boolean> {
+  const { count } = await sql`
     update outgoing_mail set failed_at = null, next_attempt_at = ${now} where id = ${id} and failed_at is not null`;
   return count > 0;
 }

@@ -77,11 +77,9 @@ export class MailQueue implements AsyncDisposable {
     return readGivenUp(this.#deps.database, count);
   }
 
-  /** Has an email that was given up sent now; false when there is none. */
-  async tryAgain(id: string): Promise<boolean> {
-    const isDue = await revive(this.#deps.database, id, this.#deps.clock.now());
-    this.wake();
-    return isDue;
+  /** Has an email that was given up sent anew, in the caller's transaction like `add`; false when there is none. */
+  tryAgain(sql: Sql, id: string): Promise<boolean> {
+    return revive(sql, id, this.#deps.clock.now());
   }
 
   /** Resolves when nothing is being sent. */

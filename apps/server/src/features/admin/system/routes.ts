@@ -1,11 +1,13 @@
 import type { SystemStatus } from "@lingualoom/contract/calls/admin/system.ts";
 import { FAILED_WORK_SHOWN } from "@lingualoom/contract/limits.ts";
 import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { type Check, checkIn, languageOf } from "../../../http/sentences/sentences.ts";
 import type { Jobs } from "../../../jobs/open-jobs.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { audit } from "../../audit/audit.ts";
 import type { SystemChecks } from "./checks.ts";
 import { NOTHING_STORED, readStored } from "./stored-store.ts";
 
@@ -20,7 +22,7 @@ export function systemRoutes(
     readonly jobs: () => Pick<Jobs, "failed" | "tryAgain">;
   },
 ): Routes<"GET /health/admin/system" | "POST /health/admin/failed/:id/retry"> {
-  const { database, mail: emails } = context;
+  const { database, clock, mail: emails } = context;
   const { checks, sockets } = own;
   async function readFailed(): Promise<SystemStatus["failed"]> {
     const [mails, sweeps] = await Promise.all([emails.givenUp(FAILED_WORK_SHOWN), own.jobs().failed()]);
@@ -35,9 +37,18 @@ export function systemRoutes(
   }
 
   return {
-    async "POST /health/admin/failed/:id/retry"({ params }) {
-      if (!(await emails.tryAgain(params.id)) && !(await own.jobs().tryAgain(params.id)))
+    async "POST /health/admin/failed/:id/retry"({ params: { id }, me, address }) {
+      const retry = async (sql: Transaction) => {
+        if (await emails.tryAgain(sql, id)) return "email";
+        if (await own.jobs().tryAgain(sql, id)) return "sweep";
         throw notFound("failedWorkNotFound");
+      };
+      await database.begin(async (sql) => {
+        const kind = await retry(sql);
+        const actor = { userId: me.userId, address };
+        await audit(sql, clock, { actor, action: "work.retried", details: { kind } });
+      });
+      emails.wake();
       return { success: true };
     },
     async "GET /health/admin/system"({ me, headers }) {

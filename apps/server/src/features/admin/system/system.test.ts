@@ -89,6 +89,10 @@ test("an email that was given up is shown with its reason, and sent when an admi
   expect(server.mails.at(-1)?.to).toBe(email);
   expect(await failed()).toEqual([]);
   expect(await retry(given!._id)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  const { entries } = (await dieter.call<Output<"GET /health/admin/activity">>("GET /health/admin/activity")).body;
+  expect(entries.filter(({ action }) => action === "work.retried")).toMatchObject([
+    { actorId: dieter.id, address: expect.any(String), details: { kind: "email" } },
+  ]);
 });
 
 test("the system page says whether search has looked through what was there before", async () => {

@@ -38,6 +38,7 @@ export function useEntryTexts() {
     "backup.restored": t("didRestoreBackup"),
     "secret.rotated": t("didRotate"),
     "server.checked": t("didCheckServer"),
+    "work.retried": t("didRetryWork"),
   };
   return {
     actions,
