@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrationFiles } from "./migrate.ts";
 import { type Database, openDatabase } from "./open.ts";
 
 let fresh: FreshDatabase;
@@ -19,6 +19,19 @@ const noted = async () => {
     select name, checksum from migrations order by name`;
   return rows.map(({ name, checksum }) => [name, checksum]);
 };
+
+test("servers that start at once on an empty database make all tables once, also those of pg-boss", async () => {
+  const { url, drop } = await freshDatabase();
+  const empty = openDatabase(url, 1);
+  await empty`drop schema if exists jobs cascade`;
+  await empty`drop schema public cascade`;
+  await empty`create schema public`;
+  const ran = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(ran.flat()).toEqual(await migrationFiles());
+  expect(await empty`select to_regclass('jobs.job') as jobs`).toEqual([{ jobs: "jobs.job" }]);
+  await empty.end();
+  await drop();
+});
 
 test("a migration that was altered after it ran is refused by name, and nothing else is done", async () => {
   const before = await noted();

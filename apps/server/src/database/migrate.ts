@@ -20,7 +20,9 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
   const database = openDatabase(url, 1);
   try {
     await database`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    return await runMissing(database, only);
+    const ran = await runMissing(database, only);
+    await makeJobs(database);
+    return ran;
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -58,6 +60,14 @@ async function runMissing(database: Database, only?: readonly string[]): Promise
       });
   }
   return missing;
+}
+
+/** Upgrades of its tables pg-boss makes itself; that it makes none twice it knows only by an error. */
+async function makeJobs(database: Database): Promise<void> {
+  const [jobs] = await database<{ made: boolean }[]>`select to_regclass('jobs.version') is not null as made`;
+  if (jobs?.made) return;
+  const { getConstructionPlans } = await import("pg-boss");
+  await database.unsafe(getConstructionPlans("jobs"));
 }
 
 export async function migrationFiles(): Promise<string[]> {

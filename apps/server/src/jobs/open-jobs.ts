@@ -37,8 +37,8 @@ const DRAIN_MS = 5_000;
 const HOUR_S = 60 * 60;
 
 /**
- * Opens pg-boss on connections of the server's own pool. It keeps its tables in the schema `jobs`, which it makes and
- * upgrades itself. Of all servers on one database one runs a sweep, and none while the one before still runs.
+ * Opens pg-boss on connections of the server's own pool. It keeps its tables in the schema `jobs`, which it upgrades
+ * itself. Of all servers on one database one runs a sweep, and none while the one before still runs.
  */
 export function openJobs({ database, clock, log, sweeps, lookSeconds = 30 }: JobsDependencies): Jobs {
   let opening: ReturnType<typeof open> | undefined;

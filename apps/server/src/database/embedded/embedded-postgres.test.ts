@@ -102,7 +102,7 @@ test("a database of an older version, where the server was superuser, becomes it
       database.superuserUrl,
       `create type mood as enum ('good'); create view words as select word from stored;
        create function one() returns int language sql as 'select 1'; create sequence steps;
-       alter database postgres owner to lingualoom; drop role lingualoom_owner`,
+       drop schema jobs cascade; alter database postgres owner to lingualoom; drop role lingualoom_owner`,
     );
   }
   await using database = await start();
