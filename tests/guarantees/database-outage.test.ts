@@ -1,13 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
-import { cuttableDatabase } from "../../apps/server/test/cuttable-database.ts";
+import { cuttableLink } from "../../apps/server/test/cuttable-link.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
 
 async function stage() {
   const fresh = await freshDatabase();
-  const database = await cuttableDatabase(fresh.url);
+  const database = await cuttableLink(fresh.url);
   const server = await startTestServer({ databaseUrl: database.url });
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   const [phone, desk] = [await ana.device(), await emma.device()];

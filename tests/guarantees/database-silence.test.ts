@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
 import { DATABASE_TIMEOUTS } from "../../apps/server/src/database/timeouts.ts";
-import { cuttableDatabase } from "../../apps/server/test/cuttable-database.ts";
+import { cuttableLink } from "../../apps/server/test/cuttable-link.ts";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import type { Device, Person } from "../../apps/server/test/person.ts";
 import { startTestServer } from "../../apps/server/test/server.ts";
@@ -10,7 +10,7 @@ import { WAIT_MS } from "../../patience.ts";
 
 async function stage() {
   const fresh = await freshDatabase();
-  const database = await cuttableDatabase(fresh.url);
+  const database = await cuttableLink(fresh.url);
   const server = await startTestServer({ databaseUrl: database.url, databaseTimeouts: SHORT_TIMEOUTS });
   const [ana, emma, bruno] = await server.threePeople();
   const [phone, desk] = [await ana.device(), await emma.device()];

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CuttableLink, cuttableLink } from "../../apps/server/test/cuttable-link.ts";
 import { type FreshDatabase, freshDatabase } from "../../apps/server/test/database.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { cannotHaveNats, severalServers, startTestNats, type TestNats } from "../../apps/server/test/nats.ts";
-import { type NatsLink, natsLink } from "../../apps/server/test/nats-link.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 
 describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not arrive", () => {
   let nats: TestNats;
-  let link: NatsLink;
+  let link: CuttableLink;
   let fresh: FreshDatabase;
   /** Where people are removed: the others never learn of it. */
   let removing: TestServer;
@@ -16,7 +16,7 @@ describe.skipIf(cannotHaveNats)("who was removed at a server whose news does not
   let reading: TestServer;
   beforeAll(async () => {
     nats = await startTestNats();
-    link = await natsLink(nats.url);
+    link = await cuttableLink(nats.url);
     fresh = await freshDatabase();
     const start = (url: string) => startTestServer({ databaseUrl: fresh.url, environment: severalServers(url) });
     removing = await start(link.url);

@@ -1,11 +1,12 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cuttableLink } from "../../test/cuttable-link.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { cannotHaveNats, startTestNats, type TestNats } from "../../test/nats.ts";
-import { natsLink } from "../../test/nats-link.ts";
 import { systemClock } from "../clock.ts";
 import type { Bus } from "./bus.ts";
-import { GONE_AFTER_MS, openNatsBus } from "./nats-bus.ts";
+import { openNatsBus } from "./nats-bus.ts";
+import { GONE_AFTER_MS } from "./signs-of-life.ts";
 
 const log = pino({ level: "silent" });
 const SUBJECT = "person.ana";
@@ -21,7 +22,7 @@ describe.skipIf(cannotHaveNats)("what may be lost between servers is noticed", (
 
   /** A server with its own way to NATS, which follows Ana: what it heard, and how often it doubted. */
   async function server(clock: ManualClock | typeof systemClock = systemClock, url = nats.url) {
-    const link = await natsLink(url);
+    const link = await cuttableLink(url);
     const bus = await openNatsBus({ urls: [link.url], credentials: null, authorities: null }, log, clock);
     const heard: string[] = [];
     const counted = { doubts: 0, gone: 0 };

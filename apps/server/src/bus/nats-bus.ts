@@ -3,16 +3,12 @@ import type { NatsConnection, Status, Subscription } from "@nats-io/transport-no
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "../clock.ts";
 import type { NatsConfig } from "../config/nats.ts";
-import { repeat } from "../repeat.ts";
 import type { Bus, BusKind, BusMessages, Subject, Watch } from "./bus.ts";
 import { openNats } from "./open-nats.ts";
+import { SignsOfLife } from "./signs-of-life.ts";
 
 /** Before each subject, so that other programs may use the same broker. */
 const PREFIX = "lingualoom.";
-/** How often each server sends a sign of life. */
-const ALIVE_MS = 7_000;
-/** A server without a sign of life for so long is gone. */
-export const GONE_AFTER_MS = 30_000;
 /** When a broker comes back, all servers have doubts within about as long. */
 const DOUBT_MS = 500;
 /** How long somebody waits for the broker who would do without its answer. */
@@ -26,11 +22,6 @@ interface Followed {
   readonly subscription: Subscription;
   /** When what is published here began to arrive for sure. */
   confirmedAt: number;
-}
-
-interface Heard {
-  at: number;
-  number: number;
 }
 
 /** Connects to the broker and follows the other servers. */
@@ -54,15 +45,10 @@ class NatsBus implements Bus {
   readonly #listeners = new Map<BusKind, Listener[]>();
   readonly #followed = new Map<Subject, Followed>();
   readonly #onDoubt: (() => void)[] = [];
-  readonly #onGone: ((server: string) => void)[] = [];
-  readonly #heard = new Map<string, Heard>();
-  readonly #signsOfLife: { cancel(): void };
+  readonly #signs: SignsOfLife;
   #moment = 1;
   /** The moment since which the connection holds; null while it does not. */
   #steadySince: number | null = 1;
-  /** Milliseconds since 1970 of the same. */
-  #steadySinceMs: number;
-  #aliveNumber = 0;
   #isDoubted = false;
   #closed = false;
 
@@ -71,13 +57,9 @@ class NatsBus implements Bus {
     this.#connection = connection;
     this.#log = log;
     this.#clock = clock;
-    this.#steadySinceMs = clock.now().getTime();
+    this.#signs = new SignsOfLife(this, clock, log, (reason) => this.#doubt(reason));
+    this.#signs.connected();
     void this.#followStatus();
-    this.on("alive", ({ number }, _, from) => this.#hear(from, number));
-    this.on("goodbye", (_data, _subject, from) => this.#end(from));
-    this.follow("servers");
-    this.#sendAlive();
-    this.#signsOfLife = repeat(clock, ALIVE_MS, async () => this.#lookAfterServers(), log);
   }
 
   get moment(): number {
@@ -85,14 +67,14 @@ class NatsBus implements Bus {
   }
 
   get servers(): number {
-    return this.#heard.size + 1;
+    return this.#signs.servers;
   }
 
   publish<K extends BusKind>(subject: Subject, kind: K, data: BusMessages[K]): void {
     if (this.#closed) return;
     // The client would keep all of it for a broker that may never come back; the next sign of life says what is missing.
     if (this.#steadySince === null) {
-      this.#noteLoss();
+      this.#signs.noteLoss();
       return;
     }
     try {
@@ -100,7 +82,7 @@ class NatsBus implements Bus {
       this.#connection.publish(PREFIX + subject, JSON.stringify(published));
     } catch (error) {
       this.#log.warn({ err: error, kind }, "a message did not reach the other servers");
-      this.#noteLoss();
+      this.#signs.noteLoss();
     }
   }
 
@@ -155,7 +137,7 @@ class NatsBus implements Bus {
   }
 
   onGone(act: (server: string) => void): void {
-    this.#onGone.push(act);
+    this.#signs.onGone(act);
   }
 
   answers(): Promise<boolean> {
@@ -163,8 +145,7 @@ class NatsBus implements Bus {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#signsOfLife.cancel();
-    this.publish("servers", "goodbye", {});
+    this.#signs.sayGoodbye();
     // A broker that hangs, or is gone, answers nothing.
     await this.answers();
     this.#closed = true;
@@ -209,7 +190,7 @@ class NatsBus implements Bus {
       if (this.#steadySince !== null) this.#log.warn("NATS cannot be reached");
       this.#steadySince = null;
       this.#moment += 1;
-      this.#noteLoss();
+      this.#signs.disconnected();
     }
     if (type === "reconnect") {
       this.#log.info("NATS can be reached again");
@@ -222,9 +203,8 @@ class NatsBus implements Bus {
       if (!isBack) return;
       this.#moment += 1;
       this.#steadySince = this.#moment;
-      this.#steadySinceMs = this.#clock.now().getTime();
       for (const one of followed) one.confirmedAt = this.#moment;
-      this.#sendAlive();
+      this.#signs.connected();
       this.#doubt("the broker was away");
     }
   }
@@ -236,40 +216,6 @@ class NatsBus implements Bus {
     } catch (error) {
       this.#log.error({ err: error, subject }, "a message of another server could not be used");
     }
-  }
-
-  #noteLoss(): void {
-    this.#aliveNumber += 1;
-  }
-
-  #sendAlive(): void {
-    this.#aliveNumber += 1;
-    this.publish("servers", "alive", { number: this.#aliveNumber });
-  }
-
-  #hear(from: string, number: number): void {
-    const before = this.#heard.get(from);
-    this.#heard.set(from, { at: this.#clock.now().getTime(), number });
-    if (before && number > before.number + 1) this.#doubt("another server could not publish everything");
-  }
-
-  #lookAfterServers(): void {
-    if (this.#steadySince === null) return;
-    this.#sendAlive();
-    const alive = this.#clock.now().getTime() - GONE_AFTER_MS;
-    // A server that could not hear cannot distinguish a silent server from one that it did not hear.
-    if (this.#steadySinceMs > alive) return;
-    for (const [server, { at }] of this.#heard) {
-      if (at >= alive) continue;
-      this.#end(server);
-      // Its last messages may never have left it, which no number shows.
-      this.#doubt("a server vanished without goodbye");
-    }
-  }
-
-  #end(server: string): void {
-    this.#heard.delete(server);
-    for (const act of this.#onGone) act(server);
   }
 
   /** What follows from a doubt is asked once, however many there are at a time. */

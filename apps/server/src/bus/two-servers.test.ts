@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { cuttableDatabase } from "../../test/cuttable-database.ts";
+import { type CuttableLink, cuttableLink } from "../../test/cuttable-link.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/database.ts";
 import { ListeningPage } from "../../test/listening-page.ts";
 import { cannotHaveNats, startTestNats, type TestNats } from "../../test/nats.ts";
-import { type NatsLink, natsLink } from "../../test/nats-link.ts";
 import type { Person } from "../../test/person.ts";
 import { openS3StandIn, S3_KEY, type S3StandIn } from "../../test/s3-stand-in.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
@@ -17,7 +16,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
   let one: TestServer;
   let other: TestServer;
   /** The second server's way to NATS. */
-  let otherLink: NatsLink;
+  let otherLink: CuttableLink;
   let environment: Record<string, string>;
   beforeAll(async () => {
     nats = await startTestNats();
@@ -36,7 +35,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
       S3_SECRET_ACCESS_KEY: S3_KEY.secret,
     };
     one = await startTestServer({ databaseUrl: fresh.url, environment });
-    otherLink = await natsLink(nats.url);
+    otherLink = await cuttableLink(nats.url);
     other = await startTestServer({
       databaseUrl: fresh.url,
       environment: { ...environment, NATS_URL: otherLink.url, RATE_LIMITS: "on" },
@@ -211,7 +210,7 @@ describe.skipIf(cannotHaveNats)("two servers that share a database and a NATS", 
 
   test("a repeat at another server reaches the receiver at a third, when the first died before it published anything", async () => {
     const { emma } = await stage();
-    const dying = await cuttableDatabase(fresh.url);
+    const dying = await cuttableLink(fresh.url);
     // It stores what it is sent and dies before it hears of it.
     const first = await startTestServer({ databaseUrl: dying.url, environment });
     const third = await startTestServer({ databaseUrl: fresh.url, environment });

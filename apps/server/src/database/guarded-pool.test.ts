@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WAIT_MS } from "../../../../patience.ts";
-import { cuttableDatabase } from "../../test/cuttable-database.ts";
+import { cuttableLink } from "../../test/cuttable-link.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/database.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { isDatabaseOutage } from "./outage.ts";
@@ -67,7 +67,7 @@ test("what is asked inside a transaction after a caught failure returns its own 
 });
 
 test("a database that vanishes without a word refuses what waits, and answers again when it is back", async () => {
-  await using way = await cuttableDatabase(fresh.url);
+  await using way = await cuttableLink(fresh.url);
   const database = openDatabase(way.url, 2, { answerMs: SILENCE_MS });
   await database`select 1`;
   way.swallow();
@@ -86,7 +86,7 @@ test("a database that vanishes without a word refuses what waits, and answers ag
 });
 
 test("a transaction whose database vanishes in the middle ends, whatever it was doing", async () => {
-  await using way = await cuttableDatabase(fresh.url);
+  await using way = await cuttableLink(fresh.url);
   const database = openDatabase(way.url, 2, { answerMs: SILENCE_MS });
   const duringWork = database.begin(async (sql) => {
     await sql`select 1`;

@@ -1,10 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cuttableDatabase } from "../../../test/cuttable-database.ts";
+import { type CuttableLink, cuttableLink } from "../../../test/cuttable-link.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { cannotHaveNats, startTestNats, type TestNats } from "../../../test/nats.ts";
-import { type NatsLink, natsLink } from "../../../test/nats-link.ts";
 import { openS3StandIn, S3_KEY, type S3StandIn } from "../../../test/s3-stand-in.ts";
 import { startTestServer } from "../../../test/server.ts";
 import { MIGRATIONS } from "../../database/migrate.ts";
@@ -47,7 +46,7 @@ test("a server that has all it needs is ready, and names each part", async () =>
 
 test("a server whose database is stopped is not ready and still lives", async () => {
   const fresh = await freshDatabase();
-  await using database = await cuttableDatabase(fresh.url);
+  await using database = await cuttableLink(fresh.url);
   {
     await using server = await startTestServer({ databaseUrl: database.url });
     await database.cut();
@@ -143,10 +142,10 @@ test("a database that lacks a migration makes a server unready, one that a newer
 
 describe.skipIf(cannotHaveNats)("with a NATS", () => {
   let nats: TestNats;
-  let link: NatsLink;
+  let link: CuttableLink;
   beforeAll(async () => {
     nats = await startTestNats();
-    link = await natsLink(nats.url);
+    link = await cuttableLink(nats.url);
   });
   afterAll(async () => {
     await link[Symbol.asyncDispose]();

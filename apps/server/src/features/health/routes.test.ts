@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { cuttableDatabase } from "../../../test/cuttable-database.ts";
+import { cuttableLink } from "../../../test/cuttable-link.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import { startTestServer } from "../../../test/server.ts";
 
 test("however often anybody asks how the server is, its database is asked once a second", async () => {
   const fresh = await freshDatabase();
-  await using database = await cuttableDatabase(fresh.url);
+  await using database = await cuttableLink(fresh.url);
   const clock = new ManualClock();
   const server = await startTestServer({ clock, databaseUrl: database.url });
   const ask = async () => (await fetch(`${server.url}/api/health`)).status;

@@ -1,54 +1,64 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A way to a database that can be cut and mended, as when PostgreSQL is restarted. */
-export interface CuttableDatabase extends AsyncDisposable {
+/** A way to a database or a NATS that can be cut and mended, as when that is restarted, and can swallow what passes. */
+export interface CuttableLink extends AsyncDisposable {
   readonly url: string;
+  /** How many connections were taken. */
+  readonly taken: number;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Connections stay and new ones are taken, but nothing passes either way, as of a program that hangs. */
+  hang(): void;
+  /** Passes on what was delayed. */
+  release(): void;
   /**
    * Loses every packet of the connections there are and of new ones, without a word to either end, as when a machine
-   * vanishes; with "answers" only what the database answers. Connections that it met stay silent when it is mended.
+   * vanishes; with "answers" only what is answered. Connections that it met stay silent when it is mended.
    */
   swallow(lost?: "everything" | "answers"): void;
-  /** Cuts as soon as the database's next answer would pass: what was asked has been done, and nobody hears of it. */
+  /** Cuts as soon as the next answer would pass: what was asked has been done, and nobody hears of it. */
   cutBeforeNextAnswer(): void;
 }
 
-export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDatabase> {
-  const target = new URL(databaseUrl);
+export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
+  const target = new URL(targetUrl);
   const ends = new Set<Socket>();
   const nears = new Set<Socket>();
+  const silenced = new Map<Socket, "everything" | "answers">();
+  const delayed: (() => void)[] = [];
   let server: Server | null = null;
   let port = 0;
+  let taken = 0;
+  let isHanging = false;
   let answersLost = false;
   let swallowing: "everything" | "answers" | null = null;
-  const silenced = new Map<Socket, "everything" | "answers">();
 
   function serve(near: Socket) {
+    taken += 1;
     if (swallowing) silenced.set(near, swallowing);
     const far = connect(Number(target.port), target.hostname);
+    nears.add(near);
     for (const [end, other] of [
       [near, far],
       [far, near],
     ] as const) {
       ends.add(end);
-      nears.add(near);
       end.on("error", () => {});
       end.on("close", () => {
         ends.delete(end);
         if (!silenced.has(near)) other.destroy();
       });
+      end.on("data", (bytes) => {
+        const silence = silenced.get(near);
+        if (silence === "everything" || (silence && end === far)) return;
+        const pass = () => void (other.writable && other.write(bytes));
+        if (answersLost && end === far) void cut();
+        else if (isHanging) delayed.push(pass);
+        else pass();
+      });
     }
-    near.on("data", (bytes) => {
-      if (silenced.get(near) !== "everything") far.write(bytes);
-    });
-    far.on("data", (bytes) => {
-      if (silenced.has(near)) return;
-      if (!answersLost) near.write(bytes);
-      else void cut();
-    });
   }
 
   async function mend() {
@@ -68,18 +78,28 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
   }
 
   await mend();
-  const url = new URL(databaseUrl);
+  const url = new URL(targetUrl);
   url.hostname = "127.0.0.1";
   url.port = String(port);
   return {
     url: url.href,
+    get taken() {
+      return taken;
+    },
     cut,
     mend,
+    hang() {
+      isHanging = true;
+    },
+    release() {
+      isHanging = false;
+      for (const pass of delayed.splice(0)) pass();
+    },
     swallow(lost = "everything") {
       swallowing = lost;
       for (const near of nears) silenced.set(near, lost);
     },
-    cutBeforeNextAnswer: () => {
+    cutBeforeNextAnswer() {
       answersLost = true;
     },
     [Symbol.asyncDispose]: cut,
