@@ -125,7 +125,11 @@ describe("a start that fails ends with one sentence", () => {
   });
 
   test.each([
-    ["a newer Lingualoom has changed", "9999_later.sql", "newer version of Lingualoom (it has 9999_later.sql)"],
+    [
+      "a newer Lingualoom has taken from",
+      "9999_contract_later.sql",
+      "(it has 9999_contract_later.sql). Stop all servers of older versions and use that",
+    ],
     ["is from before the first release", "0001_start.sql", "from before the first release of Lingualoom and cannot"],
   ])("a database that %s", async (_, migration, sentence) => {
     await using folder = await makeFolder();

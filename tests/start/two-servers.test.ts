@@ -1,8 +1,13 @@
-import { cast } from "@lingualoom/fixtures/cast.ts";
+import { cp, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Me, Message } from "@lingualoom/contract/shapes.ts";
+import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
-import { ask } from "../../apps/server/test/person.ts";
+import { cannotHaveNats, severalServers, startTestNats } from "../../apps/server/test/nats.ts";
+import { ask, Person } from "../../apps/server/test/person.ts";
 import { emptyDatabase, inDatabase, SECRET } from "./databases.ts";
-import { preparedDataFolder, runServer } from "./server-process.ts";
+import { makeFolder, preparedDataFolder, runServer } from "./server-process.ts";
 
 // Each test starts whole servers, on a machine that other tests may keep busy.
 test("servers that start at once on one fresh database all start, and each migration runs once", async () => {
@@ -28,3 +33,79 @@ test("servers that start at once on one fresh database all start, and each migra
     code: "EMAIL_NOT_VERIFIED",
   });
 });
+
+const NEWER = "9999_expand_moods.sql";
+
+/** This program with one more migration, as the next version would have. */
+async function makeNewerProgram(folder: string): Promise<string> {
+  const here = fileURLToPath(new URL("../../", import.meta.url));
+  await cp(join(here, "apps/server"), join(folder, "apps/server"), {
+    recursive: true,
+    filter: (path) => !path.endsWith("node_modules") && !path.endsWith(".test.ts"),
+  });
+  for (const name of ["node_modules", "apps/server/node_modules", "package.json"])
+    await symlink(join(here, name), join(folder, name));
+  await writeFile(
+    join(folder, "apps/server/migrations", NEWER),
+    `create table moods (id uuid primary key, mood text not null unique);
+     alter table messages add column mood_id uuid references moods (id), add column tone text not null default 'calm';
+     alter table users add column mood text;
+     alter table sessions add column mood text`,
+  );
+  return join(folder, "apps/server/src/main.ts");
+}
+
+async function signIn(url: string, name: CastName): Promise<Person> {
+  const { email, password } = cast[name];
+  const { status, headers, body } = await ask<Me>(url, "POST", "/auth/login", { email, password });
+  expect(status).toBe(200);
+  const cookie = headers.getSetCookie().map((one) => one.split(";")[0]);
+  return new Person(url, body, cookie.join("; "));
+}
+
+/** They write to each other, and one edits; both read the same afterwards. */
+async function chat(ana: Person, emma: Person): Promise<void> {
+  const [here, there] = [await ana.device(), await emma.device()];
+  const sent = await here.sends(emma.id, "hola");
+  await there.hears("newMessage", ({ _id }) => _id === sent._id);
+  const answer = await there.sends(ana.id, "hello");
+  await here.hears("newMessage", ({ _id }) => _id === answer._id);
+  await ana.call("PATCH /message/:id", { path: `/message/${sent._id}`, body: { text: "hola, Emma" } });
+  await there.hears("messageUpdated", ({ text }) => text === "hola, Emma");
+  const read = async (reader: Person, other: Person) => {
+    const { body } = await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}` });
+    return body.map(({ _id, text }) => `${_id} ${text}`);
+  };
+  const texts = await read(ana, emma);
+  expect(texts).toEqual(expect.arrayContaining([`${sent._id} hola, Emma`, `${answer._id} hello`]));
+  expect(await read(emma, ana)).toEqual(texts);
+  await Promise.all([ana.leave(), emma.leave()]);
+}
+
+test.skipIf(cannotHaveNats)(
+  "a version goes on and starts beside the next one, which has expanded the database",
+  async () => {
+    await using nats = await startTestNats();
+    await using database = await emptyDatabase();
+    await using folder = await makeFolder();
+    await using one = await preparedDataFolder();
+    await using other = await preparedDataFolder();
+    const shared = { ...severalServers(nats.url), DATABASE_URL: database.url, APP_SECRET: SECRET, RATE_LIMITS: "off" };
+    const older = { ...shared, DATA_DIR: one.path };
+    const before = runServer(older, { arguments: ["--demo"] });
+    const olderUrl = await before.ready;
+    await chat(await signIn(olderUrl, "ana"), await signIn(olderUrl, "emma"));
+
+    const program = { program: process.execPath, arguments: [await makeNewerProgram(folder.path)] };
+    await using newer = runServer({ ...shared, DATA_DIR: other.path }, program);
+    const newerUrl = await newer.ready;
+    await chat(await signIn(olderUrl, "ana"), await signIn(newerUrl, "emma"));
+    await before[Symbol.asyncDispose]();
+
+    await using again = runServer(older);
+    const againUrl = await again.ready;
+    await again.printed(`A newer version of Lingualoom has added to the database (${NEWER})`);
+    await chat(await signIn(againUrl, "ana"), await signIn(newerUrl, "emma"));
+    await chat(await signIn(newerUrl, "ana"), await signIn(againUrl, "emma"));
+  },
+);

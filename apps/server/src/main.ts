@@ -48,7 +48,9 @@ async function serve(): Promise<void> {
   const detecting = detector.detect("Hello").catch(() => {});
   await using database = await chooseDatabase(config, log);
   const appSecret = config.appSecret ?? (await folder.appSecret());
-  await migrate(database.directUrl);
+  const { newer } = await migrate(database.directUrl);
+  if (newer.length > 0)
+    log.warn(`A newer version of Lingualoom has added to the database (${newer.join(", ")}): replace this one soon.`);
   await demandSameSecret(database.directUrl, appSecret);
   const sandboxes = await trying;
   if (sandboxes.failures !== null) log.warn(sentenceIn(sandboxes.failures, "en"));

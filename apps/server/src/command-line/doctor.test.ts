@@ -148,6 +148,7 @@ test("ten things that are set up wrongly are each found, named, and come with wh
     answer.writeHead(404, { date: new Date("2020-02-02T00:00:00Z").toUTCString() }).end();
   });
   await using provider = await answering((_, answer) => void answer.writeHead(401).end("{}"));
+  await server.database`insert into migrations (name, checksum) values ('9999_expand_moods.sql', '')`;
   const { code, ok, of } = await doctor({
     PUBLIC_URL: front.url,
     TRUST_PROXY: "0",
@@ -177,6 +178,7 @@ test("ten things that are set up wrongly are each found, named, and come with wh
   expect(of("database")).toEqual([
     expect.stringMatching(/^failed: A power cut can lose .*fsync=off/),
     expect.stringMatching(/^warning: The role of DATABASE_URL is a superuser/),
+    expect.stringMatching(/^warning: .*newer.* added .*9999_expand.*replace it soon/),
   ]);
   expect(of("cookies")).toEqual([expect.stringMatching(/^ok/)]);
 });

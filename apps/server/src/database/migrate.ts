@@ -14,15 +14,15 @@ export const BEFORE_RELEASES = "0001_start.sql";
  * Brings the database to this version: every SQL file of the migrations folder that has not run, in order of
  * name, each in its own transaction. Safe when several servers start at once.
  * @param only leaves out the others: to fill a database in the state a backup was made in
- * @returns the names of the files that ran
+ * @returns the names of the files that ran, and of those that only a newer version has
  */
-export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
+export async function migrate(url: string, only?: readonly string[]): Promise<{ ran: string[]; newer: string[] }> {
   const database = openDatabase(url, 1);
   try {
     await database`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    const ran = await runMissing(database, only);
+    const result = await runMissing(database, only);
     await makeJobs(database);
-    return ran;
+    return result;
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -34,7 +34,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
   }
 }
 
-async function runMissing(database: Database, only?: readonly string[]): Promise<string[]> {
+async function runMissing(database: Database, only?: readonly string[]) {
   await database`create table if not exists migrations (
     name text primary key, checksum text not null, ran_at timestamptz not null default now())`;
   const names = await database<{ name: string }[]>`select name from migrations order by name`;
@@ -46,7 +46,8 @@ async function runMissing(database: Database, only?: readonly string[]): Promise
   );
   const rows = await database<{ name: string; checksum: string }[]>`select name, checksum from migrations`;
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  for (const [file, checksum] of done) await demandUnaltered(file, checksum);
+  const newer = [...done.keys()].filter((name) => !files.includes(name));
+  for (const [file, checksum] of done) if (!newer.includes(file)) await demandUnaltered(file, checksum);
   const missing = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
   for (const file of missing) {
     const text = await readFile(new URL(file, MIGRATIONS), "utf8");
@@ -59,7 +60,7 @@ async function runMissing(database: Database, only?: readonly string[]): Promise
         throw new Error(`${file}: ${error.message}`, { cause: error });
       });
   }
-  return missing;
+  return { ran: missing, newer };
 }
 
 /** Upgrades of its tables pg-boss makes itself; that it makes none twice it knows only by an error. */
@@ -74,16 +75,19 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((file) => file.endsWith(".sql")).sort();
 }
 
+/** A migration that only adds calls itself so: versions before it go on beside it, and start. */
+export const isExpanding = (migration: string) => /^\d+_expand_/.test(migration);
+
 /** Nothing is changed in a database, and nothing is restored of a backup, whose tables this version does not know. */
 export function demandKnown(what: "database" | "backup", ran: readonly string[], files: readonly string[]): void {
   if (ran.includes(BEFORE_RELEASES))
     throw new StartError(
       `The ${what} is from before the first release of Lingualoom and cannot be upgraded. Nothing was changed: the version that made it still reads it. Start this version with an empty DATA_DIR and an empty database.`,
     );
-  const newer = ran.find((name) => !files.includes(name));
+  const newer = ran.find((name) => !files.includes(name) && (what === "backup" || !isExpanding(name)));
   if (newer)
     throw new StartError(
-      `The ${what} was made by a newer version of Lingualoom (it has ${newer}). Use that version, or a backup from before.`,
+      `The ${what} was made by a newer version of Lingualoom (it has ${newer}). ${what === "database" ? "Stop all servers of older versions and use" : "Use"} that version, or a backup from before.`,
     );
 }
 

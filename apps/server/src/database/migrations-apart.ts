@@ -1,10 +1,12 @@
-import { migrationFiles } from "./migrate.ts";
+import { isExpanding, migrationFiles } from "./migrate.ts";
 import type { Database } from "./open.ts";
 
 /** Names of migrations that only this program has, and that only the database has. */
 export interface MigrationsApart {
   readonly missing: readonly string[];
   readonly newer: readonly string[];
+  /** Those of the newer ones beside which this program cannot run. */
+  readonly contracting: readonly string[];
 }
 
 /** A restored backup lacks some, and a newer server beside this one has run more. */
@@ -15,8 +17,10 @@ export async function migrationsApart(database: Database): Promise<MigrationsApa
   ]);
   const ours = new Set(files);
   const ran = new Set(rows.map(({ name }) => name));
+  const newer = [...ran.difference(ours)].sort();
   return {
     missing: [...ours.difference(ran)].sort(),
-    newer: [...ran.difference(ours)].sort(),
+    newer,
+    contracting: newer.filter((name) => !isExpanding(name)),
   };
 }

@@ -34,11 +34,18 @@ export function checkDatabase(facts: DatabaseFacts, apart: MigrationsApart | nul
         "Start with an empty DATA_DIR and an empty database.",
       ),
     );
-  else if (apart && apart.newer.length > 0)
+  else if (apart && apart.contracting.length > 0)
     found.push(
       database.failed(
-        `A newer version has changed this database (${apart.newer.at(-1)}).`,
+        `A newer version has changed this database (${apart.contracting.at(-1)}).`,
         "Start that version, or restore a backup from before.",
+      ),
+    );
+  else if (apart && apart.newer.length > 0)
+    found.push(
+      database.warning(
+        `A newer version has added to this database (${apart.newer.at(-1)}).`,
+        "This version runs beside it; replace it soon.",
       ),
     );
   if (apart && apart.missing.length > 0)

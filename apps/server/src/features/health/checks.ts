@@ -66,10 +66,15 @@ export function createHealth(context: Context, own: Asked) {
   };
 }
 
-/** A server whose database a newer one has changed goes on, so that both can run while one replaces the other. */
+/** A server whose database a newer one has expanded goes on, so that both can run while one replaces the other. */
 async function checkMigrations(database: Database): Promise<HealthCheck> {
-  const { missing, newer } = await migrationsApart(database);
+  const { missing, newer, contracting } = await migrationsApart(database);
   if (missing.length > 0) return { ok: false, message: `the database lacks ${missing.join(", ")}` };
+  if (contracting.length > 0)
+    return {
+      ok: false,
+      message: `a newer version has changed the database so that this one must stop (${contracting.join(", ")})`,
+    };
   return newer.length > 0
     ? { ok: true, message: `a newer version has changed the database (${newer.join(", ")})` }
     : OK;

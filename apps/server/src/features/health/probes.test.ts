@@ -116,14 +116,14 @@ test("however often anybody asks, the bucket is asked twice for the first answer
   expect(s3.requests.map((line) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET"]);
 });
 
-test("a database that lacks a migration makes a server unready, one that a newer version changed degrades it", async () => {
+test("a database that lacks a migration, or that a newer version took from, makes a server unready; more degrades it", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock });
   const last = (await readdir(MIGRATIONS))
     .filter((file) => file.endsWith(".sql"))
     .sort()
     .at(-1) as string;
-  await server.database`update migrations set name = '9999_newer.sql' where name = ${last}`;
+  await server.database`update migrations set name = '9999_expand_newer.sql' where name = ${last}`;
   expect(await readiness(server.url)).toMatchObject({
     code: 503,
     status: "unhealthy",
@@ -135,8 +135,15 @@ test("a database that lacks a migration makes a server unready, one that a newer
     code: 200,
     status: "degraded",
     checks: {
-      migrations: { ok: true, message: "a newer version has changed the database (9999_newer.sql)" },
+      migrations: { ok: true, message: "a newer version has changed the database (9999_expand_newer.sql)" },
     },
+  });
+  await server.database`update migrations set name = '9999_contract_newer.sql' where name like '9999%'`;
+  clock.advance(1_000);
+  const must = "a newer version has changed the database so that this one must stop (9999_contract_newer.sql)";
+  expect(await readiness(server.url)).toMatchObject({
+    code: 503,
+    checks: { migrations: { ok: false, message: must } },
   });
 });
 
