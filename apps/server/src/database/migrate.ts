@@ -1,12 +1,16 @@
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { StartError } from "../start-error.ts";
 import { type Database, openDatabase } from "./open.ts";
+import { isLockTimeout } from "./outage.ts";
 
 export const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 /** Any fixed number: it names the lock that lets one of several starting servers migrate while others wait. */
 const MIGRATION_LOCK = 4_711_308_120;
+/** Between two attempts to change a table that somebody uses for long. */
+const PAUSE_MS = 1_000;
 /** The first of many small migrations of the time before releases, now one file. */
 export const BEFORE_RELEASES = "0001_start.sql";
 
@@ -49,18 +53,24 @@ async function runMissing(database: Database, only?: readonly string[]) {
   const newer = [...done.keys()].filter((name) => !files.includes(name));
   for (const [file, checksum] of done) if (!newer.includes(file)) await demandUnaltered(file, checksum);
   const missing = files.filter((file) => !done.has(file) && (only?.includes(file) ?? true));
-  for (const file of missing) {
-    const text = await readFile(new URL(file, MIGRATIONS), "utf8");
-    await database
-      .begin(async (transaction) => {
+  for (const file of missing) await run(database, file);
+  return { ran: missing, newer };
+}
+
+/** Whoever comes after a statement that waits for a lock waits behind it, so it gives up soon and is tried again. */
+async function run(database: Database, file: string): Promise<void> {
+  const text = await readFile(new URL(file, MIGRATIONS), "utf8");
+  for (;;)
+    try {
+      return await database.begin(async (transaction) => {
+        await transaction`set local lock_timeout = '500ms'`;
         await transaction.unsafe(text);
         await transaction`insert into migrations (name, checksum) values (${file}, ${checksumOf(text)})`;
-      })
-      .catch((error: Error) => {
-        throw new Error(`${file}: ${error.message}`, { cause: error });
       });
-  }
-  return { ran: missing, newer };
+    } catch (error) {
+      if (!isLockTimeout(error)) throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+      await wait(PAUSE_MS);
+    }
 }
 
 /** Upgrades of its tables pg-boss makes itself; that it makes none twice it knows only by an error. */

@@ -75,7 +75,8 @@ test("a sweep that failed at every attempt is shown once with its reason, and ru
   await expect.poll(failed).toMatchObject([{ name: "failing", reason: "the table is gone", at: expect.any(Date) }]);
   isBroken = false;
   const [dead] = await jobs.failed();
-  expect([await jobs.tryAgain(database, dead!._id), await jobs.tryAgain(database, dead!._id)]).toEqual([true, false]);
+  const tryAgain = () => database.begin((sql) => jobs.tryAgain(sql, dead!._id));
+  expect([await tryAgain(), await tryAgain()]).toEqual([true, false]);
   expect(await jobs.failed()).toEqual([]);
   await expect.poll(() => ran).toBeGreaterThan(0);
   await jobs[Symbol.asyncDispose]();
