@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { installedBinaries, program } from "../src/database/embedded/binaries.ts";
@@ -29,21 +29,20 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   {
     await using postgres = await open();
     await migrate(postgres.url);
-    await appendFile(join(postgres.folder, "pg_hba.conf"), "\nhost replication all 127.0.0.1/32 trust\n");
   }
   // A copy of a stopped server is what a base backup makes of a running one.
   await promisify(execFile)("cp", ["-a", one, two]);
   const place = await findPlace(two, await installedBinaries());
   await writeFile(join(place.folder, "standby.signal"), "");
   const primary = await open();
-  const { port, username } = new URL(primary.superuserUrl);
+  const { port, username, password } = new URL(primary.superuserUrl);
   const own = await freePort();
   const settings = {
     ...QUICK,
     listen_addresses: "127.0.0.1",
     port: `${own}`,
     unix_socket_directories: "",
-    primary_conninfo: `host=127.0.0.1 port=${port} user=${username}`,
+    primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}`,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const standby = spawn(program(place.binaries, "postgres"), ["-D", place.folder, ...options], {
