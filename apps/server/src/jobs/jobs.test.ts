@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { WAIT_MS } from "../../../../patience.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { openDatabase } from "../database/open.ts";
@@ -80,6 +81,29 @@ test("a sweep that failed at every attempt is shown once with its reason, and ru
   expect(await jobs.failed()).toEqual([]);
   await expect.poll(() => ran).toBeGreaterThan(0);
   await jobs[Symbol.asyncDispose]();
+  await database.end();
+  await fresh.drop();
+});
+
+test("what another version has planned and this one does not know is left out, and is no failure", async () => {
+  const fresh = await freshDatabase();
+  const [database, clock] = [openDatabase(fresh.url, 4), new ManualClock()];
+  const open = (sweeps: Parameters<typeof openJobs>[0]["sweeps"]) =>
+    openJobs({ database, clock, log, lookSeconds: 1, sweeps });
+  const run = async () => {};
+  const newer = open({ later: { cron, run }, known: { cron, run } });
+  clock.advance(3_000);
+  const done = () =>
+    database`select distinct singleton_key as key, state from jobs.job where name = 'sweeps' order by 1`;
+  await expect.poll(done).toHaveLength(2);
+  await newer[Symbol.asyncDispose]();
+  await database`delete from jobs.job where name = 'sweeps'`;
+  const older = open({ known: { cron, run } });
+  clock.advance(3_000);
+  await database`insert into jobs.job (name, data, singleton_key) values ('sweeps', '{"sweep":"later"}', 'later')`;
+  await expect.poll(done, { timeout: WAIT_MS }).toContainEqual({ key: "later", state: "completed" });
+  expect(await older.failed()).toEqual([]);
+  await older[Symbol.asyncDispose]();
   await database.end();
   await fresh.drop();
 });
