@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../apps/server/src/database/embedded/postmaster.ts";
@@ -53,7 +53,7 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     `http://${HOST}:${peer}`,
   ];
   const cluster = ["--initial-cluster", `default=http://${HOST}:${peer}`, "--data-dir", join(folder, "etcd")];
-  const etcd = spawn("etcd", [...etcdUrls, ...peerUrls, ...cluster], { stdio: "ignore" });
+  const etcd = spawn("/usr/bin/etcd", [...etcdUrls, ...peerUrls, ...cluster], { stdio: "ignore" });
 
   const nodes: Node[] = [];
   for (const name of ["one", "two"]) {
@@ -93,9 +93,9 @@ async function killNode({ child, folder }: Node): Promise<void> {
     child.kill("SIGKILL");
     await once(child, "exit");
   }
-  // PostgreSQL is a process of its own, and its sessions end with it.
+  // PostgreSQL is a process of its own; its sessions end with it.
   try {
-    execFileSync("pkill", ["-9", "-f", `postgres -D ${join(folder, "data")}`]);
+    process.kill(Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
   } catch {
     // There was none any more.
   }
