@@ -12,7 +12,7 @@ import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { Tabs } from "../../ui/forms/Tabs.tsx";
 import { later } from "../../ui/later/later.tsx";
 
-const SearchResults = later(async () => (await import("../../features/search/SearchResults.tsx")).SearchResults);
+const SearchPane = later(async () => (await import("./SearchPane.tsx")).SearchPane);
 export const NewChat = later(async () => (await import("./NewChat.tsx")).NewChat);
 
 export type ListName = "chats" | "contacts";
@@ -74,7 +74,11 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
           data-scroller
           className="relative mt-2 min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] outline-offset-[-2px]"
         >
-          <SearchResults
+          <SearchPane
+            onBegin={(what) => {
+              change(NO_SEARCH);
+              setDialog(what);
+            }}
             me={me}
             search={search}
             onSearch={change}

@@ -5,6 +5,8 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { ListFailed } from "../people/ListFailed.tsx";
+import { Commands } from "./commands/Commands.tsx";
+import { type Command, commandsFor } from "./commands/command.ts";
 import { FoundMessages } from "./messages/FoundMessages.tsx";
 import { useMessageSearch } from "./messages/use-message-search.ts";
 import { NothingFound } from "./NothingFound.tsx";
@@ -24,10 +26,11 @@ interface Props {
   readonly onSelect: (hit: SearchHit) => void;
   readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;
   readonly opensFirst: boolean;
+  readonly commands: readonly Command[];
 }
 
 /** Chats, contacts and messages; with filters messages alone. What comes late stands below what is there. */
-export function Hits({ me, query, filters, selected, onSelect, onConversation, opensFirst }: Props) {
+export function Hits({ me, query, filters, selected, onSelect, onConversation, opensFirst, commands }: Props) {
   const { t } = useTranslation("people");
   const [sort, setSort] = useState<Sort>("newest");
   const q = useDebounced(query, DEBOUNCE_MS, "");
@@ -38,6 +41,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
   const openFound = useOpenFound(onConversation);
   const found = foundIn(messages.data);
   const { hits } = people;
+  const meant = isFiltered ? [] : commandsFor(commands, query);
 
   const isWaiting = q !== query || people.isPending;
   const isEmpty = hits.length === 0 && found.length === 0;
@@ -48,10 +52,12 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
   const openFirst = useEffectEvent(() => {
     const [hit] = hits;
     const [message] = found;
+    const [command] = meant;
     if (hit) onSelect(hit);
+    else if (command) command.run();
     else if (message) void openFound(message);
   });
-  const isReady = !searching && !isEmpty;
+  const isReady = !searching && (!isEmpty || meant.length > 0);
   useEffect(() => {
     if (opensFirst && isReady) openFirst();
   }, [opensFirst, isReady]);
@@ -66,13 +72,14 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
             {t("searching")}
           </p>
         )}
-        {!searching && !failed && isEmpty && (
+        {!searching && !failed && isEmpty && meant.length === 0 && (
           <NothingFound q={q} filters={filters} lookedFor={messages.data?.pages[0]} />
         )}
         {!searching && hits.length > 0 && <span className="sr-only">{`${t("searchResults")}: ${hits.length}`}</span>}
       </div>
       {!searching && failed && <ListFailed onRetry={() => void refetch()} />}
       {!searching && <PeopleHits key={q} found={people} selected={selected} onSelect={onSelect} />}
+      {!searching && <Commands commands={meant} />}
       {!searching && !isEmpty && (
         <FoundMessages me={me} query={messages} sort={sort} onSort={setSort} onOpen={openFound} />
       )}

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
+import { Palette } from "lucide-react";
 import { act, createElement, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -75,6 +76,15 @@ const settled = (expectation: () => void) =>
 
 const fieldKey: { current: FieldKey | null } = { current: null };
 
+const ran = vi.fn();
+const COMMANDS = ["New group", "Theme: Dark", "Settings: Appearance", "设置：外观"].map((text) => ({
+  key: text,
+  text,
+  Icon: Palette,
+  run: () => ran(text),
+}));
+let opensFirst = false;
+
 /** The box with its text, and below it the results. */
 function Searching({ begin }: { readonly begin: SearchText }) {
   const [now, setNow] = useState(begin);
@@ -90,7 +100,8 @@ function Searching({ begin }: { readonly begin: SearchText }) {
     selected: undefined,
     onSelect: selected,
     onConversation: opened,
-    opensFirst: false,
+    opensFirst,
+    commands: COMMANDS,
   });
   return createElement("div", null, box, results);
 }
@@ -292,4 +303,33 @@ test("more messages come when they are asked for, below those that are there", a
   await settled(() => expect(place.textContent).toContain("2 messages found"));
   expect(asked).toContain(next);
   expect(more()).toBeUndefined();
+});
+
+const commands = () =>
+  [...place.querySelectorAll("li > button")].map(({ textContent }) => textContent).filter((text) => text !== "");
+
+test.each([
+  ["dark", ["Theme: Dark"]],
+  ["thé DA", ["Theme: Dark"]],
+  ["app", ["Settings: Appearance"]],
+  ["观", ["设置：外观"]],
+  ["the group of ana", []],
+  ["d", []],
+])("typed words lead to what can be done: %s", async (typed, expected) => {
+  searchFor(typed);
+  await settled(() => expect(place.textContent).not.toContain(people.searching));
+  expect(commands()).toEqual(expected);
+});
+
+test("Enter does what is meant when nobody has that name", async () => {
+  opensFirst = true;
+  searchFor("new gr");
+  await settled(() => expect(ran.mock.calls).toEqual([["New group"]]));
+  opensFirst = false;
+});
+
+test("filters leave out what can be done", async () => {
+  searchFor("new gr", [{ kind: "has", value: "link" }]);
+  await settled(() => expect(place.textContent).toContain(searchTexts.noMessages));
+  expect(place.textContent).not.toContain("New group");
 });

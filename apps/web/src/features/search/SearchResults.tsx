@@ -2,6 +2,7 @@ import { SEARCH_CHARACTERS } from "@lingualoom/contract/limits.ts";
 import type { Conversation } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
+import type { Command } from "./commands/command.ts";
 import { FilterButtons } from "./filters/FilterButtons.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { Suggestions } from "./filters/Suggestions.tsx";
@@ -25,6 +26,7 @@ interface Props {
   readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;
   /** Enter was pressed: the first hit opens as soon as it is known. */
   readonly opensFirst: boolean;
+  readonly commands: readonly Command[];
 }
 
 /** What the search box finds, or what the filter may mean that is being typed in it. */

@@ -3,7 +3,7 @@ import { ChevronLeft } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonLook } from "../../ui/forms/Button.tsx";
-import type { IndexedPage } from "./pages.ts";
+import type { IndexedPage } from "./index-pages.ts";
 
 interface Props {
   readonly title: string;

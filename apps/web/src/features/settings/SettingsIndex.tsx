@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { configQuery, meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonLook } from "../../ui/forms/Button.tsx";
+import { INDEX } from "./index-pages.ts";
 import { mayInvite } from "./invitations/may-invite.ts";
-import { PAGES } from "./pages.ts";
 
 interface Props {
   /** The page beside it; null when the index is alone, as on a phone. */
@@ -17,7 +17,7 @@ export function SettingsIndex({ beside }: Props) {
   const alone = beside === null;
   const { data: me } = useQuery(meQuery);
   const { data: config } = useQuery(configQuery);
-  const pages = PAGES.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
+  const pages = INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
   return (
     <nav aria-label={t("title")}>
       <Link to="/" className={`${buttonLook("plain")} -ms-2`}>

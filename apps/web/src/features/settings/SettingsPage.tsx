@@ -4,7 +4,7 @@ import { meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { NARROW, useMedia } from "../../ui/hooks/use-media.ts";
 import { PageTitle } from "./PageTitle.tsx";
-import { PAGES, pageNamed } from "./pages.ts";
+import { FIRST_PAGE, pageNamed } from "./pages.ts";
 import { SettingsIndex } from "./SettingsIndex.tsx";
 
 /** On a wide screen the index with a page beside it; on a narrow one either of them. */
@@ -24,7 +24,7 @@ export function SettingsPage() {
         </main>
       </div>
     );
-  const { name, title, Page, ...shown } = page ?? PAGES[0];
+  const { name, title, Page, ...shown } = page ?? FIRST_PAGE;
   const parent = "parent" in shown ? shown.parent : undefined;
   const body = (
     <main className="max-w-2xl min-w-0 px-5 py-4 md:px-10 md:py-8">

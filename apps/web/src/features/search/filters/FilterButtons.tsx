@@ -20,14 +20,14 @@ export function FilterButtons({ search, onBegin }: Props) {
   return (
     <fieldset
       aria-label={t("filters")}
-      className="flex flex-wrap gap-1.5 px-4 pt-1 pb-2 pointer-coarse:gap-y-3 pointer-coarse:py-2"
+      className="flex gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] pointer-coarse:gap-1.5 pointer-coarse:py-2"
     >
       {left.map((kind) => (
         <button
           key={kind}
           type="button"
           onClick={() => begin(kind)}
-          className="finger-sized relative min-h-7 rounded-full border border-edge px-2.5 text-xs text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink pointer-coarse:min-h-8"
+          className="finger-sized relative min-h-7 shrink-0 rounded-full border border-edge px-2 text-xs whitespace-nowrap text-muted pointer-coarse:px-2.5 transition-colors duration-150 hover:bg-sunken hover:text-ink pointer-coarse:min-h-8"
         >
           {t(kind)}
         </button>

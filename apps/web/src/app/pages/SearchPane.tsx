@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { BookMarked, Moon, Sun, SunMoon, UserPlus, Users } from "lucide-react";
+import type { ComponentProps } from "react";
+import { configQuery, meQuery } from "../../data/account/session.queries.ts";
+import type { Command } from "../../features/search/commands/command.ts";
+import { SearchResults } from "../../features/search/SearchResults.tsx";
+import { INDEX } from "../../features/settings/index-pages.ts";
+import { mayInvite } from "../../features/settings/invitations/may-invite.ts";
+import { useSetting } from "../../features/settings/saving/use-setting.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+
+interface Props extends Omit<ComponentProps<typeof SearchResults>, "commands"> {
+  readonly onBegin: (what: "group" | "invite") => void;
+}
+
+const THEMES = [
+  { theme: "light", text: "themeLight", Icon: Sun },
+  { theme: "dark", text: "themeDark", Icon: Moon },
+  { theme: "system", text: "themeSystem", Icon: SunMoon },
+] as const;
+
+/** What the search box finds, and what it does: menus may stay short, since all is a few letters away. */
+export function SearchPane({ onBegin, ...props }: Props) {
+  const { t } = useTranslation(["settings", "groups", "people"]);
+  const { data: me } = useQuery(meQuery);
+  const { data: config } = useQuery(configQuery);
+  const navigate = useNavigate();
+  const { change } = useSetting();
+  const settingsPage = (page: string) => void navigate({ to: "/settings/$page", params: { page } });
+  const pages = INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
+  const commands: readonly Command[] = [
+    { key: "group", text: t("groups:newGroup"), Icon: Users, run: () => onBegin("group") },
+    { key: "invite", text: t("people:inviteSomeone"), Icon: UserPlus, run: () => onBegin("invite") },
+    ...THEMES.map(({ theme, text, Icon }) => ({
+      key: theme,
+      text: `${t("theme")}: ${t(text)}`,
+      Icon,
+      run: () => change({ theme }),
+    })),
+    { key: "phrasebook", text: t("phrasebook"), Icon: BookMarked, run: () => settingsPage("phrasebook") },
+    ...pages.map(({ name, title, Icon }) => ({
+      key: name,
+      text: `${t("title")}: ${t(title)}`,
+      Icon,
+      run: () => settingsPage(name),
+    })),
+  ];
+  return <SearchResults {...props} commands={commands} />;
+}

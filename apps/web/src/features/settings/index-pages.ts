@@ -1,0 +1,32 @@
+import {
+  Bell,
+  Database,
+  Languages,
+  type LucideIcon,
+  Palette,
+  Shield,
+  Smartphone,
+  UserPlus,
+  UserRound,
+} from "lucide-react";
+
+interface IndexPage {
+  readonly name: string;
+  readonly title: string;
+  readonly contents: string;
+  readonly Icon: LucideIcon;
+}
+
+/** The pages in the index, in its order. `name` is the address below `/settings`; titles are keys of `settings.json`. */
+export const INDEX = [
+  { name: "me", title: "mePage", contents: "meContents", Icon: UserRound },
+  { name: "language", title: "languagePage", contents: "languageContents", Icon: Languages },
+  { name: "appearance", title: "appearancePage", contents: "appearanceContents", Icon: Palette },
+  { name: "notifications", title: "notificationsPage", contents: "notificationsContents", Icon: Bell },
+  { name: "privacy", title: "privacyPage", contents: "privacyContents", Icon: Shield },
+  { name: "devices", title: "devicesPage", contents: "devicesContents", Icon: Smartphone },
+  { name: "invitations", title: "invitationsPage", contents: "invitationsContents", Icon: UserPlus },
+  { name: "data", title: "dataPage", contents: "dataContents", Icon: Database },
+] as const satisfies readonly IndexPage[];
+
+export type IndexedPage = (typeof INDEX)[number];
