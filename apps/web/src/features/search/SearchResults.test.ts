@@ -267,7 +267,7 @@ test("an empty result says which filters and languages were searched, and why no
     "Searched for: station",
     "Filters: From: Emma",
     "Also looked for: “estación” (Spanish)",
-    "the privacy level of your chats",
+    "your chats keep the words",
     "Older messages are still being indexed",
     "from:",
   ])
