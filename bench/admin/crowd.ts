@@ -89,12 +89,12 @@ export async function fill(
       print(`${until.toLocaleString("en")} messages`);
     }
     await sql`
-      insert into renditions (message_id, revision, target, source, engine, engine_version, engine_name, text, quality, made_at, created_at, id)
-      select id, 1, 'es', 'en', 'apertium', '1', 'Apertium', 'Quedamos en la estación a las ' || seq, 'rough', 'server', created_at, id
+      insert into renditions (conversation_id, message_id, revision, target, source, engine, engine_version, engine_name, text, quality, made_at, created_at, id)
+      select conversation_id, id, 1, 'es', 'en', 'apertium', '1', 'Apertium', 'Quedamos en la estación a las ' || seq, 'rough', 'server', created_at, id
       from messages where seq % ${TRANSLATED} = 0`;
     await sql`
-      insert into translation_history (id, user_id, rendition_id, created_at)
-      select m.id, case when sender_id = low then high else low end, m.id, created_at
+      insert into translation_history (id, user_id, conversation_id, rendition_id, created_at)
+      select m.id, case when sender_id = low then high else low end, t.id, m.id, created_at
       from messages m join talks t on t.id = m.conversation_id where seq % ${TRANSLATED} = 0`;
     print("their translations");
 

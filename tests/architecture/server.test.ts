@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { codeOf, filesOf, importsOf, offenders, root, within } from "./imports.ts";
+import { statementsOverAll } from "./statements.ts";
 
 const isStore = (file: string) => file.endsWith("-store.ts");
 
@@ -29,6 +30,30 @@ describe("directions within the server", () => {
       (file) => !isStore(file) && !within("apps/server/src/database", "apps/server/src/bus", MESSAGE_PARTS)(file),
     );
     expect(found.filter((file) => hasSql(codeOf(file)))).toEqual([]);
+  });
+
+  test("a statement on messages or what hangs on them names the conversation", () => {
+    expect(statementsOverAll().sort()).toEqual([
+      // All that a person has written or made, whose account is being deleted.
+      "features/account/deletion/deletion-store.ts: from corrections",
+      "features/account/deletion/deletion-store.ts: from message_reactions",
+      "features/account/deletion/deletion-store.ts: from messages",
+      "features/account/deletion/deletion-store.ts: from messages m",
+      "features/account/deletion/deletion-store.ts: from messages m",
+      "features/account/deletion/deletion-store.ts: from rendition_changes",
+      "features/account/deletion/deletion-store.ts: update messages",
+      // The one place where a call that names a message alone finds its conversation.
+      "features/message/access-store.ts: from messages",
+      "features/message/access-store.ts: from messages m",
+      // What is due, wherever.
+      "features/messages/expiry/expiry-store.ts: from messages",
+      // What a sender has sent under an id, wherever to.
+      "features/messages/forward/forward-store.ts: from messages m",
+      "features/messages/send/idempotency-store.ts: from messages",
+      "features/messages/send/insert-batch-store.ts: join messages m",
+      // The latest messages of the server that have no language yet.
+      "features/translation/languages/language-store.ts: from messages",
+    ]);
   });
 
   test("stores throw no refusals: they answer, and services refuse", () => {

@@ -595,8 +595,10 @@ create index group_invitations_by_inviter on group_invitations (by_id);
 
 -- No foreign keys: a send locks its conversation's row anyway, the sender's session proves the sender, and a deleted
 -- person's messages stay as tombstones. Checking them again would cost two row locks a message.
+-- Messages and what hangs on them are named by their conversation, so that they can be partitioned by it
+-- (docs/scaling.md). Only here does the id come first: a call that names a message alone finds its conversation by it.
 create table messages (
-  id uuid primary key,
+  id uuid not null,
   conversation_id uuid not null,
   seq bigint not null,
   change_seq bigint not null,
@@ -642,6 +644,7 @@ create table messages (
   suggestions smallint,
   corrections smallint,
 
+  constraint messages_key primary key (id, conversation_id),
   constraint messages_seq_unique unique (conversation_id, seq) include (sender_id),
   constraint messages_client_unique unique (sender_id, client_message_id)
 );
@@ -679,31 +682,35 @@ create index hidden_messages_by_conversation on hidden_messages (conversation_id
 
 -- For counting what is unread by index, one row for each person mentioned. A send without mentions writes no row.
 create table message_mentions (
-  message_id uuid not null references messages on delete cascade,
   conversation_id uuid not null,
+  message_id uuid not null,
   seq bigint not null,
   -- Null: everybody in the group.
-  user_id uuid references users on delete cascade
+  user_id uuid references users on delete cascade,
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
 create index message_mentions_unread on message_mentions (user_id, conversation_id, seq);
-create index message_mentions_by_message on message_mentions (message_id);
+create index message_mentions_by_message on message_mentions (conversation_id, message_id);
 
 -- Who reacted to which message with which emoji, one of each kind for a person.
 create table message_reactions (
-  message_id uuid not null references messages on delete cascade,
+  conversation_id uuid not null,
+  message_id uuid not null,
   user_id uuid not null references users on delete cascade,
   emoji text not null,
   reacted_at timestamptz not null,
-  constraint message_reactions_key primary key (message_id, user_id, emoji)
+  constraint message_reactions_key primary key (conversation_id, message_id, user_id, emoji),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
 create index message_reactions_by_user on message_reactions (user_id);
 
 -- Messages that members keep at hand at the top of their conversation.
 create table pins (
-  message_id uuid not null references messages on delete cascade,
   conversation_id uuid not null references conversations on delete cascade,
+  message_id uuid not null,
   pinned_at timestamptz not null,
-  constraint pins_key primary key (message_id)
+  constraint pins_key primary key (conversation_id, message_id),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
 create index pins_by_conversation on pins (conversation_id, pinned_at);
 
@@ -743,7 +750,8 @@ create index media_ended on media (ended_at) where ended_at is not null;
 -- memory too: a text that was translated in it before is not asked for again.
 create table renditions (
   id uuid not null default gen_random_uuid(),
-  message_id uuid not null references messages on delete cascade,
+  conversation_id uuid not null,
+  message_id uuid not null,
   revision int not null,
   target text not null,
   source text not null,
@@ -772,33 +780,43 @@ create table renditions (
   -- The accepted rendition of the same text that this one repeats, and ends with.
   remembered_from uuid,
   created_at timestamptz not null,
-  constraint renditions_key primary key (message_id, revision, target, source, engine, engine_version, glossary),
-  constraint renditions_id_unique unique (id),
-  constraint renditions_remembered_from_fkey foreign key (remembered_from) references renditions (id) on delete cascade
+  constraint renditions_key
+    primary key (conversation_id, message_id, revision, target, source, engine, engine_version, glossary),
+  constraint renditions_id_unique unique (conversation_id, id),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade,
+  constraint renditions_remembered_from_fkey foreign key (conversation_id, remembered_from)
+    references renditions (conversation_id, id) on delete cascade
 );
 create index renditions_by_memory_key on renditions (memory_key) where memory_key is not null;
-create unique index renditions_written on renditions (message_id, target) where written_by is not null;
-create index renditions_remembered on renditions (remembered_from) where remembered_from is not null;
+create unique index renditions_written on renditions (conversation_id, message_id, target)
+  where written_by is not null;
+create index renditions_remembered on renditions (conversation_id, remembered_from) where remembered_from is not null;
 
 -- A short text may be translated with the messages before it in mind. Such a rendition may hold something of those, so
 -- it ends with any of them.
 create table rendition_context (
-  rendition_id uuid not null references renditions (id) on delete cascade,
-  message_id uuid not null references messages on delete cascade,
-  constraint rendition_context_key primary key (rendition_id, message_id)
+  conversation_id uuid not null,
+  rendition_id uuid not null,
+  message_id uuid not null,
+  constraint rendition_context_key primary key (conversation_id, rendition_id, message_id),
+  foreign key (conversation_id, rendition_id) references renditions (conversation_id, id) on delete cascade,
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
-create index rendition_context_by_message on rendition_context (message_id);
+create index rendition_context_by_message on rendition_context (conversation_id, message_id);
 
 -- What a rendition says in the language it came from, for the writer who wants to know how it is read.
 create table back_renditions (
-  rendition_id uuid primary key references renditions (id) on delete cascade,
+  conversation_id uuid not null,
+  rendition_id uuid not null,
   memory_key bytea,
   engine text not null,
   engine_name text not null,
   text text not null,
   quality text not null,
   made_at text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  constraint back_renditions_key primary key (conversation_id, rendition_id),
+  foreign key (conversation_id, rendition_id) references renditions (conversation_id, id) on delete cascade
 );
 create index back_renditions_by_memory_key on back_renditions (memory_key) where memory_key is not null;
 
@@ -812,8 +830,9 @@ create table shared_renditions (
 -- Readers suggest what a message is in their language, and its author accepts that or not. With what authors write and
 -- take back themselves it is the history of a message's renditions. It ends with the message's text.
 create table rendition_changes (
-  id uuid primary key,
-  message_id uuid not null references messages on delete cascade,
+  id uuid not null,
+  conversation_id uuid not null,
+  message_id uuid not null,
   target text not null,
   kind text not null check (kind in ('suggested', 'written', 'taken-back')),
   made_by uuid not null references users on delete cascade,
@@ -823,23 +842,27 @@ create table rendition_changes (
   before text,
   created_at timestamptz not null,
   decision text check (decision in ('accepted', 'declined')),
-  decided_at timestamptz
+  decided_at timestamptz,
+  constraint rendition_changes_key primary key (conversation_id, id),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
-create index rendition_changes_by_message on rendition_changes (message_id);
+create index rendition_changes_by_message on rendition_changes (conversation_id, message_id);
 create index rendition_changes_by_person on rendition_changes (made_by);
 -- Another one in the same language replaces it.
-create unique index rendition_changes_open on rendition_changes (message_id, target, made_by)
+create unique index rendition_changes_open on rendition_changes (conversation_id, message_id, target, made_by)
   where kind = 'suggested' and decision is null;
 
 -- Whether a reader last wanted to see the original of a message alone, or its translation too.
 create table reading_choices (
   user_id uuid not null references users on delete cascade,
-  message_id uuid not null references messages on delete cascade,
+  conversation_id uuid not null,
+  message_id uuid not null,
   shown text not null,
-  constraint reading_choices_key primary key (user_id, message_id),
+  constraint reading_choices_key primary key (user_id, conversation_id, message_id),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade,
   constraint reading_choices_shown check (shown in ('original', 'translation'))
 );
-create index reading_choices_by_message on reading_choices (message_id);
+create index reading_choices_by_message on reading_choices (conversation_id, message_id);
 
 -- How often somebody was seen to write in a language; a few of them, with weights that fade.
 create table sender_languages (
@@ -854,7 +877,9 @@ create table sender_languages (
 create table translation_history (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
-  rendition_id uuid references renditions (id) on delete cascade,
+  -- Of the rendition.
+  conversation_id uuid,
+  rendition_id uuid,
   memory_key bytea,
   original_text text,
   translated_text text,
@@ -867,7 +892,8 @@ create table translation_history (
   detected_language text,
   detected_confidence real,
   created_at timestamptz not null,
-  constraint translation_history_points_or_tells check ((rendition_id is null) <> (original_text is null))
+  foreign key (conversation_id, rendition_id) references renditions (conversation_id, id) on delete cascade,
+  constraint translation_history_points_or_tells check ((rendition_id is null) <> (original_text is null) and (rendition_id is null) = (conversation_id is null))
 );
 create index translation_history_by_user on translation_history (user_id, id desc);
 create unique index translation_history_by_rendition on translation_history (rendition_id, user_id)
@@ -904,8 +930,9 @@ create index glossary_terms_by_conversation on glossary_terms (conversation_id) 
 
 -- What a word means in a sentence of a message, made for whoever asked. It ends with the message's text.
 create table word_meanings (
-  id uuid primary key,
-  message_id uuid not null references messages on delete cascade,
+  id uuid not null,
+  conversation_id uuid not null,
+  message_id uuid not null,
   made_for uuid not null references users on delete cascade,
   word text not null,
   source text not null,
@@ -913,9 +940,11 @@ create table word_meanings (
   meaning text not null,
   memory_key bytea not null,
   created_at timestamptz not null,
-  constraint word_meanings_once unique (memory_key)
+  constraint word_meanings_key primary key (conversation_id, id),
+  constraint word_meanings_once unique (conversation_id, memory_key),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
-create index word_meanings_by_message on word_meanings (message_id);
+create index word_meanings_by_message on word_meanings (conversation_id, message_id);
 create index word_meanings_by_person on word_meanings (made_for);
 
 -- Words that a person saves to learn, and how well they are remembered. The sentence is read from its message.
@@ -926,7 +955,8 @@ create table phrases (
   language text not null,
   meaning text not null,
   meaning_language text not null,
-  message_id uuid references messages on delete set null,
+  conversation_id uuid,
+  message_id uuid,
   -- Where its sentence stands in the message of that revision, in UTF-16 code units.
   revision integer,
   sentence_from integer,
@@ -942,20 +972,24 @@ create table phrases (
   lapses integer not null,
   state smallint not null,
   reviewed_at timestamptz,
-  constraint phrases_once unique (user_id, language, word, meaning_language)
+  constraint phrases_once unique (user_id, language, word, meaning_language),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete set null
 );
 create index phrases_newest on phrases (user_id, saved_at desc, id desc);
 create index phrases_due on phrases (user_id, due_at, id);
-create index phrases_by_message on phrases (message_id);
+create index phrases_by_message on phrases (conversation_id, message_id);
 
 -- How somebody would say a sentence that its author learns to say. It ends with the message's text.
 create table corrections (
-  id uuid primary key,
-  message_id uuid not null references messages on delete cascade,
+  id uuid not null,
+  conversation_id uuid not null,
+  message_id uuid not null,
   made_by uuid not null references users on delete cascade,
   text text not null,
   created_at timestamptz not null,
-  constraint corrections_once unique (message_id, made_by)
+  constraint corrections_key primary key (conversation_id, id),
+  constraint corrections_once unique (conversation_id, message_id, made_by),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
 create index corrections_by_person on corrections (made_by);
 
@@ -973,8 +1007,9 @@ create table search_runs (
   first_at timestamptz not null,
   last_at timestamptz not null,
   -- The run is one rendition of one message, and ends with it.
-  rendition_id uuid references renditions (id) on delete cascade,
-  words tsvector not null
+  rendition_id uuid,
+  words tsvector not null,
+  foreign key (conversation_id, rendition_id) references renditions (conversation_id, id) on delete cascade
 );
 create index search_runs_by_place on search_runs (conversation_id, last_seq);
 -- A search that reads runs from the latest back goes by their time: that of renditions and of places may differ.

@@ -50,9 +50,14 @@ export async function insertConversation(
 }
 
 /** The demo knows the language of its messages; nothing has to detect it. */
-export async function setLanguage(sql: Sql, messageId: string, language: string): Promise<void> {
+export async function setLanguage(
+  sql: Sql,
+  conversationId: string,
+  messageId: string,
+  language: string,
+): Promise<void> {
   await sql`update messages set language = ${language}, language_confidence = 1, detector = 'demo'
-    where id = ${messageId}`;
+    where conversation_id = ${conversationId} and id = ${messageId}`;
 }
 
 /** Of everything that the conversation has now. */

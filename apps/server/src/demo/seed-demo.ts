@@ -64,7 +64,7 @@ async function plantConversations(sql: Transaction, people: Record<CastName, str
         text,
       };
       await storeMessages(sql, [message], new Date(now.getTime() - minutesAgo * MINUTE_MS));
-      await setLanguage(sql, message.id, cast[from].language);
+      await setLanguage(sql, id, message.id, cast[from].language);
       // Who writes has read what came before.
       await markRead(sql, id, people[from]);
     }

@@ -47,9 +47,10 @@ export async function plantGroup(sql: Transaction, people: Record<CastName, stri
       replyTo: replyTo === undefined ? undefined : { seq: first + replyTo, quote: null },
     };
     await storeMessages(sql, [message], at);
-    await setLanguage(sql, message.id, cast[from].language);
+    await setLanguage(sql, conversationId, message.id, cast[from].language);
     await markRead(sql, conversationId, people[from]);
-    for (const [by, emoji] of reactions) await addReaction(sql, message.id, { me: people[by], emoji }, at);
-    if (reactions.length > 0) await countReactions(sql, [message.id]);
+    for (const [by, emoji] of reactions)
+      await addReaction(sql, { id: message.id, conversation_id: conversationId }, { me: people[by], emoji }, at);
+    if (reactions.length > 0) await countReactions(sql, conversationId, [message.id]);
   }
 }

@@ -45,7 +45,7 @@ const images = async () =>
 
 test("with a message its picture goes, from every table and from the store; the others stay", async () => {
   const [gone, stays] = [await send(ana, emma), await send(ana, emma)];
-  await server.database.begin((sql) => pictures.deleteForMessages(sql, [gone._id]));
+  await server.database.begin((sql) => pictures.deleteForMessages(sql, gone.conversationId, [gone._id]));
   // From the commit on, before any file is removed.
   for (const person of [ana, emma]) expect((await look(person, gone.image)).status).toBe(404);
   expect(await images()).toEqual([
@@ -91,7 +91,8 @@ test("a file that cannot be removed does not block others, and is tried again", 
   const before = (await files()).length;
   const [first, second] = [await send(ana, emma), await send(ana, emma)];
   stuck = first.image.split("/").at(-1) as string;
-  for (const { _id } of [first, second]) await server.database.begin((sql) => picky.deleteForMessages(sql, [_id]));
+  for (const { _id, conversationId } of [first, second])
+    await server.database.begin((sql) => picky.deleteForMessages(sql, conversationId, [_id]));
   await picky.sweep();
   expect(await files()).toHaveLength(before + 3);
   expect(await server.database`select id from media where ended_at is not null`).toEqual([{ id: stuck }]);

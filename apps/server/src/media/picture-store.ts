@@ -87,7 +87,8 @@ export async function claimPicture(sql: Sql, claim: Claim, now: Date): Promise<P
   const [row] = await sql<PictureRow[]>`
     update media set conversation_id = ${conversationId}, client_message_id = ${clientMessageId},
       alt = case when exists (
-        select from messages where sender_id = ${ownerId} and client_message_id = ${clientMessageId}
+        select from messages
+        where conversation_id = ${conversationId} and sender_id = ${ownerId} and client_message_id = ${clientMessageId}
       ) then alt else ${alt} end,
       due_at = case when due_at is null then null else ${unusedUntil(now)}::timestamptz end
     where id = ${mediaId} and owner_id = ${ownerId} and purpose = 'message' and ended_at is null
@@ -117,8 +118,8 @@ export async function isThere(sql: Sql, mediaId: string, ownerId: string): Promi
 export async function mayLook(sql: Sql, mediaId: string, me: string, now: Date): Promise<boolean> {
   const rows = await sql`
     select from media
-    left join messages m on m.sender_id = media.owner_id and m.client_message_id = media.client_message_id
-      and m.media_id = media.id
+    left join messages m on m.conversation_id = media.conversation_id and m.sender_id = media.owner_id
+      and m.client_message_id = media.client_message_id and m.media_id = media.id
     where media.id = ${mediaId} and media.ended_at is null and (
       media.purpose = 'avatar'
       or (media.purpose = 'report' and exists (
@@ -152,12 +153,18 @@ export async function wearPicture(
 }
 
 /** Deletes the pictures of messages; the messages show none any more. */
-export async function deleteForMessages(sql: Sql, messageIds: readonly string[], now: Date): Promise<void> {
+export async function deleteForMessages(
+  sql: Sql,
+  conversationId: string,
+  messageIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await sql`
     with shown as (
-      select id, media_id from messages where id = any(${[...messageIds]}::uuid[]) and media_id is not null
+      select id, media_id from messages
+      where conversation_id = ${conversationId} and id = any(${[...messageIds]}::uuid[]) and media_id is not null
     ), bare as (
-      update messages m set media_id = null from shown where m.id = shown.id
+      update messages m set media_id = null from shown where m.conversation_id = ${conversationId} and m.id = shown.id
     )
     update media set due_at = null, ended_at = ${now} from shown where media.id = shown.media_id and ended_at is null`;
 }
@@ -165,7 +172,8 @@ export async function deleteForMessages(sql: Sql, messageIds: readonly string[],
 /** Deletes everything somebody has uploaded. */
 export async function deleteForPerson(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`update messages m set media_id = null from media
-    where media.owner_id = ${userId} and m.sender_id = ${userId} and m.client_message_id = media.client_message_id`;
+    where media.owner_id = ${userId} and m.conversation_id = media.conversation_id and m.sender_id = ${userId}
+      and m.client_message_id = media.client_message_id`;
   await sql`update media set due_at = null, ended_at = ${now} where owner_id = ${userId} and ended_at is null`;
 }
 
@@ -174,7 +182,7 @@ export async function expireUnused(sql: Sql, now: Date): Promise<void> {
   for (let count = BATCH; count === BATCH; ) {
     const rows = await sql`
       update media set due_at = null, ended_at = case when exists (
-        select from messages m where m.sender_id = media.owner_id
+        select from messages m where m.conversation_id = media.conversation_id and m.sender_id = media.owner_id
           and m.client_message_id = media.client_message_id and m.media_id = media.id
       ) then null else ${now}::timestamptz end
       where id = any(array(select id from media where due_at < ${now} limit ${BATCH} for update skip locked))

@@ -170,8 +170,8 @@ export class Pictures {
   }
 
   /** In the transaction that deletes the messages or lets them expire; `collectSoon` after its commit. */
-  deleteForMessages(sql: Sql, messageIds: readonly string[]): Promise<void> {
-    return deleteForMessages(sql, messageIds, this.#deps.clock.now());
+  deleteForMessages(sql: Sql, conversationId: string, messageIds: readonly string[]): Promise<void> {
+    return deleteForMessages(sql, conversationId, messageIds, this.#deps.clock.now());
   }
 
   /** In the transaction that deletes an account; `collectSoon` after its commit. */

@@ -4,10 +4,14 @@ import { privacyColumn } from "../membership/membership-store.ts";
 import type { PrivacyLevelRecord } from "../membership/privacy-level.ts";
 import type { StoredMentions } from "./parts/mentions.ts";
 
+/** Every statement on a message, and on what hangs on it, names its conversation as well. */
+export interface MessageKey {
+  readonly id: string;
+  readonly conversation_id: string;
+}
+
 /** A message as its reader may have it translated. */
-export interface ReadableMessage {
-  id: string;
-  conversation_id: string;
+export interface ReadableMessage extends MessageKey {
   seq: number;
   sender_id: string;
   revision: number;
@@ -95,7 +99,7 @@ export async function readableBefore(
     select m.id, m.seq, m.revision, m.text, m.forwarded_level
     from messages m
     join participants p on p.conversation_id = m.conversation_id and p.user_id = ${me}
-    join messages here on here.id = ${id}
+    join messages here on here.conversation_id = m.conversation_id and here.id = ${id}
     cross join lateral (
       select max(o.from_seq) as seq from participants o
       where o.conversation_id = ${conversation_id} and o.from_seq <= ${seq}

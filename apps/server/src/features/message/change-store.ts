@@ -12,6 +12,11 @@ interface Change {
   readonly still?: Fragment;
 }
 
+/** Messages of one conversation. */
+export const these = (sql: Sql, conversationId: string, ids: readonly string[]): Fragment => sql`
+  select id, conversation_id, seq from messages
+  where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;
+
 /**
  * The only way to change a message: each that changes takes the next change number of its conversation, so that a
  * device that was away learns of it. Conversations are locked in one order, as by sends. A number that `still` skips
@@ -33,7 +38,7 @@ export function changeMessages(sql: Sql, { target, set, still }: Change) {
     )
     update messages m set ${set}, change_seq = bumped.base + t.nth
     from t join bumped on bumped.id = t.conversation_id
-    where m.id = t.id ${still ? sql`and ${still}` : sql``}
+    where m.id = t.id and m.conversation_id = t.conversation_id ${still ? sql`and ${still}` : sql``}
     returning ${messageColumns(sql)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../database/open.ts";
-import { changeMessages, inOrderOfChange } from "./change-store.ts";
+import { changeMessages, inOrderOfChange, these } from "./change-store.ts";
 import { type MessageRow, partEndings, withoutContent } from "./message-row-store.ts";
 import type { Ending } from "./part.ts";
 
@@ -12,8 +12,13 @@ export interface TextEndings {
 }
 
 /** Ends everything that was made of the texts of these messages. */
-export async function endTexts(sql: Transaction, endings: TextEndings, ids: readonly string[]): Promise<void> {
-  for (const end of [...endings.ofText, ...endings.ofMessage, ...partEndings]) await end(sql, ids);
+export async function endTexts(
+  sql: Transaction,
+  endings: TextEndings,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const end of [...endings.ofText, ...endings.ofMessage, ...partEndings]) await end(sql, conversationId, ids);
 }
 
 /**
@@ -28,11 +33,9 @@ export async function deleteTexts(
   ids: readonly string[],
   now: Date,
 ): Promise<MessageRow[]> {
-  await endTexts(sql, endings, ids);
+  await endTexts(sql, endings, conversationId, ids);
   const rows = await changeMessages(sql, {
-    target: sql`
-      select id, conversation_id, seq from messages
-      where id = any(${[...ids]}::uuid[]) and conversation_id = ${conversationId} and deleted_at is null`,
+    target: sql`${these(sql, conversationId, ids)} and deleted_at is null`,
     set: sql`revision = revision + 1, deleted_at = ${now}, ${withoutContent(sql)}`,
   });
   return inOrderOfChange(rows);

@@ -1,12 +1,11 @@
 import type { Sql, Transaction } from "../../database/open.ts";
 import { lockConversation } from "../membership/lock-store.ts";
+import type { MessageKey } from "./access-store.ts";
 import { type MessageRow, messageColumns } from "./message-row-store.ts";
 import type { StoredMentions } from "./parts/mentions.ts";
 
 /** What a change has to know of a message. */
-export interface KnownMessage {
-  readonly id: string;
-  readonly conversation_id: string;
+export interface KnownMessage extends MessageKey {
   readonly seq: number;
   readonly sender_id: string;
   readonly media_id: string | null;
@@ -39,14 +38,15 @@ export async function lockMessage(
     from messages m
     join conversations c on c.id = m.conversation_id
     join participants mine on mine.conversation_id = c.id and mine.user_id = ${me} and m.seq >= mine.from_seq
-    where m.id = ${id} and c.id = ${conversationId}
+    where m.id = ${id} and m.conversation_id = ${conversationId}
       and not exists (
         select from hidden_messages h where h.user_id = ${me} and h.conversation_id = c.id and h.seq = m.seq)
     for no key update of m`;
   return row ?? null;
 }
 
-export async function readMessage(sql: Sql, id: string): Promise<MessageRow> {
-  const [row] = await sql<MessageRow[]>`select ${messageColumns(sql)} from messages m where m.id = ${id}`;
+export async function readMessage(sql: Sql, { id, conversation_id }: MessageKey): Promise<MessageRow> {
+  const [row] = await sql<MessageRow[]>`
+    select ${messageColumns(sql)} from messages m where m.id = ${id} and m.conversation_id = ${conversation_id}`;
   return row as MessageRow;
 }

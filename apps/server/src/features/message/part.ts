@@ -3,8 +3,8 @@ import type { Sql, Transaction } from "../../database/open.ts";
 
 export type Fragment = ReturnType<Sql>;
 
-/** Deletes, in the transaction that ends the texts of these messages, what was made of them. */
-export type Ending = (sql: Transaction, ids: readonly string[]) => PromiseLike<unknown>;
+/** Deletes, in the transaction that ends the texts of these messages of one conversation, what was made of them. */
+export type Ending = (sql: Transaction, conversationId: string, ids: readonly string[]) => PromiseLike<unknown>;
 
 /** Ends with a text: assignments that empty the row of a message, and rows elsewhere. */
 interface End {

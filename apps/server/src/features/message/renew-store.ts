@@ -13,11 +13,12 @@ export async function renewAnswers(sql: Transaction, messages: readonly Message[
     from unnest(${messages.map((one) => one._id)}::text[], ${messages.map((one) => JSON.stringify(one))}::text[]) as present(id, body)
     where k.user_id = any(${[...new Set(messages.map((one) => one.senderId))]}::uuid[])
       and k.body::json ->> '_id' = present.id`;
-  await renewQuotes(sql, messages.map(quoteOf));
+  for (const [conversationId, those] of Map.groupBy(messages, (one) => one.conversationId))
+    await renewQuotes(sql, conversationId, those.map(quoteOf));
 }
 
 /** The same for the answers of messages that quote these. */
-export async function renewQuotes(sql: Transaction, quotes: readonly Quote[]): Promise<void> {
+export async function renewQuotes(sql: Transaction, conversationId: string, quotes: readonly Quote[]): Promise<void> {
   const ids = quotes.map((one) => one._id);
   await sql`
     update idempotency_keys k set body = jsonb_set(k.body::jsonb, '{replyTo}', present.quote::jsonb)::text
@@ -25,6 +26,6 @@ export async function renewQuotes(sql: Transaction, quotes: readonly Quote[]): P
     where k.user_id in (
         select r.sender_id from messages m
         join messages r on r.conversation_id = m.conversation_id and r.reply_to_seq = m.seq
-        where m.id = any(${ids}::uuid[]))
+        where m.conversation_id = ${conversationId} and m.id = any(${ids}::uuid[]))
       and k.body::json -> 'replyTo' ->> '_id' = present.id`;
 }

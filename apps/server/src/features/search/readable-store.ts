@@ -1,5 +1,6 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
+import type { MessageKey } from "../message/access-store.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message/message-row-store.ts";
 import { RUN_MESSAGES, type Span } from "./runs-store.ts";
 
@@ -217,14 +218,21 @@ export const lookThrough = (sql: Sql, me: string, spans: readonly Span[], filter
   where m.seq <> all(hidden.seqs) and ${readable(sql, me, filters, now)}`;
 
 /** The same of renditions. */
-export const lookThroughRenditions = (sql: Sql, me: string, ids: readonly string[], filters: Filters, now: Date) => sql<
-  LookedAtRendition[]
->`
+export const lookThroughRenditions = (
+  sql: Sql,
+  me: string,
+  found: readonly Candidate[],
+  filters: Filters,
+  now: Date,
+) => sql<LookedAtRendition[]>`
   select ${lookedAtColumns(sql)}, r.target, concat_ws(E'\n', r.text, r.alt) as rendition
-  from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
+  from unnest(${plainArray(found.map((one) => one.conversation_id))}::uuid[],
+    ${plainArray(found.map((one) => String(one.rendition_id)))}::uuid[]) as found(conversation_id, rendition_id)
+  join renditions r on r.conversation_id = found.conversation_id and r.id = found.rendition_id
+  join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id and m.revision = r.revision
   join conversations c on c.id = m.conversation_id
   join participants mine on mine.conversation_id = c.id and mine.user_id = ${me}
-  where r.id = any(${plainArray(ids)}::uuid[]) and ${readable(sql, me, filters, now)}
+  where ${readable(sql, me, filters, now)}
     and not exists (
       select from hidden_messages h
       where h.user_id = ${me} and h.conversation_id = m.conversation_id and h.seq = m.seq)`;
@@ -255,6 +263,7 @@ const readable = (sql: Sql, me: string, filters: Filters, now: Date) => sql`
     ${filters.place ? sql`and (m.created_at, m.id) < (${filters.place.at}, ${filters.place.id})` : sql``}`;
 
 /** Whole messages for who may read them. */
-export const readFound = (sql: Sql, me: string, ids: readonly string[]) => sql<MessageRow[]>`
+export const readFound = (sql: Sql, me: string, found: readonly MessageKey[]) => sql<MessageRow[]>`
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)} from messages m
-  where m.id = any(${plainArray(ids)}::uuid[])`;
+  where m.conversation_id = any(${plainArray(found.map((one) => one.conversation_id))}::uuid[])
+    and m.id = any(${plainArray(found.map(({ id }) => id))}::uuid[])`;

@@ -160,7 +160,7 @@ async function present(
     readFound(
       database,
       me,
-      hits.map(({ message }) => message.id),
+      hits.map(({ message }) => message),
     ),
     readMemberships(database, [...new Set(hits.map(({ message }) => message.conversation_id))]),
   ]);

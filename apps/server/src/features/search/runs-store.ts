@@ -67,9 +67,11 @@ const indexedColumns = (sql: Sql) => sql`
 /** Renditions of these messages that no run holds: those from before there were runs, and those of an earlier gap. */
 export const unfoundRenditions = (sql: Sql, { conversation_id, first_seq, last_seq }: Span) => sql<IndexedRendition[]>`
   select r.id, m.seq, m.sender_id, m.created_at, r.text
-  from messages m join renditions r on r.message_id = m.id and r.revision = m.revision
+  from messages m
+  join renditions r on r.conversation_id = m.conversation_id and r.message_id = m.id and r.revision = m.revision
   where m.conversation_id = ${conversation_id} and m.seq between ${first_seq} and ${last_seq} and m.deleted_at is null
-    and not exists (select from search_runs s where s.rendition_id = r.id)`;
+    and not exists (
+      select from search_runs s where s.conversation_id = r.conversation_id and s.rendition_id = r.id)`;
 
 export async function addRuns(sql: Sql, runs: readonly Run[]): Promise<void> {
   if (runs.length === 0) return;
@@ -90,11 +92,12 @@ export async function addRuns(sql: Sql, runs: readonly Run[]): Promise<void> {
  * In the transaction that changes the text of messages: no word of theirs stays in the index. The runs around them become
  * gaps, which are looked through until they are made again.
  */
-export async function unindex(sql: Transaction, ids: readonly string[]): Promise<void> {
+export async function unindex(sql: Transaction, conversationId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with gone as (
       delete from search_runs r using messages m
-      where m.id = any(${plainArray(ids)}::uuid[]) and r.conversation_id = m.conversation_id
+      where m.conversation_id = ${conversationId} and m.id = any(${plainArray(ids)}::uuid[])
+        and r.conversation_id = m.conversation_id
         and r.last_seq >= m.seq and r.last_seq < m.seq + ${RUN_MESSAGES} and r.first_seq <= m.seq
       returning r.*
     )

@@ -112,7 +112,7 @@ async function look(
   pace: Pace,
 ): Promise<{ hits: Hit[]; characters: number }> {
   const runs = taken.filter(({ rendition_id }) => rendition_id === null);
-  const renditions = taken.flatMap(({ rendition_id }) => rendition_id ?? []);
+  const renditions = taken.filter(({ rendition_id }) => rendition_id !== null);
   const [messages, translated] = await Promise.all([
     runs.length > 0 ? lookThrough(sql, me, runs, filters, now) : [],
     renditions.length > 0 ? lookThroughRenditions(sql, me, renditions, filters, now) : [],

@@ -81,12 +81,9 @@ const BATCH = 200;
 export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select conversation_id as id from participants where user_id = ${userId}
-    union select m.conversation_id from message_reactions r join messages m on m.id = r.message_id
-      where r.user_id = ${userId}
-    union select m.conversation_id from rendition_changes h join messages m on m.id = h.message_id
-      where h.made_by = ${userId}
-    union select m.conversation_id from corrections k join messages m on m.id = k.message_id
-      where k.made_by = ${userId}
+    union select conversation_id from message_reactions where user_id = ${userId}
+    union select conversation_id from rendition_changes where made_by = ${userId}
+    union select conversation_id from corrections where made_by = ${userId}
     order by id`;
   return rows.map(({ id }) => id);
 }
@@ -98,12 +95,13 @@ export async function conversationsOf(sql: Sql, userId: string): Promise<string[
 export async function takeBackReactions(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
   await lockConversation(sql, conversationId);
   const taken = await sql<{ id: string }[]>`
-    delete from message_reactions where (message_id, user_id, emoji) in (
-      select r.message_id, r.user_id, r.emoji from message_reactions r join messages m on m.id = r.message_id
-      where r.user_id = ${userId} and m.conversation_id = ${conversationId} limit ${BATCH})
+    delete from message_reactions where conversation_id = ${conversationId} and (message_id, user_id, emoji) in (
+      select message_id, user_id, emoji from message_reactions
+      where user_id = ${userId} and conversation_id = ${conversationId} limit ${BATCH})
     returning message_id as id`;
   await countReactions(
     sql,
+    conversationId,
     taken.map(({ id }) => id),
   );
   return taken.length === BATCH;
@@ -122,7 +120,7 @@ export async function endCorrections(sql: Transaction, conversationId: string, u
 export async function endSuggestions(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
   await lockConversation(sql, conversationId);
   const taken = await takeBackSuggestions(sql, conversationId, userId);
-  for (const { id } of taken) await showWritten(sql, id);
+  for (const message of taken) await showWritten(sql, message);
   return isFullBatch(taken);
 }
 
@@ -147,10 +145,11 @@ export async function tombstoneMessages(
     set: sql`client_message_id = m.id::text, revision = m.revision + 1, deleted_at = ${now}, ${withoutContent(sql)}`,
   });
   const ids = buried.map(({ id }) => id);
-  await endTexts(sql, endings, ids);
+  await endTexts(sql, endings, conversationId, ids);
   const deletedAt = now.toISOString();
   await renewQuotes(
     sql,
+    conversationId,
     buried.map(({ id, seq, sender_id, revision }) => ({
       _id: id,
       seq,
@@ -169,9 +168,8 @@ export async function tombstoneMessages(
  */
 export async function endConversationsRenditions(sql: Sql, conversationId: string): Promise<boolean> {
   const ended = await sql`
-    delete from renditions where id = any(array(
-      select r.id from messages m join renditions r on r.message_id = m.id
-      where m.conversation_id = ${conversationId} and r.written_by is null limit ${BATCH}))`;
+    delete from renditions where conversation_id = ${conversationId} and id = any(array(
+      select id from renditions where conversation_id = ${conversationId} and written_by is null limit ${BATCH}))`;
   return ended.count === BATCH;
 }
 

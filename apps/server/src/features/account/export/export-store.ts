@@ -59,18 +59,20 @@ export async function* readExportedMessages(
         ${exportedColumns(sql, userId)},
         case when m.sender_id = ${userId} then (
           select json_agg(json_build_object('by', ${seenName(sql, userId)}, 'text', k.text, 'on', k.created_at) order by k.created_at)
-          from corrections k join users u on u.id = k.made_by where k.message_id = m.id) end as corrections,
+          from corrections k join users u on u.id = k.made_by
+          where k.conversation_id = m.conversation_id and k.message_id = m.id) end as corrections,
         case when m.sender_id = ${userId} then (
           select json_agg(json_strip_nulls(json_build_object('language', h.target, 'by', ${seenName(sql, userId)}, 'text', h.text,
               'decision', h.decision, 'on', h.created_at)) order by h.created_at)
           from rendition_changes h join users u on u.id = h.made_by
-          where h.message_id = m.id and h.kind = 'suggested') end as suggestions,
+          where h.conversation_id = m.conversation_id and h.message_id = m.id and h.kind = 'suggested') end as suggestions,
         coalesce((
           select json_agg(json_strip_nulls(json_build_object('language', r.target, 'text', r.text, 'alt', r.alt,
               'madeBy', case when r.written_by is null and r.remembered_from is null then r.engine_name
                 else coalesce((select ${seenName(sql, userId)} from users u where u.id = ${writerColumn(sql)}), '') end, 'on', r.made_at))
             order by r.created_at)
-          from renditions r where r.message_id = m.id and r.revision = m.revision
+          from renditions r
+          where r.conversation_id = m.conversation_id and r.message_id = m.id and r.revision = m.revision
         ), '[]') as translations
       from messages m
       join participants p on p.conversation_id = m.conversation_id and p.user_id = ${userId} and m.seq >= p.from_seq

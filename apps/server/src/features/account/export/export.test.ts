@@ -117,7 +117,7 @@ test("every table with rows of a person is in it: a new one cannot be forgotten"
 const LEAVING: Readonly<Record<string, string>> = {
   accounts: "account_id created_at from_reset id provider_id scope updated_at user_id",
   blocks: "blocked_id blocker_id blocker_image blocker_name created_at",
-  corrections: "created_at id made_by message_id text",
+  corrections: "conversation_id created_at id made_by message_id text",
   daily_targets: "day language user_id",
   email_changes: "created_at expires_at id new_email user_id",
   former_members: "conversation_id left_at user_id",
@@ -132,27 +132,27 @@ const LEAVING: Readonly<Record<string, string>> = {
   known_devices: "last_seen_at user_id",
   last_seen: "seen_at user_id",
   message_mentions: "conversation_id message_id seq user_id",
-  message_reactions: "emoji message_id reacted_at user_id",
+  message_reactions: "conversation_id emoji message_id reacted_at user_id",
   password_resets: "created_at expires_at user_id",
   person_plans: "plan user_id",
   person_spending: "characters day user_id",
   phrases:
-    "difficulty due_at id language lapses learning_steps meaning meaning_language message_id reps reviewed_at revision saved_at scheduled_days sentence_from sentence_to stability state user_id word",
+    "conversation_id difficulty due_at id language lapses learning_steps meaning meaning_language message_id reps reviewed_at revision saved_at scheduled_days sentence_from sentence_to stability state user_id word",
   push_devices: "created_at endpoint held_until id in_use_until language session_id shows updated_at user_id",
   quiet_hours: "from_minute time_zone to_minute user_id",
-  reading_choices: "message_id shown user_id",
-  rendition_changes: "before created_at decided_at decision id kind made_by message_id target text",
+  reading_choices: "conversation_id message_id shown user_id",
+  rendition_changes: "before conversation_id created_at decided_at decision id kind made_by message_id target text",
   reports: "id message_id part part_id reason reported_at reporter_id with_context words",
   sender_languages: "language user_id weight",
   sessions: "created_at expires_at id ip_address proven_at updated_at user_agent user_id",
   translation_history:
-    "created_at detected_confidence detected_language engine engine_name id made_at original_text quality rendition_id source target translated_text user_id",
+    "conversation_id created_at detected_confidence detected_language engine engine_name id made_at original_text quality rendition_id source target translated_text user_id",
   translation_totals: "source target translations user_id",
   used_verification_links: "expires_at user_id",
   user_counters: "messages translations user_id",
   user_settings:
     "auto_translate_mode groups_from interface_language languages_answered preferred_language read_languages sound_enabled theme translation_display translation_provider user_id",
-  word_meanings: "created_at id made_for meaning message_id source target word",
+  word_meanings: "conversation_id created_at id made_for meaning message_id source target word",
 };
 
 test("of every table these columns leave, and a new one only once that is decided", async () => {

@@ -62,10 +62,13 @@ export async function readReport(sql: Sql, id: string): Promise<Report | null> {
   const [row] = await sql<(Row & { isThere: boolean })[]>`
     select ${lineColumns(sql)},
       case r.part
-        when 'suggestion' then exists (select from rendition_changes h where h.id = r.part_id)
+        when 'suggestion' then exists (
+          select from rendition_changes h where h.conversation_id = m.conversation_id and h.id = r.part_id)
         when 'correction' then exists (
-          select from corrections k where k.message_id = r.message_id and k.made_by = r.part_id)
-        else exists (select from messages t where t.id = r.message_id and t.deleted_at is null) end as "isThere"
+          select from corrections k
+          where k.conversation_id = m.conversation_id and k.message_id = r.message_id and k.made_by = r.part_id)
+        else exists (select from messages t
+          where t.conversation_id = m.conversation_id and t.id = r.message_id and t.deleted_at is null) end as "isThere"
     from reports r
     join report_outcomes o on o.report_id = r.id
     join reported_messages m on m.report_id = r.id and m.place = 0

@@ -42,10 +42,11 @@ async function deletePart(
   now: Date,
 ): Promise<MessageRow[]> {
   const { part, partId, messageId, conversationId } = report;
-  if (part === "suggestion") return removeSuggestion(sql, messageId, partId);
+  const message = { id: messageId, conversation_id: conversationId };
+  if (part === "suggestion") return removeSuggestion(sql, message, partId);
   if (part === "correction")
-    return (await removeCorrection(sql, messageId, partId)) ? countCorrections(sql, [messageId]) : [];
-  await pictures.deleteForMessages(sql, [messageId]);
+    return (await removeCorrection(sql, message, partId)) ? countCorrections(sql, conversationId, [messageId]) : [];
+  await pictures.deleteForMessages(sql, conversationId, [messageId]);
   return deleteTexts(sql, endings, conversationId, [messageId], now);
 }
 

@@ -17,8 +17,8 @@ export async function someMessagesOf(sql: Transaction, conversationId: string): 
 }
 
 /** With their renditions. */
-export const deleteMessages = (sql: Transaction, ids: readonly string[]) =>
-  sql`delete from messages where id = any(${[...ids]}::uuid[])`;
+export const deleteMessages = (sql: Transaction, conversationId: string, ids: readonly string[]) =>
+  sql`delete from messages where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;
 
 export async function deleteEndedGroup(sql: Transaction, conversationId: string, now: Date): Promise<void> {
   await sql`

@@ -9,8 +9,8 @@ export async function sweepEndedGroups({ database, clock, pictures }: Context): 
       isEmpty = await database.begin(async (sql) => {
         const ids = await someMessagesOf(sql, id);
         if (ids.length > 0) {
-          await pictures.deleteForMessages(sql, ids);
-          await deleteMessages(sql, ids);
+          await pictures.deleteForMessages(sql, id, ids);
+          await deleteMessages(sql, id, ids);
         } else await deleteEndedGroup(sql, id, clock.now());
         return ids.length === 0;
       });

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import { changeMessages } from "../../message/change-store.ts";
+import type { MessageKey } from "../../message/access-store.ts";
+import { changeMessages, these } from "../../message/change-store.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { seenColumns } from "../../people/seen-store.ts";
@@ -13,28 +14,46 @@ export async function allowsCorrections(sql: Sql, conversationId: string, author
 }
 
 /** How many others have corrected a message. */
-export async function countOthers(sql: Sql, messageId: string, by: string): Promise<number> {
+export async function countOthers(sql: Sql, { id, conversation_id }: MessageKey, by: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from corrections where message_id = ${messageId} and made_by <> ${by}`;
+    select count(*)::int as count from corrections
+    where conversation_id = ${conversation_id} and message_id = ${id} and made_by <> ${by}`;
   return row?.count ?? 0;
 }
 
-export const writeCorrection = (sql: Transaction, messageId: string, by: string, text: string, now: Date) => sql`
-  insert into corrections (id, message_id, made_by, text, created_at)
-  values (${randomUUIDv7()}, ${messageId}, ${by}, ${text}, ${now})
+export const writeCorrection = (
+  sql: Transaction,
+  { id, conversation_id }: MessageKey,
+  by: string,
+  text: string,
+  now: Date,
+) => sql`
+  insert into corrections (id, conversation_id, message_id, made_by, text, created_at)
+  values (${randomUUIDv7()}, ${conversation_id}, ${id}, ${by}, ${text}, ${now})
   on conflict on constraint corrections_once do update set text = excluded.text, created_at = excluded.created_at`;
 
 /** @returns false where there was none */
-export async function removeCorrection(sql: Transaction, messageId: string, by: string): Promise<boolean> {
-  const removed = await sql`delete from corrections where message_id = ${messageId} and made_by = ${by}`;
+export async function removeCorrection(
+  sql: Transaction,
+  { id, conversation_id }: MessageKey,
+  by: string,
+): Promise<boolean> {
+  const removed = await sql`
+    delete from corrections where conversation_id = ${conversation_id} and message_id = ${id} and made_by = ${by}`;
   return removed.count > 0;
 }
 
 /** The rows say how many there are. */
-export const countCorrections = (sql: Transaction, ids: readonly string[]): Promise<MessageRow[]> =>
+export const countCorrections = (
+  sql: Transaction,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<MessageRow[]> =>
   changeMessages(sql, {
-    target: sql`select id, conversation_id, seq from messages where id = any(${[...ids]}::uuid[])`,
-    set: sql`corrections = (select nullif(count(*), 0) from corrections k where k.message_id = m.id)`,
+    target: these(sql, conversationId, ids),
+    set: sql`corrections = (
+      select nullif(count(*), 0) from corrections k
+      where k.conversation_id = m.conversation_id and k.message_id = m.id)`,
   });
 
 export interface CorrectionRow extends PersonRow {
@@ -43,10 +62,16 @@ export interface CorrectionRow extends PersonRow {
 }
 
 /** The latest first; of one person, where one is named. */
-export const readCorrections = (sql: Sql, messageId: string, viewer: string, by: string | null) => sql<CorrectionRow[]>`
+export const readCorrections = (
+  sql: Sql,
+  { id, conversation_id }: MessageKey,
+  viewer: string,
+  by: string | null,
+) => sql<CorrectionRow[]>`
   select k.text, k.created_at, ${seenColumns(sql, viewer)}
   from corrections k join users u on u.id = k.made_by
-  where k.message_id = ${messageId} ${by === null ? sql`` : sql`and k.made_by = ${by}`}
+  where k.conversation_id = ${conversation_id} and k.message_id = ${id}
+    ${by === null ? sql`` : sql`and k.made_by = ${by}`}
   order by k.created_at desc, k.id desc`;
 
 /** Messages of one transaction. */
@@ -58,11 +83,10 @@ const BATCH = 200;
  */
 export async function endCorrectionsOf(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
   const removed = await sql<{ id: string }[]>`
-    delete from corrections where id in (
-      select k.id from corrections k join messages m on m.id = k.message_id
-      where k.made_by = ${userId} and m.conversation_id = ${conversationId} limit ${BATCH})
+    delete from corrections where conversation_id = ${conversationId} and id in (
+      select id from corrections where made_by = ${userId} and conversation_id = ${conversationId} limit ${BATCH})
     returning message_id as id`;
   const ids = removed.map(({ id }) => id);
-  await countCorrections(sql, ids);
+  await countCorrections(sql, conversationId, ids);
   return removed.length === BATCH;
 }

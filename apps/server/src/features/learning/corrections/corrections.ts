@@ -47,12 +47,12 @@ export function correctionRoutes(context: Context): Routes<Names> {
   }
 
   async function requireAllowed(sql: Transaction, me: string, known: KnownMessage): Promise<void> {
-    const { id, conversation_id, sender_id } = known;
+    const { conversation_id, sender_id } = known;
     const isAllowed = sender_id !== me && (await allowsCorrections(sql, conversation_id, sender_id));
     if (!isAllowed || known.is_forwarded) throw new AppError("FORBIDDEN", say("notCorrectable"));
     if (known.closed || (await areBlocked(sql, me, sender_id))) throw notReachable();
     if (known.text === "") throw new AppError("VALIDATION", say("messageEmpty"));
-    if ((await countOthers(sql, id, me)) >= CORRECTIONS_MAX)
+    if ((await countOthers(sql, known, me)) >= CORRECTIONS_MAX)
       throw new AppError("VALIDATION", say("tooManyCorrections", { most: CORRECTIONS_MAX }));
   }
 
@@ -66,7 +66,7 @@ export function correctionRoutes(context: Context): Routes<Names> {
     const message = await database.begin(async (sql) => {
       const known = requireThere(await lockMessage(sql, me, conversation.conversationId, id));
       if (!(await how(sql, known))) return null;
-      const [row] = await countCorrections(sql, [id]);
+      const [row] = await countCorrections(sql, conversation.conversationId, [id]);
       if (!row) throw new Error("a locked message vanished");
       const counted = presentMessage(row, conversation);
       await renewAnswers(sql, [counted]);
@@ -79,7 +79,7 @@ export function correctionRoutes(context: Context): Routes<Names> {
     async "GET /message/:id/corrections"({ me, params }) {
       const message = await readableMessage(database, me.userId, params.id, clock.now());
       const isMine = message.sender_id === me.userId;
-      return (await readCorrections(database, message.id, me.userId, isMine ? null : me.userId)).map(present);
+      return (await readCorrections(database, message, me.userId, isMine ? null : me.userId)).map(present);
     },
 
     async "PUT /message/:id/corrections"({ me, params, body }) {
@@ -88,7 +88,7 @@ export function correctionRoutes(context: Context): Routes<Names> {
       await change(me.userId, params.id, async (sql, known) => {
         await requireAllowed(sql, me.userId, known);
         if (text === known.text) throw new AppError("VALIDATION", say("correctionSame"));
-        await writeCorrection(sql, params.id, me.userId, text, clock.now());
+        await writeCorrection(sql, known, me.userId, text, clock.now());
         return true;
       });
       return done;
@@ -97,7 +97,7 @@ export function correctionRoutes(context: Context): Routes<Names> {
     async "DELETE /message/:id/corrections/:userId"({ me, params }) {
       await change(me.userId, params.id, (sql, known) => {
         if (me.userId !== params.userId && me.userId !== known.sender_id) throw notFound("messageNotFound");
-        return removeCorrection(sql, params.id, params.userId);
+        return removeCorrection(sql, known, params.userId);
       });
       return done;
     },

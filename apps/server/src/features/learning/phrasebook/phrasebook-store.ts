@@ -71,6 +71,7 @@ export interface NewPhrase {
   readonly language: string;
   readonly meaning: string;
   readonly meaningLanguage: string;
+  readonly conversationId: string;
   readonly messageId: string;
   readonly revision: number;
   readonly sentenceFrom: number;
@@ -85,19 +86,19 @@ export async function writePhrase(
   now: Date,
   most: number,
 ): Promise<PhraseRow | undefined> {
-  const { id, userId, word, language, meaning, meaningLanguage, messageId, revision } = phrase;
+  const { id, userId, word, language, meaning, meaningLanguage, conversationId, messageId, revision } = phrase;
   const [row] = await sql<PhraseRow[]>`
-    insert into phrases (id, user_id, word, language, meaning, meaning_language, message_id, revision, sentence_from,
-      sentence_to, saved_at, due_at, stability, difficulty, scheduled_days, learning_steps, reps, lapses, state)
+    insert into phrases (id, user_id, word, language, meaning, meaning_language, conversation_id, message_id, revision,
+      sentence_from, sentence_to, saved_at, due_at, stability, difficulty, scheduled_days, learning_steps, reps, lapses, state)
     select ${id}::uuid, ${userId}::uuid, ${word}::text, ${language}::text, ${meaning}::text, ${meaningLanguage}::text,
-      ${messageId}::uuid, ${revision}::int, ${phrase.sentenceFrom}::int, ${phrase.sentenceTo}::int, ${now}::timestamptz,
+      ${conversationId}::uuid, ${messageId}::uuid, ${revision}::int, ${phrase.sentenceFrom}::int, ${phrase.sentenceTo}::int, ${now}::timestamptz,
       ${memory.dueAt}::timestamptz, ${memory.stability}::float8, ${memory.difficulty}::float8, ${memory.scheduledDays}::int,
       ${memory.learningSteps}::int, ${memory.reps}::int, ${memory.lapses}::int, ${memory.state}::smallint
     where (select count(*) from phrases where user_id = ${userId}) < ${most} or exists (
       select from phrases where user_id = ${userId} and language = ${language} and word = ${word}
         and meaning_language = ${meaningLanguage})
-    on conflict on constraint phrases_once do update set meaning = excluded.meaning, message_id = excluded.message_id,
-      revision = excluded.revision, sentence_from = excluded.sentence_from, sentence_to = excluded.sentence_to
+    on conflict on constraint phrases_once do update set meaning = excluded.meaning,
+      conversation_id = excluded.conversation_id, message_id = excluded.message_id, revision = excluded.revision, sentence_from = excluded.sentence_from, sentence_to = excluded.sentence_to
     returning ${columns(sql)}`;
   return row;
 }

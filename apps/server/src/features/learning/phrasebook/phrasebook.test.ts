@@ -177,8 +177,8 @@ test("a full book takes no other word, and says so; what is in it can still be s
   const message = await sent();
   await save(emma, message);
   await server.database`
-    insert into phrases select gen_random_uuid(), user_id, word || n, language, meaning, meaning_language, message_id, revision,
-      sentence_from, sentence_to, saved_at, due_at, stability, difficulty, scheduled_days, learning_steps, reps, lapses, state
+    insert into phrases select gen_random_uuid(), user_id, word || n, language, meaning, meaning_language, conversation_id, message_id,
+      revision, sentence_from, sentence_to, saved_at, due_at, stability, difficulty, scheduled_days, learning_steps, reps, lapses, state
     from phrases, generate_series(2, ${PHRASES_MAX}) n`;
   expect(await save(emma, message, { word: "libre" })).toMatchObject({
     status: 409,

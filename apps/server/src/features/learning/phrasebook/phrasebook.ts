@@ -88,7 +88,7 @@ export function phrasebookRoutes({ database, clock, limits }: Context): Routes<N
     requireInMessage(message.text, sentence, said.word);
     await limits.consume("LEARN", me);
     const sentenceFrom = message.text.indexOf(sentence);
-    const place = { messageId, revision: message.revision, sentenceFrom };
+    const place = { conversationId: message.conversation_id, messageId, revision: message.revision, sentenceFrom };
     const phrase = {
       id: randomUUIDv7(),
       userId: me,

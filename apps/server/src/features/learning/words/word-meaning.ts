@@ -73,7 +73,7 @@ export class WordMeanings {
       scope: message.conversation_id,
       text: word,
       names,
-      recall: (key) => recallMeaning(database, key),
+      recall: (key) => recallMeaning(database, message.conversation_id, key),
       async admit() {
         await limits.consume("TRANSLATE", me);
         await plans.translatingInto(me, target);

@@ -18,8 +18,8 @@ export interface MentionColumns {
   mentions: StoredMentions | null;
 }
 
-export const endMentions = (sql: Transaction, ids: readonly string[]) =>
-  sql`delete from message_mentions where message_id = any(${[...ids]}::uuid[])`;
+export const endMentions = (sql: Transaction, conversationId: string, ids: readonly string[]) => sql`
+  delete from message_mentions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;
 
 /** One for each mention: its message and the person, null for everybody. */
 function mentionedIn(batch: readonly NewMentions[]) {

@@ -13,7 +13,8 @@ export interface ReactionColumns {
 /** Those of `me` to the message `m`; one without reactions costs no look-up. */
 export const myReactionsColumn = (sql: Sql, me: string): Fragment => sql`
   case when m.reactions is not null then (
-    select json_agg(r.emoji) from message_reactions r where r.message_id = m.id and r.user_id = ${me}
+    select json_agg(r.emoji) from message_reactions r
+    where r.conversation_id = m.conversation_id and r.message_id = m.id and r.user_id = ${me}
   ) end as my_reactions`;
 
 export const reactions: MessagePart<ReactionColumns> = {
@@ -23,11 +24,12 @@ export const reactions: MessagePart<ReactionColumns> = {
   exported: (sql: Sql, me) => sql`
     case when m.reactions is not null then (
       select json_agg(r.emoji order by r.reacted_at) from message_reactions r
-      where r.message_id = m.id and r.user_id = ${me}) end as "myReactions"`,
+      where r.conversation_id = m.conversation_id and r.message_id = m.id and r.user_id = ${me}) end as "myReactions"`,
   present: presentReactions,
   endsWithMessage: {
     set: (sql: Sql) => sql`reactions = null`,
-    rows: (sql, ids) => sql`delete from message_reactions where message_id = any(${[...ids]}::uuid[])`,
+    rows: (sql, conversationId, ids) => sql`
+      delete from message_reactions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`,
   },
 };
 

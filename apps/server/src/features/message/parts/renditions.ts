@@ -69,9 +69,9 @@ const renditionsIn = (batch: readonly NewRenditions[]) =>
 
 /** Stores them with the messages that `stored` has stored. */
 const insertRenditions = (rows: string, now: string) => `
-  insert into renditions (id, message_id, revision, target, source, engine, engine_version, glossary, engine_name, text, quality,
+  insert into renditions (id, conversation_id, message_id, revision, target, source, engine, engine_version, glossary, engine_name, text, quality,
     made_at, created_at, memory_key, made_for, written_by)
-  select w.id, s.id, 1, w.target, w.source, w.engine, w.engine_version, coalesce(w.glossary, ''), w.engine_name, w.text, w.quality,
+  select w.id, s.conversation_id, s.id, 1, w.target, w.source, w.engine, w.engine_version, coalesce(w.glossary, ''), w.engine_name, w.text, w.quality,
     w.made_at, ${now}, decode(w.memory_key, 'hex'), w.made_for, w.written_by
   from json_to_recordset(${rows}::text::json) as w(id uuid, message_id uuid, target text, source text, engine text,
     engine_version text, glossary text, engine_name text, text text, quality text, made_at text, memory_key text, made_for uuid,

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from "../../../database/open.ts";
-import { changeMessages } from "../../message/change-store.ts";
+import { changeMessages, these } from "../../message/change-store.ts";
 import type { TextEndings } from "../../message/delete-texts-store.ts";
 import { type KnownMessage, readMessage } from "../../message/lock-store.ts";
 import { type MessageRow, withoutText } from "../../message/message-row-store.ts";
@@ -15,10 +15,10 @@ export async function writeText(
   { text, mentions }: { readonly text: string; readonly mentions: StoredMentions | null },
   now: Date,
 ) {
-  for (const end of endings.ofText) await end(sql, [known.id]);
+  for (const end of endings.ofText) await end(sql, known.conversation_id, [known.id]);
   await replaceMentions(sql, known, mentions);
   const [row] = await changeMessages(sql, {
-    target: sql`select id, conversation_id, seq from messages where id = ${known.id}`,
+    target: these(sql, known.conversation_id, [known.id]),
     set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
       revision = revision + 1, edited_at = ${now}, ${withoutText(sql)}`,
   });
@@ -31,5 +31,5 @@ export async function hideMessage(sql: Sql, me: string, known: KnownMessage, now
     insert into hidden_messages (user_id, conversation_id, seq, change_seq, hidden_at)
     select ${me}, id, ${known.seq}, change_seq, ${now} from conversations where id = ${known.conversation_id}
     on conflict do nothing`;
-  return { ...(await readMessage(sql, known.id)), hidden_at: now };
+  return { ...(await readMessage(sql, known)), hidden_at: now };
 }

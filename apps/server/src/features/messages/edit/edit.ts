@@ -63,7 +63,7 @@ class Edits {
         ? await this.#mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)
         : known.mentions && standing(text, known.mentions);
       if (text === known.text && areSame(mentions, known.mentions))
-        return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
+        return { message: presentMessage(await readMessage(sql, known), conversation), changed: false };
       const message = presentMessage(
         await writeText(sql, this.#context.endings, known, { text, mentions }, clock.now()),
         conversation,
@@ -85,7 +85,7 @@ class Edits {
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me);
       // A second deletion answers like the first.
       if (known.deleted_at)
-        return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
+        return { message: presentMessage(await readMessage(sql, known), conversation), changed: false };
       const [row] = await this.#deleteText(sql, known);
       if (!row) throw new Error("a locked message vanished");
       const message = presentMessage(row, conversation);
@@ -113,7 +113,7 @@ class Edits {
   }
 
   async #deleteText(sql: Transaction, { id, conversation_id }: KnownMessage) {
-    await this.#context.pictures.deleteForMessages(sql, [id]);
+    await this.#context.pictures.deleteForMessages(sql, conversation_id, [id]);
     return deleteTexts(sql, this.#context.endings, conversation_id, [id], this.#context.clock.now());
   }
 

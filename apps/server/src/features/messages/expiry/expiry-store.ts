@@ -17,9 +17,10 @@ export const dueMessages = (sql: Sql, now: Date, except: readonly string[]) => s
   order by expires_at limit ${BATCH}`;
 
 /** Locks those of a conversation's messages that no other server has expired meanwhile. */
-export async function lockDue(sql: Transaction, ids: readonly string[]): Promise<string[]> {
+export async function lockDue(sql: Transaction, conversationId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from messages where id = any(${[...ids]}::uuid[]) and deleted_at is null
+    select id from messages
+    where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
     order by seq for no key update`;
   return rows.map(({ id }) => id);
 }
@@ -55,5 +56,6 @@ export const noteRetained = (
   where id = ${conversationId}`;
 
 /** A tombstone with `expires_at <= deleted_at` was deleted by nobody. */
-export const noteExpired = (sql: Transaction, ids: readonly string[], now: Date) =>
-  sql`update messages set expires_at = least(expires_at, ${now}) where id = any(${[...ids]}::uuid[])`;
+export const noteExpired = (sql: Transaction, conversationId: string, ids: readonly string[], now: Date) => sql`
+  update messages set expires_at = least(expires_at, ${now})
+  where conversation_id = ${conversationId} and id = any(${[...ids]}::uuid[])`;

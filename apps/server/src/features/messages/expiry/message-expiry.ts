@@ -43,6 +43,7 @@ export class MessageExpiry {
         this.#inConversation(conversation, async (sql) => {
           const left = await lockDue(
             sql,
+            conversation.conversationId,
             due.map(({ id }) => id),
           );
           return this.#expire(sql, conversation, left, now);
@@ -73,9 +74,10 @@ export class MessageExpiry {
 
   async #expire(sql: Transaction, conversation: Membership, ids: readonly string[], now: Date): Promise<Message[]> {
     if (ids.length === 0) return [];
-    await noteExpired(sql, ids, now);
-    await this.#context.pictures.deleteForMessages(sql, ids);
-    const rows = await deleteTexts(sql, this.#context.endings, conversation.conversationId, ids, now);
+    const { conversationId } = conversation;
+    await noteExpired(sql, conversationId, ids, now);
+    await this.#context.pictures.deleteForMessages(sql, conversationId, ids);
+    const rows = await deleteTexts(sql, this.#context.endings, conversationId, ids, now);
     const messages = rows.map((row) => presentMessage(row, conversation));
     await renewAnswers(sql, messages);
     return messages;

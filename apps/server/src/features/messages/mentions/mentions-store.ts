@@ -1,6 +1,7 @@
 import type { Mention } from "@lingualoom/contract/shapes.ts";
 import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import type { MessageKey } from "../../message/access-store.ts";
 import { endMentions, type StoredMentions } from "../../message/parts/mentions.ts";
 import { seenName } from "../../people/seen-store.ts";
 
@@ -19,9 +20,7 @@ export async function readMembers(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-interface MessagePlace {
-  readonly id: string;
-  readonly conversation_id: string;
+interface MessagePlace extends MessageKey {
   readonly seq: number;
 }
 
@@ -31,7 +30,7 @@ export async function replaceMentions(
   { id, conversation_id, seq }: MessagePlace,
   mentions: StoredMentions | null,
 ): Promise<void> {
-  await endMentions(sql, [id]);
+  await endMentions(sql, conversation_id, [id]);
   if (!mentions) return;
   await sql`
     insert into message_mentions (message_id, conversation_id, seq, user_id)
@@ -51,7 +50,7 @@ export const unreadMentionsColumn = (sql: Sql, me: string) => sql`
       select a.message_id from message_mentions a
       where a.user_id is null and a.conversation_id = c.id and a.seq > c.last_read_seq
     ) as mentioning
-    join messages x on x.id = mentioning.message_id
+    join messages x on x.conversation_id = c.id and x.id = mentioning.message_id
     where x.sender_id <> ${me} and x.deleted_at is null
       and not exists (select from blocks b where b.blocker_id = ${me} and b.blocked_id = x.sender_id)
       and not exists (

@@ -45,12 +45,12 @@ class Pins {
     const done = await database.begin(async (sql) => {
       const known = requireThere(await lockMessage(sql, me, conversationId, messageId), now);
       if (known.closed) throw notReachable();
-      const changed = pinned ? await this.#pin(sql, known, now) : await removePin(sql, messageId);
+      const changed = pinned ? await this.#pin(sql, known, now) : await removePin(sql, conversationId, messageId);
       if (!changed) return null;
       const code = pinned ? "message_pinned" : "message_unpinned";
       const system = { code, value: String(known.seq) } as const;
       const line = await insertSystemMessage(sql, { conversationId, by: me, system, now });
-      return { line, message: await readMessage(sql, messageId) };
+      return { line, message: await readMessage(sql, known) };
     });
     if (!done) return;
     announceSystemMessage(deliver, conversation, done.line);

@@ -35,14 +35,14 @@ export class Reactions {
       const known = this.#requireThere(await lockMessage(sql, me, conversationId, id));
       // As after a deletion: in a closed conversation one can still take back what is one's own.
       if (added && known.closed) throw notReachable();
-      const before = await readReactions(sql, me, id);
+      const before = await readReactions(sql, me, known);
       const own = { me, emoji };
       if (added) refuseTooMany(before.reactions, emoji);
       const isNews = added
-        ? await addReaction(sql, id, own, this.#context.clock.now())
-        : await removeReaction(sql, id, own);
+        ? await addReaction(sql, known, own, this.#context.clock.now())
+        : await removeReaction(sql, known, own);
       if (!isNews) return { reacted: present(before), changed: null };
-      const [counted] = await countReactions(sql, [id]);
+      const [counted] = await countReactions(sql, conversationId, [id]);
       if (!counted) throw new Error("a locked message vanished");
       const change: Changed = {
         conversationId,
@@ -53,7 +53,7 @@ export class Reactions {
         changeSeq: counted.change_seq,
         reactions: [...(counted.reactions ?? [])],
       };
-      return { reacted: present(await readReactions(sql, me, id)), changed: change };
+      return { reacted: present(await readReactions(sql, me, known)), changed: change };
     });
     if (changed) deliver.toMembers(conversationId, "reactionsChanged", changed);
     return reacted;

@@ -33,10 +33,10 @@ export function reactionRoutes(
     "DELETE /message/:id/reactions/:emoji": ({ me, params }) =>
       reactions.set(me.userId, params.id, params.emoji, false),
     async "GET /message/:id/reactions"({ me, params: { id }, query, url }) {
-      await readableMessage(context.database, me.userId, id, context.clock.now());
+      const message = await readableMessage(context.database, me.userId, id, context.clock.now());
       const emoji = query.emoji === undefined ? undefined : knownEmoji(query.emoji);
       const wanted = { viewer: me.userId, emoji, limit: query.limit, cursor: reactionCursor(query.cursor) };
-      const { rows, next } = await readReacted(context.database, id, wanted);
+      const { rows, next } = await readReacted(context.database, message, wanted);
       return new Reply(
         rows.map((row) => ({ emoji: row.emoji, user: asPerson(row), at: row.reacted_at.toISOString() })),
         next ? { headers: nextLink(url, { cursor: encodeCursor(next) }) } : {},

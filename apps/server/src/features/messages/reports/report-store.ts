@@ -1,6 +1,7 @@
 import { REPORT_CONTEXT } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { readableMessage } from "../../message/access.ts";
+import type { MessageKey } from "../../message/access-store.ts";
 import type { ReportedPart } from "./reported-part.ts";
 
 export async function isReported(sql: Sql, me: string, messageId: string, { partId }: ReportedPart): Promise<boolean> {
@@ -11,9 +12,7 @@ export async function isReported(sql: Sql, me: string, messageId: string, { part
 }
 
 /** A message as it is shown to the operator. */
-export interface ShownMessage {
-  readonly id: string;
-  readonly conversation_id: string;
+export interface ShownMessage extends MessageKey {
   readonly sender_id: string;
   readonly created_at: Date;
   readonly text: string;
@@ -21,18 +20,23 @@ export interface ShownMessage {
   readonly media_id: string | null;
 }
 
-export type ReportedText = Pick<ShownMessage, "id" | "sender_id" | "created_at" | "text" | "alt" | "media_id">;
+export type ReportedText = Pick<
+  ShownMessage,
+  keyof MessageKey | "sender_id" | "created_at" | "text" | "alt" | "media_id"
+>;
 
 /** What somebody suggested or corrected in a message, as something they wrote. */
 export async function readPart(
   sql: Sql,
-  messageId: string,
+  { id, conversation_id }: MessageKey,
   { part, partId }: ReportedPart,
 ): Promise<Pick<ShownMessage, "sender_id" | "created_at" | "text"> | undefined> {
   const found =
     part === "correction"
-      ? sql`from corrections where made_by = ${partId} and message_id = ${messageId}`
-      : sql`from rendition_changes where id = ${partId} and message_id = ${messageId} and kind = 'suggested'`;
+      ? sql`from corrections
+        where conversation_id = ${conversation_id} and message_id = ${id} and made_by = ${partId}`
+      : sql`from rendition_changes
+        where conversation_id = ${conversation_id} and message_id = ${id} and id = ${partId} and kind = 'suggested'`;
   const [row] = await sql<Pick<ShownMessage, "sender_id" | "created_at" | "text">[]>`
     select made_by as sender_id, created_at, text ${found}`;
   return row;

@@ -45,7 +45,7 @@ async function whatIsReported<Read extends ReportedText>(
   part: ReportedPart,
 ): Promise<Read> {
   if (part.part === "message") return message;
-  const found = message.sender_id === me && (await readPart(database, message.id, part));
+  const found = message.sender_id === me && (await readPart(database, message, part));
   if (!found) throw notFound(part.part === "suggestion" ? "suggestionNotFound" : "correctionNotFound");
   return { ...message, ...found, alt: null, media_id: null };
 }

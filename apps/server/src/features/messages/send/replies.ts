@@ -45,6 +45,6 @@ export class Replies {
   async renewed({ _id, conversationId, replyTo }: Message): Promise<MessageRow | null> {
     if (!replyTo) return null;
     const now = await readQuote(this.#database, conversationId, replyTo.seq);
-    return now?.revision === replyTo.revision ? null : renewReply(this.#database, _id);
+    return now?.revision === replyTo.revision ? null : renewReply(this.#database, conversationId, _id);
   }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../database/open.ts";
 import { readableMessages } from "../../message/access-store.ts";
-import { changeMessages } from "../../message/change-store.ts";
+import { changeMessages, these } from "../../message/change-store.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { type QuotedRow, quoteColumn } from "../../message/parts/reply.ts";
 
@@ -19,9 +19,9 @@ export async function readPlace(sql: Sql, conversationId: string, id: string): P
 }
 
 /** Gives a reply the next change number; null when it is gone itself. */
-export async function renewReply(sql: Sql, id: string): Promise<MessageRow | null> {
+export async function renewReply(sql: Sql, conversationId: string, id: string): Promise<MessageRow | null> {
   const [row] = await changeMessages(sql, {
-    target: sql`select id, conversation_id, seq from messages where id = ${id} and deleted_at is null`,
+    target: sql`${these(sql, conversationId, [id])} and deleted_at is null`,
     set: sql`text = m.text`,
   });
   return row ?? null;

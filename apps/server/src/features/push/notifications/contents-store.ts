@@ -40,7 +40,8 @@ export interface LatestMessage {
 
 /** Whether a message mentions the reader `p`. */
 const mentionsReader = (sql: Sql) => sql`
-  exists (select from message_mentions a where a.message_id = m.id and (a.user_id = p.user_id or a.user_id is null))`;
+  exists (select from message_mentions a
+    where a.conversation_id = m.conversation_id and a.message_id = m.id and (a.user_id = p.user_id or a.user_id is null))`;
 
 /** Whether a message is one that `p` wants to hear of, may read and has not read. */
 const isUnread = (sql: Sql, now: Date) => sql`

@@ -36,8 +36,8 @@ export class AuthorRenditions {
     const { message, changed } = await database.begin(async (sql) => {
       const now = this.#context.clock.now();
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me, now);
-      const row = await this.#write(sql, known, await readMessage(sql, id), { id, language, text });
-      if (!row) return { message: presentMessage(await readMessage(sql, id), conversation), changed: false };
+      const row = await this.#write(sql, known, await readMessage(sql, known), { language, text });
+      if (!row) return { message: presentMessage(await readMessage(sql, known), conversation), changed: false };
       const message = presentMessage(row, conversation);
       await renewAnswers(sql, [message]);
       return { message, changed: true };
@@ -47,19 +47,19 @@ export class AuthorRenditions {
   }
 
   /** @returns null where it is like that already */
-  async #write(sql: Transaction, known: KnownMessage, row: MessageRow, { id, language, text }: Options) {
+  async #write(sql: Transaction, known: KnownMessage, row: MessageRow, { language, text }: Omit<Options, "id">) {
     const written = row.renditions ?? [];
     const before = written.find((one) => one.language === language)?.text ?? null;
     if (before === text) return null;
     if (before === null && written.length >= RENDITIONS_MAX)
       throw new AppError("VALIDATION", say("tooManyRenditions", { most: RENDITIONS_MAX }));
     const now = this.#context.clock.now();
-    const read = (await readByLanguage(sql, id)).find(({ target }) => target === language);
-    await unindexWritten(sql, id, language);
-    await removeWritten(sql, id, language);
-    if (text !== null) await addWritten(sql, id, writtenRendition(language, text, known.sender_id), now);
+    const read = (await readByLanguage(sql, known)).find(({ target }) => target === language);
+    await unindexWritten(sql, known, language);
+    await removeWritten(sql, known, language);
+    if (text !== null) await addWritten(sql, known, writtenRendition(language, text, known.sender_id), now);
     await noteChange(sql, {
-      messageId: id,
+      message: known,
       language,
       by: known.sender_id,
       text,
@@ -67,7 +67,7 @@ export class AuthorRenditions {
       now,
       kind: text === null ? "taken-back" : "written",
     });
-    return showWritten(sql, id);
+    return showWritten(sql, known);
   }
 }
 

@@ -18,7 +18,7 @@ export async function readerView({ database, clock, memberships }: Context, me: 
   if (message.sender_id !== me) throw notFound("messageNotFound");
   const conversation = await memberships.find(message.conversation_id);
   const others = (conversation?.memberIds ?? []).filter((one) => one !== me);
-  const [readers, stored] = await Promise.all([readReaders(database, others), readByLanguage(database, id)]);
+  const [readers, stored] = await Promise.all([readReaders(database, others), readByLanguage(database, message)]);
   const languages = readerLanguages(readers, message.language ?? "und");
   const further = stored.filter(({ target }) => languages.every(({ language }) => language !== target));
   return [...languages, ...further.map(({ target }) => ({ language: target, readers: 0 }))].map((read) => {

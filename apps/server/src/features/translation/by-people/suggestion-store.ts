@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { RENDITION_CHANGES_MAX } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import { changeMessages } from "../../message/change-store.ts";
+import type { MessageKey } from "../../message/access-store.ts";
+import { changeMessages, these } from "../../message/change-store.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { seenColumns } from "../../people/seen-store.ts";
 import { removeWritten, showWritten, unindexWritten, waitingColumn } from "./author-rendition-store.ts";
 
 export interface NewChange {
-  readonly messageId: string;
+  readonly message: MessageKey;
   readonly language: string;
   readonly kind: "suggested" | "written" | "taken-back";
   readonly by: string;
@@ -19,22 +20,28 @@ export interface NewChange {
 
 /** Notes what somebody changed or suggests, and forgets the oldest changes of a message that has very many. */
 export async function noteChange(sql: Transaction, change: NewChange): Promise<void> {
-  const { messageId, language, kind, by, text, before, now } = change;
+  const { message, language, kind, by, text, before, now } = change;
+  const { id, conversation_id } = message;
   await sql`
-    insert into rendition_changes (id, message_id, target, kind, made_by, text, before, created_at)
-    values (${randomUUIDv7()}, ${messageId}, ${language}, ${kind}, ${by}, ${text}, ${before}, ${now})`;
+    insert into rendition_changes (id, conversation_id, message_id, target, kind, made_by, text, before, created_at)
+    values (${randomUUIDv7()}, ${conversation_id}, ${id}, ${language}, ${kind}, ${by}, ${text}, ${before}, ${now})`;
   await sql`
-    delete from rendition_changes where id in (
+    delete from rendition_changes where conversation_id = ${conversation_id} and id in (
       select id from rendition_changes
-      where message_id = ${messageId} and (kind <> 'suggested' or decision is not null)
+      where conversation_id = ${conversation_id} and message_id = ${id} and (kind <> 'suggested' or decision is not null)
       order by created_at desc, id desc offset ${RENDITION_CHANGES_MAX})`;
 }
 
 /** How many wait for the author of a message, those of one person in one language left out. */
-export async function countOthersWaiting(sql: Sql, messageId: string, by: string, language: string): Promise<number> {
+export async function countOthersWaiting(
+  sql: Sql,
+  { id, conversation_id }: MessageKey,
+  by: string,
+  language: string,
+): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from rendition_changes
-    where message_id = ${messageId} and kind = 'suggested' and decision is null
+    where conversation_id = ${conversation_id} and message_id = ${id} and kind = 'suggested' and decision is null
       and not (made_by = ${by} and target = ${language})`;
   return row?.count ?? 0;
 }
@@ -42,13 +49,13 @@ export async function countOthersWaiting(sql: Sql, messageId: string, by: string
 /** @returns false where there was none */
 export async function removeWaiting(
   sql: Transaction,
-  messageId: string,
+  { id, conversation_id }: MessageKey,
   by: string,
   language: string,
 ): Promise<boolean> {
   const removed = await sql`
     delete from rendition_changes
-    where message_id = ${messageId} and made_by = ${by} and target = ${language}
+    where conversation_id = ${conversation_id} and message_id = ${id} and made_by = ${by} and target = ${language}
       and kind = 'suggested' and decision is null`;
   return removed.count > 0;
 }
@@ -62,22 +69,23 @@ export interface Suggestion {
 /** Decides one that still waits; undefined where it does not, or was replaced by another one. */
 export async function decideSuggestion(
   sql: Transaction,
-  messageId: string,
+  { id, conversation_id }: MessageKey,
   suggestionId: string,
   decision: "accepted" | "declined",
   now: Date,
 ): Promise<Suggestion | undefined> {
   const [row] = await sql<Suggestion[]>`
     update rendition_changes set decision = ${decision}, decided_at = ${now}
-    where id = ${suggestionId} and message_id = ${messageId} and kind = 'suggested' and decision is null
+    where conversation_id = ${conversation_id} and id = ${suggestionId} and message_id = ${id} and kind = 'suggested'
+      and decision is null
     returning target, text, made_by`;
   return row;
 }
 
 /** The row says how many wait. */
-export async function countWaiting(sql: Transaction, ids: readonly string[]): Promise<MessageRow[]> {
+export async function countWaiting(sql: Transaction, { id, conversation_id }: MessageKey): Promise<MessageRow[]> {
   return changeMessages(sql, {
-    target: sql`select id, conversation_id, seq from messages where id = any(${[...ids]}::uuid[])`,
+    target: these(sql, conversation_id, [id]),
     set: sql`suggestions = ${waitingColumn(sql)}`,
   });
 }
@@ -88,22 +96,25 @@ export async function countWaiting(sql: Transaction, ids: readonly string[]): Pr
  */
 export async function removeSuggestion(
   sql: Transaction,
-  messageId: string,
+  message: MessageKey,
   suggestionId: string,
 ): Promise<MessageRow[]> {
+  const { id, conversation_id } = message;
   const [gone] = await sql<Suggestion[]>`
-    delete from rendition_changes where id = ${suggestionId} and message_id = ${messageId} and kind = 'suggested'
+    delete from rendition_changes
+    where conversation_id = ${conversation_id} and id = ${suggestionId} and message_id = ${id} and kind = 'suggested'
     returning target, text, made_by`;
   if (!gone) return [];
   const { target, text, made_by } = gone;
   const accepted = await sql`
     select from renditions
-    where message_id = ${messageId} and target = ${target} and written_by = ${made_by} and text = ${text}`;
+    where conversation_id = ${conversation_id} and message_id = ${id} and target = ${target} and written_by = ${made_by}
+      and text = ${text}`;
   if (accepted.length > 0) {
-    await unindexWritten(sql, messageId, target);
-    await removeWritten(sql, messageId, target);
+    await unindexWritten(sql, message, target);
+    await removeWritten(sql, message, target);
   }
-  return [await showWritten(sql, messageId)];
+  return [await showWritten(sql, message)];
 }
 
 export interface ChangeRow extends PersonRow {
@@ -118,11 +129,14 @@ export interface ChangeRow extends PersonRow {
 }
 
 /** The latest first; of one person, where one is named. */
-export const readChanges = (sql: Sql, messageId: string, viewer: string, by: string | null) => sql<ChangeRow[]>`
+export const readChanges = (sql: Sql, { id, conversation_id }: MessageKey, viewer: string, by: string | null) => sql<
+  ChangeRow[]
+>`
   select h.id as change_id, h.target, h.kind, h.text, h.before, h.created_at, h.decision, h.decided_at,
     ${seenColumns(sql, viewer)}
   from rendition_changes h join users u on u.id = h.made_by
-  where h.message_id = ${messageId} ${by === null ? sql`` : sql`and h.made_by = ${by} and h.kind = 'suggested'`}
+  where h.conversation_id = ${conversation_id} and h.message_id = ${id}
+    ${by === null ? sql`` : sql`and h.made_by = ${by} and h.kind = 'suggested'`}
   order by h.created_at desc, h.id desc`;
 
 /** Whether one of the two has blocked the other. */
@@ -144,16 +158,22 @@ export async function takeBackSuggestions(
   sql: Transaction,
   conversationId: string,
   userId: string,
-): Promise<{ readonly id: string }[]> {
-  const messages = await sql<{ id: string }[]>`
-    select distinct m.id from rendition_changes h join messages m on m.id = h.message_id
-    where h.made_by = ${userId} and m.conversation_id = ${conversationId} and m.sender_id <> ${userId} limit ${BATCH}`;
+): Promise<MessageKey[]> {
+  const messages = await sql<MessageKey[]>`
+    select distinct m.id, m.conversation_id
+    from rendition_changes h join messages m on m.conversation_id = h.conversation_id and m.id = h.message_id
+    where h.made_by = ${userId} and h.conversation_id = ${conversationId} and m.sender_id <> ${userId} limit ${BATCH}`;
   const ids = messages.map(({ id }) => id);
   await sql`
-    delete from search_runs where rendition_id in (
-      select id from renditions where message_id = any(${ids}::uuid[]) and written_by = ${userId})`;
-  await sql`delete from renditions where message_id = any(${ids}::uuid[]) and written_by = ${userId}`;
-  await sql`delete from rendition_changes where message_id = any(${ids}::uuid[]) and made_by = ${userId}`;
+    delete from search_runs where conversation_id = ${conversationId} and rendition_id in (
+      select id from renditions
+      where conversation_id = ${conversationId} and message_id = any(${ids}::uuid[]) and written_by = ${userId})`;
+  await sql`
+    delete from renditions
+    where conversation_id = ${conversationId} and message_id = any(${ids}::uuid[]) and written_by = ${userId}`;
+  await sql`
+    delete from rendition_changes
+    where conversation_id = ${conversationId} and message_id = any(${ids}::uuid[]) and made_by = ${userId}`;
   return messages;
 }
 

@@ -205,17 +205,17 @@ test("a forwarded message stays somebody else's words", async () => {
 });
 
 test("the author hears of so many suggestions at most, and the history keeps so many changes", async () => {
-  const { _id } = await sent();
+  const { _id, conversationId } = await sent();
   await server.database`
-    insert into rendition_changes (id, message_id, target, kind, made_by, text, created_at)
-    select gen_random_uuid(), ${_id}, 'l' || n, 'suggested', ${bruno.id}, 'waits', now() - interval '1 day'
+    insert into rendition_changes (id, conversation_id, message_id, target, kind, made_by, text, created_at)
+    select gen_random_uuid(), ${conversationId}, ${_id}, 'l' || n, 'suggested', ${bruno.id}, 'waits', now() - interval '1 day'
     from generate_series(1, ${SUGGESTIONS_MAX}) n`;
   expect(await suggest(emma, _id)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   await server.database`
     update rendition_changes set decision = 'declined', kind = 'suggested' where message_id = ${_id}`;
   await server.database`
-    insert into rendition_changes (id, message_id, target, kind, made_by, text, created_at)
-    select gen_random_uuid(), ${_id}, 'en', 'written', ${ana.id}, 'n' || n, now() - interval '1 hour'
+    insert into rendition_changes (id, conversation_id, message_id, target, kind, made_by, text, created_at)
+    select gen_random_uuid(), ${conversationId}, ${_id}, 'en', 'written', ${ana.id}, 'n' || n, now() - interval '1 hour'
     from generate_series(1, ${RENDITION_CHANGES_MAX}) n`;
   expect((await suggest(emma, _id)).status).toBe(200);
   expect(await changes(ana, _id)).toHaveLength(RENDITION_CHANGES_MAX + 1);

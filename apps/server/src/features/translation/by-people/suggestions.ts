@@ -48,14 +48,14 @@ export class Suggestions {
     await this.#changed(conversation, async (sql) => {
       const known = this.#requireThere(await lockMessage(sql, me, conversation.conversationId, id));
       await this.#requireReachable(sql, me, known, conversation);
-      const read = (await readByLanguage(sql, id)).find(({ target }) => target === language);
+      const read = (await readByLanguage(sql, known)).find(({ target }) => target === language);
       if (read?.text === text) throw new AppError("VALIDATION", say("suggestionSame"));
-      if ((await countOthersWaiting(sql, id, me, language)) >= SUGGESTIONS_MAX)
+      if ((await countOthersWaiting(sql, known, me, language)) >= SUGGESTIONS_MAX)
         throw new AppError("VALIDATION", say("tooManySuggestions", { most: SUGGESTIONS_MAX }));
-      await removeWaiting(sql, id, me, language);
+      await removeWaiting(sql, known, me, language);
       const change = { kind: "suggested" as const, by: me, text, before: read?.text ?? null };
-      await noteChange(sql, { messageId: id, language, ...change, now: clock.now() });
-      return id;
+      await noteChange(sql, { message: known, language, ...change, now: clock.now() });
+      return known;
     });
   }
 
@@ -64,8 +64,8 @@ export class Suggestions {
     const { access } = this.#context;
     const conversation = await access.conversationOf(me, id);
     await this.#changed(conversation, async (sql) => {
-      this.#requireThere(await lockMessage(sql, me, conversation.conversationId, id));
-      return (await removeWaiting(sql, id, me, language)) ? id : null;
+      const known = this.#requireThere(await lockMessage(sql, me, conversation.conversationId, id));
+      return (await removeWaiting(sql, known, me, language)) ? known : null;
     });
   }
 
@@ -78,10 +78,10 @@ export class Suggestions {
       const now = clock.now();
       const known = requireOwn(await lockMessage(sql, me, conversation.conversationId, id), me, now);
       const decision = accepted ? "accepted" : "declined";
-      const suggestion = await decideSuggestion(sql, id, suggestionId, decision, now);
+      const suggestion = await decideSuggestion(sql, known, suggestionId, decision, now);
       if (!suggestion) throw notFound("suggestionNotFound");
       if (accepted) await this.#accept(sql, known, suggestion, now);
-      const changed = presentMessage(await showWritten(sql, id), conversation);
+      const changed = presentMessage(await showWritten(sql, known), conversation);
       await renewAnswers(sql, [changed]);
       return changed;
     });
@@ -93,29 +93,29 @@ export class Suggestions {
   async changes(me: string, id: string): Promise<RenditionChange[]> {
     const { database, clock } = this.#context;
     const message = await readableMessage(database, me, id, clock.now());
-    return (await readChanges(database, id, me, message.sender_id === me ? null : me)).map(present);
+    return (await readChanges(database, message, me, message.sender_id === me ? null : me)).map(present);
   }
 
   async #accept(sql: Transaction, known: KnownMessage, suggestion: Suggestion, now: Date): Promise<void> {
-    const { id, conversation_id: conversationId, sender_id, text } = known;
+    const { conversation_id: conversationId, sender_id, text } = known;
     const { target } = suggestion;
-    const written = (await readMessage(sql, id)).renditions ?? [];
+    const written = (await readMessage(sql, known)).renditions ?? [];
     const isNew = written.every(({ language }) => language !== target);
     if (isNew && written.length >= RENDITIONS_MAX)
       throw new AppError("VALIDATION", say("tooManyRenditions", { most: RENDITIONS_MAX }));
-    await unindexWritten(sql, id, target);
-    await removeWritten(sql, id, target);
+    await unindexWritten(sql, known, target);
+    await removeWritten(sql, known, target);
     const memoryKey = this.#context.approvedKey({ conversationId, text, target });
     const rendition = writtenRendition(target, suggestion.text, suggestion.made_by);
-    await addWritten(sql, id, rendition, now, { by: sender_id, memoryKey });
+    await addWritten(sql, known, rendition, now, { by: sender_id, memoryKey });
   }
 
   /** The row says how many wait, and everybody's page of it hears that. `change` returns the message, or null for no change. */
-  async #changed(conversation: Membership, change: (sql: Transaction) => Promise<string | null>): Promise<void> {
+  async #changed(conversation: Membership, change: (sql: Transaction) => Promise<KnownMessage | null>): Promise<void> {
     const { database, deliver } = this.#context;
     const message = await database.begin(async (sql) => {
-      const id = await change(sql);
-      const [row] = id === null ? [] : await countWaiting(sql, [id]);
+      const changed = await change(sql);
+      const [row] = changed ? await countWaiting(sql, changed) : [];
       if (!row) return null;
       const counted = presentMessage(row, conversation);
       await renewAnswers(sql, [counted]);

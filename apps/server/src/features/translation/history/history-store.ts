@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { HistoryEntry } from "@lingualoom/contract/calls/translation-history.ts";
 import type { Database, Sql } from "../../../database/open.ts";
+import type { MessageKey } from "../../message/access-store.ts";
 
 export interface FreeTranslation {
   readonly originalText: string;
@@ -45,18 +46,21 @@ export async function recallFreeTranslation(database: Sql, key: Buffer): Promise
   return row?.translated_text ?? null;
 }
 
+/** A rendition and its message. */
+export interface Found {
+  readonly message: Pick<MessageKey, "conversation_id">;
+  readonly rendition: { readonly id: string; readonly madeFor: string | null };
+}
+
 /** Puts translations that somebody else had made into the history of who reads them now. */
-export async function listRenditions(
-  database: Sql,
-  userId: string,
-  renditionIds: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function listRenditions(database: Sql, userId: string, found: readonly Found[], now: Date): Promise<void> {
   await database`
-    insert into translation_history (id, user_id, rendition_id, created_at)
-    select t.id, ${userId}, r.id, ${now}
-    from unnest(${renditionIds.map(() => randomUUIDv7())}::uuid[], ${[...renditionIds]}::uuid[]) as t(id, rendition_id)
-    join renditions r on r.id = t.rendition_id
+    insert into translation_history (id, user_id, conversation_id, rendition_id, created_at)
+    select t.id, ${userId}, r.conversation_id, r.id, ${now}
+    from unnest(${found.map(() => randomUUIDv7())}::uuid[],
+      ${found.map(({ message }) => message.conversation_id)}::uuid[],
+      ${found.map(({ rendition }) => rendition.id)}::uuid[]) as t(id, conversation_id, rendition_id)
+    join renditions r on r.conversation_id = t.conversation_id and r.id = t.rendition_id
     on conflict (rendition_id, user_id) where rendition_id is not null do nothing`;
 }
 
@@ -98,8 +102,8 @@ export async function readHistoryPage(
         coalesce(h.detected_confidence, r.detected_confidence) as "detectedConfidence",
         h.created_at as "createdAt"
       from page h
-      left join renditions r on r.id = h.rendition_id
-      left join messages m on m.id = r.message_id
+      left join renditions r on r.conversation_id = h.conversation_id and r.id = h.rendition_id
+      left join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id
       left join media p on p.id = m.media_id
       order by h.id desc`,
     // Of one person, by their index.

@@ -122,6 +122,7 @@ export class LanguageObserver implements AsyncDisposable {
     );
     const detected = batch.map((one, i) => ({
       id: one._id,
+      conversation_id: one.conversationId,
       revision: one.revision,
       language: found[i]?.certain ? found[i].language : "und",
       confidence: found[i]?.confidence ?? 0,

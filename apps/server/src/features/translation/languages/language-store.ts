@@ -1,12 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Database, Sql } from "../../../database/open.ts";
-import { changeMessages, inOrderOfChange } from "../../message/change-store.ts";
+import type { MessageKey } from "../../message/access-store.ts";
+import { changeMessages, inOrderOfChange, these } from "../../message/change-store.ts";
 import type { MessageRow } from "../../message/message-row-store.ts";
 import { TOLD_BY_A_PERSON } from "./source-language.ts";
 import type { Writer } from "./writer-store.ts";
 
-export interface DetectedMessage {
-  readonly id: string;
+export interface DetectedMessage extends MessageKey {
   /** Of the text that was looked at. */
   readonly revision: number;
   readonly language: string;
@@ -14,14 +14,17 @@ export interface DetectedMessage {
 }
 
 /** What is looked at of a message. */
-export type Observed = Pick<Message, "_id" | "revision" | "senderId" | "text" | "language" | "forwarded">;
+export type Observed = Pick<
+  Message,
+  "_id" | "conversationId" | "revision" | "senderId" | "text" | "language" | "forwarded"
+>;
 
 /** Messages that are looked through for those without a language. */
 const LATEST = 10_000;
 
 /** Of the latest messages those without a language, at most so many. */
 export const readUndetected = (sql: Sql, most: number) => sql<Observed[]>`
-  select m.id as "_id", m.revision, m.sender_id as "senderId", m.text
+  select m.id as "_id", m.conversation_id as "conversationId", m.revision, m.sender_id as "senderId", m.text
   from (select * from messages order by id desc limit ${LATEST}) m
   where m.language is null and m.text <> '' and m.deleted_at is null
   order by m.id desc limit ${most}`;
@@ -39,9 +42,9 @@ export async function recordLanguages(
     target: sql`
       select m.id, m.conversation_id, m.seq, m.revision, i.language, i.confidence
       from messages m
-      join unnest(${detected.map((one) => one.id)}::uuid[], ${detected.map((one) => one.language)}::text[],
+      join unnest(${detected.map((one) => one.conversation_id)}::uuid[], ${detected.map((one) => one.id)}::uuid[], ${detected.map((one) => one.language)}::text[],
         ${detected.map((one) => one.confidence)}::real[], ${detected.map((one) => one.revision)}::int[])
-        as i(id, language, confidence, revision) using (id, revision)
+        as i(conversation_id, id, language, confidence, revision) using (conversation_id, id, revision)
       where m.language is null and m.deleted_at is null`,
     set: sql`language = t.language, language_confidence = t.confidence, detector = ${detector}`,
     // It may have been edited or deleted while its conversation was waited for.
@@ -57,17 +60,18 @@ export async function recordLanguages(
  */
 export async function correctMessageLanguage(
   sql: Sql,
-  message: { readonly id: string; readonly revision: number },
+  message: MessageKey & { readonly revision: number },
   language: string,
 ): Promise<MessageRow | null> {
   const [row] = await changeMessages(sql, {
-    target: sql`select id, conversation_id, seq from messages where id = ${message.id}`,
+    target: these(sql, message.conversation_id, [message.id]),
     set: sql`language = ${language}, language_confidence = 1, detector = ${TOLD_BY_A_PERSON}`,
     still: sql`m.revision = ${message.revision} and m.deleted_at is null`,
   });
   if (!row) return null;
-  await sql`delete from renditions where message_id = ${message.id} and source <> ${language}
-    and written_by is null and remembered_from is null`;
+  await sql`delete from renditions
+    where conversation_id = ${message.conversation_id} and message_id = ${message.id} and source <> ${language}
+      and written_by is null and remembered_from is null`;
   return row;
 }
 

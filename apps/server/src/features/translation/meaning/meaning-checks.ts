@@ -121,7 +121,7 @@ export class MeaningChecks {
       text,
       names,
       alone: true,
-      recall: (key) => recallBack(database, key),
+      recall: (key) => recallBack(database, id, key),
       admit: () => limits.consume("PREVIEW", me),
     });
   }

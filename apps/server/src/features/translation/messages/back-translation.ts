@@ -20,7 +20,7 @@ export function createBackTranslation(context: Context): TranslateBack {
   const stillTheSame = createStillTheSame(context);
   return async (message, { wire, renditionId }) => {
     const target = wire.sourceLanguage;
-    const known = await readBack(database, renditionId);
+    const known = await readBack(database, message.conversation_id, renditionId);
     if (known) return { ...known, targetLanguage: target };
     const text = wire.translatedText;
     const { names } = await readWriter(database, { ...message, text });
@@ -28,7 +28,7 @@ export function createBackTranslation(context: Context): TranslateBack {
       scope: message.conversation_id,
       text,
       names,
-      recall: (key) => recallBack(database, key),
+      recall: (key) => recallBack(database, message.conversation_id, key),
       admit: () => limits.consume("TRANSLATE", message.sender_id),
     });
     const answer = await translator.translate({
@@ -54,7 +54,7 @@ export function createBackTranslation(context: Context): TranslateBack {
       madeAt: madeAtOf(privacyLevel),
     };
     const key = memory.keyOf({ ...pair, version: engineVersion });
-    await keepBack(database, renditionId, back, key, clock.now());
+    await keepBack(database, message.conversation_id, renditionId, back, key, clock.now());
     return { ...back, targetLanguage: target };
   };
 }

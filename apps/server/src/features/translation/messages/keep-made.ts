@@ -42,6 +42,7 @@ export async function keepMade({ database, translationMetrics: metrics }: Contex
     createdAt: now,
   };
   const stored = await keepRendition(database, {
+    conversationId: message.conversation_id,
     rendition,
     context: context.filter(({ id }) => answer.context?.ids.includes(id)),
     readerId,

@@ -91,7 +91,7 @@ export function messageTranslationRoutes(
 
     async "PUT /translation/message/:id/shown"({ me, params, body: { shown } }) {
       const message = await readableMessage(database, me.userId, params.id, clock.now());
-      await keepChoice(database, me.userId, message.id, shown);
+      await keepChoice(database, me.userId, message, shown);
       deliver.to([me.userId], "translationShown", {
         conversationId: message.conversation_id,
         messageId: message.id,
@@ -112,10 +112,9 @@ export function messageTranslationRoutes(
         blockedColumn(database),
       );
       const received = messages.filter((message) => message.sender_id !== me.userId);
-      const ids = received.map((message) => message.id);
       const [stored, shown] = await Promise.all([
         reading.stored(received, { userId: me.userId, target, provider }),
-        ids.length === 0 ? {} : readChoices(database, me.userId, ids),
+        received.length === 0 ? {} : readChoices(database, me.userId, received),
       ]);
       if (!body.storedOnly) {
         const missing = received

@@ -85,7 +85,7 @@ export class MessageTranslator {
     const { conversation_id: conversationId, text, alt, language } = message;
     if (alt !== null || (language !== null && reads.includes(language))) return null;
     const now = clock.now();
-    const origin = await findApproved(database, approvedKey({ conversationId, text, target }), now);
+    const origin = await findApproved(database, conversationId, approvedKey({ conversationId, text, target }), now);
     const rendition = origin && (await repeatApproved(database, { message, origin, readerId, now }));
     return rendition ? { wire: storedTranslation(message, rendition), renditionId: rendition.id } : null;
   }
@@ -161,7 +161,7 @@ export class MessageTranslator {
   ): Recollection {
     const { database } = this.#context;
     const glossary = glossaryVersion(applied);
-    const recall = (key: Buffer) => recallRendition(database, key);
+    const recall = (key: Buffer) => recallRendition(database, scope, key);
     return this.#context.memory({ scope, text, names, glossary, recall, admit });
   }
 

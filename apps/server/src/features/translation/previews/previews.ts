@@ -96,7 +96,7 @@ export class DraftPreviews {
       names: writer.names,
       glossary: glossaryVersion(glossary),
       alone: true,
-      recall: (key) => recallRendition(database, key),
+      recall: (key) => recallRendition(database, id, key),
       async admit() {
         await limits.consume("PREVIEW", me);
         await plans.translatingInto(me, language);

@@ -1,10 +1,10 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Context } from "../../../context.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
-import { listRenditions } from "../history/history-store.ts";
+import { type Found, listRenditions } from "../history/history-store.ts";
 import { knownLanguage } from "../languages/source-language.ts";
 import { storedChoice } from "./better-engine.ts";
-import { type Renditions, readRenditions, type StoredRendition } from "./rendition-store.ts";
+import { type Renditions, readRenditions } from "./rendition-store.ts";
 import { storedTranslation } from "./stored-translation.ts";
 
 export interface Reader {
@@ -38,19 +38,18 @@ export function createReading(context: Context): StoredReadings {
   const { database, translator, translationMetrics: metrics, clock, log, allowedFor } = context;
   let noting: Promise<void> = Promise.resolve();
 
-  function note(userId: string, found: readonly StoredRendition[]) {
-    const ids = found.filter(({ madeFor }) => madeFor !== userId).map(({ id }) => id);
-    if (ids.length === 0) return;
+  function note(userId: string, found: readonly Found[]) {
+    const theirs = found.filter(({ rendition }) => rendition.madeFor !== userId);
+    if (theirs.length === 0) return;
     noting = noting
-      .then(() => listRenditions(database, userId, ids, clock.now()))
+      .then(() => listRenditions(database, userId, theirs, clock.now()))
       .catch((error) => log.warn({ err: error }, "a translation was not noted in the history"));
   }
 
   return {
     async stored(messages, { userId, target, provider }, read) {
       if (messages.length === 0) return new Map();
-      const ids = messages.map(({ id }) => id);
-      const renditions = read ?? (await readRenditions(database, ids, target));
+      const renditions = read ?? (await readRenditions(database, messages, target));
       const found = messages.flatMap((message) => {
         // One without the description of the message's picture is not the whole.
         const here = renditions
@@ -63,10 +62,7 @@ export function createReading(context: Context): StoredReadings {
       });
       for (const { rendition } of found)
         if (rendition.writtenBy === null) metrics.given({ ...rendition, isNew: false });
-      note(
-        userId,
-        found.map(({ rendition }) => rendition),
-      );
+      note(userId, found);
       return new Map(
         found.map(({ message, rendition }) => [
           message.id,

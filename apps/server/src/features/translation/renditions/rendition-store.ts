@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../../database/open.ts";
 import { readableMessage } from "../../message/access.ts";
-import type { ReadableMessage } from "../../message/access-store.ts";
+import type { MessageKey, ReadableMessage } from "../../message/access-store.ts";
 import { foundAndListed } from "./beside-rendition-store.ts";
 
 /** A translation of one revision of one message by one engine at one version. */
@@ -43,7 +43,8 @@ export type Renditions = ReadonlyMap<string, readonly StoredRendition[]>;
 /** Who wrote the rendition `r`, also where it repeats an accepted one; null of an engine's. */
 export const writerColumn = (sql: Sql) => sql`
   case when r.remembered_from is null then r.written_by
-    else (select origin.written_by from renditions origin where origin.id = r.remembered_from) end`;
+    else (select origin.written_by from renditions origin
+      where origin.conversation_id = r.conversation_id and origin.id = r.remembered_from) end`;
 
 export const renditionColumns = (database: Sql) => database`
   r.id, r.made_for as "madeFor", ${writerColumn(database)} as "writtenBy", r.approved_by as "approvedBy",
@@ -58,13 +59,15 @@ export const renditionColumns = (database: Sql) => database`
  */
 export async function readRenditions(
   database: Sql,
-  messageIds: readonly string[],
+  messages: readonly MessageKey[],
   target: string,
 ): Promise<Renditions> {
   const rows = await database<StoredRendition[]>`
     select ${renditionColumns(database)}
-    from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
-    where r.message_id = any(${[...messageIds]}::uuid[]) and r.target = ${target} and m.deleted_at is null
+    from renditions r
+    join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id and m.revision = r.revision
+    where r.conversation_id = any(${[...new Set(messages.map((one) => one.conversation_id))]}::uuid[])
+      and r.message_id = any(${messages.map(({ id }) => id)}::uuid[]) and r.target = ${target} and m.deleted_at is null
     order by r.created_at desc`;
   return Map.groupBy(rows, (row) => row.messageId);
 }
@@ -99,7 +102,8 @@ export async function readToRead(
     database`
       (select coalesce(json_agg(one order by one."createdAt" desc), '[]') from (
         select ${renditionColumns(database)} from renditions r
-        where r.message_id = m.id and r.revision = m.revision and r.target = ${target}) as one) as stored,
+        where r.conversation_id = m.conversation_id and r.message_id = m.id and r.revision = m.revision
+          and r.target = ${target}) as one) as stored,
       coalesce((select s.translation_provider from user_settings s where s.user_id = ${me}), '') as provider`,
   );
   const dated = stored.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
@@ -107,14 +111,16 @@ export async function readToRead(
 }
 
 /** What a text was translated into under that key, as long as a message it stands beside is there. */
-export async function recallRendition(database: Sql, key: Buffer): Promise<string | null> {
+export async function recallRendition(database: Sql, conversationId: string, key: Buffer): Promise<string | null> {
   const [row] = await database<{ text: string }[]>`
-    select r.text from renditions r join messages m on m.id = r.message_id and m.revision = r.revision
-    where r.memory_key = ${key} and m.deleted_at is null limit 1`;
+    select r.text from renditions r
+    join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id and m.revision = r.revision
+    where r.conversation_id = ${conversationId} and r.memory_key = ${key} and m.deleted_at is null limit 1`;
   return row?.text ?? null;
 }
 
 export interface Keeping {
+  readonly conversationId: string;
   readonly rendition: Rendition;
   /** The messages before that it was made with: it goes when one of them does. */
   readonly context: readonly { readonly id: string; readonly revision: number }[];
@@ -130,7 +136,7 @@ export interface Keeping {
  */
 export async function keepRendition(
   database: Sql,
-  { rendition, context, readerId, memoryKey }: Keeping,
+  { conversationId, rendition, context, readerId, memoryKey }: Keeping,
 ): Promise<{ id: string; isNew: boolean } | null> {
   const r = rendition;
   const alone = context.length === 0;
@@ -143,13 +149,14 @@ export async function keepRendition(
         and m.revision = (${revisions}::int[])[array_position(${ids}::uuid[], m.id)]`;
   const [stored] = await database<{ id: string; isNew: boolean }[]>`
     with there as (
-      select m.id from messages m where ${these} and m.deleted_at is null order by m.seq for share
+      select m.id from messages m
+      where m.conversation_id = ${conversationId} and ${these} and m.deleted_at is null order by m.seq for share
     ), current as (
       select 1 where (select count(*) from there) = ${needed.length}
     ), stored as (
-      insert into renditions as known (id, message_id, revision, target, source, engine, engine_version, glossary, engine_name,
-        text, alt, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
-      select ${randomUUIDv7()}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
+      insert into renditions as known (id, conversation_id, message_id, revision, target, source, engine, engine_version,
+        glossary, engine_name, text, alt, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
+      select ${randomUUIDv7()}::uuid, ${conversationId}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
         ${r.engine}::text, ${r.engineVersion}::text, ${r.glossary}::text, ${r.engineName}::text, ${r.text}::text, ${r.alt}::text,
         ${r.quality}::text, ${r.madeAt}::text, ${r.detectedLanguage}::text, ${r.detectedConfidence}::real, ${r.createdAt}::timestamptz,
         ${memoryKey}::bytea, ${readerId}::uuid
@@ -166,10 +173,15 @@ export async function keepRendition(
       select ${readerId}::uuid, ${r.source}::text, ${r.target}::text, 1 from stored where is_new
       on conflict (user_id, source, target) do update set translations = t.translations + 1
     ), beside as (
-      insert into rendition_context (rendition_id, message_id)
-      select stored.id, there.id from stored cross join there where there.id <> ${r.messageId}::uuid
+      insert into rendition_context (conversation_id, rendition_id, message_id)
+      select ${conversationId}::uuid, stored.id, there.id from stored cross join there where there.id <> ${r.messageId}::uuid
       on conflict do nothing
-    ), ${foundAndListed(database, { messageId: r.messageId, text: `${r.text}\n${r.alt ?? ""}`, readerId, now: r.createdAt })}
+    ), ${foundAndListed(database, {
+      message: { id: r.messageId, conversation_id: conversationId },
+      text: `${r.text}\n${r.alt ?? ""}`,
+      readerId,
+      now: r.createdAt,
+    })}
     select id, is_new as "isNew" from stored`;
   return stored ?? null;
 }
