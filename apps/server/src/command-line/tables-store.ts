@@ -15,7 +15,8 @@ export async function readTables(sql: Sql): Promise<Table[]> {
     select c.relname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
         and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> ${NOT_CONTENT}
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and c.relname <> ${NOT_CONTENT}
     order by c.relname`;
   const references = await sql<{ from: string; to: string }[]>`
     select f.relname as from, t.relname as to from pg_constraint k

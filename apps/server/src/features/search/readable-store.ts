@@ -265,5 +265,5 @@ const readable = (sql: Sql, me: string, filters: Filters, now: Date) => sql`
 /** Whole messages for who may read them. */
 export const readFound = (sql: Sql, me: string, found: readonly MessageKey[]) => sql<MessageRow[]>`
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)} from messages m
-  where m.conversation_id = any(${plainArray(found.map((one) => one.conversation_id))}::uuid[])
+  where m.conversation_id = any(${plainArray([...new Set(found.map((one) => one.conversation_id))])}::uuid[])
     and m.id = any(${plainArray(found.map(({ id }) => id))}::uuid[])`;

@@ -35,6 +35,7 @@ export async function repeatApproved(
   database: Sql,
   { message, origin, readerId, now }: Repeated,
 ): Promise<StoredRendition | undefined> {
+  const id = randomUUIDv7();
   const [stored] = await database<{ id: string }[]>`
     with there as (
       select m.id, m.conversation_id from messages m
@@ -45,12 +46,12 @@ export async function repeatApproved(
     ), stored as (
       insert into renditions as known (id, conversation_id, message_id, revision, target, source, engine, engine_version,
         engine_name, text, quality, made_at, created_at, made_for, approved_by, remembered_from)
-      select ${randomUUIDv7()}::uuid, there.conversation_id, there.id, ${message.revision}::int, origin.target, origin.source, 'approved', '', '',
+      select ${id}::uuid, there.conversation_id, there.id, ${message.revision}::int, origin.target, origin.source, 'approved', '', '',
         origin.text, origin.quality, origin.made_at, ${now}::timestamptz, ${readerId}::uuid, origin.approved_by, origin.id
       from there cross join origin
       on conflict on constraint renditions_key do update set text = excluded.text, created_at = excluded.created_at,
         approved_by = excluded.approved_by, remembered_from = excluded.remembered_from
-      returning id, xmax = 0 as is_new
+      returning id, id = ${id} as is_new
     ), ${foundAndListed(database, { message, text: origin.text, readerId, now })}
     select id from stored`;
   if (!stored) return undefined;

@@ -9,7 +9,7 @@ export async function readChoices(
 ): Promise<Record<string, Shown>> {
   const rows = await database<{ message_id: string; shown: Shown }[]>`
     select message_id, shown from reading_choices
-    where user_id = ${userId} and conversation_id = any(${messages.map((one) => one.conversation_id)}::uuid[])
+    where user_id = ${userId} and conversation_id = any(${[...new Set(messages.map((one) => one.conversation_id))]}::uuid[])
       and message_id = any(${messages.map(({ id }) => id)}::uuid[])`;
   return Object.fromEntries(rows.map((row) => [row.message_id, row.shown]));
 }

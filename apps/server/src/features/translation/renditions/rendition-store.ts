@@ -139,6 +139,7 @@ export async function keepRendition(
   { conversationId, rendition, context, readerId, memoryKey }: Keeping,
 ): Promise<{ id: string; isNew: boolean } | null> {
   const r = rendition;
+  const id = randomUUIDv7();
   const alone = context.length === 0;
   const needed = [{ id: r.messageId, revision: r.revision }, ...context];
   const ids = needed.map(({ id }) => id);
@@ -156,14 +157,14 @@ export async function keepRendition(
     ), stored as (
       insert into renditions as known (id, conversation_id, message_id, revision, target, source, engine, engine_version,
         glossary, engine_name, text, alt, quality, made_at, detected_language, detected_confidence, created_at, memory_key, made_for)
-      select ${randomUUIDv7()}::uuid, ${conversationId}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
+      select ${id}::uuid, ${conversationId}::uuid, ${r.messageId}::uuid, ${r.revision}::int, ${r.target}::text, ${r.source}::text,
         ${r.engine}::text, ${r.engineVersion}::text, ${r.glossary}::text, ${r.engineName}::text, ${r.text}::text, ${r.alt}::text,
         ${r.quality}::text, ${r.madeAt}::text, ${r.detectedLanguage}::text, ${r.detectedConfidence}::real, ${r.createdAt}::timestamptz,
         ${memoryKey}::bytea, ${readerId}::uuid
       from current
       on conflict on constraint renditions_key do update
         set created_at = excluded.created_at, alt = coalesce(excluded.alt, known.alt)
-      returning id, xmax = 0 as is_new
+      returning id, id = ${id} as is_new
     ), counted as (
       insert into user_counters as u (user_id, translations)
       select ${readerId}::uuid, 1 from stored where is_new
