@@ -99,14 +99,16 @@ test("the settings read as written down", async ({ people }) => {
 
 test("the dashboard reads as written down", async ({ people }) => {
   const { page } = await people.demo("dieter", STILL);
-  await page.goto("/admin");
-  await page.getByRole("tab", { name: "Users" }).click();
+  await page.goto("/admin?tab=users");
   // The people of other tests would fill the first page.
   await page.getByRole("searchbox", { name: "Search by name or email" }).fill("lingualoom.example");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await reads(page.locator("body"), "dashboard-users");
-  for (const name of ["Engines", "System"]) {
-    await page.getByRole("tab", { name }).click();
+  for (const [tab, name] of [
+    ["Translation", "Engines"],
+    ["Server", "System"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
     await reads(page.getByRole("tabpanel", { name }), `dashboard-${name.toLowerCase()}`);
   }
 });

@@ -91,7 +91,7 @@ test("an administrator closes sign-up, and lets in one person by a link; the nex
   await admin.reload();
   await expect(link).toContainText("1 of 1 used");
   await expect(link).toContainText("Used up");
-  await admin.getByRole("tab", { name: "Audit log" }).click();
+  await admin.getByRole("tab", { name: "Log", exact: true }).click();
   const log = listed(admin, "Audit log");
   await expect(log.nth(0)).toContainText("Invitation link made");
   await expect(log.nth(1)).toContainText("Sign-up changed");

@@ -9,7 +9,8 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useActivity } from "./activity.ts";
 import { DashboardHeader } from "./DashboardHeader.tsx";
 import { Headline } from "./Headline.tsx";
-import { isTab, TABS } from "./tabs.ts";
+import type { TabProps } from "./tab-props.ts";
+import { isPart, TABS, tabOf } from "./tabs.ts";
 import { useAutoRefresh } from "./use-auto-refresh.ts";
 
 interface Props {
@@ -17,30 +18,29 @@ interface Props {
   readonly onOwnFlagChanged: () => void;
 }
 
-/** Figures above, one tab at a time below, and recent activity beside it. */
+/** One tab at a time; recent activity stands beside people and log. */
 export function Dashboard({ me, onOwnFlagChanged }: Props) {
   const { t } = useTranslation("admin");
   const navigate = useNavigate();
   const { tab: asked } = useSearch({ from: "/admin-only/admin" });
-  const tab = isTab(asked) ? asked : "analytics";
-  const list = useTabInView(tab);
+  const part = isPart(asked) ? asked : "analytics";
+  const tab = tabOf(part);
+  const list = useTabInView(tab.name);
   const [days, setDays] = useState(30);
   const { analytics, ...live } = useAutoRefresh(days);
   useSeeds(me.fullName);
   const props = { me, onOwnFlagChanged, analytics, days, onDays: setDays };
+  const open = (name: unknown) => isPart(name) && void navigate({ to: "/admin", search: { tab: name } });
+  const openTab = (name: unknown) => open(TABS.find((one) => one.name === name)?.parts[0].name);
   return (
     <main className="mx-auto max-w-6xl px-4 pt-[env(safe-area-inset-top)] pb-24 sm:px-8">
       <DashboardHeader live={live} />
       <Headline analytics={analytics?.analytics} />
-      <Tabs.Root
-        value={tab}
-        onValueChange={(name) => isTab(name) && void navigate({ to: "/admin", search: { tab: name } })}
-        className="lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-10"
-      >
+      <Tabs.Root value={tab.name} onValueChange={openTab}>
         <Tabs.List
           ref={list}
           aria-label={t("parts")}
-          className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-4 sm:-mx-8 sm:px-8 lg:col-span-2 lg:mx-0 lg:px-0"
+          className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-4 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
         >
           {TABS.map(({ name }) => (
             <Tabs.Tab
@@ -52,14 +52,55 @@ export function Dashboard({ me, onOwnFlagChanged }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {TABS.map(({ name, Tab }) => (
-          <Tabs.Panel key={name} value={name} tabIndex={-1} className="min-w-0 pb-8">
-            <Tab {...props} />
+        {TABS.map(({ name, parts }) => (
+          <Tabs.Panel
+            key={name}
+            value={name}
+            tabIndex={-1}
+            className={`pb-8 ${HAS_ACTIVITY.has(name) ? "lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-10" : ""}`}
+          >
+            <Parts parts={parts} part={part} onPart={open} shared={props} />
+            {HAS_ACTIVITY.has(name) && <RecentActivity />}
           </Tabs.Panel>
         ))}
-        <RecentActivity />
       </Tabs.Root>
     </main>
+  );
+}
+
+const HAS_ACTIVITY: ReadonlySet<string> = new Set(["people", "log"]);
+
+interface PartsProps {
+  readonly parts: (typeof TABS)[number]["parts"];
+  readonly part: string;
+  readonly onPart: (name: unknown) => void;
+  readonly shared: TabProps;
+}
+
+/** The parts of one tab, one at a time. */
+function Parts({ parts, part, onPart, shared }: PartsProps) {
+  const { t } = useTranslation("admin");
+  const [first] = parts;
+  if (parts.length === 1) return <first.Part {...shared} />;
+  return (
+    <Tabs.Root value={part} onValueChange={onPart} className="min-w-0">
+      <Tabs.List aria-label={t("parts")} className="mb-6 flex flex-wrap gap-1">
+        {parts.map(({ name }) => (
+          <Tabs.Tab
+            key={name}
+            value={name}
+            className="min-h-9 shrink-0 rounded-full px-3 text-sm text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink data-active:bg-indigo-soft data-active:font-medium data-active:text-ink pointer-coarse:min-h-11"
+          >
+            {t(name)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map(({ name, Part }) => (
+        <Tabs.Panel key={name} value={name} tabIndex={-1}>
+          <Part {...shared} />
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
   );
 }
 

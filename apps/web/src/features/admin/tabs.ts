@@ -13,23 +13,47 @@ import type { TabProps } from "./tab-props.ts";
 import { UsersTab } from "./users/UsersTab.tsx";
 
 /**
- * The tabs of the dashboard, in their order: people, translation, mail, the server, the log. `name` is the tab's address and the key of its title in `admin.json`. All
- * need the right of an administrator, which the page and each call check.
+ * The parts of the dashboard, by tab. `name` is a part's address and the key of its title in `admin.json`; a tab opens at its
+ * first part. All need the right of an administrator, which the page and each call check.
  */
 export const TABS = [
-  { name: "analytics", Tab: AnalyticsTab },
-  { name: "users", Tab: UsersTab },
-  { name: "signUp", Tab: SignUpTab },
-  { name: "reports", Tab: ReportsTab },
-  { name: "engines", Tab: EnginesTab },
-  { name: "keys", Tab: KeysTab },
-  { name: "glossary", Tab: GlossaryTab },
-  { name: "email", Tab: EmailTab },
-  { name: "system", Tab: SystemTab },
-  { name: "backend", Tab: BackendTab },
-  { name: "audit", Tab: AuditTab },
-] as const satisfies readonly { readonly name: string; readonly Tab: ComponentType<TabProps> }[];
+  {
+    name: "people",
+    parts: [
+      { name: "analytics", Part: AnalyticsTab },
+      { name: "users", Part: UsersTab },
+      { name: "signUp", Part: SignUpTab },
+      { name: "reports", Part: ReportsTab },
+    ],
+  },
+  {
+    name: "translation",
+    parts: [
+      { name: "engines", Part: EnginesTab },
+      { name: "keys", Part: KeysTab },
+      { name: "glossary", Part: GlossaryTab },
+    ],
+  },
+  { name: "mail", parts: [{ name: "email", Part: EmailTab }] },
+  {
+    name: "server",
+    parts: [
+      { name: "system", Part: SystemTab },
+      { name: "backend", Part: BackendTab },
+    ],
+  },
+  { name: "log", parts: [{ name: "audit", Part: AuditTab }] },
+] as const satisfies readonly { readonly name: string; readonly parts: readonly Part[] }[];
 
-type TabName = (typeof TABS)[number]["name"];
+interface Part {
+  readonly name: string;
+  readonly Part: ComponentType<TabProps>;
+}
 
-export const isTab = (asked: unknown): asked is TabName => TABS.some(({ name }) => name === asked);
+type PartName = (typeof TABS)[number]["parts"][number]["name"];
+
+const PARTS = TABS.flatMap(({ parts }): readonly { readonly name: PartName }[] => parts);
+
+export const isPart = (asked: unknown): asked is PartName => PARTS.some(({ name }) => name === asked);
+
+export const tabOf = (part: PartName) => TABS.find(({ parts }) => parts.some(({ name }) => name === part)) ?? TABS[0];
