@@ -29,7 +29,8 @@ const FINISHING_S = 5;
  * @param atOnce how many queries and transactions the driver is given at once; others wait here
  */
 export function guardedPool(open: () => Pool, answerMs: number, atOnce: number): Pool {
-  const inTurn = pLimit(atOnce);
+  const inTurn: <T>(work: () => PromiseLike<T>) => PromiseLike<T> =
+    atOnce === Number.POSITIVE_INFINITY ? (work) => work() : pLimit(atOnce);
   let pool: Pool;
   let unanswered: Unanswered;
   let replacedAt = Number.NEGATIVE_INFINITY;
