@@ -201,7 +201,7 @@ test("signing in, sending a message and signing out need no mouse", async ({ peo
   await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await tabTo(page.getByRole("dialog").getByRole("button", { name: "Log out" }));
+  await tabTo(page.getByRole("dialog").getByRole("button", { name: "Sign out" }));
   await page.keyboard.press("Enter");
   await expect(toast(page, "Logged out successfully")).toBeVisible();
 });

@@ -184,14 +184,14 @@ test("logging out with unsent messages asks, and the next person neither sees no
   await composer(ana.page).fill("un borrador de Ana");
   await expect(state(ana.page, "solo de Ana")).toHaveAccessibleName("Sending");
 
-  const dialog = ana.page.getByRole("dialog", { name: "Log out of this browser?" });
+  const dialog = ana.page.getByRole("dialog", { name: "Sign out of this browser?" });
   await askToLogOut(ana.page);
   await expect(dialog).toContainText("One message has not been sent yet");
   await dialog.getByRole("button", { name: "Stay" }).click();
   await expect(dialog).toBeHidden();
   await expect(state(ana.page, "solo de Ana")).toHaveAccessibleName("Sending");
   await askToLogOut(ana.page);
-  await dialog.getByRole("button", { name: "Log out" }).click();
+  await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(toast(ana.page, "Logged out successfully")).toBeVisible();
 
   fate = null;

@@ -99,7 +99,7 @@ test("how far messages have come, and what is typed meanwhile", async ({ people,
   await shootAided(page, "211 offline");
   await showLists(page);
   await askToLogOut(page);
-  await page.getByRole("dialog", { name: "Log out of this browser?" }).waitFor();
+  await page.getByRole("dialog", { name: "Sign out of this browser?" }).waitFor();
   await shoot(page, "212 log out with something unsent");
 });
 

@@ -104,15 +104,15 @@ export async function write(page: Page, text: string): Promise<void> {
   await sendWritten(page);
 }
 
-/** Asks to log out; the dialog that comes asks once more. */
+/** Asks to sign out; the dialog that comes asks once more. */
 export async function askToLogOut(page: Page): Promise<void> {
   await button(page, "My account").click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
 export async function logOut(page: Page): Promise<void> {
   await askToLogOut(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
 }
 
 /** The texts of the messages, from top to bottom. */

@@ -130,8 +130,8 @@ export class MainWalk {
   async logOut(): Promise<void> {
     const me = this.#walker;
     await me.click(button("My account"));
-    await me.click({ role: "menuitem", name: "Log out" });
-    await me.click({ ...button("Log out"), within: { role: "dialog" } });
+    await me.click({ role: "menuitem", name: "Sign out" });
+    await me.click({ ...button("Sign out"), within: { role: "dialog" } });
     await me.sees({ role: "link", name: "Log in" });
     await me.photograph("logged-out");
     // Going back shows no chat.

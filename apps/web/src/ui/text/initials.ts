@@ -1,4 +1,5 @@
-const HUES = 8;
+/** As many as tokens.css has. */
+const HUES = 12;
 const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const firstGrapheme = (word: string) => segments.segment(word)[Symbol.iterator]().next().value?.segment ?? "";
