@@ -2,15 +2,13 @@ import { expect, type Page } from "@playwright/test";
 
 export const strip = (page: Page) => page.getByRole("region", { name: "What they will read" });
 
-/** Turns it on where the chat says how far texts go; by keyboard. */
+export const previewButton = (page: Page) => page.getByRole("button", { name: "Show what they will read" });
+
+/** Turns it on in the field, which says how far drafts go then; by keyboard. */
 export async function turnOn(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Private translation/ }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Translation in this chat" });
-  const toggle = dialog.getByRole("switch", { name: "Show what they will read" });
-  await expect(toggle).toHaveAccessibleDescription(/your draft goes to this server, and no further/);
-  await toggle.press("Space");
-  await page.keyboard.press("Escape");
-  await expect(strip(page)).toContainText("goes to this server, and no further");
+  await expect(previewButton(page)).toHaveAccessibleDescription(/your draft goes to this server, and no further/);
+  await previewButton(page).press("Enter");
+  await expect(previewButton(page)).toHaveAttribute("aria-pressed", "true");
 }
 
 /** What the page asks about drafts: previews and checks of their meaning. */

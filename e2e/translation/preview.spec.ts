@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { overflow } from "../support/accessible-screens.ts";
 import { conversationOf } from "../support/people.ts";
-import { countQuestions, strip, turnOn } from "../support/preview-strip.ts";
+import { countQuestions, previewButton, strip, turnOn } from "../support/preview-strip.ts";
 import { bubble, composer, menuButton, menuItem, messages, openChat, sendWritten } from "../support/screens.ts";
 import { expect, type Interpreted, test } from "../support/test.ts";
 
@@ -118,7 +118,7 @@ test("at 390 pixels the strip fits, is turned off again, ends with an edit, and 
     expect(await overflow(page)).toBe(0);
     await sendWritten(page);
     await expect(bubble(emma.page, MINE)).toContainText("translated by Ana");
-    await strip(page).getByRole("button", { name: "No longer show what they will read" }).click();
+    await previewButton(page).click();
     await expect(strip(page)).toHaveCount(0);
     const asked = countQuestions(page);
     await composer(page).fill(BENCH.es);

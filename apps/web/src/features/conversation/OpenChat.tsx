@@ -151,9 +151,7 @@ export function OpenChat(props: Props) {
           }
         />
       )}
-      {showsPreviews && (
-        <PreviewStrip key={address} me={me._id} address={address} text={canWrite && !edited ? text : ""} />
-      )}
+      {showsPreviews && <PreviewStrip key={address} address={address} text={canWrite && !edited ? text : ""} />}
       {informed && <MessageInfo message={informed} onClose={() => stores.informed.set(null)} />}
       {state && viewed && (
         <ChatPictures

@@ -1,8 +1,6 @@
 import { use, useEffect, useState, useSyncExternalStore } from "react";
 import type { Address } from "../../../../data/address.ts";
-import { switchPreviews } from "../../../../data/drafts/preview-switch.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import { askAboutDraft } from "./ask-about-draft.ts";
 import { DraftPreviewer } from "./draft-previewer.ts";
@@ -16,7 +14,6 @@ import { useHowFar } from "./use-how-far.ts";
 import { useLowered } from "./use-lowered.ts";
 
 interface Props {
-  readonly me: string;
   readonly address: Address;
   readonly text: string;
 }
@@ -51,7 +48,7 @@ function askersOf(address: Address) {
 }
 
 /** Below the composer: what the others will read of the text in it. */
-export function PreviewStrip({ me, address, text }: Props) {
+export function PreviewStrip({ address, text }: Props) {
   const { t } = useTranslation("preview");
   const { renditions } = use(OpenChatContext);
   const [{ previewer, checker }] = useState(() => askersOf(address));
@@ -85,27 +82,16 @@ export function PreviewStrip({ me, address, text }: Props) {
   useEffect(() => renditions.set(givenRenditions(state, own, text)));
   useEffect(() => () => renditions.set([]), [renditions]);
 
+  if (text.trim() === "") return null;
   return (
     <section
       aria-label={t("title")}
       className="-mt-2 max-h-[35dvh] overflow-y-auto bg-surface px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:px-2"
     >
-      <div className="mx-auto grid max-w-174 gap-1.5">
-        <div className="flex items-start justify-between gap-2">
-          <p className="pt-1 text-xs text-muted">
-            <span className="font-medium">{t("title")}</span> · {sentence}
-          </p>
-          <IconButton
-            label={t("stop")}
-            className="-my-1 size-7 shrink-0 pointer-coarse:size-11"
-            onClick={() => switchPreviews(me, address, false)}
-          >
-            <span aria-hidden>×</span>
-          </IconButton>
-        </div>
-        {text.trim() !== "" && level !== "device" && (
-          <PreviewList state={state} draft={text} own={own} onOwn={setOwn} meaning={meaning} />
-        )}
+      {/* Its text stands under the text of the field. */}
+      <div className="mx-auto grid max-w-174 gap-1.5 ps-[3.4375rem]">
+        {level === "device" && <p className="text-xs text-muted">{sentence}</p>}
+        {level !== "device" && <PreviewList state={state} draft={text} own={own} onOwn={setOwn} meaning={meaning} />}
         <PreviewStatus
           state={state}
           draft={text}
