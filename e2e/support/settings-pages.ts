@@ -1,2 +1,11 @@
 /** The pages of the settings, as their addresses and in the order of the index. */
-export const SETTINGS_PAGES = ["me", "language", "appearance", "notifications", "privacy", "devices", "data"] as const;
+export const SETTINGS_PAGES = [
+  "me",
+  "language",
+  "learning",
+  "appearance",
+  "notifications",
+  "privacy",
+  "devices",
+  "data",
+] as const;

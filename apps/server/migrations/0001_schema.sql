@@ -278,6 +278,7 @@ create table user_settings (
   interface_language text not null default 'en',
   preferred_language text not null default 'en',
   read_languages text[] not null default '{}',
+  learning_languages text[] not null default '{}',
   -- False until the person has said what they read: the app asks once.
   languages_answered boolean not null default false,
   -- Whether what is received is translated by itself: always, never, or as the person answers in each conversation.

@@ -42,6 +42,8 @@ export const SETTINGS = {
   autoTranslateMode: setting("autoTranslateMode", "ask"),
   translationDisplay: setting("translationDisplay", "withOriginal"),
   readLanguages: setting("languages", []),
+  /** Whoever learns none sees nothing of learning. */
+  learningLanguages: setting("languages", []),
   discoverable: setting("switch", true),
   showPresence: setting("switch", true),
   translationProvider: setting("provider", ""),

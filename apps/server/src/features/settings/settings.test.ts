@@ -75,6 +75,7 @@ const defaults: Settings = {
   autoTranslateMode: "ask",
   translationDisplay: "withOriginal",
   readLanguages: [],
+  learningLanguages: [],
   discoverable: true,
   showPresence: true,
   translationProvider: "",

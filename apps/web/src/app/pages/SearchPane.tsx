@@ -1,8 +1,10 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { BookMarked, Moon, Sun, SunMoon, UserPlus, Users } from "lucide-react";
 import type { ComponentProps } from "react";
 import { configQuery, meQuery } from "../../data/account/session.queries.ts";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Command } from "../../features/search/commands/command.ts";
 import { SearchResults } from "../../features/search/SearchResults.tsx";
 import { INDEX } from "../../features/settings/index-pages.ts";
@@ -25,6 +27,7 @@ export function SearchPane({ onBegin, ...props }: Props) {
   const { t } = useTranslation(["settings", "groups", "people"]);
   const { data: me } = useQuery(meQuery);
   const { data: config } = useQuery(configQuery);
+  const { data: { learningLanguages } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const navigate = useNavigate();
   const { change } = useSetting();
   const settingsPage = (page: string) => void navigate({ to: "/settings/$page", params: { page } });
@@ -38,7 +41,9 @@ export function SearchPane({ onBegin, ...props }: Props) {
       Icon,
       run: () => change({ theme }),
     })),
-    { key: "phrasebook", text: t("phrasebook"), Icon: BookMarked, run: () => settingsPage("phrasebook") },
+    ...(learningLanguages.length > 0
+      ? [{ key: "phrasebook", text: t("phrasebook"), Icon: BookMarked, run: () => settingsPage("phrasebook") }]
+      : []),
     ...pages.map(({ name, title, Icon }) => ({
       key: name,
       text: `${t("title")}: ${t(title)}`,

@@ -1,4 +1,8 @@
-import { Keyboard, LogOut } from "lucide-react";
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { BookMarked, Keyboard, LogOut } from "lucide-react";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
 import { ActionMenu } from "../../ui/layers/ActionMenu.tsx";
@@ -16,13 +20,26 @@ interface Props extends AccountActions {
 
 /** What is seldom needed, and signing out, which nobody may press by accident. */
 export function AccountMenu({ onShortcuts, onLogout, ...menu }: Props) {
-  const { t } = useTranslation(["chat", "keys"]);
+  const { t } = useTranslation(["chat", "keys", "settings"]);
   const touch = useMedia(TOUCH);
+  const navigate = useNavigate();
+  const { data: { learningLanguages } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const phrasebook = {
+    text: t("settings:phrasebook"),
+    icon: <BookMarked aria-hidden size={18} />,
+    onSelect: () => void navigate({ to: "/settings/$page", params: { page: "phrasebook" } }),
+  };
   const shortcuts = { text: t("keys:title"), icon: <Keyboard aria-hidden size={18} />, onSelect: onShortcuts };
   const logout = {
     text: t("logout"),
     icon: <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />,
     onSelect: onLogout,
   };
-  return <ActionMenu label={t("account")} actions={touch ? [logout] : [shortcuts, logout]} {...menu} />;
+  return (
+    <ActionMenu
+      label={t("account")}
+      actions={[...(learningLanguages.length > 0 ? [phrasebook] : []), ...(touch ? [] : [shortcuts]), logout]}
+      {...menu}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import {
   Bell,
   Database,
+  GraduationCap,
   Languages,
   type LucideIcon,
   Palette,
@@ -21,6 +22,7 @@ interface IndexPage {
 export const INDEX = [
   { name: "me", title: "mePage", contents: "meContents", Icon: UserRound },
   { name: "language", title: "languagePage", contents: "languageContents", Icon: Languages },
+  { name: "learning", title: "learningPage", contents: "learningContents", Icon: GraduationCap },
   { name: "appearance", title: "appearancePage", contents: "appearanceContents", Icon: Palette },
   { name: "notifications", title: "notificationsPage", contents: "notificationsContents", Icon: Bell },
   { name: "privacy", title: "privacyPage", contents: "privacyContents", Icon: Shield },

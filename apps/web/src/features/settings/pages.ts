@@ -7,6 +7,7 @@ import { DevicesPage } from "./devices/DevicesPage.tsx";
 import { INDEX, type IndexedPage } from "./index-pages.ts";
 import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
 import { LanguagePage } from "./language/LanguagePage.tsx";
+import { LearningPage } from "./learning/LearningPage.tsx";
 import { MePage } from "./me/MePage.tsx";
 import { NotificationsPage } from "./notifications/NotificationsPage.tsx";
 import { OnDevice } from "./on-device/OnDevice.tsx";
@@ -17,6 +18,7 @@ import { TranslationsPage } from "./translations/TranslationsPage.tsx";
 const PAGE_OF: Readonly<Record<IndexedPage["name"], ComponentType<PageProps>>> = {
   me: MePage,
   language: LanguagePage,
+  learning: LearningPage,
   appearance: AppearancePage,
   notifications: NotificationsPage,
   privacy: PrivacyPage,
@@ -32,7 +34,7 @@ export const FIRST_PAGE = { ...INDEX[0], Page: MePage };
 const FURTHER = [
   { name: "translations", title: "historyTitle", parent: INDEX[1], Page: TranslationsPage },
   { name: "on-device", title: "deviceModels", parent: INDEX[1], Page: OnDevice },
-  { name: "phrasebook", title: "phrasebook", parent: INDEX[1], Page: Phrasebook },
+  { name: "phrasebook", title: "phrasebook", parent: INDEX[2], Page: Phrasebook },
   { name: "glossary", title: "glossary", parent: INDEX[1], Page: OwnGlossary },
 ] as const;
 

@@ -1,7 +1,5 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
-import { useQuery } from "@tanstack/react-query";
-import { reviewQuery } from "../../../data/learning/phrasebook.queries.ts";
 import { useLanguages } from "../../../data/translation/use-languages.ts";
 import { ownName } from "../../../i18n/own-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -10,8 +8,8 @@ import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
 import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";
+import { LanguageList } from "./LanguageList.tsx";
 import { PageLink } from "./PageLink.tsx";
-import { ReadLanguages } from "./ReadLanguages.tsx";
 import { TranslationFields } from "./TranslationFields.tsx";
 
 export function LanguagePage() {
@@ -24,7 +22,7 @@ export function LanguagePage() {
           <>
             <Section>
               <PreferredLanguage settings={settings} />
-              <ReadLanguages settings={settings} />
+              <LanguageList settings={settings} which="readLanguages" />
             </Section>
             <Section>
               <TranslationFields settings={settings} />
@@ -50,19 +48,9 @@ export function LanguagePage() {
         <PageLink page="on-device" title={t("deviceModels")} />
         <PageLink page="translations" title={t("historyTitle")} />
         <PageLink page="glossary" title={t("glossary")} />
-        <PhrasebookLink />
       </Section>
     </>
   );
-}
-
-/** Only for who has saved a word: nobody else sees anything of learning. */
-function PhrasebookLink() {
-  const { t, i18n } = useTranslation("settings");
-  const { data } = useQuery(reviewQuery);
-  if (!data || data.total === 0) return null;
-  const total = new Intl.NumberFormat(i18n.language).format(data.total);
-  return <PageLink page="phrasebook" title={t("phrasebook")} note={total} />;
 }
 
 function PreferredLanguage({ settings }: { readonly settings: Settings }) {

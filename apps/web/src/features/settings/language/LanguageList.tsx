@@ -5,18 +5,31 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LanguagePicker } from "../../../ui/language-picker/LanguagePicker.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 
-/** Languages besides the preferred one that need no translation. */
-export function ReadLanguages({ settings: { readLanguages: value } }: { readonly settings: Settings }) {
+const TEXTS = {
+  readLanguages: ["readLanguages", "readHint"],
+  learningLanguages: ["learningLanguages", "learningHint"],
+} as const;
+
+interface Props {
+  readonly settings: Settings;
+  /** Languages besides the preferred one that need no translation, or those that are learned. */
+  readonly which: keyof typeof TEXTS;
+}
+
+/** A list of languages, to which one is added and from which one is taken at a time. */
+export function LanguageList({ settings, which }: Props) {
   const { t } = useTranslation("settings");
+  const [label, hint] = TEXTS[which];
+  const value = settings[which];
   const languages = useLanguages();
   const { change, outcome } = useSetting("languageFailed");
-  const onChange = (readLanguages: string[]) => change({ readLanguages });
+  const onChange = (languages: string[]) => change({ [which]: languages });
   const name = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
   return (
     <div>
       <LanguagePicker
-        label={t("readLanguages")}
-        hint={t("readHint")}
+        label={t(label)}
+        hint={t(hint)}
         placeholder={t("addLanguage")}
         languages={languages.filter(({ code }) => !value.includes(code))}
         value=""

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { reviewQuery } from "../../../data/learning/phrasebook.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LanguageList } from "../language/LanguageList.tsx";
+import { PageLink } from "../language/PageLink.tsx";
+import { Section } from "../Section.tsx";
+import { WithSettings } from "../WithSettings.tsx";
+
+/** What I learn, what that adds to chats, and the words that I have saved. */
+export function LearningPage() {
+  const { t, i18n } = useTranslation("settings");
+  const { data } = useQuery(reviewQuery);
+  const total = data?.total ?? 0;
+  return (
+    <WithSettings>
+      {(settings) => (
+        <>
+          <Section>
+            <LanguageList settings={settings} which="learningLanguages" />
+          </Section>
+          {(settings.learningLanguages.length > 0 || total > 0) && (
+            <Section>
+              <ul className="grid list-disc gap-1 ps-5 text-sm text-muted">
+                <li>{t("learningPractice")}</li>
+                <li>{t("learningCorrections")}</li>
+              </ul>
+              <PageLink
+                page="phrasebook"
+                title={t("phrasebook")}
+                note={new Intl.NumberFormat(i18n.language).format(total)}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </WithSettings>
+  );
+}
