@@ -548,6 +548,8 @@ create table invites (
   conversation_id uuid references conversations on delete cascade,
   -- Whether somebody has to let in who follows it.
   approval boolean not null default false,
+  -- Of a person's invite: what its maker says first to whoever comes by it; empty for nothing. Null: not asked yet.
+  greeting text,
   uses int constraint invites_uses check (uses > 0),
   -- People who came by it. The constraint is the last word when many come at once.
   used int not null default 0,

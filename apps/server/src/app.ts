@@ -32,7 +32,11 @@ export interface App extends AsyncDisposable {
  */
 export async function openApp(modules: Modules): Promise<App> {
   const infrastructure = await openInfrastructure(modules, () => people.sockets.count);
-  const people = composePeople(infrastructure, (...event) => notifying.push.notice(...event));
+  const people = composePeople(
+    infrastructure,
+    (...event) => notifying.push.notice(...event),
+    (...message) => messaging.sender.sendWithin(...message),
+  );
   const { context } = people;
   const keys = await openPushKeys(context);
   const messaging = composeMessaging(context, infrastructure, people);

@@ -16,6 +16,8 @@ export const GROUP_TITLE_CODE_POINTS = 100;
 export const GROUP_DESCRIPTION_CODE_POINTS = 500;
 /** Links to this server that one person has in force at once. */
 export const SERVER_INVITES_MAX = 50;
+/** Of what somebody says first to who comes by their invite. */
+export const GREETING_CODE_POINTS = 300;
 /** Invite links of a group that are in force at once. */
 export const GROUP_INVITES_MAX = 20;
 /** In larger groups nobody is told how far each member has read; a message's receipts are asked for. */

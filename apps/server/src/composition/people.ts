@@ -6,7 +6,7 @@ import { Admission } from "../features/admission/admission.ts";
 import { ServerInvites } from "../features/admission/server-invites.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
 import { createTokens } from "../features/auth/tokens.ts";
-import { createConnectPeople } from "../features/conversations/connect-people.ts";
+import { createConnectPeople, type Greet } from "../features/conversations/connect-people.ts";
 import { GroupChanges } from "../features/conversations/groups/change-group.ts";
 import { GroupInvites } from "../features/conversations/groups/group-invites.ts";
 import { Members } from "../features/conversations/groups/members.ts";
@@ -28,7 +28,7 @@ import { composePresence } from "./presence.ts";
 export type People = ReturnType<typeof composePeople>;
 
 /** Builds accounts, sockets, presence and settings of people, and with them the context of all features. */
-export function composePeople(infrastructure: Infrastructure, notice: Notice) {
+export function composePeople(infrastructure: Infrastructure, notice: Notice, greet: Greet) {
   const { config, database, clock, log, limits, bus, pictures, passwords } = infrastructure;
   const admission = new Admission(infrastructure);
   const serverInvites = new ServerInvites(infrastructure);
@@ -85,9 +85,12 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice) {
     onVisibilityChanged: presence.onVisibilityChanged,
     uptime: () => (clock.now().getTime() - startedAt) / 1_000,
   };
-  const connectPeople = createConnectPeople(context, (one, other) => {
-    presence.onWroteTo(one, other);
-    presence.onWroteTo(other, one);
+  const connectPeople = createConnectPeople(context, {
+    greet,
+    onConnected(one, other) {
+      presence.onWroteTo(one, other);
+      presence.onWroteTo(other, one);
+    },
   });
   const changes = new GroupChanges(context);
   const groupInvites = new GroupInvites(context, changes);

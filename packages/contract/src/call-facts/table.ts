@@ -99,6 +99,7 @@ export const CALL_FACTS = {
   "DELETE /people/:id/block": { access: "session" },
   "GET /people/blocked": { access: "session" },
   "GET /people/me/invite": { access: "session" },
+  "PUT /people/me/invite": { access: "session" },
   "POST /people/me/invite": { access: "session", keepsAnswer: false },
   "DELETE /people/me/invite": { access: "session", keepsAnswer: false },
   "GET /invites/:code": { access: "public" },

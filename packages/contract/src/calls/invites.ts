@@ -15,7 +15,12 @@ export const InviteCode = z
     return code ?? z.NEVER;
   });
 
-const OwnInvite = z.object({ code: z.string(), url: z.string() });
+const OwnInvite = z.object({
+  code: z.string(),
+  url: z.string(),
+  /** What I say first to whoever comes by it; empty for nothing. Null: I have not been asked yet. */
+  greeting: z.string().nullable(),
+});
 const params = z.object({ code: InviteCode });
 
 /** Whether somebody without an account can sign up with it, as this server is set now. */
@@ -24,7 +29,14 @@ const admits = z.boolean();
 export const inviteCalls = {
   /** My personal invite; made at the first ask. */
   "GET /people/me/invite": { access: "session", output: OwnInvite },
-  /** Another one, with which the one before ends. */
+  /** What I say first to whoever comes by it, as a message in my name. Length is the server's rule, as of messages. */
+  "PUT /people/me/invite": {
+    access: "session",
+    body: z.object({ greeting: z.string() }),
+    output: OwnInvite,
+    errors: ["TEXT_TOO_LONG"],
+  },
+  /** Another one, with which the one before ends. It says the same first. */
   "POST /people/me/invite": { access: "session", keepsAnswer: false, output: OwnInvite },
   "DELETE /people/me/invite": {
     access: "session",
@@ -43,6 +55,8 @@ export const inviteCalls = {
           /** Shown without a session too, as long as the invite is in force. */
           profilePic: z.string(),
           writes: LanguageCode.optional(),
+          /** What they say first, as they wrote it. */
+          greeting: z.string().optional(),
         }),
         admits,
       }),

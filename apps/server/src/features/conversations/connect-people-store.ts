@@ -10,3 +10,7 @@ export async function noteConnected(sql: Sql, conversationId: string): Promise<n
     where conversation_id = ${conversationId} and not has_written returning user_id`;
   return rows.length;
 }
+
+/** Whether nobody has blocked the other, and neither is suspended. */
+export const takesMessages = async (sql: Sql, conversationId: string): Promise<boolean> =>
+  (await sql`select from conversations where id = ${conversationId} and not closed`).length > 0;

@@ -19,14 +19,19 @@ export interface NewInvite {
   readonly uses?: number | null;
   /** Whether somebody has to let in who follows it. */
   readonly approval?: boolean;
+  /** Of a personal invite. */
+  readonly greeting?: string | null;
 }
 
 /** @returns its id; null where the code is taken, or the person has a personal invite in force */
 export async function insertInvite(sql: Sql, invite: NewInvite, now: Date): Promise<string | null> {
   const { kind, code, by, conversationId = null, expiresAt = null, uses = null, approval = false } = invite;
+  const { greeting = null } = invite;
   const [row] = await sql<{ id: string }[]>`
-    insert into invites (id, kind, code, user_id, conversation_id, expires_at, uses, approval, created_at)
-    values (${orderedId()}, ${kind}, ${code}, ${by}, ${conversationId}, ${expiresAt}, ${uses}, ${approval}, ${now})
+    insert into invites (id, kind, code, user_id, conversation_id, expires_at, uses, approval, greeting,
+      created_at)
+    values (${orderedId()}, ${kind}, ${code}, ${by}, ${conversationId}, ${expiresAt}, ${uses}, ${approval}, ${greeting},
+      ${now})
     on conflict do nothing returning id`;
   return row?.id ?? null;
 }
@@ -42,6 +47,8 @@ export interface FoundInvite {
   /** Null: any number. */
   readonly left: number | null;
   readonly approval: boolean;
+  /** What a personal invite's maker says first to who comes by it; empty for nothing. */
+  readonly greeting: string;
   readonly by: {
     /** Null: the operator. */
     readonly id: string | null;
@@ -74,7 +81,7 @@ export async function findInvite(
 ): Promise<FoundInvite | null> {
   const [row] = await sql<FoundInvite[]>`
     select i.kind, i.ended_at is not null as "isEnded", coalesce(i.expires_at <= ${now}, false) as "isExpired",
-      i.uses - i.used as left, i.approval,
+      i.uses - i.used as left, i.approval, coalesce(i.greeting, '') as greeting,
       json_build_object('id', u.id, 'isAdmin', coalesce(u.is_admin, true), 'isSuspended', u.suspended_at is not null,
         'fullName', coalesce(u.full_name, ''), 'image', u.image, 'writes', ${writesColumn(sql)}) as by,
       case when c.id is not null then json_build_object('conversationId', c.id, 'title', c.title,
@@ -104,21 +111,36 @@ export async function endInvite(sql: Sql, code: string, now: Date): Promise<void
   await sql`update invites set ended_at = ${now} where code = ${code} and ended_at is null`;
 }
 
-/** The code of the person's own invite that is in force. */
-export async function readPersonalInvite(sql: Sql, userId: string): Promise<string | null> {
-  const [row] = await sql<{ code: string }[]>`
-    select code from invites where user_id = ${userId} and kind = 'person' and ended_at is null`;
-  return row?.code ?? null;
+export interface PersonalInvite {
+  readonly code: string;
+  /** Null: its maker has not been asked yet. */
+  readonly greeting: string | null;
+}
+
+/** The person's own invite that is in force. */
+export async function readPersonalInvite(sql: Sql, userId: string): Promise<PersonalInvite | null> {
+  const [row] = await sql<PersonalInvite[]>`
+    select code, greeting from invites where user_id = ${userId} and kind = 'person' and ended_at is null`;
+  return row ?? null;
+}
+
+/** Of the person's own invite that is in force. */
+export async function setGreeting(sql: Sql, userId: string, greeting: string): Promise<void> {
+  await sql`
+    update invites set greeting = ${greeting} where user_id = ${userId} and kind = 'person' and ended_at is null`;
 }
 
 /** Ended codes of a person that are still known as such. */
 const ENDED_MAX = 20;
 
-export async function endPersonalInvite(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`
-    update invites set ended_at = ${now} where user_id = ${userId} and kind = 'person' and ended_at is null`;
+/** @returns what the one said first that has ended; null where there was none, or its maker was not asked */
+export async function endPersonalInvite(sql: Sql, userId: string, now: Date): Promise<string | null> {
+  const [ended] = await sql<{ greeting: string | null }[]>`
+    update invites set ended_at = ${now} where user_id = ${userId} and kind = 'person' and ended_at is null
+    returning greeting`;
   await sql`
     delete from invites where code in (
       select code from invites where user_id = ${userId} and kind = 'person' and ended_at is not null
       order by ended_at desc offset ${ENDED_MAX})`;
+  return ended?.greeting ?? null;
 }

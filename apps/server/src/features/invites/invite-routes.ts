@@ -2,12 +2,13 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { Reply, type Routes } from "../../http/routes.ts";
 import { PICTURE_TYPE } from "../../media/picture-sizes.ts";
-import type { FoundInvite } from "../invite/invite-store.ts";
+import type { FoundInvite, PersonalInvite } from "../invite/invite-store.ts";
 import { readPerson } from "../people/people-store.ts";
 import type { Invites } from "./invites.ts";
 
 export type InviteRoutes = Routes<
   | "GET /people/me/invite"
+  | "PUT /people/me/invite"
   | "POST /people/me/invite"
   | "DELETE /people/me/invite"
   | "GET /invites/:code"
@@ -29,12 +30,13 @@ export function inviteRoutes(
 ): InviteRoutes {
   const { database, pictures, sessions, publicUrl } = context;
   const { invites, admits: isAdmitting } = own;
-  const shown = (code: string) => ({ code, url: `${publicUrl}/invite/${code}` });
+  const shown = (invite: PersonalInvite) => ({ ...invite, url: `${publicUrl}/invite/${invite.code}` });
   const find = async (code: string, address: string, headers: Headers) =>
     invites.find(code, { address, userId: (await sessions.find(headers))?.userId ?? null });
 
   return {
-    "GET /people/me/invite": async ({ me }) => shown(await invites.codeOf(me.userId)),
+    "GET /people/me/invite": async ({ me }) => shown(await invites.of(me.userId)),
+    "PUT /people/me/invite": async ({ me, body }) => shown(await invites.greetWith(me.userId, body.greeting)),
     "POST /people/me/invite": async ({ me }) => shown(await invites.renew(me.userId)),
 
     async "DELETE /people/me/invite"({ me }) {
@@ -53,8 +55,10 @@ export function inviteRoutes(
         const group = { title, description, avatar: picture, memberCount, approval, historyForNew };
         return { kind: "group", group, admits };
       }
-      const { fullName, writes } = found.by;
-      return { kind: "person", person: { fullName, profilePic: picture, ...(writes && { writes }) }, admits };
+      const { by, greeting } = found;
+      const { fullName, writes } = by;
+      const person = { fullName, profilePic: picture, ...(writes && { writes }), ...(greeting && { greeting }) };
+      return { kind: "person", person, admits };
     },
     async "GET /invites/:code/picture"({ params: { code }, address, headers }) {
       const id = pictureOf(await find(code, address, headers));

@@ -1,13 +1,18 @@
-import type { Conversation, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Message, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, type Person } from "../../../test/person.ts";
 import { picture } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 interface Shown {
   readonly kind: string;
-  readonly person: { readonly fullName: string; readonly profilePic: string; readonly writes?: string };
+  readonly person: {
+    readonly fullName: string;
+    readonly profilePic: string;
+    readonly writes?: string;
+    readonly greeting?: string;
+  };
   readonly code?: string;
 }
 interface Accepted extends PersonShape {
@@ -17,8 +22,22 @@ interface Accepted extends PersonShape {
 
 const NOBODYS = "0123456789";
 
-const inviteOf = async (person: Person) =>
-  (await person.call<{ code: string; url: string }>("GET /people/me/invite")).body;
+/** For tests that change nothing that another would see. */
+let at: TestServer;
+beforeAll(async () => {
+  at = await startTestServer();
+});
+afterAll(() => at[Symbol.asyncDispose]());
+
+interface OwnInvite {
+  readonly code: string;
+  readonly url: string;
+  readonly greeting: string | null;
+}
+
+const inviteOf = async (person: Person) => (await person.call<OwnInvite>("GET /people/me/invite")).body;
+const greetWith = (person: Person, greeting: unknown) =>
+  person.call<OwnInvite>("PUT /people/me/invite", { body: { greeting } });
 const look = (server: TestServer, code: string, cookie = "") =>
   ask<Shown>(server.url, "GET", `/invites/${code}`, undefined, { cookie });
 const accept = (person: Person, code: string) =>
@@ -34,7 +53,7 @@ test("an invite stays the same until it is renewed, and shows a visitor the name
   await emma.call("PUT /settings/profile", { body: { profilePic } });
   const { code, url } = await inviteOf(emma);
   expect(url).toBe(`${server.url}/invite/${code}`);
-  expect(await inviteOf(emma)).toEqual({ code, url });
+  expect(await inviteOf(emma)).toEqual({ code, url, greeting: null });
   const spelled = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase().replaceAll("0", "o").replaceAll("1", "l");
   for (const typed of [code, spelled]) {
     const { status, body } = await look(server, typed);
@@ -85,7 +104,8 @@ test("accepting begins one conversation that both have at once, also hidden and 
     [ana, emma],
     [emma, ana],
   ] as const) {
-    expect(await chats(me)).toMatchObject([{ _id: body.conversationId, lastMessage: { seq: 1, system } }]);
+    const unreadCount = me === emma ? 1 : 0;
+    expect(await chats(me)).toMatchObject([{ _id: body.conversationId, unreadCount, lastMessage: { seq: 1, system } }]);
     expect(await known(me)).toMatchObject([{ _id: other.id, writes: cast[other === ana ? "ana" : "emma"].language }]);
   }
   await desk.sends(ana.id, "Welcome");
@@ -93,6 +113,82 @@ test("accepting begins one conversation that both have at once, also hidden and 
   expect((await accept(ana, code)).body.conversationId).toBe(body.conversationId);
   expect((await accept(emma, (await inviteOf(ana)).code)).body.conversationId).toBe(body.conversationId);
   expect(await chats(emma)).toMatchObject([{ lastMessage: { seq: 2 } }]);
+});
+
+const GREETING = "¡Hola! Aquí podemos escribirnos, cada uno en su idioma.";
+const textsOf = async (person: Person, id = "") =>
+  (
+    await person.call<Message[]>("GET /conversations/:conversationId/messages", {
+      path: `/conversations/${id}/messages`,
+    })
+  ).body.map(({ text, senderId, system }) => (system ? system.code : `${senderId}: ${text}`));
+
+test("what the inviter says first is the first message from them, once for each who comes", async () => {
+  await using server = await startTestServer();
+  const [ana, emma, dieter] = [await server.person("ana"), await server.person("emma"), await server.person("dieter")];
+  const [phone, desk] = [await emma.device(), await ana.device()];
+  const { code, greeting } = (await greetWith(ana, `  ${GREETING}\n`)).body;
+  expect([greeting, (await inviteOf(ana)).greeting]).toEqual([GREETING, GREETING]);
+  expect((await look(server, code)).body.person.greeting).toBe(GREETING);
+
+  const twice = await Promise.all([accept(emma, code), accept(emma, code)]);
+  const { conversationId } = twice[0].body;
+  await phone.hears("newMessage", ({ text, senderId }) => text === GREETING && senderId === ana.id);
+  await desk.hears("messageSent", ({ text }) => text === GREETING);
+  await accept(emma, code);
+  await accept(dieter, code);
+  expect(await textsOf(emma, conversationId)).toEqual([`${ana.id}: ${GREETING}`, "invite_accepted"]);
+  const lasts = (await chats(ana)).map(({ lastMessage, unreadCount }) => [lastMessage.system?.by, unreadCount]);
+  expect(lasts).toEqual([dieter, emma].map(({ id }) => [id, 1]));
+  await server.app.idle();
+  const [stored] = await server.database`select seq, language from messages where text = ${GREETING}`;
+  expect(stored).toEqual({ seq: 1, language: "es" });
+
+  // Another link of somebody they know says nothing again.
+  const renewed = (await ana.call<OwnInvite>("POST /people/me/invite")).body;
+  expect(renewed.greeting).toBe(GREETING);
+  await accept(emma, renewed.code);
+  expect(await server.database`select from messages where text = ${GREETING}`).toHaveLength(2);
+});
+
+test.each([
+  ["with blanks and signs that nobody sees", " \u200b\u2060 ", 200, ""],
+  ["of as many characters as there may be", "🧶".repeat(300), 200, "🧶".repeat(300)],
+  ["of one character more", "🧶".repeat(301), 413, "TEXT_TOO_LONG"],
+  ["with a NUL", "Ho\u0000la", 400, "VALIDATION"],
+  ["with half a character", "Hola \ud83e", 400, "VALIDATION"],
+  ["that is no text", 7, 400, "VALIDATION"],
+])("a greeting %s", async (_, typed, status, expected) => {
+  const person = await at.person("farah");
+  const { code } = await inviteOf(person);
+  const answer = await greetWith(person, typed);
+  expect([answer.status, status === 200 ? answer.body.greeting : answer.body.code]).toEqual([status, expected]);
+  if (expected !== "") return;
+  const guest = await at.person("jun");
+  const { conversationId } = (await accept(guest, code)).body;
+  expect(await textsOf(guest, conversationId)).toEqual(["invite_accepted"]);
+  expect((await look(at, code)).body.person).not.toHaveProperty("greeting");
+});
+
+test("nobody is greeted by an ended invite, by who blocks or is suspended, nor in a chat that has begun", async () => {
+  await using server = await startTestServer();
+  const [ana, emma, bruno] = [await server.person("ana"), await server.person("emma"), await server.person("bruno")];
+  const { code } = (await greetWith(ana, GREETING)).body;
+  const path = `/people/${emma.id}/block`;
+  await ana.call("PUT /people/:id/block", { path });
+  expect((await accept(emma, code)).status).toBe(404);
+  await ana.call("DELETE /people/:id/block", { path });
+  await server.database`update users set suspended_at = now() where id = ${ana.id}`;
+  expect((await accept(emma, code)).status).toBe(404);
+  const token = await signUpWith(server, code);
+  expect(await ask(server.url, "POST", "/auth/verify-email", { token })).toMatchObject({ status: 200 });
+  await server.database`update users set suspended_at = null where id = ${ana.id}`;
+  const device = await bruno.device();
+  await device.sends(ana.id, "Hallo");
+  expect((await accept(bruno, code)).status).toBe(200);
+  await ana.call("DELETE /people/me/invite");
+  expect((await accept(emma, code)).status).toBe(410);
+  expect(await server.database`select from messages where text = ${GREETING}`).toEqual([]);
 });
 
 test("one's own invite is refused, and one of somebody who blocks or is blocked looks like no invite", async () => {
@@ -150,7 +246,7 @@ test("who signs up with an invite stands in the conversation with who invites on
   const log: string[] = [];
   await using server = await startTestServer({ onLog: (line) => void log.push(line) });
   const emma = await server.person("emma", { discoverable: false });
-  const { code } = await inviteOf(emma);
+  const { code } = (await greetWith(emma, "Good to see you here")).body;
   const token = await signUpWith(server, code);
   expect(await chats(emma)).toEqual([]);
   const verified = await ask<{ conversationId?: string }>(server.url, "POST", "/auth/verify-email", {
@@ -158,6 +254,7 @@ test("who signs up with an invite stands in the conversation with who invites on
   });
   const [chat] = await chats(emma);
   expect(verified.body.conversationId).toBe(chat?._id);
+  expect(await textsOf(emma, chat?._id)).toEqual([`${emma.id}: Good to see you here`, "invite_accepted"]);
   expect((await known(emma)).map(({ fullName }) => fullName)).toEqual(["Lucía"]);
   expect(log.join("\n")).not.toContain(code);
 });

@@ -11,8 +11,11 @@ import {
   type FoundInvite,
   findInvite,
   insertInvite,
+  type PersonalInvite,
   readPersonalInvite,
+  setGreeting,
 } from "../invite/invite-store.ts";
+import { greetingText } from "../messages/send/message-text.ts";
 
 /** What following a code did. */
 export interface Followed {
@@ -51,25 +54,33 @@ export class Invites {
     this.#groupInvites = groupInvites;
   }
 
-  /** The person's code, made when there is none. */
-  async codeOf(userId: string): Promise<string> {
+  /** The person's invite, made when there is none. */
+  async of(userId: string, greeting: string | null = null): Promise<PersonalInvite> {
     const { database, clock } = this.#context;
     // A second round only when the code was taken.
     for (;;) {
-      const code = await readPersonalInvite(database, userId);
-      if (code !== null) return code;
-      await insertInvite(database, { kind: "person", by: userId, code: newInviteCode() }, clock.now());
+      const invite = await readPersonalInvite(database, userId);
+      if (invite) return invite;
+      await insertInvite(database, { kind: "person", by: userId, code: newInviteCode(), greeting }, clock.now());
     }
   }
 
-  async renew(userId: string): Promise<string> {
-    await this.end(userId);
-    return this.codeOf(userId);
+  /** @throws AppError `VALIDATION`, `TEXT_TOO_LONG`, as of a message */
+  async greetWith(userId: string, typed: string): Promise<PersonalInvite> {
+    const greeting = greetingText(typed);
+    const invite = await this.of(userId);
+    await setGreeting(this.#context.database, userId, greeting);
+    return { ...invite, greeting };
   }
 
-  async end(userId: string): Promise<void> {
+  async renew(userId: string): Promise<PersonalInvite> {
+    return this.of(userId, await this.end(userId));
+  }
+
+  /** @returns what the invite said first */
+  end(userId: string): Promise<string | null> {
     const { database, clock } = this.#context;
-    await database.begin((sql) => endPersonalInvite(sql, userId, clock.now()));
+    return database.begin((sql) => endPersonalInvite(sql, userId, clock.now()));
   }
 
   /**
@@ -109,16 +120,17 @@ export class Invites {
     return this.#follow(sql, code, newcomer, found);
   }
 
-  async #follow(sql: Transaction, code: string, me: string, { group, by }: FoundInvite): Promise<Followed> {
+  async #follow(sql: Transaction, code: string, me: string, found: FoundInvite): Promise<Followed> {
     const connectPeople = this.#connectPeople;
     const groupInvites = this.#groupInvites;
+    const { group, by, greeting } = found;
     if (group) {
       const { conversationId } = group;
       const { waits, announce } = await groupInvites.accept(sql, me, conversationId, code);
       return { conversationId, announce, ...(waits && { waits }) };
     }
     const inviter = by.id as string;
-    return { inviter, ...(await connectPeople(sql, me, inviter)) };
+    return { inviter, ...(await connectPeople(sql, me, inviter, greeting)) };
   }
 }
 

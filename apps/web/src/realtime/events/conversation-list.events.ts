@@ -40,7 +40,9 @@ export function listAfterNewMessage(
   if (message.changeSeq <= before.changeSeq) return list;
   // What lies in a hole may be a message or a change; one that is not new and not known was changed in between.
   if (message.changeSeq > before.changeSeq + 1 || message.seq !== before.lastMessage.seq + 1) return STALE;
-  const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && !message.system;
+  // Of system messages only that somebody came by my invite is news.
+  const isNews = !message.system || message.system.code === "invite_accepted";
+  const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && isNews;
   const mentionsMe = isUnread && isMentioned(message, me);
   if (mentionsMe && !blocked) return STALE;
   const isCounted = mentionsMe && !blocked?.some(({ _id }) => _id === message.senderId);

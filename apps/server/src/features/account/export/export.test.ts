@@ -128,7 +128,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   hidden_messages: "change_seq conversation_id hidden_at seq user_id",
   idempotency_keys: "body created_at digest key method once_id path status user_id",
   initial_conversation_settings: "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
-  invites: "approval code conversation_id created_at ended_at expires_at id kind used user_id uses",
+  invites: "approval code conversation_id created_at ended_at expires_at greeting id kind used user_id uses",
   known_devices: "last_seen_at user_id",
   last_seen: "seen_at user_id",
   message_mentions: "conversation_id message_id seq user_id",

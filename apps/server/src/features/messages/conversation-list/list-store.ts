@@ -132,14 +132,14 @@ const membersColumn = (sql: Sql, me: string) => {
   case c.kind when 'group' then (${members} and p.user_id in (${me}, m.sender_id)) else (${members}) end as members`;
 };
 
-/** Messages of others after the last that `me` has read in the conversation `c`. */
+/** Messages of others after the last that `me` has read in the conversation `c`; of system messages that somebody came. */
 const unreadColumn = (sql: Sql, me: string) => sql`
   (select count(*) from messages x
     where x.conversation_id = c.id and x.seq > c.last_read_seq and x.sender_id <> ${me}) -
   (select count(*) from (
     select x.seq from messages x
     where x.conversation_id = c.id and x.seq > c.last_read_seq and x.sender_id <> ${me}
-      and (x.deleted_at is not null or x.system is not null)
+      and (x.deleted_at is not null or x.system is not null) and x.system ->> 'code' is distinct from 'invite_accepted'
     union
     select h.seq from hidden_messages h
     join messages x on x.conversation_id = h.conversation_id and x.seq = h.seq and x.sender_id <> ${me}

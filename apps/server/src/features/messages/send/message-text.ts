@@ -1,4 +1,9 @@
-import { ALT_CODE_POINTS, FREE_TEXT_CODE_POINTS, MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import {
+  ALT_CODE_POINTS,
+  FREE_TEXT_CODE_POINTS,
+  GREETING_CODE_POINTS,
+  MESSAGE_CODE_POINTS,
+} from "@lingualoom/contract/limits.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
@@ -45,6 +50,12 @@ export function messageText(typed: string, withPicture = false, most = MESSAGE_C
  * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
  */
 export const altText = (typed: string): string => requireText(seen(typed), ALT_CODE_POINTS, "alt");
+
+/**
+ * What somebody says first to who comes by their invite; empty for nothing.
+ * @throws AppError `VALIDATION` or `TEXT_TOO_LONG`
+ */
+export const greetingText = (typed: string): string => requireText(seen(typed), GREETING_CODE_POINTS, "greeting");
 
 /**
  * A text to translate that is nobody's message, as it was given; a blank one has nothing to translate.

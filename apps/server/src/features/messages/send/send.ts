@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError, notReachable } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { Membership } from "../../membership/membership-store.ts";
@@ -13,7 +14,7 @@ import { presentMessage } from "../../message/presenter.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import type { Draft, Sent } from "./draft.ts";
-import type { Refused, StoredMessage } from "./insert-batch-store.ts";
+import { type Refused, type StoredMessage, storeMessages } from "./insert-batch-store.ts";
 import { isRetry } from "./is-retry.ts";
 import { altText, messageText } from "./message-text.ts";
 import { createRecentIds, isRecent } from "./redelivery.ts";
@@ -79,6 +80,23 @@ export class Sender {
       () => this.#isStored(draft),
       () => this.#store(draft, text, alt),
     );
+  }
+
+  /**
+   * Sends a text that was checked before, in the caller's transaction, which has locked its conversation of two people.
+   * @returns what delivers it, once it is committed
+   */
+  async sendWithin(
+    sql: Transaction,
+    { from, conversationId, text }: { readonly from: string; readonly conversationId: string; readonly text: string },
+  ): Promise<(conversation: Membership) => void> {
+    const detected = await this.#own.languageAtSend({ conversationId, senderId: from, text });
+    const id = randomUUIDv7();
+    const message = { id, conversationId, membersVersion: 0, senderId: from, clientMessageId: id, text, detected };
+    const [stored] = await storeMessages(sql, [message], this.#context.clock.now());
+    return (conversation) => {
+      if (stored) this.#deliver({ from }, presentMessage(stored.row, conversation), conversation);
+    };
   }
 
   async #store(draft: Draft, text: string, alt: string): Promise<Sent> {
@@ -176,7 +194,7 @@ export class Sender {
     return settled;
   }
 
-  #deliver({ from, socketId }: Draft, message: Message, conversation: Membership): void {
+  #deliver({ from, socketId }: Pick<Draft, "from" | "socketId">, message: Message, conversation: Membership): void {
     const { deliver } = this.#context;
     const { onMessage, onSent } = this.#own;
     const { conversationId } = message;
