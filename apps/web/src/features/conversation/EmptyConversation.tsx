@@ -1,19 +1,33 @@
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { later } from "../../ui/later/later.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+
+const GroupLink = later(async () => (await import("../groups/invites/GroupLink.tsx")).GroupLink);
 
 const SAMPLES = ["sampleHello", "sampleMeet", "sampleLanguage"] as const;
 
 interface Props {
-  readonly name: string;
+  readonly chat: OpenedChat;
   /** A sample goes into the composer, where it can still be changed. */
   readonly onSample: (text: string) => void;
 }
 
-export function EmptyConversation({ name, onSample }: Props) {
+/** A chat in which nobody has written: who is there, in which languages, and how to begin. */
+export function EmptyConversation({ chat, onSample }: Props) {
   const { t } = useTranslation("timeline");
+  const { key, name, person, group } = chat;
+  const languages = useLanguages(person?.writes ?? "", name);
+  const mayAdd = group?.group && mayInGroup(group.myRole, group.group, "add");
   return (
-    <div className="my-auto">
-      <EmptyState title={t("emptyTitle", { name })}>
+    <div className="my-auto grid justify-items-center pt-6">
+      <Avatar id={key} name={name} picture={person?.profilePic ?? group?.avatar ?? ""} size="xl" />
+      <EmptyState title={t("emptyTitle", { name })} text={languages}>
         <div className="flex flex-wrap justify-center gap-2">
           {SAMPLES.map((sample) => (
             <button
@@ -26,7 +40,20 @@ export function EmptyConversation({ name, onSample }: Props) {
             </button>
           ))}
         </div>
+        {group && mayAdd && <GroupLink conversationId={group._id} />}
       </EmptyState>
     </div>
   );
+}
+
+/** What the other writes, and what of it I read. */
+function useLanguages(writes: string, name: string): string {
+  const { t, i18n } = useTranslation("timeline");
+  const { data: settings } = useQuery(settingsQuery);
+  if (!writes || !settings) return "";
+  const language = languageName(writes, i18n.language);
+  const { preferredLanguage, readLanguages, autoTranslateMode } = settings;
+  const isTranslated = autoTranslateMode === "always" && ![preferredLanguage, ...readLanguages].includes(writes);
+  if (!isTranslated) return t("theyWrite", { name, language });
+  return t("theyWriteYouRead", { name, language, mine: languageName(preferredLanguage, i18n.language) });
 }

@@ -85,7 +85,7 @@ export function OpenChat(props: Props) {
     <MessageLog
       me={me}
       address={address}
-      name={chat.name}
+      chat={chat}
       state={loaded}
       isOld={isStale}
       entries={entries}

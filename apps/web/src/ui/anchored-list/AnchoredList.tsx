@@ -43,14 +43,12 @@ interface Props<D extends { readonly items: Keys }> {
   readonly row: RenderRow<D>;
   readonly start: Start;
   readonly estimate: SizeEstimate;
-  /** Above the first row: what loads the rows before it (`useReached`). At least 48 pixels high. */
+  /** Above the first row: what loads the rows before it (`useReached`), or how they begin. At least 48 pixels high. */
   readonly before?: ReactNode;
   /** Below the last row, in the same way: what loads the rows after it. With it the list follows no end. */
   readonly below?: ReactNode;
   /** Where the End key leads instead of the end of the list. */
   readonly onToEnd?: (() => void) | undefined;
-  /** In place of rows where there are none. */
-  readonly empty?: ReactNode;
   readonly listProps?: HTMLAttributes<HTMLUListElement>;
   /** The first and the last row on the screen, once they have stayed there for a moment. */
   readonly onSeen: (first: number, last: number) => void;
@@ -64,7 +62,7 @@ interface Props<D extends { readonly items: Keys }> {
  * that is being read in its place, whatever comes, goes or grows around it.
  */
 export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>) {
-  const { ref, label, data, row, start, estimate, before, below, empty, listProps } = props;
+  const { ref, label, data, row, start, estimate, before, below, listProps } = props;
   const { onToEnd, onSeen, onEnd, onLeave } = props;
   // First what is visible; what is around it once that has been painted.
   const painted = usePainted();
@@ -112,7 +110,6 @@ export function AnchoredList<D extends { readonly items: Keys }>(props: Props<D>
       >
         <div ref={content} className="mx-auto flex w-full max-w-180 flex-1 flex-col justify-end px-4 py-3">
           {before && (painted ? before : <div className="min-h-12" />)}
-          {data.items.count === 0 && empty}
           {data.items.count > 0 && (
             <ScrollActivityContext value={activity}>
               <PaintedContext value={painted}>

@@ -4,6 +4,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Address } from "../../../data/address.ts";
 import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
 import { deletions } from "../../../data/conversations/deletion-store.ts";
+import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { reactionWishes, withReactionWishes } from "../../../data/conversations/reaction-wishes.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { useStore } from "../../../external-store.ts";
@@ -35,8 +36,7 @@ import { withoutDeleted } from "./without-deleted.ts";
 interface Props {
   readonly me: Me;
   readonly address: Address;
-  /** Of the other person, or of the group. */
-  readonly name: string;
+  readonly chat: OpenedChat;
   readonly state: ConversationState;
   /** The state is out of date, and asked for. */
   readonly isOld: boolean;
@@ -53,7 +53,7 @@ const NONE: readonly OutboxEntry[] = [];
 const estimate = new SizeEstimate();
 
 /** The messages of a chat in a scrolling list; reports which of them were read. */
-export function MessageLog({ me, address, name, state, isOld, entries, sent, textOf, onSample }: Props) {
+export function MessageLog({ me, address, chat, state, isOld, entries, sent, textOf, onSample }: Props) {
   const { t } = useTranslation("chat");
   const part = { ...state, ...state.window };
   const { messages, older, newer, receipts } = part;
@@ -62,6 +62,9 @@ export function MessageLog({ me, address, name, state, isOld, entries, sent, tex
   const shown = withoutDeleted(messages, useStore(deletions));
   const unsent = newer ? NONE : entries;
   const items = itemsOf(withReactionWishes(shown, useStore(reactionWishes), me._id), unsent, me._id);
+  // Nobody has written: what the chat itself says tells nobody how to begin.
+  const isEmpty = !older && !newer && unsent.length === 0 && shown.every(({ system }) => system);
+  const beginning = isEmpty && onSample && <EmptyConversation chat={chat} onSample={onSample} />;
   const { seenSeq, looked, onSeen, seen } = useSeen(part, items);
   const list = useRef<AnchoredListHandle>(null);
   const lineSeq = useUnreadLine({ lastSeq, readSeq, isOld }, () => {
@@ -100,15 +103,14 @@ export function MessageLog({ me, address, name, state, isOld, entries, sent, tex
     <div ref={box} data-read={lineIsRead || undefined} className="group/log relative flex min-h-0 flex-1 flex-col">
       <AnchoredList
         ref={list}
-        label={t("log", { name })}
+        label={t("log", { name: chat.name })}
         data={{ items, unreadIndex, receipts, textOf }}
         row={messageRowOf}
         start={start}
         estimate={estimate}
-        before={older && <MoreMessages conversationId={address} count={messages.length} />}
+        before={older ? <MoreMessages conversationId={address} count={messages.length} /> : beginning}
         below={newer && <MoreMessages newer conversationId={address} count={messages.length} />}
         onToEnd={newer ? () => toNewest(false) : undefined}
-        empty={onSample && <EmptyConversation name={name} onSample={onSample} />}
         listProps={handlers}
         onSeen={onSeen}
         onEnd={setEnd}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { groupInvitesQuery } from "../../../data/conversations/groups.queries.ts";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { LinkButtons } from "../../invites/LinkButtons.tsx";
+import { QrCode } from "../../invites/QrCode.tsx";
+
+/** In a group in which nobody has written: the link by which people join, once somebody wants one. */
+export function GroupLink({ conversationId }: { readonly conversationId: string }) {
+  const { t } = useTranslation("groups");
+  const client = useQueryClient();
+  const { data: invites } = useQuery(groupInvitesQuery(conversationId));
+  const make = useMutation({
+    mutationFn: () =>
+      call("POST /conversations/:conversationId/invites", { params: { conversationId }, body: { approval: false } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.groupInvites(conversationId) }),
+    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
+  });
+  const url = invites?.[0]?.url;
+  if (!invites) return null;
+  if (!url)
+    return (
+      <Button look="quiet" className="mt-4" busy={make.isPending} onClick={() => make.mutate()}>
+        <UserPlus aria-hidden size={18} />
+        {t("inviteByLink")}
+      </Button>
+    );
+  return (
+    <div className="mx-auto mt-6 grid max-w-72 justify-items-center gap-3">
+      <QrCode text={url} label={t("qr")} />
+      <p dir="ltr" className="rounded-md bg-sunken px-3 py-2 text-sm break-all">
+        {url}
+      </p>
+      <div className="flex w-full flex-wrap gap-2">
+        <LinkButtons look="quiet" url={url} shareText={t("shareText")} />
+      </div>
+    </div>
+  );
+}
