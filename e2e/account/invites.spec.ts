@@ -21,15 +21,21 @@ test("a friend without an account comes by the link, signs up, and stands in the
   expect(await violationsOf(emma.page)).toEqual([]);
   const url = await urlOf(emma);
   await expect(invitation(emma.page)).toContainText(url);
+  const first = invitation(emma.page).getByLabel("Your first message");
+  await expect(first).toHaveValue("Hello! We can write to each other here, each in our own language.");
+  await first.fill("Good that you came");
+  // Closed before the field has saved itself.
+  await emma.page.keyboard.press("Escape");
+  await expect(invitation(emma.page)).toHaveCount(0);
 
   const { page } = await people.visitor();
   const lucia = newAccount("Lucía");
-  await page.goto(url);
+  const hands = new Actions(page);
+  await hands.open(url);
+  await expect(page.getByRole("blockquote")).toHaveText("Good that you came");
   await expect(heading(page, `${emma.name} invites you to chat`)).toBeVisible();
   await expect(page.getByText("writes English")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  const hands = new Actions(page);
-  await hands.click(page.getByRole("link", { name: "Create an account" }));
   await hands.fill(page.getByLabel("Full name"), lucia.name);
   await hands.fill(page.getByLabel("Email"), lucia.email);
   await hands.fill(page.getByRole("textbox", PASSWORD), lucia.password);
@@ -38,16 +44,21 @@ test("a friend without an account comes by the link, signs up, and stands in the
   await hands.open(await product.linkMailedTo(lucia.email));
   await expect(page.getByRole("heading", { name: emma.name })).toBeVisible();
   await expect(page).toHaveURL(/\/c\/[\w-]+$/);
+  await expect(bubble(page, "Good that you came")).toBeVisible();
+  expect(hands.count).toBeLessThanOrEqual(6);
   await expect(log(page).getByText("You accepted the invite")).toBeVisible();
 
   // Emma's open page has it without a reload.
-  await emma.page.keyboard.press("Escape");
   const chat = list(emma.page, "Chats").getByRole("button", { name: lucia.name });
   await expect(chat).toContainText("accepted the invite");
+  await expect(chat).toContainText("1 unread");
   await chat.click();
   await write(emma.page, "Welcome, Lucía");
   await expect(bubble(page, "Welcome, Lucía")).toBeVisible();
-  expect(hands.count).toBeLessThanOrEqual(6);
+
+  // The chat is the first page of this tab, and the list is below it.
+  await page.goBack();
+  await expect(list(page, "Chats").getByRole("button", { name: emma.name })).toBeVisible();
 });
 
 test("from the link to reading the inviter's message in one's own language it is at most 6 actions @long", async ({
@@ -57,12 +68,15 @@ test("from the link to reading the inviter's message in one's own language it is
 }) => {
   test.skip(engines === null, "no local engine can be had on this system");
   const ana = await people.newcomer("Ana", { preferredLanguage: "es", discoverable: false });
+  await ana.page.goto("/");
+  await button(ana.page, "Invite someone").click();
+  const FIRST = "¡Hola! Aquí podemos escribirnos, cada uno en su idioma.";
+  await expect(invitation(ana.page).getByLabel("Your first message")).toHaveValue(FIRST);
   const url = await urlOf(ana);
   const { page } = await people.visitor();
   const emma = newAccount("Emma");
-  await page.goto(url);
   const hands = new Actions(page);
-  await hands.click(page.getByRole("link", { name: "Create an account" }));
+  await hands.open(url);
   await expect(page.getByText(`${ana.name} invites you to chat`)).toBeVisible();
   await hands.fill(page.getByLabel("Full name"), emma.name);
   await hands.fill(page.getByLabel("Email"), emma.email);
@@ -71,12 +85,7 @@ test("from the link to reading the inviter's message in one's own language it is
   await page.waitForURL("**/verify-email");
   await hands.open(await product.linkMailedTo(emma.email));
   await expect(page.getByRole("heading", { name: ana.name })).toBeVisible();
-  const [chat] = (await (await ana.call("GET", "/conversations")).json()) as {
-    members: { user: { _id: string } }[];
-  }[];
-  const newcomer = chat?.members.find(({ user }) => user._id !== ana.id)?.user._id ?? "";
-  await ana.sends({ id: newcomer }, "Mañana voy a la ciudad");
-  await expect(bubble(page, "the city").locator("p")).toHaveText([/city/, "Mañana voy a la ciudad"]);
+  await expect(bubble(page, FIRST).locator("p")).toHaveText([/here/, FIRST]);
   expect(hands.count).toBeLessThanOrEqual(6);
 });
 
@@ -89,10 +98,17 @@ test("a friend with an account signs in and stands in the conversation, and one 
   await people.register(bruno);
   const { page } = await people.visitor();
   await page.goto(url);
-  await page.getByRole("link", { name: "I have an account" }).click();
+  await page.getByRole("link", { name: "Login" }).click();
   await signIn(page, bruno);
   await expect(page.getByRole("heading", { name: emma.name })).toBeVisible();
-  await expect(composer(page)).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+
+  // Emma says nothing first: the chat that only says who came offers a beginning to both.
+  await expect(page.getByText(`Connect with ${emma.name} across languages`)).toBeVisible();
+  await expect(page.getByText(`${emma.name} writes English.`)).toBeVisible();
+  await expect(log(page).getByText("You accepted the invite")).toBeVisible();
+  await button(page, "Nice to meet you!").click();
+  await expect(composer(page)).toHaveValue("Nice to meet you!");
 
   await ana.page.goto(url);
   // The link alone accepts nothing.

@@ -79,7 +79,7 @@ test("who signs up with an invite comes to the conversation, also in a new tab @
   const invite = (await (await emma.call("GET", "/people/me/invite")).json()) as { url: string };
   const { page } = await people.visitor();
   await page.goto(invite.url);
-  await page.getByRole("link", { name: "I have an account" }).click();
+  await page.getByRole("link", { name: "Login" }).click();
   await comes(heading(page, "Welcome back"));
   await goToSignUp(page);
   const lucia = newAccount("Lucía");

@@ -8,10 +8,6 @@ import { refused } from "../support/trouble.ts";
 const mode = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const listed = (page: Page, name: string) => page.getByRole("list", { name, exact: true }).getByRole("listitem");
 const banner = (page: Page) => page.getByText("The setting is changed").first();
-const follow = async (page: Page, url: string) => {
-  await page.goto(url);
-  await page.getByRole("link", { name: "Create an account" }).click();
-};
 async function fill(page: Page, { name, email, password }: Account) {
   await page.getByLabel("Full name").fill(name);
   await page.getByLabel("Email").fill(email);
@@ -74,8 +70,7 @@ test("an administrator closes sign-up, and lets in one person by a link; the nex
   await button(first, "Continue").click();
   await expect(heading(first, `${dieter.name} invites you to Lingualoom`)).toBeVisible();
   expect(await violationsOf(first)).toEqual([]);
-  await follow(second, url);
-  await first.getByRole("link", { name: "Create an account" }).click();
+  await second.goto(url);
   await fill(first, lucia);
   await first.waitForURL("**/verify-email");
 

@@ -81,7 +81,6 @@ test("four people in four languages meet in a group, go through a network cut an
     const { t } = chloe;
     await page.goto(url);
     await expect(page.getByRole("heading", { name: t("groups.invitesYou", { title: TITLE }) })).toBeVisible();
-    await page.getByRole("link", { name: t("people.inviteSignUp") }).click();
     await page.getByLabel(t("session.fullName")).fill(account.name);
     await page.getByLabel(t("session.email")).fill(account.email);
     await page.getByRole("textbox", { name: t("session.password"), exact: true }).fill(account.password);

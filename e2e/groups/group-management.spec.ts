@@ -90,7 +90,6 @@ test("a group is made, joined by a link with approval, managed by its admins, an
     await expect(page.getByText("New members can read what was written before.")).toBeVisible();
     await expect(page.getByText("An admin lets you in.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("link", { name: "Create an account" }).click();
     await page.getByLabel("Full name").fill(bruno.name);
     await page.getByLabel("Email").fill(bruno.email);
     await page.getByRole("textbox", PASSWORD).fill(bruno.password);

@@ -7,12 +7,21 @@ import { forgetInvite } from "./chosen-invite.ts";
 
 export type Accepted = Output<"POST /invites/:code/accept">;
 
-/** My personal invite, which the server makes at the first ask. */
-export const ownInviteQuery = queryOptions({
-  queryKey: keys.ownInvite,
-  queryFn: () => call("GET /people/me/invite"),
-  staleTime: 60_000,
-});
+/**
+ * My personal invite, which the server makes at the first ask.
+ * @param greeting what it says first as long as I have chosen nothing: it is stored with the invite as soon as I see it
+ */
+export const ownInviteQuery = (greeting: () => Promise<string>) =>
+  queryOptions({
+    queryKey: keys.ownInvite,
+    queryFn: async () => {
+      const invite = await call("GET /people/me/invite");
+      return invite.greeting === null ? greetWith(await greeting()) : invite;
+    },
+    staleTime: 60_000,
+  });
+
+export const greetWith = (greeting: string) => call("PUT /people/me/invite", { body: { greeting } });
 
 /** Who or what invites with this code. */
 export const inviteQuery = (code: string) =>

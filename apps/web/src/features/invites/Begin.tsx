@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { configQuery } from "../../data/account/session.queries.ts";
 import { chooseInvite } from "../../data/people/chosen-invite.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonLook } from "../../ui/forms/Button.tsx";
+import { SignupForm } from "../session/sign-up/SignupForm.tsx";
 
 interface Props {
   readonly code: string;
@@ -9,26 +12,17 @@ interface Props {
   readonly admits: boolean;
 }
 
-/** What somebody without a session does with an invite. */
+/** What somebody without a session does with an invite: they sign up here, or sign in. */
 export function Begin({ code, admits }: Props) {
   const { t } = useTranslation(["people", "joining"]);
-  const choose = () => chooseInvite(code);
+  const { data: config } = useQuery(configQuery);
+  if (admits) return <SignupForm invite={code} domains={config?.signUp.domains ?? []} />;
   return (
-    <div className="grid gap-3">
-      {!admits && <p className="rounded-md bg-sunken px-4 py-3">{t("joining:noAccountByThis")}</p>}
-      {admits && (
-        <Link to="/signup" onClick={choose} className={buttonLook()}>
-          {t("inviteSignUp")}
-        </Link>
-      )}
-      <Link
-        to="/login"
-        search={{ to: `/invite/${code}` }}
-        onClick={choose}
-        className={buttonLook(admits ? "quiet" : undefined)}
-      >
+    <>
+      <p className="rounded-md bg-sunken px-4 py-3">{t("joining:noAccountByThis")}</p>
+      <Link to="/login" search={{ to: `/invite/${code}` }} onClick={() => chooseInvite(code)} className={buttonLook()}>
         {t("inviteSignIn")}
       </Link>
-    </div>
+    </>
   );
 }

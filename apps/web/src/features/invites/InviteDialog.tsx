@@ -1,6 +1,8 @@
 import { inGroups } from "@lingualoom/contract/invite-code.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
+import { keys } from "../../data/keys.ts";
 import { ownInviteQuery } from "../../data/people/invites.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
@@ -10,6 +12,8 @@ import { Dialog } from "../../ui/layers/Dialog.tsx";
 import { toast } from "../../ui/layers/toast.ts";
 import { Retry } from "../../ui/states/Retry.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";
+import { firstWordsIn } from "./first-words.ts";
+import { GreetingField } from "./GreetingField.tsx";
 import { LinkButtons } from "./LinkButtons.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { useWhatItOpens } from "./use-what-it-opens.ts";
@@ -21,12 +25,16 @@ interface Props {
 /** My personal invite: a link, a code to read aloud, and a picture to scan. */
 export function InviteDialog({ onClose }: Props) {
   const { t } = useTranslation("people");
-  const { data, isError, refetch } = useQuery(ownInviteQuery);
+  const { data: settings } = useQuery(settingsQuery);
+  const { data, isError, refetch } = useQuery({
+    ...ownInviteQuery(() => firstWordsIn(settings?.preferredLanguage ?? "")),
+    enabled: settings !== undefined,
+  });
   const whatItOpens = useWhatItOpens();
   return (
     <Dialog sheet title={t("title")} onClose={onClose}>
       <p className="text-muted">{whatItOpens}</p>
-      {data && <Invite {...data} onClose={onClose} />}
+      {data && <Invite {...data} greeting={data.greeting ?? ""} onClose={onClose} />}
       {!data && (
         <div role="status" className="grid min-h-44 place-items-center text-muted">
           {isError ? <Retry onClick={() => void refetch()} /> : <Spinner />}
@@ -39,12 +47,14 @@ export function InviteDialog({ onClose }: Props) {
 interface InviteProps extends Props {
   readonly code: string;
   readonly url: string;
+  readonly greeting: string;
 }
 
-function Invite({ code, url, onClose }: InviteProps) {
+function Invite({ code, url, greeting, onClose }: InviteProps) {
   const { t } = useTranslation("people");
   return (
     <>
+      <GreetingField stored={greeting} />
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
         <QrCode text={url} label={t("qr")} />
         <div className="grid gap-1 text-center sm:text-start">
@@ -72,14 +82,14 @@ function Renewal({ onEnded }: { readonly onEnded: () => void }) {
   const [asking, setAsking] = useState<"renew" | "end" | null>(null);
   const act = useMutation({
     mutationFn: async (what: "renew" | "end") => {
-      if (what === "renew") client.setQueryData(ownInviteQuery.queryKey, await call("POST /people/me/invite"));
+      if (what === "renew") client.setQueryData(keys.ownInvite, await call("POST /people/me/invite"));
       else await call("DELETE /people/me/invite");
       return what;
     },
     onSuccess: (what) => {
       setAsking(null);
       if (what === "renew") return;
-      client.removeQueries({ queryKey: ownInviteQuery.queryKey });
+      client.removeQueries({ queryKey: keys.ownInvite });
       onEnded();
     },
     onError: (error) => toast.error(sentenceOf(error, t("failed"))),
@@ -90,7 +100,7 @@ function Renewal({ onEnded }: { readonly onEnded: () => void }) {
         <Button look="plain" onClick={() => setAsking("renew")}>
           {t("renew")}
         </Button>
-        <Button look="plain" onClick={() => setAsking("end")}>
+        <Button look="plain" className="text-red!" onClick={() => setAsking("end")}>
           {t("end")}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
 import { inviteCodeOf } from "@lingualoom/contract/invite-code.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -29,10 +30,11 @@ export function InvitePage() {
 
 function Invited({ code }: { readonly code: string }) {
   // With the texts of what follows, which would else put a spinner in place of the whole page once more.
-  const { t, i18n } = useTranslation(["people", "groups", "joining"]);
+  const { t } = useTranslation(["people", "groups", "joining", "session"]);
   const { data: me } = useQuery(meQuery);
   const { data, error, refetch } = useQuery(inviteQuery(code));
-  if (error) return <Refused text={refusalOf(error, t)} onRetry={() => void refetch()} />;
+  // A form in which somebody has typed stays.
+  if (error && !data) return <Refused text={refusalOf(error, t)} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <AccountLayout title={t("invite")}>
@@ -51,20 +53,41 @@ function Invited({ code }: { readonly code: string }) {
         {way}
       </GroupInvite>
     );
-  const { fullName, profilePic, writes } = data.person;
   return (
-    <AccountLayout title={t("invitesYou", { name: fullName })} text={t("invitesYouText")}>
-      <div className="flex items-center gap-4">
-        <Avatar id={code} name={fullName} picture={profilePic} size="xl" />
-        <div className="min-w-0">
-          <p className="text-lg font-semibold">
-            <bdi className="one-line">{fullName}</bdi>
-          </p>
-          {writes && <p className="text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>}
-        </div>
-      </div>
+    <AccountLayout title={t("invitesYou", { name: data.person.fullName })}>
+      <Inviter code={code} person={data.person} />
       {way}
     </AccountLayout>
+  );
+}
+
+interface InviterProps {
+  readonly code: string;
+  readonly person: Extract<Output<"GET /invites/:code">, { kind: "person" }>["person"];
+}
+
+/** Who invites, and what they say first, as they wrote it: there is no reader yet whose language is known. */
+function Inviter({ code, person }: InviterProps) {
+  const { t, i18n } = useTranslation("people");
+  const { fullName, profilePic, writes, greeting } = person;
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar id={code} name={fullName} picture={profilePic} size="lg" />
+      <div className="grid min-h-12 min-w-0 content-center gap-2">
+        {writes && (
+          <p className="text-sm text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>
+        )}
+        {greeting && (
+          <blockquote
+            dir="auto"
+            lang={writes}
+            className="words w-fit rounded-lg border border-line bg-surface px-3 py-2 whitespace-pre-line"
+          >
+            {greeting}
+          </blockquote>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function AccountLayout({ title, text, side, children }: Props) {
     <div className={`safe-area grid min-h-dvh ${side ? "lg:grid-cols-2" : ""}`}>
       <main className="grid content-start justify-items-center px-5 py-6 sm:content-center">
         <div className="w-full max-w-sm">
-          <Link to="/" className="mb-10 inline-flex min-h-11 items-center gap-2 text-lg font-semibold">
+          <Link to="/" className="mb-6 inline-flex sm:mb-10 min-h-11 items-center gap-2 text-lg font-semibold">
             <Logo />
             {t("product")}
           </Link>

@@ -5,10 +5,11 @@ interface Props {
   readonly to: "/" | "/login" | "/signup" | "/forgot-password" | "/verify-email";
   /** What the page gets, out of its address. */
   readonly state?: HistoryState;
+  readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
-export function TextLink({ to, state = {}, children }: Props) {
+export function TextLink({ to, state = {}, onClick, children }: Props) {
   // From one account page to the next, whoever was on the way somewhere still is.
   const { to: goal } = useSearch({ strict: false });
   const isHydrated = useHydrated();
@@ -17,6 +18,7 @@ export function TextLink({ to, state = {}, children }: Props) {
       to={to}
       search={isHydrated && goal ? { to: goal } : {}}
       state={state}
+      {...(onClick && { onClick })}
       className="inline-flex min-h-6 items-center justify-self-start rounded-sm font-medium text-indigo underline-offset-4 hover:underline"
     >
       {children}

@@ -44,7 +44,10 @@ function Verifying({ token }: { readonly token: string }) {
     if (data || wasUsed) forgetPendingEmail();
     if (data) toast.success(t("verifiedToast"));
     // The browser that signed up goes home, and who was invited to the conversation: there the page begins anew.
-    if (data?.user && data.conversationId) location.replace(`/c/${data.conversationId}`);
+    if (data?.user && data.conversationId) {
+      forgetInvite();
+      location.replace(`/c/${data.conversationId}`);
+    }
     // An invite that led nowhere further, such as a link to the server, has done what it can.
     else if (data?.user && !data.waits && chosenInvite()) {
       forgetInvite();

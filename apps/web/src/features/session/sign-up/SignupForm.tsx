@@ -1,12 +1,14 @@
 import { isInterfaceLanguage } from "@lingualoom/contract/interface-languages.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { rememberPendingEmail } from "../../../data/account/pending-email.ts";
 import { rememberPendingReturn } from "../../../data/account/pending-return.ts";
 import { configQuery } from "../../../data/account/session.queries.ts";
 import { keys } from "../../../data/keys.ts";
+import { chooseInvite } from "../../../data/people/chosen-invite.ts";
+import { inviteQuery } from "../../../data/people/invites.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { chosenLanguage } from "../../../i18n/visitors-language.ts";
 import { ApiError, issueAt, sentenceOf } from "../../../transport/api-error.ts";
@@ -16,15 +18,12 @@ import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { AccountForm } from "../AccountForm.tsx";
-import { AccountLayout } from "../AccountLayout.tsx";
 import { useAccountState } from "../account-state.ts";
 import { EmailField } from "../EmailField.tsx";
 import { likelyLanguages, type ReadingLanguages } from "../likely-languages.ts";
 import { TextLink } from "../TextLink.tsx";
 import { useTyped } from "../use-typed.ts";
-import { InvitedBy } from "./InvitedBy.tsx";
 import { ReadingLanguagesField } from "./ReadingLanguagesField.tsx";
-import { SignupSide } from "./SignupSide.tsx";
 import { signUpProblems } from "./sign-up-problems.ts";
 import { useLanguageChoice } from "./use-language-choice.ts";
 
@@ -42,6 +41,7 @@ interface Props {
   readonly domains: readonly string[];
 }
 
+/** What a new account needs, on the page of who invites or on one of its own. */
 export function SignupForm({ invite, domains }: Props) {
   const { t, i18n } = useTranslation(["session", "joining"]);
   const client = useQueryClient();
@@ -57,6 +57,9 @@ export function SignupForm({ invite, domains }: Props) {
   }));
   // Null shows what the browser and the page suggest, also when the page changes its language.
   const [languages, setLanguages] = useState<ReadingLanguages | null>(draft ?? null);
+  const { data: invitation } = useQuery({ ...inviteQuery(invite ?? ""), enabled: invite !== null });
+  // Who comes to somebody they know looks for nobody else. The settings have the switch.
+  const asksToBeFound = !invitation || invitation.kind === "server";
   const [problems, setProblems] = useState<ReturnType<typeof signUpProblems>>({});
   const fields = {
     fullName: useRef<HTMLInputElement>(null),
@@ -84,7 +87,7 @@ export function SignupForm({ invite, domains }: Props) {
           fullName: form.fullName,
           email: form.email,
           password,
-          discoverable: form.discoverable,
+          discoverable: asksToBeFound && form.discoverable,
           language: i18n.language,
           preferredLanguage,
           readLanguages: [...readLanguages],
@@ -96,6 +99,7 @@ export function SignupForm({ invite, domains }: Props) {
     onSuccess: async () => {
       const email = form.email.trim();
       rememberPendingEmail(email);
+      if (invite) chooseInvite(invite);
       // An invite leads on by itself.
       rememberPendingReturn(invite ? undefined : to);
       const { fullName, discoverable } = kept;
@@ -145,8 +149,7 @@ export function SignupForm({ invite, domains }: Props) {
   }, [corrects, emailField]);
 
   return (
-    <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
-      {invite && <InvitedBy code={invite} />}
+    <>
       <AccountForm
         onSubmit={submit}
         label={t("createAccount")}
@@ -189,12 +192,14 @@ export function SignupForm({ invite, domains }: Props) {
           ideas={likely.ideas}
           onChange={setLanguages}
         />
-        <SwitchField
-          label={t("discoverable")}
-          hint={t("discoverableHint")}
-          checked={form.discoverable}
-          onChange={(discoverable) => setForm({ ...form, discoverable })}
-        />
+        {asksToBeFound && (
+          <SwitchField
+            label={t("discoverable")}
+            hint={t("discoverableHint")}
+            checked={form.discoverable}
+            onChange={(discoverable) => setForm({ ...form, discoverable })}
+          />
+        )}
         {isRefusedEntry(signup.error) && (
           <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
             {sentenceOf(signup.error, t("signupFailed"))}
@@ -202,8 +207,11 @@ export function SignupForm({ invite, domains }: Props) {
         )}
       </AccountForm>
       <p className="text-muted">
-        {t("haveAccount")} <TextLink to="/login">{t("login")}</TextLink>
+        {t("haveAccount")}{" "}
+        <TextLink to="/login" onClick={() => invite && chooseInvite(invite)}>
+          {t("login")}
+        </TextLink>
       </p>
-    </AccountLayout>
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import { configQuery } from "../../../data/account/session.queries.ts";
 import { chosenInvite } from "../../../data/people/chosen-invite.ts";
 import { inviteQuery } from "../../../data/people/invites.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { AccountLayout } from "../AccountLayout.tsx";
+import { InvitedBy } from "./InvitedBy.tsx";
 import { SignupForm } from "./SignupForm.tsx";
 import { InvitationNeeded, SignupClosed } from "./SignupRefused.tsx";
+import { SignupSide } from "./SignupSide.tsx";
 import { SignupWaiting } from "./SignupWaiting.tsx";
 
 /** The way in, as this server allows it. Without an answer it is the form: the server decides then. */
@@ -17,14 +21,24 @@ export function SignupPage() {
   const { mode = "open", domains = [] } = data?.signUp ?? {};
   if (mode === "closed") return <SignupClosed />;
   if (mode === "invitation") return invite ? <InvitedSignup code={invite} /> : <InvitationNeeded />;
-  return <SignupForm invite={invite} domains={domains} />;
+  return <Signup invite={invite} domains={domains} />;
+}
+
+function Signup(props: ComponentProps<typeof SignupForm>) {
+  const { t } = useTranslation("session");
+  return (
+    <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
+      {props.invite && <InvitedBy code={props.invite} />}
+      <SignupForm {...props} />
+    </AccountLayout>
+  );
 }
 
 /** The form for somebody with an invite that opens an account; else why theirs does not. */
 function InvitedSignup({ code }: { readonly code: string }) {
   const { t } = useTranslation("joining");
   const { data, error } = useQuery(inviteQuery(code));
-  if (data?.admits) return <SignupForm invite={code} domains={[]} />;
+  if (data?.admits) return <Signup invite={code} domains={[]} />;
   if (data) return <InvitationNeeded reason={t("notByThis")} />;
   if (error instanceof ApiError && error.code === "NOT_FOUND") return <InvitationNeeded reason={t("unknownInvite")} />;
   if (error) return <InvitationNeeded reason={sentenceOf(error, t("unknownInvite"))} />;
