@@ -28,16 +28,18 @@ const admits = z.boolean();
 
 export const inviteCalls = {
   /** My personal invite; made at the first ask. */
-  "GET /people/me/invite": { access: "session", output: OwnInvite },
+  "GET /people/me/invite": { access: "session", holdsText: true, output: OwnInvite },
   /** What I say first to whoever comes by it, as a message in my name. Length is the server's rule, as of messages. */
   "PUT /people/me/invite": {
     access: "session",
+    keepsAnswer: false,
+    holdsText: true,
     body: z.object({ greeting: z.string() }),
     output: OwnInvite,
     errors: ["TEXT_TOO_LONG"],
   },
   /** Another one, with which the one before ends. It says the same first. */
-  "POST /people/me/invite": { access: "session", keepsAnswer: false, output: OwnInvite },
+  "POST /people/me/invite": { access: "session", keepsAnswer: false, holdsText: true, output: OwnInvite },
   "DELETE /people/me/invite": {
     access: "session",
     keepsAnswer: false,
@@ -46,6 +48,7 @@ export const inviteCalls = {
   /** Who invites, for whoever has the code, also without an account. */
   "GET /invites/:code": {
     access: "public",
+    holdsText: true,
     params,
     output: z.discriminatedUnion("kind", [
       z.object({

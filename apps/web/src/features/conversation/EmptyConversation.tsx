@@ -2,6 +2,7 @@ import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { personQuery } from "../../data/people/people.queries.ts";
 import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Avatar } from "../../ui/graphics/Avatar.tsx";
@@ -20,14 +21,19 @@ interface Props {
 
 /** A chat in which nobody has written: who is there, in which languages, and how to begin. */
 export function EmptyConversation({ chat, onSample }: Props) {
-  const { t } = useTranslation("timeline");
+  const { t } = useTranslation(["timeline", "groups"]);
   const { key, name, person, group } = chat;
-  const languages = useLanguages(person?.writes ?? "", name);
+  const languages = useLanguages(chat);
   const mayAdd = group?.group && mayInGroup(group.myRole, group.group, "add");
   return (
     <div className="my-auto grid justify-items-center pt-6">
-      <Avatar id={key} name={name} picture={person?.profilePic ?? group?.avatar ?? ""} size="xl" />
-      <EmptyState title={t("emptyTitle", { name })} text={languages}>
+      <span className="-mb-6">
+        <Avatar id={key} name={name} picture={person?.profilePic ?? group?.avatar ?? ""} size={group ? "lg" : "xl"} />
+      </span>
+      <EmptyState
+        title={group ? name : t("emptyTitle", { name })}
+        text={group ? t("groups:invitesYouText") : languages}
+      >
         <div className="flex flex-wrap justify-center gap-2">
           {SAMPLES.map((sample) => (
             <button
@@ -46,10 +52,13 @@ export function EmptyConversation({ chat, onSample }: Props) {
   );
 }
 
-/** What the other writes, and what of it I read. */
-function useLanguages(writes: string, name: string): string {
+/** What the other writes, and in which language I read it. */
+function useLanguages({ person, name }: OpenedChat): string {
   const { t, i18n } = useTranslation("timeline");
   const { data: settings } = useQuery(settingsQuery);
+  // A conversation does not say what its members write.
+  const asked = useQuery({ ...personQuery(person?._id ?? ""), enabled: person !== null && !person.writes });
+  const writes = person?.writes ?? asked.data?.writes;
   if (!writes || !settings) return "";
   const language = languageName(writes, i18n.language);
   const { preferredLanguage, readLanguages, autoTranslateMode } = settings;

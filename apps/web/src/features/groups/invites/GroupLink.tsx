@@ -31,9 +31,9 @@ export function GroupLink({ conversationId }: { readonly conversationId: string 
       </Button>
     );
   return (
-    <div className="mx-auto mt-6 grid max-w-72 justify-items-center gap-3">
+    <div className="mx-auto mt-6 grid w-full max-w-80 justify-items-center gap-3">
       <QrCode text={url} label={t("qr")} />
-      <p dir="ltr" className="rounded-md bg-sunken px-3 py-2 text-sm break-all">
+      <p dir="ltr" className="rounded-md bg-sunken px-3 py-2 text-xs break-all">
         {url}
       </p>
       <div className="flex w-full flex-wrap gap-2">
