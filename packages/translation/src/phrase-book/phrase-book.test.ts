@@ -77,3 +77,26 @@ test("the product's phrases are 1,000 and more, in twenty languages, and each fo
       }
   expect(wrong).toEqual([]);
 });
+
+/** What the page suggests as the first message of an invite. */
+const GREETINGS = {
+  en: "Hi! How are you?",
+  es: "¡Hola! ¿Cómo estás?",
+  fr: "Salut ! Comment ça va ?",
+  de: "Hallo! Wie geht es dir?",
+  pt: "Oi! Como você está?",
+  ar: "مرحبا! كيف حالك؟",
+  zh: "嗨！你好吗？",
+  hi: "नमस्ते! आप कैसे हैं?",
+};
+
+test("the first message that an invite suggests is in the book from each language into each other", () => {
+  const phrases = openPhraseBook();
+  const missing: string[] = [];
+  for (const [source, text] of Object.entries(GREETINGS))
+    for (const target of Object.keys(GREETINGS))
+      if (source !== target && found(text, source, target, phrases) === null) missing.push(`${source} ${target}`);
+  expect(missing).toEqual([]);
+  expect(found(GREETINGS.zh, "zh", "en", phrases)).toBe("Hi! How are you?");
+  expect(found("你去哪儿？", "zh", "en", phrases)).toBe("Where are you going?");
+});

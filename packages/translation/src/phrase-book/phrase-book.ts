@@ -77,6 +77,9 @@ export function readPhraseBook(table: string): PhraseBook {
     for (const [key, number] of forms) if (!index.has(key)) index.set(key, number);
     // Many leave the question mark out. Without it "¿Vienes?" could be a statement, and "Where are you?" could not.
     for (const [key, number] of forms) {
+      const isQuestion = QUESTION.test(rows[number]?.[english]?.[0] ?? "");
+      // Chinese cells leave it out where a particle asks.
+      if (isQuestion && !index.has(`${key}?`)) index.set(`${key}?`, number);
       const bare = key.replace(/\?$/u, "");
       const isClear = INVERTS.has(language) || ASKS.test(rows[number]?.[english]?.[0] ?? "");
       if (isClear && !index.has(bare)) index.set(bare, number);
@@ -119,9 +122,12 @@ export function readPhraseBook(table: string): PhraseBook {
         if (phrase) return [phrase];
         const [borders, ...finer] = levels;
         if (!borders) return [];
-        return cut(part, borders(part, source)).flatMap((one, at) =>
-          search(one, finer, borders === commas ? isFirst && at === 0 : true),
-        );
+        const parts = cut(part, borders(part, source));
+        return parts.flatMap((one, at) => {
+          const phrases = search(one, finer, borders === commas ? isFirst && at === 0 : true);
+          const isJoined = at < parts.length - 1 && /\S$/u.test(one) && !UNSPACED.has(target);
+          return isJoined ? phrases.map((term) => (one.endsWith(term.term) ? spaced(term) : term)) : phrases;
+        });
       };
       return whole.split(BORDER).flatMap((line) => search(line, [sentenceStarts, commas]));
     },
@@ -139,11 +145,15 @@ const cut = (text: string, offsets: readonly number[]) =>
 /** A term is found wherever it is written, and only one of the places is a phrase. */
 const isOnce = (words: string, text: string) => text.indexOf(words) === text.lastIndexOf(words);
 
+/** Languages that write sentences without a blank between them. */
+const UNSPACED = new Set(["zh", "ja"]);
+const spaced = (term: FixedTerm): FixedTerm => ({ ...term, translation: `${term.translation} ` });
+
 const WIDE: Readonly<Record<string, string>> = { "!": "！", ".": "。" };
 const NARROW: Readonly<Record<string, string>> = { "！": "!", "。": ".", "।": ".", "۔": "." };
 
 const marksOf = (language: string, marks: string) => {
-  const own = language === "zh" || language === "ja" ? WIDE : NARROW;
+  const own = UNSPACED.has(language) ? WIDE : NARROW;
   return [...marks].map((mark) => own[mark] ?? mark).join("");
 };
 
