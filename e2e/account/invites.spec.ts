@@ -107,6 +107,7 @@ test("a friend with an account signs in and stands in the conversation, and one 
   await expect(page.getByText(`Connect with ${emma.name} across languages`)).toBeVisible();
   await expect(page.getByText(`${emma.name} writes English.`)).toBeVisible();
   await expect(log(page).getByText("You accepted the invite")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await button(page, "Nice to meet you!").click();
   await expect(composer(page)).toHaveValue("Nice to meet you!");
 

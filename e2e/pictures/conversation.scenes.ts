@@ -15,6 +15,27 @@ import { OFFLINE } from "../support/trouble.ts";
 import { decideSends, type Fate } from "../support/wire.ts";
 import { shoot, shootAided, showLists } from "./camera.ts";
 
+test("an invite, the chat it leads to, and a new group", async ({ people }) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
+  const emma = await people.newcomer("Emma");
+  const greeted = await ana.call("PUT", "/people/me/invite", { greeting: "¡Hola! ¿Cómo estás?" });
+  const { url } = (await greeted.json()) as { url: string };
+  const { page } = await people.visitor();
+  await page.goto(url);
+  await expect(button(page, "Create Account")).toBeVisible();
+  await shoot(page, "190 invite");
+  await emma.page.goto(url);
+  await button(emma.page, "Start chatting").click();
+  await expect(log(emma.page).getByText("You accepted the invite")).toBeVisible();
+  await shoot(emma.page, "191 invite accepted");
+  const made = await emma.call("POST", "/conversations", { title: "Summer house", memberIds: [ana.id] });
+  const { conversationId } = (await made.json()) as { conversationId: string };
+  await emma.page.goto(`/c/${conversationId}`);
+  await button(emma.page, "Invite by link").click();
+  await expect(emma.page.getByRole("img", { name: "QR picture" })).toBeVisible();
+  await shoot(emma.page, "192 new group");
+});
+
 test("while it loads, when it cannot, and before the first message", async ({ people, trouble }) => {
   trouble.provokes(/status of 4\d\d/);
   const ana = await people.newcomer("Ana");

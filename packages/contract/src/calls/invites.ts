@@ -54,6 +54,8 @@ export const inviteCalls = {
       z.object({
         kind: z.literal("person"),
         person: z.object({
+          /** Gives them the colour that they have everywhere. */
+          _id: Id,
           fullName: z.string(),
           /** Shown without a session too, as long as the invite is in force. */
           profilePic: z.string(),
@@ -66,6 +68,7 @@ export const inviteCalls = {
       z.object({
         kind: z.literal("group"),
         group: z.object({
+          _id: Id,
           title: z.string(),
           description: z.string(),
           avatar: z.string(),

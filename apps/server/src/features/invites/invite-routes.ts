@@ -50,14 +50,21 @@ export function inviteRoutes(
       if (found.kind === "server") return { kind: "server", by: found.by.fullName, admits };
       const picture = pictureOf(found) ? `/api/invites/${code}/picture` : "";
       if (found.group) {
-        const { title, description, memberCount, historyForNew } = found.group;
+        const { conversationId: _id, title, description, memberCount, historyForNew } = found.group;
         const { approval } = found;
-        const group = { title, description, avatar: picture, memberCount, approval, historyForNew };
+        const group = { _id, title, description, avatar: picture, memberCount, approval, historyForNew };
         return { kind: "group", group, admits };
       }
       const { by, greeting } = found;
-      const { fullName, writes } = by;
-      const person = { fullName, profilePic: picture, ...(writes && { writes }), ...(greeting && { greeting }) };
+      const { id, fullName, writes } = by;
+      if (id === null) throw notFound("inviteNotFound");
+      const person = {
+        _id: id,
+        fullName,
+        profilePic: picture,
+        ...(writes && { writes }),
+        ...(greeting && { greeting }),
+      };
       return { kind: "person", person, admits };
     },
     async "GET /invites/:code/picture"({ params: { code }, address, headers }) {

@@ -60,7 +60,7 @@ test("an invite stays the same until it is renewed, and shows a visitor the name
     expect(status).toBe(200);
     expect(body).toEqual({
       kind: "person",
-      person: { fullName: emma.me.fullName, profilePic: `/api/invites/${code}/picture`, writes: "fr" },
+      person: { _id: emma.id, fullName: emma.me.fullName, profilePic: `/api/invites/${code}/picture`, writes: "fr" },
       admits: true,
     });
   }

@@ -7,20 +7,19 @@ import { AccountLayout } from "../session/AccountLayout.tsx";
 type Group = Extract<Output<"GET /invites/:code">, { kind: "group" }>["group"];
 
 interface Props {
-  readonly code: string;
   readonly group: Group;
   /** The way in. */
   readonly children: ReactNode;
 }
 
 /** Where the link of a group leads: what the group is, and what awaits who joins. */
-export function GroupInvite({ code, group, children }: Props) {
+export function GroupInvite({ group, children }: Props) {
   const { t } = useTranslation("groups");
-  const { title, description, avatar, memberCount, approval, historyForNew } = group;
+  const { _id, title, description, avatar, memberCount, approval, historyForNew } = group;
   return (
     <AccountLayout title={t("invitesYou", { title })} text={t("invitesYouText")}>
       <div className="flex items-center gap-4">
-        <Avatar id={code} name={title} picture={avatar} size="xl" />
+        <Avatar id={_id} name={title} picture={avatar} size="xl" />
         <div className="min-w-0">
           <p className="text-lg font-semibold">
             <bdi className="wrap-anywhere">{title}</bdi>

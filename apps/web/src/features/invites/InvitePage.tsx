@@ -47,32 +47,23 @@ function Invited({ code }: { readonly code: string }) {
   const begin = <Begin code={code} admits={data.admits} />;
   if (data.kind === "server") return <ServerInvite by={data.by}>{begin}</ServerInvite>;
   const way = me ? <Accept code={code} kind={data.kind} /> : begin;
-  if (data.kind === "group")
-    return (
-      <GroupInvite code={code} group={data.group}>
-        {way}
-      </GroupInvite>
-    );
+  if (data.kind === "group") return <GroupInvite group={data.group}>{way}</GroupInvite>;
   return (
     <AccountLayout title={t("invitesYou", { name: data.person.fullName })}>
-      <Inviter code={code} person={data.person} />
+      <Inviter {...data.person} />
       {way}
     </AccountLayout>
   );
 }
 
-interface InviterProps {
-  readonly code: string;
-  readonly person: Extract<Output<"GET /invites/:code">, { kind: "person" }>["person"];
-}
+type Person = Extract<Output<"GET /invites/:code">, { kind: "person" }>["person"];
 
 /** Who invites, and what they say first, as they wrote it: there is no reader yet whose language is known. */
-function Inviter({ code, person }: InviterProps) {
+function Inviter({ _id, fullName, profilePic, writes, greeting }: Person) {
   const { t, i18n } = useTranslation("people");
-  const { fullName, profilePic, writes, greeting } = person;
   return (
     <div className="flex items-start gap-3">
-      <Avatar id={code} name={fullName} picture={profilePic} size="lg" />
+      <Avatar id={_id} name={fullName} picture={profilePic} size="lg" />
       <div className="grid min-h-12 min-w-0 content-center gap-2">
         {writes && (
           <p className="text-sm text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>

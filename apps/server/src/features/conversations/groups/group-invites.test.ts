@@ -33,6 +33,7 @@ test("whoever has the link sees the group's name and size, and joins by followin
     kind: "group",
     admits: true,
     group: {
+      _id: id,
       title: "Choir",
       description: "Tuesdays at 7",
       avatar: "",

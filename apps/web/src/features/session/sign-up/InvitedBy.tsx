@@ -12,11 +12,13 @@ export function InvitedBy({ code }: { readonly code: string }) {
     return (
       <p className="wrap-anywhere">{data.by ? t("joining:invitesYou", { name: data.by }) : t("joining:invited")}</p>
     );
-  const [name, picture] =
-    data.kind === "group" ? [data.group.title, data.group.avatar] : [data.person.fullName, data.person.profilePic];
+  const [id, name, picture] =
+    data.kind === "group"
+      ? [data.group._id, data.group.title, data.group.avatar]
+      : [data.person._id, data.person.fullName, data.person.profilePic];
   return (
     <p className="flex items-center gap-3">
-      <Avatar id={code} name={name} picture={picture} size="lg" />
+      <Avatar id={id} name={name} picture={picture} size="lg" />
       <span className="min-w-0 break-words">
         {data.kind === "group" ? t("groups:invitesYou", { title: name }) : t("invitesYou", { name })}
       </span>
