@@ -11,6 +11,7 @@ import { blockedQuery } from "../data/people/blocked.queries.ts";
 import { languageName } from "../i18n/language-name.ts";
 import type { Effects } from "../realtime/connection/realtime.ts";
 import { arrivedIn } from "../realtime/events/arrivals.ts";
+import { countsAsUnread } from "../realtime/events/conversation-list.events.ts";
 import { playArrival } from "../sounds/sounds.ts";
 import { toast } from "../ui/layers/toast.ts";
 import { createSayer } from "./announcements/say-arrival.ts";
@@ -42,8 +43,7 @@ export function createEffects(client: QueryClient, t: TFunction<["chat"]>): Effe
   };
   const arrived = (message: Message) => {
     const { conversationId, seq } = message;
-    // A system message is read in the conversation; only somebody who has come by my invite is news.
-    if (message.system && message.system.code !== "invite_accepted") return;
+    if (!countsAsUnread(message)) return;
     // Before anything is awaited: the list that counts the message may come first, and must not announce it too.
     arrivedIn.set(conversationId, (arrivedIn.get(conversationId) ?? new Set()).add(seq));
     latest.set(

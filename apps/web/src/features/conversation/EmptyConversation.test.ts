@@ -85,7 +85,7 @@ test.each([
   ["in nobody knows what", { preferredLanguage: "es" }, undefined, ""],
 ] as const)("who is there writes %s", async (_, settings, writes, sentence) => {
   const { box, chosen, root } = await shown({ chat: of({}, writes), settings: settings as Partial<Settings> });
-  expect(box.querySelectorAll("p")[1]?.textContent ?? "").toBe(sentence);
+  expect(box.querySelectorAll("p")[1]?.textContent?.trim() ?? "").toBe(sentence);
   act(() => box.querySelector("button")?.click());
   expect(chosen).toEqual(["Hello"]);
   act(() => root.unmount());

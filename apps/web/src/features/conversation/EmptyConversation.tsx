@@ -59,7 +59,9 @@ function useLanguages({ person, name }: OpenedChat): string {
   // A conversation does not say what its members write.
   const asked = useQuery({ ...personQuery(person?._id ?? ""), enabled: person !== null && !person.writes });
   const writes = person?.writes ?? asked.data?.writes;
-  if (!writes || !settings) return "";
+  // Takes its room before it is known.
+  if (asked.isLoading || !settings) return "\u00a0";
+  if (!writes) return "";
   const language = languageName(writes, i18n.language);
   const { preferredLanguage, readLanguages, autoTranslateMode } = settings;
   const isTranslated = autoTranslateMode === "always" && ![preferredLanguage, ...readLanguages].includes(writes);

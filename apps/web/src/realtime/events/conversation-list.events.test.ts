@@ -1,3 +1,4 @@
+import type { SystemMessage } from "@lingualoom/contract/shapes.ts";
 import { expect, test } from "vitest";
 import {
   ANA,
@@ -95,6 +96,15 @@ test("what I delete for myself leaves the preview, and an unread one makes the l
 test("a system message moves its conversation up and is not unread", () => {
   const system = message(2, { text: "", system: disappearingChanged("1d") });
   expect(listAfterNewMessage(list([emma]), system, ANA)).toEqual(list([conversation(system, { lastReadSeq: 1 })]));
+});
+
+test("that somebody came by my invite is unread until it is gone", () => {
+  const accepted = { code: "invite_accepted", by: EMMA, users: [], value: null } satisfies SystemMessage;
+  const came = message(2, { text: "", system: accepted });
+  const unread = list([conversation(came, { lastReadSeq: 1, unreadCount: 1 })]);
+  expect(listAfterNewMessage(list([emma]), came, ANA)).toEqual(unread);
+  const gone = { ...came, changeSeq: 3, deletedAt: came.createdAt };
+  expect(listAfterUpdate(unread, gone, ANA)).toMatchObject({ pages: [{ items: [{ unreadCount: 0 }] }] });
 });
 
 test("a system message that is gone takes none from what is unread", () => {

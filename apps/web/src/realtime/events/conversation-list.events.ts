@@ -25,6 +25,9 @@ export function changed(
   return mapped(list, (one) => (one._id === conversationId ? change(one) : one));
 }
 
+/** A system message is read in the conversation; only somebody who has come by my invite is news. */
+export const countsAsUnread = ({ system }: Message) => !system || system.code === "invite_accepted";
+
 /**
  * The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up, below what is pinned.
  * @param blocked whom I have blocked; undefined while that is not known
@@ -40,9 +43,7 @@ export function listAfterNewMessage(
   if (message.changeSeq <= before.changeSeq) return list;
   // What lies in a hole may be a message or a change; one that is not new and not known was changed in between.
   if (message.changeSeq > before.changeSeq + 1 || message.seq !== before.lastMessage.seq + 1) return STALE;
-  // Of system messages only that somebody came by my invite is news.
-  const isNews = !message.system || message.system.code === "invite_accepted";
-  const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && isNews;
+  const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && countsAsUnread(message);
   const mentionsMe = isUnread && isMentioned(message, me);
   if (mentionsMe && !blocked) return STALE;
   const isCounted = mentionsMe && !blocked?.some(({ _id }) => _id === message.senderId);
@@ -73,7 +74,7 @@ export function listAfterUpdate(list: ConversationList, message: Message, me: st
   const mayBeCounted = before.unreadMentions > 0 || isMentioned(message, me);
   if (wasUnread && message.revision > 1 && mayBeCounted) return STALE;
   // Deleting is the last change of a message, so it is counted once.
-  const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && !message.system ? 1 : 0);
+  const unreadCount = before.unreadCount - (wasUnread && message.deletedAt && countsAsUnread(message) ? 1 : 0);
   if (isLast && before.lastMessage.hidden) return STALE;
   const lastMessage = isLast ? withOwnReactions(before.lastMessage, message) : quoting(before.lastMessage, message);
   return changed(list, before._id, (one) => ({

@@ -139,7 +139,7 @@ const unreadColumn = (sql: Sql, me: string) => sql`
   (select count(*) from (
     select x.seq from messages x
     where x.conversation_id = c.id and x.seq > c.last_read_seq and x.sender_id <> ${me}
-      and (x.deleted_at is not null or x.system is not null) and x.system ->> 'code' is distinct from 'invite_accepted'
+      and (x.deleted_at is not null or x.system is not null and x.system ->> 'code' <> 'invite_accepted')
     union
     select h.seq from hidden_messages h
     join messages x on x.conversation_id = h.conversation_id and x.seq = h.seq and x.sender_id <> ${me}
