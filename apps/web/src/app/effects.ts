@@ -11,7 +11,7 @@ import { blockedQuery } from "../data/people/blocked.queries.ts";
 import { languageName } from "../i18n/language-name.ts";
 import type { Effects } from "../realtime/connection/realtime.ts";
 import { arrivedIn } from "../realtime/events/arrivals.ts";
-import { countsAsUnread } from "../realtime/events/conversation-list.events.ts";
+import { countsAsUnread } from "../realtime/events/counts-as-unread.ts";
 import { playArrival } from "../sounds/sounds.ts";
 import { toast } from "../ui/layers/toast.ts";
 import { createSayer } from "./announcements/say-arrival.ts";

@@ -6,6 +6,7 @@ import { withOwnReactions } from "../../data/conversations/own-reactions.ts";
 import { placed } from "../../data/conversations/place-in-list.ts";
 import { quoting } from "../../data/conversations/quotes.ts";
 import { STALE, type Stale } from "../missed/stale.ts";
+import { countsAsUnread } from "./counts-as-unread.ts";
 
 type Receipt = EventPayload<"messagesRead">;
 
@@ -24,9 +25,6 @@ export function changed(
 ): ConversationList {
   return mapped(list, (one) => (one._id === conversationId ? change(one) : one));
 }
-
-/** A system message is read in the conversation; only somebody who has come by my invite is news. */
-export const countsAsUnread = ({ system }: Message) => !system || system.code === "invite_accepted";
 
 /**
  * The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up, below what is pinned.
