@@ -1,6 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import type { Database } from "../../apps/server/src/database/open.ts";
 import { browserLaunch } from "../../e2e/browser.ts";
+import { closeInfo, openTranslation } from "../../e2e/support/chat-info.ts";
 import { plantChat } from "../../e2e/support/crowd.ts";
 import { openInterpreter } from "../../e2e/support/interpreter.ts";
 import { countQuestions, strip } from "../../e2e/support/preview-strip.ts";
@@ -117,8 +118,8 @@ async function costOf(page: Page): Promise<number> {
 }
 
 async function turnOn(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Private translation/ }).click();
-  await page.getByRole("switch", { name: "Show what they will read" }).click();
-  await page.keyboard.press("Escape");
+  await openTranslation(page, /^Preview what they read/);
+  await page.getByRole("switch", { name: "Preview what they read" }).click();
+  await closeInfo(page);
   await strip(page).waitFor();
 }

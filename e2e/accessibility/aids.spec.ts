@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openInfo } from "../support/chat-info.ts";
 import { bubble, button, composer, list, openChat, state, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -69,9 +70,9 @@ test("the chat home stays usable with forced colours, at 400 %, without motion a
     await expect(page.getByRole("toolbar")).toBeVisible();
     await checked("emoji");
     await page.keyboard.press("Escape");
-    await button(page, "Chat settings").click();
+    await openInfo(page);
     await expect(page.getByRole("button", { name: /^Block/ })).toBeVisible();
-    await checked("chat settings");
+    await checked("about a person");
     await page.keyboard.press("Escape");
   };
 

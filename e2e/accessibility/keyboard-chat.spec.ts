@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { STILL } from "../support/accessible-screens.ts";
+import { openInfo } from "../support/chat-info.ts";
 import { expectWalkable } from "../support/keyboard-walk.ts";
 import { newAccount } from "../support/people.ts";
 import {
@@ -34,11 +35,11 @@ test("Tab reaches everything of the chat home and its dialogs in reading order, 
   await composer(page).fill("un borrador");
   await expectWalkable(page, "conversation");
 
-  await button(page, "Chat settings").click();
+  await openInfo(page);
   await expect(button(page, /^Block/)).toBeVisible();
-  await expectWalkable(page, "Chat settings", "[role=dialog]");
+  await expectWalkable(page, "about a person", "[role=dialog]");
   await page.keyboard.press("Escape");
-  await expect(button(page, "Chat settings")).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 }).getByRole("button")).toBeFocused();
   await button(page, "Private translation").click();
   await expect(page.getByRole("dialog", { name: "Translation in this chat" })).toBeVisible();
   await expectWalkable(page, "Translation in this chat", "[role=dialog]");

@@ -17,7 +17,7 @@ import {
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-const settings = (page: Page) => page.getByRole("dialog", { name: "Chat settings" });
+const settings = (page: Page) => page.getByRole("menu", { name: "Chat settings" });
 
 test("back closes the topmost layer, and only then the chat @phone-long", async ({ people }) => {
   const ana = await people.newcomer("Ana");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { picture } from "../../apps/server/test/pictures.ts";
 import { expectFresh } from "../support/agreement.ts";
 import { attemptsDuring } from "../support/attempts.ts";
+import { closeInfo, openInfo } from "../support/chat-info.ts";
 import { scrollUpTo } from "../support/history.ts";
 import { readAll } from "../support/people.ts";
 import {
@@ -25,7 +26,6 @@ import { twoInAChat } from "../support/two-in-a-chat.ts";
 
 const NOT_NOW = "You are offline. Try again when the connection is back.";
 const field = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
-const settings = (page: Page) => page.getByRole("dialog", { name: "Chat settings" });
 const chat = (page: Page, name: string) => list(page, "Chats").getByRole("button").filter({ hasText: name });
 
 async function refusedAtOnce(page: Page, act: () => Promise<unknown>): Promise<void> {
@@ -40,18 +40,18 @@ async function refusedAtOnce(page: Page, act: () => Promise<unknown>): Promise<v
 }
 
 /** Loses one answer at the opening of a page. Not by a route, since the browser then caches no files. */
-async function losesWhoIsBlocked(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function loses(page: Page, answer: "/people/blocked" | "/settings"): Promise<void> {
+  await page.addInitScript((path) => {
     const real = window.fetch;
     window.fetch = (input, init) =>
-      String(input).endsWith("/api/people/blocked") && Reflect.get(window, "found") !== true
+      String(input).endsWith(path) && Reflect.get(window, "found") !== true
         ? Promise.reject(new TypeError("Failed to fetch"))
         : real(input, init);
-  });
+  }, answer);
   await page.reload();
   await expect(field(page)).toBeVisible();
 }
-const findsWhoIsBlocked = (page: Page) => page.evaluate(() => Object.assign(window, { found: true }));
+const findsIt = (page: Page) => page.evaluate(() => Object.assign(window, { found: true }));
 
 /** What opens later has been loaded ahead, the settings last. */
 const toolsAreThere = (page: Page) =>
@@ -69,7 +69,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   const bruno = await people.newcomer("Bruno");
   const { page } = ana;
   await bruno.sends(ana, "olá", "tudo bem?");
-  await losesWhoIsBlocked(page);
+  await loses(page, "/people/blocked");
   for (const text of ["uno", "dos", "tres"]) await write(page, text);
   await luis.sends(ana, "el primero", "el segundo");
   await expect(bubble(page, "el segundo")).toBeVisible();
@@ -77,15 +77,16 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
   await toolsAreThere(page);
   await ana.context.setOffline(true);
 
-  await test.step("chat settings do not look changed, and what could not load shows an error", async () => {
-    await button(page, "Chat settings").click();
-    const mute = settings(page).getByRole("button", { name: "For 1 hour" });
-    await refusedAtOnce(page, () => mute.click());
-    await expect(mute).toBeVisible();
-    await refusedAtOnce(page, () => settings(page).getByRole("radio", { name: "1 hour" }).click());
-    await expect(settings(page).getByRole("radio", { name: "Off" })).toBeChecked();
-    await expect(settings(page).getByRole("alert")).toContainText("settings could not be loaded");
-    await page.keyboard.press("Escape");
+  await test.step("chat settings do not look changed", async () => {
+    for (const [row, value] of [
+      [/^Mute/, "For 1 hour"],
+      [/^Disappearing/, "1 hour"],
+    ] as const) {
+      await openInfo(page, row);
+      await refusedAtOnce(page, () => page.getByRole("radio", { name: value }).click());
+      await expect(page.getByRole("radio", { name: "Off" })).toBeChecked();
+      await closeInfo(page);
+    }
   });
 
   await test.step("a message is neither deleted nor edited, and the edit stays in the composer", async () => {
@@ -165,7 +166,7 @@ test("a person offline learns at once what cannot be done, loses nothing typed, 
     });
   });
 
-  await findsWhoIsBlocked(page);
+  await findsIt(page);
   await ana.context.setOffline(false);
   await test.step("everything loads by itself, and unsent messages are sent", async () => {
     await expect(bubble(page, "até logo")).toBeVisible();
@@ -193,7 +194,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   const { page } = ana;
   await luis.sends(ana, ...Array.from({ length: 60 }, (_, i) => `línea ${i + 1}`));
   await readAll(ana, luis);
-  await losesWhoIsBlocked(page);
+  await loses(page, "/settings");
   await expect(bubble(page, "línea 60")).toBeInViewport();
   await toolsAreThere(page);
   await ana.context.setOffline(true);
@@ -203,13 +204,13 @@ test("a view that was opened offline fills itself when the connection is back", 
   await luis.sends(ana, "novedad 1", "novedad 2");
   await page.getByRole("tab", { name: "Contacts" }).click();
   await expect(page.getByText("This list could not be loaded.")).toBeVisible();
-  await button(page, "Chat settings").click();
-  await expect(settings(page).getByRole("alert")).toBeVisible();
-  await findsWhoIsBlocked(page);
+  await openInfo(page);
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("settings could not be loaded");
+  await findsIt(page);
   await ana.context.setOffline(false);
-  await expect(button(page, `Block ${luis.name}`)).toBeVisible();
-  await expect(settings(page).getByRole("alert")).toHaveCount(0);
-  await page.keyboard.press("Escape");
+  await expect(button(page, /^Mute/)).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
+  await closeInfo(page);
   await expect(list(page, "People here").getByRole("button").first()).toBeVisible();
   await scrollUpTo(page, bubble(page, /^\D*línea 1\D/));
   await expect(page.locator('[aria-live="polite"].sr-only')).toContainText(`${luis.name}: 2 new messages`);

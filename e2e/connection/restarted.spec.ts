@@ -4,6 +4,7 @@ import { WAIT_MS } from "../../patience.ts";
 import { expectFresh } from "../support/agreement.ts";
 import { attemptsDuring } from "../support/attempts.ts";
 import { standIn, type Watched } from "../support/attention.ts";
+import { closeInfo, openInfo } from "../support/chat-info.ts";
 import { description } from "../support/pictures.ts";
 import { bubble, button, composer, list, log, menuItem, openChat, state, toast, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -133,10 +134,10 @@ test("while the server is away for an hour, expired messages leave every screen,
 
   const photo = log(luis.page).getByRole("button", { name: /^Photo/ });
   const address = await test.step("messages are sent that expire after an hour", async () => {
-    await button(page, "Chat settings").click();
+    await openInfo(page, /^Disappearing/);
     await page.getByRole("radio", { name: "1 hour" }).click();
     await expect(bubble(luis.page, "messages to disappear after 1 hour")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await closeInfo(page);
     await choosePicture(page);
     await write(page, "Mañana voy a la ciudad con mi hermana");
     await expect(photo).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import arabic from "../../apps/web/src/i18n/ar/timeline.json" with { type: "json" };
 import { violationsOf } from "../support/accessibility.ts";
+import { openInfo } from "../support/chat-info.ts";
 import { rows as bubble, field, groupOf, sendByButton } from "../support/group-chat.ts";
 import { chooseChat, comes, composer, list, openMessageMenu } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -113,7 +114,7 @@ test("a name is completed by keyboard and by finger, and leads to the same perso
   });
 
   await test.step("of which messages one is notified is set for the group", async () => {
-    await ana.page.getByRole("button", { name: "Chat settings" }).click();
+    await openInfo(ana.page, /^Notify me about/);
     const mentions = ana.page.getByRole("radio", { name: "Only mentions of me" });
     await mentions.click();
     await expect(mentions).toBeChecked();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
-import { composer, heading, openChat } from "../support/screens.ts";
+import { button, composer, heading, menuItem, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the name in the header opens who the person is and what holds in the chat, and back closes it @phone-long", async ({
@@ -9,7 +9,9 @@ test("the name in the header opens who the person is and what holds in the chat,
   const ana = await people.newcomer("Ana", { preferredLanguage: "es" });
   const emma = await people.newcomer("Emma");
   const { page } = emma;
-  const panel = (on: Page) => on.getByRole("dialog", { name: `About ${ana.name}` });
+  const panel = (on: Page) => on.getByRole("dialog", { name: "Info" });
+  const rules = page.getByRole("dialog", { name: "Translation in this chat" });
+  const translation = panel(page).getByRole("button", { name: /^Translation/ });
   const name = heading(page, ana.name).getByRole("button");
   await ana.sends(emma, "hola");
   await openChat(ana.page, emma);
@@ -25,18 +27,42 @@ test("the name in the header opens who the person is and what holds in the chat,
     expect((await panel(page).boundingBox())?.width).toBe(page.viewportSize()?.width);
 
   await test.step("its settings are those of the chat", async () => {
-    await panel(page).getByRole("radio", { name: "1 day" }).click();
+    await panel(page)
+      .getByRole("button", { name: /^Disappearing messages/ })
+      .click();
+    await page.getByRole("radio", { name: "1 day" }).click();
     await expect(composer(page)).toHaveAttribute("placeholder", "Message (disappears after 1 day)");
-    await panel(page).getByRole("button", { name: "Private translation" }).click();
-    const rules = page.getByRole("dialog", { name: "Translation in this chat" });
+    await button(page, "Back").last().click();
+    await expect(button(page, "Disappearing messages 1 day")).toBeFocused();
+    await translation.click();
     await expect(rules).toBeVisible();
     await page.goBack();
     await expect(rules).toHaveCount(0);
     await expect(panel(page)).toBeVisible();
-    await panel(page).getByRole("button", { name: "Private translation" }).click();
+    await translation.click();
     await expect(rules).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(rules).toHaveCount(0);
+    await expect(panel(page)).toBeVisible();
+  });
+
+  await test.step("how it is translated is said in 20 words and 2 switches, and the menu in 6 entries", async () => {
+    await translation.click();
+    await expect(page.getByRole("switch")).toHaveCount(2);
+    expect((await rules.innerText()).trim().split(/\s+/).length).toBeLessThanOrEqual(20);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toHaveCount(0);
+    await button(page, "Chat settings").click();
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Search in this chat",
+      "Mute",
+      "Pictures and links",
+      "Info",
+      `Block ${ana.name}`,
+    ]);
+    await menuItem(page, "Info").click();
     await expect(panel(page)).toBeVisible();
   });
 

@@ -149,9 +149,12 @@ test("another chat is drawn in one step, moves nothing, and is requested once", 
 
   // A layer over a chat is not open over the next one, nor after coming back.
   const head = ana.page.getByRole("main");
-  for (const opens of ["Chat settings", "Private translation"]) {
+  for (const [opens, role] of [
+    ["Chat settings", "menu"],
+    ["Private translation", "dialog"],
+  ] as const) {
     await head.getByRole("button", { name: opens }).click();
-    await expect(ana.page.getByRole("dialog")).toBeVisible();
+    await expect(ana.page.getByRole(role)).toBeVisible();
     // Back closes the layer first, so two steps at once lead to the previous chat.
     for (const [steps, name] of [
       [-2, bruno.name],
@@ -159,7 +162,7 @@ test("another chat is drawn in one step, moves nothing, and is requested once", 
     ] as const) {
       await ana.page.evaluate((by) => history.go(by), steps);
       await expect(head.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(ana.page.getByRole("dialog")).toHaveCount(0);
+      await expect(ana.page.getByRole(role)).toHaveCount(0);
     }
   }
 });

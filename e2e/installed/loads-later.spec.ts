@@ -3,6 +3,7 @@ import {
   bubble,
   button,
   composer,
+  log,
   menuItem,
   openChat,
   openMessageMenu,
@@ -41,20 +42,19 @@ test("everything behind the buttons of a chat opens offline at the first click",
   await menuItem(page, "Wrong language?").click();
   await expect(button(page, /^Language of this message/)).toBeVisible();
   await page.keyboard.press("Escape");
-  for (const [open, title] of [
-    [() => button(page, "Chat settings").click(), "Chat settings"],
-    [() => button(page, "Private translation").click(), "Translation in this chat"],
+  for (const [open, layer] of [
+    [() => button(page, "Chat settings").click(), page.getByRole("menu", { name: "Chat settings" })],
+    [() => button(page, "Private translation").click(), page.getByRole("dialog", { name: "Translation in this chat" })],
     [
-      () =>
-        page
-          .locator("main header")
-          .click()
-          .then(() => page.keyboard.press("?")),
-      "Keyboard shortcuts",
+      async () => {
+        await log(page).focus();
+        await page.keyboard.press("?");
+      },
+      page.getByRole("dialog", { name: "Keyboard shortcuts" }),
     ],
   ] as const) {
     await open();
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await expect(layer).toBeVisible();
     await page.keyboard.press("Escape");
   }
 });

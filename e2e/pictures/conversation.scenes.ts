@@ -1,3 +1,4 @@
+import { closeInfo, openInfo } from "../support/chat-info.ts";
 import {
   askToLogOut,
   bubble,
@@ -167,14 +168,25 @@ test("what happens to messages", async ({ people }) => {
   await shoot(page, "222 menu of a received message");
   await page.keyboard.press("Escape");
   await button(page, "Chat settings").click();
+  await shoot(page, "223 chat menu");
+  await page.keyboard.press("Escape");
+  await openInfo(page, /^Disappearing/);
   await page.getByRole("radio", { name: "1 day" }).click();
-  await button(page, "For 8 hours").click();
-  await shoot(page, "223 chat settings");
-  await shootAided(page, "223 chat settings");
+  await page.keyboard.press("Escape");
+  await button(page, /^Mute/).click();
+  await page.getByRole("radio", { name: "For 8 hours" }).click();
+  await shoot(page, "223b mute");
+  await page.keyboard.press("Escape");
+  await shoot(page, "223c about a person");
+  await shootAided(page, "223c about a person");
   await button(page, /^Block/).click();
+  await shoot(page, "223d block");
+  await button(page, /^Block/)
+    .last()
+    .click();
   await button(page, /^Unblock/).waitFor();
   await shoot(page, "224 blocked");
-  await page.keyboard.press("Escape");
+  await closeInfo(page);
   await write(page, "in vain");
   await expect(bubble(page, "in vain")).toContainText("cannot be reached");
   await shoot(page, "225 after all that");

@@ -10,6 +10,7 @@ import {
   composer,
   list,
   log,
+  menuItem,
   messages,
   openChat,
   searchField,
@@ -145,7 +146,7 @@ test("more results come when asked for, and in a chat the keyboard goes from res
     await expect(bubble(page, "otra ciudad")).toBeVisible();
     const field = page.getByRole("textbox", { name: "Search in this chat" });
     await button(page, "Chat settings").click();
-    await button(page, "Search in this chat").click();
+    await menuItem(page, "Search in this chat").click();
     await expect(field).toBeFocused();
     await page.keyboard.type("ciudad");
     await expect(page.getByText("1 of 2")).toBeVisible();
@@ -181,7 +182,7 @@ test("pictures and links of a chat stand by month, and lead to the viewer and to
   const panel = page.getByRole("dialog", { name: "Pictures and links" });
   const open = async () => {
     await button(page, "Chat settings").click();
-    await button(page, "Pictures and links").click();
+    await menuItem(page, "Pictures and links").click();
     await expect(panel).toBeVisible();
   };
   await open();

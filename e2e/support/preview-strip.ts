@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const strip = (page: Page) => page.getByRole("region", { name: "What they will read" });
 
-export const previewButton = (page: Page) => page.getByRole("button", { name: "Show what they will read" });
+export const previewButton = (page: Page) => page.getByRole("button", { name: "Preview what they read" });
 
 /** Turns it on in the field, which says how far drafts go then; by keyboard. */
 export async function turnOn(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { overflow } from "../support/accessible-screens.ts";
+import { closeInfo } from "../support/chat-info.ts";
 import { conversationOf } from "../support/people.ts";
 import { bubble, comes, composer, menuItem, messages, openMessageMenu, toast, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -35,12 +36,13 @@ test("who learns lets a partner correct, finds the difference under the message,
 
   await test.step("Ana turns it on", async () => {
     const { page } = ana;
-    await page.getByRole("button", { name: /^Private translation/ }).tap();
-    const dialog = page.getByRole("dialog", { name: "Translation in this chat" });
+    await page.getByRole("heading", { level: 1 }).getByRole("button").tap();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: /^Learning/ }).tap();
     const toggle = dialog.getByRole("switch", { name: "Let others correct me" });
     await toggle.tap();
     await expect(toggle).toBeChecked();
-    await page.keyboard.press("Escape");
+    await closeInfo(page);
   });
 
   await test.step("Emma corrects by keyboard, and sees what she changes", async () => {

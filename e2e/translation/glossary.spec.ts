@@ -1,4 +1,5 @@
 import { violationsOf } from "../support/accessibility.ts";
+import { closeInfo, openInfo } from "../support/chat-info.ts";
 import { bubble, button, composer, openChat, sendWritten, turnTo } from "../support/screens.ts";
 import { tabTo } from "../support/tab-to.ts";
 import { expect, test } from "../support/test.ts";
@@ -25,7 +26,7 @@ test("a term that one sets for a chat is what the other reads, by keyboard alone
   await openChat(page, ben);
 
   await test.step("Ana adds a term with the keys", async () => {
-    await button(page, "Chat settings").press("Enter");
+    await openInfo(page);
     await tabTo(page, "Glossary");
     await page.keyboard.press("Enter");
     await expect(panel).toContainText("“Blue Hall” can stay as it is everywhere");
@@ -50,6 +51,10 @@ test("a term that one sets for a chat is what the other reads, by keyboard alone
     await expect(panel.getByRole("button", { name: "Add a term" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(panel).toHaveCount(0);
+    await expect(button(page, "Glossary")).toBeFocused();
+    // No engine here follows a tone.
+    await expect(button(page, /^Tone/)).toHaveCount(0);
+    await closeInfo(page);
   });
 
   await test.step("What she writes has the term in Ben's language", async () => {
@@ -59,23 +64,13 @@ test("a term that one sets for a chat is what the other reads, by keyboard alone
   });
 
   await test.step("Ben sees it, takes it out and puts it back", async () => {
-    await button(ben.page, "Chat settings").press("Enter");
-    await ben.page.getByRole("button", { name: "Glossary" }).press("Enter");
+    await openInfo(ben.page, /^Glossary/);
     const his = ben.page.getByRole("dialog", { name: "Glossary" });
     await his.getByRole("button", { name: `Remove “${TERM.en}”` }).press("Enter");
     await expect(his.getByRole("button", { name: "Add a term" })).toBeFocused();
     await ben.page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(his.getByRole("listitem")).toContainText([TERM.es]);
-    await ben.page.keyboard.press("Escape");
-  });
-
-  await test.step("The tone that Ana chooses is Ben's too", async () => {
-    await button(page, "Chat settings").press("Enter");
-    await page.getByRole("radio", { name: "Informal" }).press("Space");
-    await expect(page.getByRole("radio", { name: "Informal" })).toBeChecked();
-    expect(await violationsOf(page)).toEqual([]);
-    await button(ben.page, "Chat settings").press("Enter");
-    await expect(ben.page.getByRole("radio", { name: "Informal" })).toBeChecked();
+    await closeInfo(ben.page);
   });
 
   await test.step("Her own glossary is empty, and takes and gives a file", async () => {

@@ -1,3 +1,4 @@
+import { openTranslation } from "../support/chat-info.ts";
 import { openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -8,8 +9,8 @@ test("a level above the operator's limit is offered neither in a chat nor to adm
   const admin = await people.demo("dieter");
 
   await openChat(admin.page, emma);
-  await admin.page.getByRole("button", { name: "Private translation" }).click();
-  const dialog = admin.page.getByRole("dialog", { name: "Translation in this chat" });
+  await openTranslation(admin.page, /^Who may translate/);
+  const dialog = admin.page.getByRole("dialog", { name: "Who may translate" });
   await expect(dialog.getByText("The operator of this server lets no text leave it.")).toBeVisible();
   await expect(dialog.getByRole("radio")).toHaveCount(2);
   await expect(dialog.getByRole("radio", { name: "Named providers too" })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { violationsOf } from "../support/accessibility.ts";
+import { closeInfo, openInfo } from "../support/chat-info.ts";
 import { conversationOf } from "../support/people.ts";
 import { bubble, messages, openChat } from "../support/screens.ts";
 import { tabTo } from "../support/tab-to.ts";
@@ -27,11 +28,13 @@ test("who practises opens a translation by sentence and looks words up, by keybo
 
   await test.step("Emma turns it on, which hides what was translated by itself", async () => {
     await expect(messages(page).locator("[lang=en]")).toContainText("Hello");
-    await page.getByRole("button", { name: /^Private translation/ }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Translation in this chat" });
-    await dialog.getByRole("switch", { name: "Practice" }).press("Space");
-    await expect(dialog.getByRole("switch", { name: "Translate automatically" })).not.toBeChecked();
+    await openInfo(page, /^Learning/);
+    await page.getByRole("switch", { name: "Practice" }).press("Space");
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Learning On" })).toBeFocused();
+    await page.getByRole("button", { name: "Translation Off" }).press("Enter");
+    await expect(page.getByRole("switch", { name: "Translate automatically" })).not.toBeChecked();
+    await closeInfo(page);
     await expect(received.getByRole("button", { name: "Translation of sentence 1" })).toBeVisible();
     await expect(messages(page).locator("[lang=en]")).toHaveCount(0);
   });
@@ -92,7 +95,7 @@ test("who practises opens a translation by sentence and looks words up, by keybo
   await test.step("Ana sees nothing of it", async () => {
     expect(await (await ana.call("GET", "/phrasebook/review")).json()).toMatchObject({ total: 0 });
     await expect(bubble(ana.page, GREETING.es).getByRole("button", { name: /Words/ })).toHaveCount(0);
-    await ana.page.getByRole("button", { name: /^Private translation/ }).click();
+    await openInfo(ana.page, /^Learning/);
     await expect(ana.page.getByRole("switch", { name: "Practice" })).not.toBeChecked();
   });
 });

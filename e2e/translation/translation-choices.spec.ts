@@ -1,3 +1,4 @@
+import { closeInfo, openTranslation } from "../support/chat-info.ts";
 import { bubble, menuItem, openChat, openMessageMenu, toast, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -21,20 +22,23 @@ test("a chat names its privacy level; either person lowers it at once, and earli
   const received = bubble(emma.page, SPANISH);
   await expect(received.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
 
-  await ana.page.getByRole("button", { name: onServer }).click();
-  const dialog = ana.page.getByRole("dialog", { name: "Translation in this chat" });
-  await dialog.getByRole("radio", { name: "Only each reader's device" }).click();
+  await openTranslation(ana.page, /^Who may translate This server$/);
+  const dialog = ana.page.getByRole("dialog", { name: "Who may translate" });
+  // No provider is set up here.
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  await dialog.getByRole("radio", { name: "Only readers' devices" }).click();
   const onDevices = "Not translated";
   await expect(emma.page.getByRole("button", { name: onDevices })).toBeVisible();
   await expect(received.getByRole("button", { name: "Translate", exact: true })).toHaveCount(0);
 
   // Emma alone cannot raise it, and reads why.
-  await emma.page.getByRole("button", { name: onDevices }).click();
-  const hers = emma.page.getByRole("dialog", { name: "Translation in this chat" });
-  await hers.getByRole("radio", { name: "This server (private)" }).click();
+  await openTranslation(emma.page, /^Who may translate Only readers' devices$/);
+  const hers = emma.page.getByRole("dialog");
+  await hers.getByRole("radio", { name: "This server" }).click();
   await expect(hers.getByText(`Waiting for ${ana.name} to agree.`)).toBeVisible();
-  await dialog.getByRole("radio", { name: "This server (private)" }).click();
+  await dialog.getByRole("radio", { name: "This server" }).click();
   await expect(hers.getByText(/^Waiting for/)).toHaveCount(0);
+  await emma.page.keyboard.press("Escape");
   await hers.getByRole("switch", { name: "Translate automatically" }).click();
   await hers.getByRole("button", { name: "Close" }).click();
   await expect(emma.page.getByRole("button", { name: `${onServer} · automatic · ES → EN` })).toBeVisible();
@@ -132,16 +136,16 @@ test("who wants no automatic translation is not asked, who wants to be asked is,
   await expect(received.getByRole("button", { name: "Translate", exact: true })).toBeVisible();
   await expect(question).toBeHidden();
 
-  await page.getByRole("button", { name: /^Private translation/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Translation in this chat" });
-  await dialog.getByRole("switch", { name: "Translate automatically" }).click();
-  await expect(dialog.getByText("This chat: always")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await openTranslation(page);
+  const automatic = page.getByRole("switch", { name: "Translate automatically" });
+  await automatic.click();
+  await closeInfo(page);
   await expect(received.locator("[lang=en]")).toContainText("house");
-  await page.getByRole("button", { name: /^Private translation/ }).click();
-  await dialog.getByRole("button", { name: "As in my settings" }).click();
-  await expect(dialog.getByText("This chat:")).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Close" }).click();
+  // As in the settings again, it follows them.
+  await openTranslation(page);
+  await automatic.click();
+  await expect(automatic).not.toBeChecked();
+  await closeInfo(page);
   await expect(question).toBeHidden();
 
   await modes.getByRole("radio", { name: "Ask me" }).click();

@@ -14,7 +14,7 @@ export function BelowHeader(props: Props) {
   return (
     <>
       <TranslationNotices {...props} />
-      <ChatTools key={props.address} {...props} />
+      <ChatTools key={props.address} address={props.address} />
     </>
   );
 }

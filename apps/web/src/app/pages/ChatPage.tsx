@@ -142,7 +142,7 @@ export function ChatPage() {
               chat={chat}
               back={back}
               onClose={narrow ? undefined : close}
-              onInfo={chat.group ? () => setDialog("info") : undefined}
+              onLeft={close}
             />
           ) : (
             <>
@@ -152,9 +152,7 @@ export function ChatPage() {
           )}
         </main>
       )}
-      {dialog && (
-        <ChatDialogs open={dialog} me={me} groupId={chat?.group?._id} onLeft={close} onClose={() => setDialog(null)} />
-      )}
+      {dialog && <ChatDialogs open={dialog} me={me} onClose={() => setDialog(null)} />}
     </div>
   );
 }

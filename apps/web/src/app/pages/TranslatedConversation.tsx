@@ -1,7 +1,8 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Address } from "../../data/address.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import type { ChatLayer } from "../../features/chat-info/ChatLayers.tsx";
 import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { type MessageSlots, MessageSlotsContext } from "../../features/conversation/message/message-slots.ts";
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
@@ -14,6 +15,7 @@ import { PictureToRead } from "../../features/translation/text/PictureToRead.tsx
 import { QuoteText } from "../../features/translation/text/QuoteText.tsx";
 import { ReaderView } from "../../features/translation/text/ReaderView.tsx";
 import { later } from "../../ui/later/later.tsx";
+import { useOpenOver } from "../../ui/layers/use-open-over.ts";
 import { TextWithFoot } from "../../ui/text/TextWithFoot.tsx";
 import { ConnectionPill } from "../ConnectionPill.tsx";
 import { BelowHeader } from "./BelowHeader.tsx";
@@ -22,6 +24,8 @@ const LearningText = later(
   async () => (await import("./LearningText.tsx")).LearningText,
   ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
 );
+
+const ChatLayers = later(async () => (await import("../../features/chat-info/ChatLayers.tsx")).ChatLayers);
 
 const messageSlots: MessageSlots = {
   asReadBy: (message, reader) => <ReaderView message={message} reader={reader} />,
@@ -36,11 +40,18 @@ interface Props {
   /** Leads back to the list, where the conversation covers it. */
   readonly back: ReactNode;
   readonly onClose: (() => void) | undefined;
-  readonly onInfo: (() => void) | undefined;
+  /** I have left the group. */
+  readonly onLeft: () => void;
 }
 
 /** The open conversation, each message in the language that I read. */
-export function TranslatedConversation({ me, address, chat, back, onClose, onInfo }: Props) {
+export function TranslatedConversation({ me, address, chat, back, onClose, onLeft }: Props) {
+  const [isOpen, setIsOpen] = useOpenOver(chat.key);
+  const [layer, setLayer] = useState<ChatLayer>("index");
+  const open = (what: ChatLayer) => {
+    setLayer(what);
+    setIsOpen(true);
+  };
   return (
     <TranslationRules address={address} chat={chat}>
       <MessageSlotsContext value={messageSlots}>
@@ -50,9 +61,13 @@ export function TranslatedConversation({ me, address, chat, back, onClose, onInf
             address={address}
             chat={chat}
             onClose={onClose}
-            onInfo={onInfo}
+            onOpen={open}
             headerStart={back}
-            headerTools={!chat.person?.deleted && <TranslationButton me={me._id} address={address} chat={chat} />}
+            headerTools={
+              !chat.person?.deleted && (
+                <TranslationButton me={me._id} address={address} chat={chat} onOpen={() => open("translation")} />
+              )
+            }
             headerBelow={
               <>
                 <BelowHeader me={me._id} address={address} chat={chat} />
@@ -70,6 +85,16 @@ export function TranslatedConversation({ me, address, chat, back, onClose, onInf
               />
             )}
           />
+          {isOpen && (
+            <ChatLayers
+              open={layer}
+              me={me._id}
+              address={address}
+              chat={chat}
+              onLeft={onLeft}
+              onClose={() => setIsOpen(false)}
+            />
+          )}
         </ReadPictureContext>
       </MessageSlotsContext>
     </TranslationRules>

@@ -7,6 +7,7 @@ import { DropZone } from "./composer/pictures/DropZone.tsx";
 import { useAddPictures } from "./composer/pictures/use-add-pictures.ts";
 import { useChosenPictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { ChatHeader } from "./header/ChatHeader.tsx";
+import type { OpenFromHeader } from "./header/ChatMenu.tsx";
 import { MembersContext } from "./members.ts";
 import type { TextOf } from "./message/text-of.ts";
 import { OpenChat } from "./OpenChat.tsx";
@@ -18,8 +19,7 @@ interface Props {
   readonly chat: OpenedChat;
   /** Absent where `headerStart` leads back. */
   readonly onClose: (() => void) | undefined;
-  /** Shows what there is to know of the group or the person; absent where there is nothing. */
-  readonly onInfo?: (() => void) | undefined;
+  readonly onOpen: OpenFromHeader;
   readonly headerStart: ReactNode;
   /** Beside the name: how this conversation is translated. */
   readonly headerTools: ReactNode;
@@ -63,7 +63,7 @@ export function Conversation({ me, address, chat, onClose, textOf, lineOf, ...he
           address={address}
           me={me._id}
           chat={chat}
-          onInfo={header.onInfo}
+          onOpen={header.onOpen}
           onClose={onClose}
           start={header.headerStart}
           tools={header.headerTools}

@@ -13,8 +13,10 @@ interface ChoiceProps<Value extends string> extends Props<Value> {
 }
 
 interface OptionsProps<Value extends string> extends Props<Value> {
-  /** Each with one line that says what it does. */
-  readonly options: readonly { readonly value: Value; readonly text: string; readonly hint: string }[];
+  /** The page that holds nothing else has the same title. */
+  readonly isLabelHidden?: boolean;
+  /** Each may have one line that says what it does. */
+  readonly options: readonly { readonly value: Value; readonly text: string; readonly hint?: string }[];
 }
 
 /** A choice of one among a few visible options. */
@@ -46,11 +48,17 @@ export function Choice<Value extends string>({ value, options, onChange, ...fiel
   );
 }
 
-/** A choice of one among a few, one below the other, where each needs a sentence. */
-export function Options<Value extends string>({ value, options, onChange, ...field }: OptionsProps<Value>) {
+/** A choice of one among a few, one below the other. */
+export function Options<Value extends string>({
+  value,
+  options,
+  isLabelHidden,
+  onChange,
+  ...field
+}: OptionsProps<Value>) {
   const id = useId();
   return (
-    <Labelled {...field} id={id} look="">
+    <Labelled {...field} id={id} look={isLabelHidden ? "sr-only" : ""}>
       <RadioGroup
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id)}
@@ -64,7 +72,7 @@ export function Options<Value extends string>({ value, options, onChange, ...fie
             nativeButton
             render={<button type="button" />}
             value={option.value}
-            aria-describedby={`${id}-${option.value}`}
+            aria-describedby={option.hint && `${id}-${option.value}`}
             className="group -mx-2 flex min-h-11 items-start gap-3 rounded-md p-2 text-start transition-colors duration-150 hover:bg-sunken"
           >
             <span
@@ -76,9 +84,11 @@ export function Options<Value extends string>({ value, options, onChange, ...fie
             <span>
               <span className="block">{option.text}</span>
               {/* The description of its name, and no part of it. */}
-              <span aria-hidden id={`${id}-${option.value}`} className="block text-sm text-muted">
-                {option.hint}
-              </span>
+              {option.hint && (
+                <span aria-hidden id={`${id}-${option.value}`} className="block text-sm text-muted">
+                  {option.hint}
+                </span>
+              )}
             </span>
           </Radio.Root>
         ))}

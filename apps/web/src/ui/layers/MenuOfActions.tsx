@@ -7,6 +7,7 @@ export interface Action {
   readonly icon?: ReactNode;
   /** The menu stays open, for a second step in it. */
   readonly stays?: boolean;
+  readonly danger?: boolean;
   readonly onSelect: () => void;
 }
 

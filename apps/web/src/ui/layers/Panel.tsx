@@ -23,7 +23,8 @@ export function Panel({ title, onBack, onClose, children }: Props) {
     >
       <header className="flex items-center gap-2 border-b border-line p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
         {onBack && (
-          <IconButton label={t("back")} onClick={onBack}>
+          // What led here is gone.
+          <IconButton key={title} autoFocus label={t("back")} onClick={onBack}>
             <ChevronLeft aria-hidden size={22} className="rtl:-scale-x-100" />
           </IconButton>
         )}

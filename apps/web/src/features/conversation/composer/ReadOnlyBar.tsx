@@ -1,11 +1,8 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { useMutation } from "@tanstack/react-query";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
+import { useSetBlocked } from "../set-blocked.ts";
 
 /** In place of the composer where I cannot write: why. */
 export function ReadOnlyBar({ chat: { person } }: { readonly chat: OpenedChat }) {
@@ -21,16 +18,13 @@ export function ReadOnlyBar({ chat: { person } }: { readonly chat: OpenedChat })
 /** In place of the composer while I have blocked the person. The event of unblocking brings the composer back. */
 function BlockedBar({ person: { _id: id, fullName: name } }: { readonly person: Person }) {
   const { t } = useTranslation("chat");
-  const unblock = useMutation({
-    mutationFn: () => call("DELETE /people/:id/block", { params: { id } }),
-    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
-  });
+  const unblock = useSetBlocked(id);
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <p dir="auto" className="min-w-0 text-sm text-muted wrap-anywhere">
         {t("youBlocked", { name })}
       </p>
-      <Button look="quiet" busy={unblock.isPending} onClick={() => unblock.mutate()}>
+      <Button look="quiet" busy={unblock.isPending} onClick={() => unblock.mutate(false)}>
         {t("unblock")}
       </Button>
     </div>

@@ -4,6 +4,7 @@ import type { Address } from "../../../data/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import type { OpenFromHeader } from "./ChatMenu.tsx";
 import { ChatMenuButton } from "./ChatMenuButton.tsx";
 import { DisappearingMark } from "./DisappearingMark.tsx";
 import { GroupTitle } from "./GroupTitle.tsx";
@@ -13,7 +14,7 @@ interface Props {
   readonly me: string;
   readonly address: Address;
   readonly chat: OpenedChat;
-  readonly onInfo: (() => void) | undefined;
+  readonly onOpen: OpenFromHeader;
   /** Absent on a phone, where `start` leads back. */
   readonly onClose: (() => void) | undefined;
   readonly start: ReactNode;
@@ -21,17 +22,17 @@ interface Props {
   readonly tools: ReactNode;
 }
 
-export function ChatHeader({ me, address, chat, onInfo, onClose, start, tools }: Props) {
+export function ChatHeader({ me, address, chat, onOpen, onClose, start, tools }: Props) {
   const { t } = useTranslation("chat");
   const { person, group } = chat;
   return (
     <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:pt-[max(0.5rem,env(safe-area-inset-top))] max-md:pb-2">
       {start}
-      {person && <PersonTitle address={address} person={person} tools={tools} />}
-      {group && <GroupTitle key={group._id} me={me} group={group} onInfo={onInfo} />}
+      {person && <PersonTitle address={address} person={person} onInfo={() => onOpen("index")} />}
+      {group && <GroupTitle key={group._id} me={me} group={group} onInfo={() => onOpen("index")} />}
       <DisappearingMark address={address} />
       {tools}
-      {!person?.deleted && <ChatMenuButton address={address} chat={chat} onInfo={onInfo} />}
+      {!person?.deleted && <ChatMenuButton address={address} chat={chat} onOpen={onOpen} />}
       {onClose && (
         <IconButton label={t("closeChat")} onClick={onClose}>
           <X aria-hidden size={20} />

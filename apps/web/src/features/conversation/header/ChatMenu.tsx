@@ -1,164 +1,80 @@
-import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { BookA, Images, Search } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban, Bell, BellOff, Images, Info, LogOut, Search } from "lucide-react";
+import { useState } from "react";
 import { type Address, newUserId } from "../../../data/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
-import { blockedQuery } from "../../../data/people/blocked.queries.ts";
-import { type ChatTool, openChatTool } from "../../../data/search/chat-tool.ts";
+import { openChatSearch } from "../../../data/search/chat-search.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
+import { ActionMenu } from "../../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
-import { Popover } from "../../../ui/layers/Popover.tsx";
-import { toast } from "../../../ui/layers/toast.ts";
-import { Retry } from "../../../ui/states/Retry.tsx";
-import { MuteField } from "./MuteField.tsx";
-import { RadioField } from "./RadioField.tsx";
-import { ToneField } from "./ToneField.tsx";
-import { useChatSettings } from "./use-chat-settings.ts";
+import type { Action } from "../../../ui/layers/MenuOfActions.tsx";
+import { MUTES, mutedFor, UNMUTED } from "../mutes.ts";
+import { useSetBlocked } from "../set-blocked.ts";
+import { useChatSettings } from "../use-chat-settings.ts";
+import { useIsBlocked } from "../use-is-blocked.ts";
 
-/** Side by side: in rows they would push the settings out of a phone's screen. */
-const tool = "flex-col gap-1 px-1! text-sm wrap-anywhere";
+/** Opens the drawer of the chat, at its first page or at its pictures, or asks before something is done. */
+export type OpenFromHeader = (what: "index" | "media" | "block" | "leave") => void;
 
 interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
   /** The button that opened it. */
   readonly anchor: Anchor;
-  readonly onInfo?: (() => void) | undefined;
+  readonly onOpen: OpenFromHeader;
   readonly onClose: () => void;
-  /** Of the whole; without one it is that of the settings. */
-  readonly label?: string;
-  readonly align?: "start" | "end";
-  /** Above the settings. */
-  readonly children?: ReactNode;
 }
 
-/** What holds in one conversation. The server sends each change to all pages it concerns, this one included. */
-export function ChatMenu({ address, chat, anchor, onInfo, onClose, label, align = "end", children }: Props) {
-  const { t } = useTranslation(["dialogs", "chat", "groups", "search"]);
+/** What can be done with one conversation. */
+export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
+  const { t } = useTranslation(["dialogs", "chat", "groups", "search", "timeline"]);
   const client = useQueryClient();
-  const onError = (error: unknown) => toast.error(sentenceOf(error, t("chat:changeFailed")));
-  const { query: ofChat, settings, change } = useChatSettings(address, onError);
-  const ofBlocks = useQuery(blockedQuery);
-  const { data: blocked } = ofBlocks;
-  const missing = [ofChat, ofBlocks].filter(({ isError, data }) => isError && !data);
-  const { person, name } = chat;
-  const isBlocked = blocked?.some(({ _id }) => _id === person?._id) ?? false;
-  const block = useMutation({
-    mutationFn: () =>
-      call(isBlocked ? "DELETE /people/:id/block" : "PUT /people/:id/block", { params: { id: chat.key } }),
-    onError,
-    onSuccess: () => setAsking(false),
-  });
-  const [asking, setAsking] = useState(false);
-  const { group } = chat;
-  const maySetTone = !group?.group || mayInGroup(group.myRole, group.group, "edit");
-  const open = (tool: ChatTool["tool"]) => {
-    onClose();
-    openChatTool(client, address, tool);
+  const [step, setStep] = useState<"first" | "mute">("first");
+  const { settings, change } = useChatSettings(address);
+  const { key, name, person } = chat;
+  const isBlocked = useIsBlocked(key);
+  const setBlocked = useSetBlocked(key);
+  const mute: Action = settings?.muted
+    ? { text: t("unmute"), icon: <Bell aria-hidden size={16} />, onSelect: () => change(UNMUTED) }
+    : { text: t("muteShort"), icon: <BellOff aria-hidden size={16} />, stays: true, onSelect: () => setStep("mute") };
+  const search = {
+    text: t("search:searchInChat"),
+    icon: <Search aria-hidden size={16} />,
+    onSelect: () => openChatSearch(client, address),
   };
-  if (asking)
-    return (
-      <Popover label={t("blockTitle", { name })} anchor={anchor} align={align} onClose={onClose}>
-        <div className="grid gap-4">
-          <h2 className="font-semibold">{t("blockTitle", { name })}</h2>
-          <p>{t("blockHint", { name })}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" autoFocus onClick={() => setAsking(false)}>
-              {t("cancel")}
-            </Button>
-            <Button look="danger" busy={block.isPending} onClick={() => block.mutate()}>
-              {t("blockPerson", { name })}
-            </Button>
-          </div>
-        </div>
-      </Popover>
-    );
+  const media = {
+    text: t("search:media"),
+    icon: <Images aria-hidden size={16} />,
+    onSelect: () => onOpen("media"),
+  };
+  const info = { text: t("timeline:info"), icon: <Info aria-hidden size={16} />, onSelect: () => onOpen("index") };
+  const leave: Action = {
+    text: t("groups:leave"),
+    icon: <LogOut aria-hidden size={16} className="rtl:-scale-x-100" />,
+    danger: true,
+    onSelect: () => onOpen("leave"),
+  };
+  const block: Action = {
+    text: t(isBlocked ? "unblockPerson" : "blockPerson", { name }),
+    icon: <Ban aria-hidden size={16} />,
+    danger: !isBlocked,
+    onSelect: () => (isBlocked ? setBlocked.mutate(false) : onOpen("block")),
+  };
+  const end = person ? block : leave;
+  const hasBegun = newUserId(address) === null;
   return (
-    <Popover label={label ?? t("chat:chatMenu")} anchor={anchor} align={align} onClose={onClose}>
-      <div className="grid gap-4">
-        {children}
-        {onInfo && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              onClose();
-              onInfo();
-            }}
-          >
-            {t("groups:groupInfo")}
-          </Button>
-        )}
-        {newUserId(address) === null && (
-          <div className="grid grid-cols-3 gap-2">
-            <Button look="quiet" className={tool} onClick={() => open("search")}>
-              <Search aria-hidden size={18} />
-              {t("search:searchInChat")}
-            </Button>
-            <Button look="quiet" className={tool} onClick={() => open("media")}>
-              <Images aria-hidden size={18} />
-              {t("search:media")}
-            </Button>
-            <Button look="quiet" className={tool} onClick={() => open("glossary")}>
-              <BookA aria-hidden size={18} />
-              {t("groups:glossary")}
-            </Button>
-          </div>
-        )}
-        {settings && (
-          <>
-            <MuteField muted={settings.muted} mutedUntil={settings.mutedUntil} onChange={change} />
-            {chat.group && (
-              <RadioField
-                label={t("notifyAbout")}
-                hint={t("notifyHint")}
-                name="notify"
-                value={settings.notify}
-                onChange={(notify) => change({ notify })}
-                options={[
-                  { value: "all", text: t("notifyAll") },
-                  { value: "mentions", text: t("notifyMentions") },
-                  { value: "none", text: t("notifyNone") },
-                ]}
-              />
-            )}
-            <RadioField
-              label={t("disappearing")}
-              hint={t("disappearingHint")}
-              name="disappearing"
-              value={settings.disappearing}
-              onChange={(disappearing) => change({ disappearing })}
-              options={[
-                { value: "off", text: t("disappearingOff") },
-                { value: "1h", text: t("disappearing1h") },
-                { value: "1d", text: t("disappearing1d") },
-                { value: "7d", text: t("disappearing7d") },
-              ]}
-            />
-            {newUserId(address) === null && (
-              <ToneField tone={settings.tone} mayChange={maySetTone} onChange={(tone) => change({ tone })} />
-            )}
-          </>
-        )}
-        {blocked && person && (
-          <Button
-            look={isBlocked ? "quiet" : "danger"}
-            busy={block.isPending}
-            onClick={() => (isBlocked ? block.mutate() : setAsking(true))}
-          >
-            {t(isBlocked ? "unblockPerson" : "blockPerson", { name })}
-          </Button>
-        )}
-        {missing.length > 0 && (
-          <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            {t("chatMenuFailed")}
-            <Retry onClick={() => missing.forEach(({ refetch }) => void refetch())} />
-          </p>
-        )}
-      </div>
-    </Popover>
+    <ActionMenu
+      label={t("chat:chatMenu")}
+      anchor={anchor}
+      step={step}
+      actions={
+        step === "mute"
+          ? MUTES.map(([text, duration]) => ({ text: t(text), onSelect: () => change(mutedFor(duration)) }))
+          : hasBegun
+            ? [search, mute, media, info, end]
+            : [mute, info, end]
+      }
+      onClose={onClose}
+    />
   );
 }

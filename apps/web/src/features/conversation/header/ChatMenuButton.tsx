@@ -4,24 +4,24 @@ import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { usePanel } from "../../../ui/layers/use-panel.ts";
-import { ChatMenu } from "./ChatMenu.tsx";
+import { ChatMenu, type OpenFromHeader } from "./ChatMenu.tsx";
 
 interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
-  readonly onInfo: (() => void) | undefined;
+  readonly onOpen: OpenFromHeader;
 }
 
-/** The settings of one conversation, behind a button in its header. */
-export function ChatMenuButton({ address, chat, onInfo }: Props) {
+/** What can be done with one conversation, behind a button in its header. */
+export function ChatMenuButton({ address, chat, onOpen }: Props) {
   const { t } = useTranslation("chat");
-  const { open, anchor, button, close } = usePanel("dialog", chat.key);
+  const { open, anchor, button, close } = usePanel("menu", chat.key);
   return (
     <>
       <IconButton {...button} label={t("chatMenu")}>
         <EllipsisVertical aria-hidden size={20} />
       </IconButton>
-      {open && <ChatMenu address={address} chat={chat} anchor={anchor} onInfo={onInfo} onClose={close} />}
+      {open && <ChatMenu address={address} chat={chat} anchor={anchor} onOpen={onOpen} onClose={close} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { TypingWords } from "../TypingWords.tsx";
 interface Props {
   readonly me: string;
   readonly group: Conversation;
-  readonly onInfo: (() => void) | undefined;
+  readonly onInfo: () => void;
 }
 
 /** In the header of a group: its name, and how many there are or who types. */
@@ -24,20 +24,16 @@ export function GroupTitle({ me, group, onInfo }: Props) {
       <Avatar id={group._id} name={group.title} picture={group.avatar} />
       <div className="min-w-0 flex-1">
         <h1 className="font-semibold">
-          {onInfo ? (
-            <button
-              type="button"
-              title={t("aboutGroup", { title: group.title })}
-              aria-haspopup="dialog"
-              onClick={onInfo}
-              // It takes all of the title: the picture, and the line below too.
-              className="flex max-w-full text-start after:absolute after:-inset-1 after:rounded-md"
-            >
-              <bdi className="one-line">{group.title}</bdi>
-            </button>
-          ) : (
+          <button
+            type="button"
+            title={t("aboutGroup", { title: group.title })}
+            aria-haspopup="dialog"
+            onClick={onInfo}
+            // It takes all of the title: the picture, and the line below too.
+            className="flex max-w-full text-start after:absolute after:-inset-1 after:rounded-md"
+          >
             <bdi className="one-line">{group.title}</bdi>
-          )}
+          </button>
         </h1>
         <p className={`one-line min-h-4 text-xs ${typing.length > 0 ? "text-indigo" : "text-muted"}`}>
           {typing.length > 0 ? (

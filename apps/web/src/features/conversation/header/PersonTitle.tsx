@@ -1,5 +1,5 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import type { Address } from "../../../data/address.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useIsTyping, usePresence, useWatchedPresence } from "../../../realtime/connection/use-live.ts";
@@ -7,17 +7,15 @@ import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { usePainted } from "../../../ui/hooks/use-painted.ts";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
 import { LastSeen } from "./LastSeen.tsx";
-import { PersonButton } from "./PersonButton.tsx";
 
 interface Props {
   readonly address: Address;
   readonly person: Person;
-  /** How the conversation is translated. */
-  readonly tools: ReactNode;
+  readonly onInfo: () => void;
 }
 
 /** In the header of a direct conversation: who the other is, and whether they are there. */
-export function PersonTitle({ address, person, tools }: Props) {
+export function PersonTitle({ address, person, onInfo }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const title = useRef<HTMLDivElement>(null);
   const known = usePresence(person._id);
@@ -36,7 +34,15 @@ export function PersonTitle({ address, person, tools }: Props) {
           {person.deleted ? (
             <PersonName person={person} />
           ) : (
-            <PersonButton address={address} person={person} translation={tools} />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={onInfo}
+              // It takes all of the title: the picture, and the line below too.
+              className="flex max-w-full rounded-md text-start after:absolute after:-inset-1 after:rounded-md hover:after:bg-ink/5"
+            >
+              <PersonName person={person} />
+            </button>
           )}
         </h1>
         {!person.deleted && (

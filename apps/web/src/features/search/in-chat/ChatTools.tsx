@@ -1,15 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { type Address, newUserId } from "../../../data/address.ts";
-import { chatToolQuery, closeChatTool, openChatTool } from "../../../data/search/chat-tool.ts";
-import { later } from "../../../ui/later/later.tsx";
+import { chatSearchQuery, closeChatSearch, openChatSearch } from "../../../data/search/chat-search.ts";
 import { isModalOpen } from "../../../ui/layers/layers.ts";
 import { ChatSearch } from "./ChatSearch.tsx";
 
-const ChatPanels = later(async () => (await import("./ChatPanels.tsx")).ChatPanels);
-
 interface Props {
-  readonly me: string;
   readonly address: Address;
 }
 
@@ -17,26 +13,23 @@ interface Props {
 const isSearchKey = ({ ctrlKey, metaKey, shiftKey, altKey, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && shiftKey && !altKey && code === "KeyF";
 
-/** Below the header of a conversation: the search in it, when it is open, and over it its pictures and links, or its glossary. */
-export function ChatTools({ me, address }: Props) {
+/** Below the header of a conversation: the search in it, when it is open. */
+export function ChatTools({ address }: Props) {
   const client = useQueryClient();
-  const { data: opened } = useQuery(chatToolQuery);
-  const tool = opened?.conversationId === address ? opened.tool : null;
-  const close = () => closeChatTool(client);
+  const { data: searched } = useQuery(chatSearchQuery);
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isSearchKey(event) || newUserId(address) !== null) return;
     if (isModalOpen()) return;
     event.preventDefault();
-    openChatTool(client, address, "search");
+    openChatSearch(client, address);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event);
     addEventListener("keydown", listen);
     return () => {
       removeEventListener("keydown", listen);
-      closeChatTool(client);
+      closeChatSearch(client);
     };
   }, [client]);
-  if (tool === "search") return <ChatSearch conversationId={address} onClose={close} />;
-  return tool && <ChatPanels open={tool} me={me} conversationId={address} onClose={close} />;
+  return searched === address && <ChatSearch conversationId={address} onClose={() => closeChatSearch(client)} />;
 }

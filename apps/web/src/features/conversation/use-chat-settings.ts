@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Address } from "../../../data/address.ts";
+import type { Address } from "../../data/address.ts";
 import {
   changeConversationSettings,
   conversationSettingsQuery,
-} from "../../../data/conversations/conversation-settings.queries.ts";
+} from "../../data/conversations/conversation-settings.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { toast } from "../../ui/layers/toast.ts";
 
 type ChangeRequest = Parameters<typeof changeConversationSettings>[2];
 
@@ -13,25 +16,26 @@ type ChangeRequest = Parameters<typeof changeConversationSettings>[2];
  * refused; of several choices under way each ends for itself. They are sent one after the other, or an earlier one could
  * arrive last.
  */
-export function useChatSettings(address: Address, onError: (error: unknown) => void) {
+export function useChatSettings(address: Address) {
+  const { t } = useTranslation("chat");
   const client = useQueryClient();
   const query = useQuery(conversationSettingsQuery(address));
   const [wished, setWished] = useState<ChangeRequest>({});
   const { mutate } = useMutation({
     scope: { id: `settings of ${JSON.stringify(address)}` },
     mutationFn: (wish: ChangeRequest) => changeConversationSettings(client, address, wish),
-    onError,
+    onError: (error) => toast.error(sentenceOf(error, t("changeFailed"))),
     onSettled: (_stored, _error, wish) => setWished((now) => without(now, wish)),
   });
   const { data } = query;
   return {
     query,
     settings: data && {
-      muted: wished.muted ?? data.mine.muted,
-      mutedUntil: wished.mutedUntil === undefined ? data.mine.mutedUntil : wished.mutedUntil,
-      notify: wished.notify ?? data.mine.notify,
-      disappearing: wished.disappearing ?? data.disappearing,
-      tone: wished.tone ?? data.tone,
+      ...data.mine,
+      disappearing: data.disappearing,
+      tone: data.tone,
+      effectivePrivacyLevel: data.effectivePrivacyLevel,
+      ...wished,
     },
     change(wish: ChangeRequest) {
       setWished((now) => ({ ...now, ...wish }));
@@ -39,6 +43,8 @@ export function useChatSettings(address: Address, onError: (error: unknown) => v
     },
   };
 }
+
+export type ChatSettings = ReturnType<typeof useChatSettings>;
 
 /** What was chosen again meanwhile stays. */
 const without = (now: ChangeRequest, ended: ChangeRequest): ChangeRequest =>

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { seekMessage } from "../../../data/search/highlighted-message.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Tabs } from "../../../ui/forms/Tabs.tsx";
-import { Panel } from "../../../ui/layers/Panel.tsx";
 import { MediaLinks } from "./MediaLinks.tsx";
 import { MediaPictures } from "./MediaPictures.tsx";
 
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** All pictures and links of a conversation, by month, the latest first. */
-export function MediaPanel({ me, conversationId, onClose }: Props) {
+export function Media({ me, conversationId, onClose }: Props) {
   const { t } = useTranslation("search");
   const client = useQueryClient();
   const [kind, setKind] = useState<"pictures" | "links">("pictures");
@@ -25,20 +24,18 @@ export function MediaPanel({ me, conversationId, onClose }: Props) {
   };
   const shared = { me, conversationId, onGo: go };
   return (
-    <Panel title={t("media")} onClose={onClose}>
-      <div className="flex h-full flex-col">
-        <Tabs
-          label={t("media")}
-          tabs={[
-            { name: "pictures", text: t("pictures") },
-            { name: "links", text: t("links") },
-          ]}
-          value={kind}
-          onValue={setKind}
-        >
-          {kind === "pictures" ? <MediaPictures {...shared} /> : <MediaLinks {...shared} />}
-        </Tabs>
-      </div>
-    </Panel>
+    <div className="flex h-full flex-col">
+      <Tabs
+        label={t("media")}
+        tabs={[
+          { name: "pictures", text: t("pictures") },
+          { name: "links", text: t("links") },
+        ]}
+        value={kind}
+        onValue={setKind}
+      >
+        {kind === "pictures" ? <MediaPictures {...shared} /> : <MediaLinks {...shared} />}
+      </Tabs>
+    </div>
   );
 }

@@ -2,11 +2,11 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FAMILY } from "../../../../test/messages.ts";
-import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
-import { createQueryClient } from "../../../data/query-client.ts";
-import { startI18n } from "../../../i18n/i18n.ts";
-import { RadioField } from "./RadioField.tsx";
+import { FAMILY } from "../../../test/messages.ts";
+import { conversationSettingsQuery } from "../../data/conversations/conversation-settings.queries.ts";
+import { createQueryClient } from "../../data/query-client.ts";
+import { startI18n } from "../../i18n/i18n.ts";
+import { toasts } from "../../ui/layers/toast.ts";
 import { useChatSettings } from "./use-chat-settings.ts";
 
 const stored = (notify: string, disappearing: string) => ({
@@ -17,7 +17,6 @@ const stored = (notify: string, disappearing: string) => ({
 let answers: ((status: number, body: unknown) => void)[];
 let client: QueryClient;
 let root: Root;
-const refused = vi.fn();
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -36,25 +35,27 @@ beforeEach(async () => {
 afterEach(() => {
   act(() => root.unmount());
   document.body.replaceChildren();
-  refused.mockClear();
+  toasts.set([]);
   vi.unstubAllGlobals();
 });
 
 function Rows() {
-  const { settings, change } = useChatSettings(FAMILY, refused);
+  const { settings, change } = useChatSettings(FAMILY);
   if (!settings) return null;
-  const row = <Name extends "notify" | "disappearing">(name: Name, values: (typeof settings)[Name][]) =>
-    createElement(RadioField<(typeof settings)[Name]>, {
-      label: name,
-      hint: name,
-      name,
-      value: settings[name],
-      options: values.map((value) => ({ value, text: value })),
-      onChange: (value) => change({ [name]: value }),
-    });
-  return [row("notify", ["all", "mentions"]), row("disappearing", ["off", "1d"])].map((element, key) =>
-    createElement("div", { key }, element),
-  );
+  const row = (name: "notify" | "disappearing", values: readonly string[]) =>
+    values.map((value) =>
+      createElement(
+        "label",
+        { key: value },
+        value,
+        createElement("input", {
+          type: "radio",
+          checked: settings[name] === value,
+          onChange: () => change({ [name]: value }),
+        }),
+      ),
+    );
+  return [row("notify", ["all", "mentions"]), row("disappearing", ["off", "1d"])];
 }
 
 const radio = (text: string) =>
@@ -78,7 +79,7 @@ test("what is pressed is chosen in the same frame, and goes back when the server
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   await answered(0, 403, { code: "FORBIDDEN", message: "No." });
   expect(chosen()).toEqual(["all", "off"]);
-  expect(refused).toHaveBeenCalledOnce();
+  expect(toasts.get()).toHaveLength(1);
 });
 
 test("of two choices under way the one that is refused goes back alone", async () => {

@@ -1,0 +1,103 @@
+import { type ComponentType, useState } from "react";
+import type { Address } from "../../data/address.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useLayer } from "../../ui/layers/layers.ts";
+import { Panel } from "../../ui/layers/Panel.tsx";
+import { useChatSettings } from "../conversation/use-chat-settings.ts";
+import { Glossary } from "../glossary/Glossary.tsx";
+import { Rights } from "../groups/info/Rights.tsx";
+import { GroupInvites } from "../groups/invites/GroupInvites.tsx";
+import { AddPeople } from "../groups/members/AddPeople.tsx";
+import { BannedPeople } from "../groups/members/BannedPeople.tsx";
+import { GroupRequests } from "../groups/members/GroupRequests.tsx";
+import { useFreshGroup } from "../groups/use-group.ts";
+import { Media } from "../search/media/Media.tsx";
+import { InfoIndex } from "./InfoIndex.tsx";
+import { LearningPage } from "./LearningPage.tsx";
+import { type Ask, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts";
+import { DisappearingPage, MutePage, NotifyPage, TonePage } from "./SettingPages.tsx";
+import { PreviewPage, TranslationPage } from "./TranslationPage.tsx";
+import { WhoMayPage } from "./WhoMayPage.tsx";
+
+const inGroup = (Page: ComponentType<{ readonly conversationId: string; readonly onBack: () => void }>) =>
+  function OfGroup({ address, onBack }: PageProps) {
+    return <Page conversationId={address} onBack={onBack} />;
+  };
+
+const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
+  media: ({ me, address, onClose }) => <Media me={me} conversationId={address} onClose={onClose} />,
+  translation: TranslationPage,
+  preview: PreviewPage,
+  whoMay: WhoMayPage,
+  mute: MutePage,
+  notify: NotifyPage,
+  disappearing: DisappearingPage,
+  tone: TonePage,
+  learning: LearningPage,
+  glossary: ({ address }) => <Glossary of={{ conversationId: address }} />,
+  add: inGroup(AddPeople),
+  invites: inGroup(GroupInvites),
+  requests: inGroup(GroupRequests),
+  rights: inGroup(Rights),
+  bans: inGroup(BannedPeople),
+};
+/** They reach from edge to edge. */
+const WIDE: readonly InfoPage[] = ["index", "media", "translation"];
+
+interface Props {
+  readonly me: string;
+  readonly address: Address;
+  readonly chat: OpenedChat;
+  /** Where it opens. */
+  readonly first: InfoPage;
+  readonly onAsk: (ask: Ask) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about a chat, of a person or of a group: who it is, and what holds in it. Values stand one level deeper. */
+export function ChatInfo({ me, address, chat, first, onAsk, onClose }: Props) {
+  const { t } = useTranslation(["groups", "dialogs", "search", "translating", "preview", "timeline"]);
+  const [open, setOpen] = useState<readonly InfoPage[]>([first]);
+  const [left, setLeft] = useState<InfoPage>();
+  const chatSettings = useChatSettings(address);
+  useFreshGroup(address);
+  const page = open.at(-1) ?? first;
+  const back = () => {
+    setLeft(page);
+    setOpen(open.slice(0, -1));
+  };
+  const shared: PageProps = {
+    me,
+    address,
+    chat,
+    chatSettings,
+    left,
+    onPage: (next) => setOpen([...open, next]),
+    onBack: back,
+    onAsk,
+    onClose,
+  };
+  const indexTitle = t(chat.group ? "groupInfo" : "timeline:info");
+  const Page = page === "index" ? InfoIndex : PAGES[page];
+  return (
+    <Panel
+      title={page === "index" ? indexTitle : t(PAGE_TITLES[page])}
+      onBack={open.length > 1 ? back : undefined}
+      onClose={onClose}
+    >
+      {open.slice(1).map((deeper) => (
+        <Deeper key={deeper} onBack={back} />
+      ))}
+      <div key={page} className={WIDE.includes(page) ? "contents" : "grid gap-5 p-5"}>
+        <Page {...shared} />
+      </div>
+    </Panel>
+  );
+}
+
+/** For as long as a page stands over another one, "back" leads to that. */
+function Deeper({ onBack }: Pick<PageProps, "onBack">) {
+  useLayer(onBack);
+  return null;
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { Address } from "../../data/address.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { AskDialog } from "../../ui/layers/AskDialog.tsx";
+import { layersSettled } from "../../ui/layers/layers.ts";
+import { useSetBlocked } from "../conversation/set-blocked.ts";
+import { AskToLeave } from "../groups/info/AskToLeave.tsx";
+import { ChatInfo } from "./ChatInfo.tsx";
+import type { Ask, InfoPage } from "./pages.ts";
+
+export type ChatLayer = InfoPage | Ask;
+
+const isAsk = (layer: ChatLayer): layer is Ask => ["block", "leave", "delete"].includes(layer);
+
+interface Props {
+  readonly open: ChatLayer;
+  readonly me: string;
+  readonly address: Address;
+  readonly chat: OpenedChat;
+  /** I have left the group. */
+  readonly onLeft: () => void;
+  readonly onClose: () => void;
+}
+
+/** Over an open chat: its drawer, or what is asked before it is done. */
+export function ChatLayers({ open, me, address, chat, onLeft, onClose }: Props) {
+  const [asked, setAsked] = useState<Ask | null>(isAsk(open) ? open : null);
+  const drawer = isAsk(open) ? null : open;
+  const endAsking = () => (drawer ? setAsked(null) : onClose());
+  const leave = () => {
+    // A step back from the conversation would only close the drawer while that is open.
+    flushSync(onClose);
+    void layersSettled().then(onLeft);
+  };
+  return (
+    <>
+      {drawer && <ChatInfo me={me} address={address} chat={chat} first={drawer} onAsk={setAsked} onClose={onClose} />}
+      {asked === "block" && <AskToBlock chat={chat} onClose={endAsking} />}
+      {asked && asked !== "block" && chat.group && (
+        <AskToLeave me={me} conversation={chat.group} what={asked} onLeft={leave} onClose={endAsking} />
+      )}
+    </>
+  );
+}
+
+interface BlockProps {
+  readonly chat: OpenedChat;
+  readonly onClose: () => void;
+}
+
+function AskToBlock({ chat: { key, name }, onClose }: BlockProps) {
+  const { t } = useTranslation("dialogs");
+  const setBlocked = useSetBlocked(key, onClose);
+  return (
+    <AskDialog
+      title={t("blockTitle", { name })}
+      text={t("blockHint", { name })}
+      action={t("blockPerson", { name })}
+      busy={setBlocked.isPending}
+      onDo={() => setBlocked.mutate(true)}
+      onClose={onClose}
+    />
+  );
+}

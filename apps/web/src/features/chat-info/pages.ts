@@ -1,0 +1,41 @@
+import type { Address } from "../../data/address.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import type { ChatSettings } from "../conversation/use-chat-settings.ts";
+
+/** What the drawer shows beside its first page. */
+export const PAGE_TITLES = {
+  media: "search:media",
+  translation: "translating:chatTitle",
+  preview: "preview:switch",
+  whoMay: "translating:whoMay",
+  mute: "dialogs:mute",
+  notify: "dialogs:notifyAbout",
+  disappearing: "dialogs:disappearing",
+  tone: "dialogs:tone",
+  learning: "translating:learners",
+  glossary: "groups:glossary",
+  add: "groups:addPeople",
+  invites: "groups:inviteLinks",
+  requests: "groups:requests",
+  rights: "groups:rights",
+  bans: "groups:bans",
+} as const;
+
+export type InfoPage = "index" | keyof typeof PAGE_TITLES;
+
+/** What every page of the drawer gets. */
+export interface PageProps {
+  readonly me: string;
+  readonly address: Address;
+  readonly chat: OpenedChat;
+  readonly chatSettings: ChatSettings;
+  readonly onPage: (page: InfoPage) => void;
+  /** The page that was left for this one. */
+  readonly left: InfoPage | undefined;
+  readonly onBack: () => void;
+  readonly onAsk: (ask: Ask) => void;
+  readonly onClose: () => void;
+}
+
+/** What is asked before it is done. */
+export type Ask = "block" | "leave" | "delete";

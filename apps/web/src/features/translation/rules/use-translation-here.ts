@@ -1,0 +1,59 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "../../../data/account/settings.queries.ts";
+import type { Address } from "../../../data/address.ts";
+import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
+import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
+import { historyQuery } from "../../../data/conversations/history.queries.ts";
+import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
+import { languagesQuery } from "../../../data/translation/translation.queries.ts";
+import { useDevice } from "../device/use-device.ts";
+import { hasModel } from "./decision.ts";
+import { useThreadView } from "./thread-view.ts";
+
+/** The languages of others' messages that are translated, the latest first. */
+const sourcesIn = ({ messages }: ConversationState, me: string, isTranslated: (language: string) => boolean) => [
+  ...new Set(
+    messages
+      .toReversed()
+      .flatMap(({ senderId, language }) => (senderId !== me && language && isTranslated(language) ? [language] : [])),
+  ),
+];
+
+/** Whether a conversation is translated by itself, from and into what, and by whom it may be. */
+export function useTranslationHere(me: string, address: Address, { group }: OpenedChat) {
+  const { thisTime } = useThreadView();
+  const { data: conversation } = useQuery(conversationSettingsQuery(address));
+  const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const device = useDevice();
+  const { data: languages } = useQuery(languagesQuery);
+  const { preferredLanguage, readLanguages } = settings;
+  const pairFrom = (language: string | undefined) =>
+    languages?.pairs.find((pair) => pair.source === language && pair.target === preferredLanguage);
+  const isTranslated = (language: string) =>
+    ![preferredLanguage, ...readLanguages].includes(language) &&
+    (hasModel(language, { settings, device }) || !!pairFrom(language));
+  const { data: sources = [] } = useQuery({
+    ...historyQuery(address),
+    select: (state: ConversationState) => sourcesIn(state, me, isTranslated),
+  });
+  const level = conversation?.effectivePrivacyLevel;
+  const isTranslatedHere = hasModel(undefined, { settings, device });
+  const automatic =
+    (level !== "device" || isTranslatedHere) &&
+    (thisTime || (conversation?.mine.autoTranslate ?? settings.autoTranslate));
+  // One person writes their language, and now and then a word in another one; a group has several.
+  const shown = group ? sources : sources.slice(0, 1);
+  const [source] = shown;
+  const from = shown.length > 1 ? shown.length : source;
+  return {
+    /** Undefined as long as it is not known. */
+    level,
+    isTranslatedHere,
+    automatic,
+    codes: automatic && from ? `${from} → ${preferredLanguage}`.toUpperCase() : "",
+    isRough:
+      shown.length > 0 &&
+      shown.every((one) => pairFrom(one)?.quality === "rough" && !hasModel(one, { settings, device })),
+  };
+}
