@@ -27,3 +27,12 @@ export const translationStatusQuery = queryOptions({
   staleTime: PAIRS_STALE_MS,
   refetchInterval: ({ state }) => (state.data?.setup.state === "fetching" ? SETUP_REFRESH_MS : false),
 });
+
+/** A text that is no message, in a language; asked for once. */
+export const freeTranslationQuery = (text: string, targetLanguage: string) =>
+  queryOptions({
+    queryKey: ["free-translation", targetLanguage, text],
+    queryFn: () => call("POST /translation/translate", { body: { text, targetLanguage } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -50,10 +50,10 @@ export function InfoIndex(props: PageProps) {
   );
 }
 
-function Head({ address }: PageProps) {
+function Head({ me, address }: PageProps) {
   const { conversation, may } = useGroup(address);
   return conversation?.group ? (
-    <GroupHead conversation={conversation} group={conversation.group} mayEdit={may("edit")} />
+    <GroupHead me={me} conversation={conversation} group={conversation.group} mayEdit={may("edit")} />
   ) : null;
 }
 

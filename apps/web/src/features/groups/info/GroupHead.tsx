@@ -2,19 +2,22 @@ import type { Conversation, GroupDetails } from "@lingualoom/contract/shapes.ts"
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { issueAt } from "../../../transport/api-error.ts";
 import { useGroupChange } from "../use-group.ts";
+import { Description } from "./Description.tsx";
 import { DescriptionField } from "./DescriptionField.tsx";
 import { GroupPicture } from "./GroupPicture.tsx";
 import { GroupTitle } from "./GroupTitle.tsx";
 import { useTyped } from "./use-typed.ts";
 
 interface Props {
+  readonly me: string;
   readonly conversation: Conversation;
   readonly group: GroupDetails;
   readonly mayEdit: boolean;
 }
 
 /** Picture, name, size and description; fields for who may change them. */
-export function GroupHead({ conversation: { _id, memberCount }, group, mayEdit }: Props) {
+export function GroupHead({ me, conversation, group, mayEdit }: Props) {
+  const { _id, memberCount } = conversation;
   const { t } = useTranslation("groups");
   const shared = { conversationId: _id, group };
   return (
@@ -30,11 +33,7 @@ export function GroupHead({ conversation: { _id, memberCount }, group, mayEdit }
       </div>
       {mayEdit && <GroupTitle {...shared} />}
       {mayEdit && <GroupDescription {...shared} />}
-      {!mayEdit && group.description && (
-        <p dir="auto" className="text-center wrap-anywhere whitespace-pre-line">
-          {group.description}
-        </p>
-      )}
+      {!mayEdit && group.description && <Description me={me} conversation={conversation} text={group.description} />}
     </div>
   );
 }

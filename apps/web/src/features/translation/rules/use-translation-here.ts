@@ -21,7 +21,7 @@ const sourcesIn = ({ messages }: ConversationState, me: string, isTranslated: (l
 ];
 
 /** Whether a conversation is translated by itself, from and into what, and by whom it may be. */
-export function useTranslationHere(me: string, address: Address, { group }: OpenedChat) {
+export function useTranslationHere(me: string, address: Address, { group }: Pick<OpenedChat, "group">) {
   const { thisTime } = useThreadView();
   const { data: conversation } = useQuery(conversationSettingsQuery(address));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);

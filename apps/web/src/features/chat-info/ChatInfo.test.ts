@@ -1,0 +1,132 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ANA, CONVERSATION, EMMA } from "../../../test/messages.ts";
+import { SocketOfTest } from "../../../test/realtime.ts";
+import { conversationQuery } from "../../data/conversations/conversations.queries.ts";
+import { chatWith, type OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { createQueryClient } from "../../data/query-client.ts";
+import { startI18n } from "../../i18n/i18n.ts";
+import { RealtimeContext } from "../../realtime/connection/RealtimeProvider.tsx";
+import type { Realtime } from "../../realtime/connection/realtime.ts";
+import { ChatInfo } from "./ChatInfo.tsx";
+import type { InfoPage } from "./pages.ts";
+
+const EMMAS = chatWith({ _id: EMMA, fullName: "Emma", profilePic: "" });
+const familyFor = (myRole: "owner" | "member"): OpenedChat => ({
+  key: CONVERSATION,
+  name: "Familia",
+  person: null,
+  group: {
+    _id: CONVERSATION,
+    kind: "group",
+    title: "Familia",
+    myRole,
+    group: { title: "Familia", avatar: "", editing: "admins", description: "Una casa" },
+  } as never,
+});
+const settings = (privacyLevel: string | null = null, effectivePrivacyLevel = "server") => ({
+  mine: { muted: false, mutedUntil: null, notify: "all", privacyLevel, autoTranslate: null, practice: false },
+  effectivePrivacyLevel,
+  disappearing: "off",
+  tone: "formal",
+});
+const READY = { state: "ready", done: 0, total: 0 };
+const provider = (available: boolean) => [{ id: "deepl", name: "DeepL", madeAt: "provider", available, pairs: 9 }];
+
+/** What the server answers, by the end of the path. */
+let answers: Record<string, unknown>;
+let root: Root;
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async (url: string) => {
+    const path = Object.keys(answers).find((end) => new URL(url, location.origin).pathname.endsWith(end));
+    return path ? Response.json(answers[path]) : Response.json({ code: "NOT_FOUND" }, { status: 404 });
+  });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  await startI18n();
+  answers = { "/settings": settings(), "/status": { engines: [], highestPrivacyLevel: "providers", setup: READY } };
+  root = createRoot(document.body.appendChild(document.createElement("main")));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+async function open(first: InfoPage, chat = EMMAS): Promise<void> {
+  const info = createElement(ChatInfo, {
+    me: ANA,
+    address: CONVERSATION,
+    chat,
+    first,
+    onAsk: () => {},
+    onClose: () => {},
+  });
+  const realtime = { socket: new SocketOfTest() } as unknown as Realtime;
+  const client = createQueryClient();
+  if (chat.group) client.setQueryData(conversationQuery(CONVERSATION).queryKey, chat.group as never);
+  await act(async () =>
+    root.render(
+      createElement(QueryClientProvider, { client }, createElement(RealtimeContext, { value: realtime }, info)),
+    ),
+  );
+}
+const settled = (check: () => void) => act(() => vi.waitFor(check));
+const texts = (role: string) => [...document.querySelectorAll(role)].map(({ textContent }) => textContent);
+
+test.each([
+  ["none is set up", provider(false), null, 2],
+  ["none is set up, and they were chosen before", provider(false), "providers", 3],
+  ["one is set up", provider(true), null, 3],
+])("outside services may be chosen only where one is set up or chosen: %s", async (_, engines, chosen, count) => {
+  Object.assign(answers, {
+    "/settings": settings(chosen),
+    "/status": { engines, highestPrivacyLevel: "providers", setup: READY },
+  });
+  await open("whoMay");
+  await settled(() => expect(texts("[role=radio]")).toHaveLength(count));
+});
+
+test.each([true, false])("the tone is a row where an engine here follows it: %s", async (tone) => {
+  answers["/glossary"] = {
+    terms: [],
+    mayChange: true,
+    engines: [{ id: "openai", name: "A model", terms: "told", tone }],
+  };
+  await open("index");
+  await settled(() => expect(texts("li")).toContain("MuteOff"));
+  await settled(() => expect(texts("li").includes("Tone of translationsFormal")).toBe(tone));
+});
+
+test.each([
+  ["owner", 3],
+  ["member", 0],
+] as const)("of a group's tone who may edit it chooses, and others read it: %s", async (role, radios) => {
+  await open("tone", familyFor(role));
+  await settled(() => expect(document.body.textContent).toContain("Formal"));
+  expect(texts("[role=radio]")).toHaveLength(radios);
+});
+
+test.each([
+  ["server", "server", true],
+  ["providers", "providers", true],
+  ["server", "providers", false],
+  ["device", "server", false],
+])(
+  "a group's description is translated no further than its messages: %s, by default %s",
+  async (level, byDefault, is) => {
+    const family = familyFor("member");
+    Object.assign(answers, {
+      "/translation/translate": { translatedText: "A house", targetLanguage: "en", provider: "rules" },
+      "/settings": { ...settings(null, level), mine: { ...settings().mine, autoTranslate: true } },
+      "/settings/translation": { settings: { preferredLanguage: "en", readLanguages: [] } },
+      "/status": { engines: [], defaultPrivacyLevel: byDefault, setup: READY },
+    });
+    await open("index", family);
+    await settled(() => expect(texts("p")).toContain("Una casa"));
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(texts("p").includes("A house")).toBe(is);
+  },
+);
