@@ -87,6 +87,7 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
   await shoot(page, "313 sent pictures");
   await bubble(page, "mira")
     .getByRole("button", { name: /^Photo/ })
+    .first()
     .click();
   const viewer = page.getByRole("dialog", { name: "Images of this chat" });
   await viewer.getByRole("img").waitFor();

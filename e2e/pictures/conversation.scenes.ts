@@ -163,7 +163,7 @@ test("what happens to messages", async ({ people }) => {
   await menu("for me alone");
   await menuItem(page, "Delete").click();
   await menuItem(page, "Delete for me").click();
-  await expect(bubble(page, "You deleted")).toBeVisible();
+  await expect(bubble(page, "for me alone")).toHaveCount(0);
   await menu("A long one");
   await shoot(page, "222 menu of a received message");
   await page.keyboard.press("Escape");
@@ -184,11 +184,11 @@ test("what happens to messages", async ({ people }) => {
   await button(page, /^Block/)
     .last()
     .click();
-  await button(page, /^Unblock/).waitFor();
-  await shoot(page, "224 blocked");
+  await button(page, /^Unblock Emma/).waitFor();
   await closeInfo(page);
-  await write(page, "in vain");
-  await expect(bubble(page, "in vain")).toContainText("cannot be reached");
+  await shoot(page, "224 blocked");
+  await button(page, "Unblock").click();
+  await composer(page).waitFor();
   await shoot(page, "225 after all that");
   await shootAided(page, "225 after all that");
   await log(page).hover();
@@ -205,8 +205,9 @@ test("further up while something arrives, and somebody typing", async ({ people 
   await emma.sends(ana, ...Array.from({ length: 40 }, (_, n) => `line ${n + 1}`));
   await openChat(emma.page, ana);
   await openChat(page, emma);
-  await expect(bubble(page, "line 40")).toBeInViewport();
   await log(page).focus();
+  await page.keyboard.press("End");
+  await expect(bubble(page, "line 40")).toBeInViewport();
   await page.keyboard.press("PageUp");
   await button(page, "Go to the newest message").waitFor();
   await shoot(page, "230 further up");

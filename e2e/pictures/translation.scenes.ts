@@ -61,15 +61,26 @@ test("everything the other way round, in Arabic", async ({ people }) => {
   await openArabic(page, emma.id);
   await shoot(page, "503 conversation");
   await shootAided(page, "503 conversation");
-  await page.locator("main header button[aria-haspopup=dialog]").last().click();
-  await page.getByRole("radio").first().waitFor();
-  await shoot(page, "504 chat settings");
+  await page.locator("main header button[aria-haspopup=menu]").click();
+  await shoot(page, "504 chat menu");
+  await page.keyboard.press("Escape");
+  await page.locator("main h1 button").click();
+  const drawer = page.getByRole("dialog");
+  await shoot(page, "504b about a person");
+  for (const name of ["504c translation in this chat", "504d mute"]) {
+    await drawer
+      .locator("ul button")
+      .nth(name.includes("mute") ? 2 : 1)
+      .click();
+    await shoot(page, name);
+    await page.keyboard.press("Escape");
+  }
   await page.keyboard.press("Escape");
   await page.locator("form button[aria-haspopup=dialog]").click();
   await page.getByRole("toolbar").waitFor();
   await shoot(page, "505 emoji");
   await page.keyboard.press("Escape");
-  await page.locator("main header").click();
+  await page.getByRole("log").first().focus();
   await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();
   await shoot(page, "506 keyboard map");

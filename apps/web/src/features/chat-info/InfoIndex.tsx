@@ -166,6 +166,7 @@ function BlockRow({ chat: { key, name }, onAsk }: PageProps) {
     <DangerRow
       text={t(isBlocked ? "unblockPerson" : "blockPerson", { name })}
       Icon={Ban}
+      isUndo={isBlocked}
       onClick={() => (isBlocked ? setBlocked.mutate(false) : onAsk("block"))}
     />
   );

@@ -55,10 +55,18 @@ export function SwitchRow({ text, Icon, checked, onChange }: SwitchProps) {
   );
 }
 
-/** A row that ends something. */
-export function DangerRow({ text, Icon, onClick }: Pick<Props, "text" | "Icon" | "onClick">) {
+interface DangerProps extends Pick<Props, "text" | "Icon" | "onClick"> {
+  readonly isUndo?: boolean;
+}
+
+/** A row that ends something, or takes that back. */
+export function DangerRow({ text, Icon, isUndo = false, onClick }: DangerProps) {
   return (
-    <button type="button" onClick={onClick} className={`${look} text-red hover:bg-red-soft`}>
+    <button
+      type="button"
+      onClick={onClick}
+      className={`${look} ${isUndo ? "hover:bg-sunken" : "text-red hover:bg-red-soft"}`}
+    >
       <Icon aria-hidden size={18} className="shrink-0 rtl:-scale-x-100" />
       {text}
     </button>
