@@ -62,7 +62,12 @@ test("the name in the header opens who the person is and what holds in the chat,
       "Info",
       `Block ${ana.name}`,
     ]);
+    await menuItem(page, "Mute").click();
+    await menuItem(page, "For 1 hour").click();
+    await button(page, "Chat settings").click();
+    await expect(menuItem(page, "Unmute")).toBeVisible();
     await menuItem(page, "Info").click();
+    await expect(button(page, /^Mute Muted until/)).toBeVisible();
     await expect(panel(page)).toBeVisible();
   });
 

@@ -2,27 +2,33 @@ import { ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SwitchField } from "../../ui/forms/SwitchField.tsx";
+import type { InfoPage, PageProps } from "./pages.ts";
 
-interface Props {
+interface Props extends Pick<PageProps, "left" | "onPage"> {
+  /** Where it leads. */
+  readonly page: InfoPage;
   readonly text: string;
   readonly Icon: LucideIcon;
   readonly value?: ReactNode;
   /** People who wait behind it. */
   readonly count?: number;
-  readonly autoFocus?: boolean;
-  readonly onClick: () => void;
 }
 
 const look =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start transition-colors duration-150 outline-offset-[-2px]";
 
 /** A row of the drawer that leads one level deeper: icon, text, value, chevron. */
-export function InfoRow({ text, Icon, value, count = 0, autoFocus = false, onClick }: Props) {
+export function InfoRow({ page, left, onPage, text, Icon, value, count = 0 }: Props) {
   const { t } = useTranslation("groups");
   return (
     <li>
-      {/* biome-ignore lint/a11y/noAutofocus: the way back from a page leads to its row. */}
-      <button type="button" autoFocus={autoFocus} onClick={onClick} className={`${look} hover:bg-sunken`}>
+      <button
+        type="button"
+        // biome-ignore lint/a11y/noAutofocus: the way back from a page leads to its row.
+        autoFocus={left === page}
+        onClick={() => onPage(page)}
+        className={`${look} hover:bg-sunken`}
+      >
         <Icon aria-hidden size={18} className="shrink-0 text-muted" />
         <span className="min-w-fit flex-1">{text}</span>
         {value && <span className="one-line min-w-0 text-muted">{value}</span>}
@@ -55,7 +61,8 @@ export function SwitchRow({ text, Icon, checked, onChange }: SwitchProps) {
   );
 }
 
-interface DangerProps extends Pick<Props, "text" | "Icon" | "onClick"> {
+interface DangerProps extends Pick<Props, "text" | "Icon"> {
+  readonly onClick: () => void;
   readonly isUndo?: boolean;
 }
 

@@ -17,6 +17,7 @@ export function TranslationPage({ me, address, chatSettings, left, onPage }: Pag
   const previews = usePreviewsHere(me, address);
   const { data: general = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { settings, change } = chatSettings;
+  const way = { onPage, left };
   if (!settings) return null;
   const { autoTranslate, effectivePrivacyLevel } = settings;
   // What is as everywhere follows the general setting from then on.
@@ -35,15 +36,15 @@ export function TranslationPage({ me, address, chatSettings, left, onPage }: Pag
           Icon={PenLine}
           text={t("preview:switch")}
           value={t(previews ? "dialogs:on" : "dialogs:disappearingOff")}
-          autoFocus={left === "preview"}
-          onClick={() => onPage("preview")}
+          {...way}
+          page="preview"
         />
         <InfoRow
           Icon={ShieldCheck}
           text={t("whoMay")}
           value={t(LEVEL_NAMES[effectivePrivacyLevel], { providers: t("outsideServices") })}
-          autoFocus={left === "whoMay"}
-          onClick={() => onPage("whoMay")}
+          {...way}
+          page="whoMay"
         />
       </ul>
     </div>

@@ -1,0 +1,86 @@
+import { AtSign, BellOff, BookA, GraduationCap, Handshake, Images, Languages, Timer } from "lucide-react";
+import type { ReactNode } from "react";
+import { newUserId } from "../../data/address.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Retry } from "../../ui/states/Retry.tsx";
+import { useTranslationHere } from "../translation/rules/use-translation-here.ts";
+import { InfoRow } from "./InfoRow.tsx";
+import type { PageProps } from "./pages.ts";
+import { useSettingTexts } from "./use-setting-texts.ts";
+import { useTone } from "./use-tone.ts";
+
+interface RowsProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export const Rows = ({ label, children }: RowsProps) => (
+  <ul aria-label={label} className="border-t border-line p-2">
+    {children}
+  </ul>
+);
+
+/** What holds in this chat, for me or for all who are in it. */
+export function ChatRows(props: PageProps) {
+  const { me, address, chat, chatSettings, onPage, left } = props;
+  const { t } = useTranslation(["dialogs", "chat", "groups", "search", "translating"]);
+  const { codes, automatic } = useTranslationHere(me, address, chat);
+  const texts = useSettingTexts();
+  const { offersTone } = useTone(chat, address);
+  const { settings, query } = chatSettings;
+  const hasBegun = newUserId(address) === null;
+  const way = { onPage, left };
+  const isOn = (on: boolean) => t(on ? "on" : "disappearingOff");
+  return (
+    <Rows label={t("chat:chatMenu")}>
+      {hasBegun && <InfoRow {...way} page="media" Icon={Images} text={t("search:media")} />}
+      {settings && (
+        <>
+          <InfoRow
+            {...way}
+            page="translation"
+            Icon={Languages}
+            text={t("translation")}
+            value={codes ? <bdi dir="ltr">{codes}</bdi> : isOn(automatic)}
+          />
+          <InfoRow {...way} page="mute" Icon={BellOff} text={t("muteShort")} value={texts.mute(settings)} />
+          {chat.group && (
+            <InfoRow
+              {...way}
+              page="notify"
+              Icon={AtSign}
+              text={t("notifyAbout")}
+              value={texts.notify[settings.notify]}
+            />
+          )}
+          <InfoRow
+            {...way}
+            page="disappearing"
+            Icon={Timer}
+            text={t("disappearing")}
+            value={texts.disappearing[settings.disappearing]}
+          />
+          {offersTone && (
+            <InfoRow {...way} page="tone" Icon={Handshake} text={t("tone")} value={texts.tone[settings.tone]} />
+          )}
+          {hasBegun && (
+            <InfoRow
+              {...way}
+              page="learning"
+              Icon={GraduationCap}
+              text={t("translating:learners")}
+              value={isOn(settings.practice || settings.corrections)}
+            />
+          )}
+        </>
+      )}
+      {hasBegun && <InfoRow {...way} page="glossary" Icon={BookA} text={t("groups:glossary")} />}
+      {query.isError && !settings && (
+        <li role="alert" className="flex flex-wrap items-center justify-between gap-3 p-3 text-sm">
+          {t("chatMenuFailed")}
+          <Retry onClick={() => void query.refetch()} />
+        </li>
+      )}
+    </Rows>
+  );
+}
