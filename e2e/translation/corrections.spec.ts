@@ -36,6 +36,7 @@ test("who learns lets a partner correct, finds the difference under the message,
 
   await test.step("Ana turns it on", async () => {
     const { page } = ana;
+    await ana.call("PUT", "/settings/translation", { learningLanguages: ["es"] });
     await page.getByRole("heading", { level: 1 }).getByRole("button").tap();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: /^Learning/ }).tap();

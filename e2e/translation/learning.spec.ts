@@ -21,6 +21,7 @@ test("who practises opens a translation by sentence and looks words up, by keybo
   const emma = await people.newcomer("Emma", { autoTranslate: true });
   await ana.sends(emma, BOTH.es);
   const id = await conversationOf(emma, ana);
+  await emma.call("PUT", "/settings/translation", { learningLanguages: ["es"] });
   const { page } = emma;
   await openChat(page, ana);
   await openChat(ana.page, emma);
@@ -28,11 +29,10 @@ test("who practises opens a translation by sentence and looks words up, by keybo
 
   await test.step("Emma turns it on, which hides what was translated by itself", async () => {
     await expect(messages(page).locator("[lang=en]")).toContainText("Hello");
-    await openInfo(page, /^Learning/);
-    await page.getByRole("switch", { name: "Practice" }).press("Space");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Learning On" })).toBeFocused();
-    await page.getByRole("button", { name: "Translation Off" }).press("Enter");
+    const practice = page.getByRole("button", { name: "Practice" });
+    await practice.press("Enter");
+    await expect(practice).toHaveAttribute("aria-pressed", "true");
+    await openInfo(page, /^Translation/);
     await expect(page.getByRole("switch", { name: "Translate automatically" })).not.toBeChecked();
     await closeInfo(page);
     await expect(received.getByRole("button", { name: "Translation of sentence 1" })).toBeVisible();
@@ -95,8 +95,9 @@ test("who practises opens a translation by sentence and looks words up, by keybo
   await test.step("Ana sees nothing of it", async () => {
     expect(await (await ana.call("GET", "/phrasebook/review")).json()).toMatchObject({ total: 0 });
     await expect(bubble(ana.page, GREETING.es).getByRole("button", { name: /Words/ })).toHaveCount(0);
-    await openInfo(ana.page, /^Learning/);
-    await expect(ana.page.getByRole("switch", { name: "Practice" })).not.toBeChecked();
+    await expect(ana.page.getByRole("button", { name: "Practice" })).toHaveCount(0);
+    await openInfo(ana.page);
+    await expect(ana.page.getByRole("button", { name: /^Learning/ })).toHaveCount(0);
   });
 });
 

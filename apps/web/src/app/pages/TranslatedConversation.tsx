@@ -1,5 +1,8 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/address.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import type { ChatLayer } from "../../features/chat-info/ChatLayers.tsx";
@@ -25,6 +28,9 @@ const LearningText = later(
   ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
 );
 
+const PracticeChip = later(
+  async () => (await import("../../features/learning/practice/PracticeChip.tsx")).PracticeChip,
+);
 const ChatLayers = later(async () => (await import("../../features/chat-info/ChatLayers.tsx")).ChatLayers);
 
 const messageSlots: MessageSlots = {
@@ -46,6 +52,7 @@ interface Props {
 
 /** The open conversation, each message in the language that I read. */
 export function TranslatedConversation({ me, address, chat, back, onClose, onLeft }: Props) {
+  const { data: { learningLanguages: learning } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const [isOpen, setIsOpen] = useOpenOver(chat.key);
   const [layer, setLayer] = useState<ChatLayer>("index");
   const open = (what: ChatLayer) => {
@@ -65,7 +72,10 @@ export function TranslatedConversation({ me, address, chat, back, onClose, onLef
             headerStart={back}
             headerTools={
               !chat.person?.deleted && (
-                <TranslationButton me={me._id} address={address} chat={chat} onOpen={() => open("translation")} />
+                <>
+                  {learning.length > 0 && <PracticeChip me={me._id} address={address} learning={learning} />}
+                  <TranslationButton me={me._id} address={address} chat={chat} onOpen={() => open("translation")} />
+                </>
               )
             }
             headerBelow={

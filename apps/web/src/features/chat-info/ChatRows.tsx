@@ -1,5 +1,8 @@
+import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
+import { useQuery } from "@tanstack/react-query";
 import { AtSign, BellOff, BookA, GraduationCap, Handshake, Images, Languages, Timer } from "lucide-react";
 import type { ReactNode } from "react";
+import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { newUserId } from "../../data/address.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Retry } from "../../ui/states/Retry.tsx";
@@ -25,6 +28,7 @@ export function ChatRows(props: PageProps) {
   const { me, address, chat, chatSettings, onPage, left } = props;
   const { t } = useTranslation(["dialogs", "chat", "groups", "search", "translating"]);
   const { codes, automatic } = useTranslationHere(me, address, chat);
+  const { data: { learningLanguages } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const texts = useSettingTexts();
   const { offersTone } = useTone(chat, address);
   const { settings, query } = chatSettings;
@@ -63,7 +67,7 @@ export function ChatRows(props: PageProps) {
           {offersTone && (
             <InfoRow {...way} page="tone" Icon={Handshake} text={t("tone")} value={texts.tone[settings.tone]} />
           )}
-          {hasBegun && (
+          {hasBegun && (learningLanguages.length > 0 || settings.practice || settings.corrections) && (
             <InfoRow
               {...way}
               page="learning"

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { GraduationCap } from "lucide-react";
+import type { Address } from "../../../data/address.ts";
+import type { ConversationState } from "../../../data/conversations/conversation-state.ts";
+import { historyQuery } from "../../../data/conversations/history.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useChatSettings } from "../../conversation/use-chat-settings.ts";
+
+interface Props {
+  readonly me: string;
+  readonly address: Address;
+  /** The languages that I learn. */
+  readonly learning: readonly string[];
+}
+
+/** In the header, for who learns: practises with the messages of a chat in which a language is written that I learn. */
+export function PracticeChip({ me, address, learning }: Props) {
+  const { t } = useTranslation("translating");
+  const { settings, change } = useChatSettings(address);
+  const { data: isWritten = false } = useQuery({
+    ...historyQuery(address),
+    select: ({ messages }: ConversationState) =>
+      messages.some(
+        ({ senderId, language }) => senderId !== me && language !== undefined && learning.includes(language),
+      ),
+  });
+  if (!settings || !(settings.practice || isWritten)) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={settings.practice}
+      onClick={() => change({ practice: !settings.practice })}
+      className={`finger-sized relative flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-xs font-medium transition-colors duration-150 ${settings.practice ? "border-transparent bg-marigold-soft text-marigold-ink" : "border-edge text-muted hover:bg-sunken hover:text-ink"}`}
+    >
+      <GraduationCap aria-hidden size={16} />
+      <span className="max-sm:sr-only">{t("practice")}</span>
+    </button>
+  );
+}
