@@ -39,8 +39,8 @@ test("everything behind the buttons of a chat opens offline at the first click",
   await button(page, `See what ${emma.name} sees`).click();
   await expect(page.getByRole("region", { name: /^What/ })).toBeVisible();
   await openMessageMenu(page, "mañana");
-  await menuItem(page, "Wrong language?").click();
-  await expect(button(page, /^Language of this message/)).toBeVisible();
+  await menuItem(page, "Forward").click();
+  await expect(page.getByRole("dialog", { name: "Forward to" })).toBeVisible();
   await page.keyboard.press("Escape");
   for (const [open, layer] of [
     [() => button(page, "Chat settings").click(), page.getByRole("menu", { name: "Chat settings" })],

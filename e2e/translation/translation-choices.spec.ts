@@ -71,7 +71,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await openChat(other, ana);
   const there = bubble(other, SPANISH);
   await expect(there.getByText(/Translated to English from Spanish/)).toBeVisible();
-  await received.getByRole("button", { name: "Rough translation" }).click();
+  await received.getByRole("button", { name: "ES → EN · rough" }).click();
   const details = emma.page.getByRole("dialog", { name: "Translated to English from Spanish" });
   await expect(details.getByText(/Apertium on this server/)).toBeVisible();
   await details.getByRole("button", { name: "Wrong language?" }).click();

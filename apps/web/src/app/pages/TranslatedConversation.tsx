@@ -10,6 +10,7 @@ import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { type MessageSlots, MessageSlotsContext } from "../../features/conversation/message/message-slots.ts";
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
 import { LanguageOfMessage } from "../../features/translation/details/LanguageOfMessage.tsx";
+import { Suggesting } from "../../features/translation/details/Suggesting.tsx";
 import { TranslationButton } from "../../features/translation/rules/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
 import { MessageLine } from "../../features/translation/text/MessageLine.tsx";
@@ -62,50 +63,52 @@ export function TranslatedConversation({ me, address, chat, back, onClose, onLef
   return (
     <TranslationRules address={address} chat={chat}>
       <MessageSlotsContext value={messageSlots}>
-        <ReadPictureContext value={PictureToRead}>
-          <Conversation
-            me={me}
-            address={address}
-            chat={chat}
-            onClose={onClose}
-            onOpen={open}
-            headerStart={back}
-            headerTools={
-              !chat.person?.deleted && (
-                <>
-                  {learning.length > 0 && <PracticeChip me={me._id} address={address} learning={learning} />}
-                  <TranslationButton me={me._id} address={address} chat={chat} onOpen={() => open("translation")} />
-                </>
-              )
-            }
-            headerBelow={
-              <>
-                <BelowHeader me={me._id} address={address} chat={chat} />
-                <ConnectionPill />
-              </>
-            }
-            lineOf={(message) => <MessageLine me={me._id} message={message} />}
-            textOf={(message, foot) => (
-              <MessageText
-                message={message}
-                mine={message.senderId === me._id}
-                reader={chat.person}
-                foot={foot}
-                Learning={LearningText}
-              />
-            )}
-          />
-          {isOpen && (
-            <ChatLayers
-              open={layer}
-              me={me._id}
+        <Suggesting>
+          <ReadPictureContext value={PictureToRead}>
+            <Conversation
+              me={me}
               address={address}
               chat={chat}
-              onLeft={onLeft}
-              onClose={() => setIsOpen(false)}
+              onClose={onClose}
+              onOpen={open}
+              headerStart={back}
+              headerTools={
+                !chat.person?.deleted && (
+                  <>
+                    {learning.length > 0 && <PracticeChip me={me._id} address={address} learning={learning} />}
+                    <TranslationButton me={me._id} address={address} chat={chat} onOpen={() => open("translation")} />
+                  </>
+                )
+              }
+              headerBelow={
+                <>
+                  <BelowHeader me={me._id} address={address} chat={chat} />
+                  <ConnectionPill />
+                </>
+              }
+              lineOf={(message) => <MessageLine me={me._id} message={message} />}
+              textOf={(message, foot) => (
+                <MessageText
+                  message={message}
+                  mine={message.senderId === me._id}
+                  reader={chat.person}
+                  foot={foot}
+                  Learning={LearningText}
+                />
+              )}
             />
-          )}
-        </ReadPictureContext>
+            {isOpen && (
+              <ChatLayers
+                open={layer}
+                me={me._id}
+                address={address}
+                chat={chat}
+                onLeft={onLeft}
+                onClose={() => setIsOpen(false)}
+              />
+            )}
+          </ReadPictureContext>
+        </Suggesting>
       </MessageSlotsContext>
     </TranslationRules>
   );

@@ -1,21 +1,7 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  Copy,
-  Eye,
-  Flag,
-  Forward,
-  Info,
-  Languages,
-  Pencil,
-  PencilLine,
-  Pin,
-  Reply,
-  Smile,
-  SpellCheck,
-  Trash2,
-} from "lucide-react";
+import { Copy, Eye, Flag, Forward, Info, Languages, Pencil, Pin, Reply, SpellCheck, Trash2 } from "lucide-react";
 import { use } from "react";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
 import { renditionRead } from "../../../data/translation/rendition-read.ts";
@@ -58,9 +44,9 @@ export function MessageActions({ me, message, onStep }: Props) {
   const ownAndThere = isMine && !message.deletedAt;
   const canAct = !message.deletedAt && !isBlocked && !other?.deleted;
   const isCorrectable = useIsCorrectable(me, message) && canAct;
-  const read = renditionRead(client, message);
-  const translation = read?.translatedText;
   const words = message.deletedAt ? "" : message.text;
+  // The mark of a translation says so too; of a message that has none, only the menu can.
+  const isUntranslated = words && !isMine && !isCorrectable && !renditionRead(client, message);
   const copy = (text: string) =>
     copyText(text).then(
       () => toast.success(t("copied")),
@@ -82,6 +68,11 @@ export function MessageActions({ me, message, onStep }: Props) {
           {t("reply")}
         </MenuItem>
       )}
+      {words && (
+        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>
+          {t("copyText")}
+        </MenuItem>
+      )}
       {!message.deletedAt && (
         <MenuItem
           stays
@@ -91,14 +82,9 @@ export function MessageActions({ me, message, onStep }: Props) {
           {t("forward")}
         </MenuItem>
       )}
-      {words && (
-        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>
-          {t("copyText")}
-        </MenuItem>
-      )}
-      {words && translation && (
-        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(translation)}>
-          {t("copyTranslation")}
+      {canAct && group?.mayPin !== false && (
+        <MenuItem icon={<Pin aria-hidden size={16} />} onSelect={() => setPinned(message, !isPinned)}>
+          {t(isPinned ? "unpin" : "pin")}
         </MenuItem>
       )}
       {ownAndThere && !message.forwarded && !isBlocked && (
@@ -111,16 +97,6 @@ export function MessageActions({ me, message, onStep }: Props) {
           {t("translation:openAsReadBy", { name: other.fullName })}
         </MenuItem>
       )}
-      {ownAndThere && words && !message.forwarded && canAct && (
-        <MenuItem stays icon={<Eye aria-hidden size={16} />} onSelect={() => onStep("suggestions")}>
-          {t("timeline:readAs")}
-        </MenuItem>
-      )}
-      {read && !isMine && words && !message.forwarded && canAct && (
-        <MenuItem stays icon={<PencilLine aria-hidden size={16} />} onSelect={() => onStep("suggest")}>
-          {t("timeline:suggest")}
-        </MenuItem>
-      )}
       {isCorrectable && (
         <MenuItem stays icon={<SpellCheck aria-hidden size={16} />} onSelect={() => onStep("correct")}>
           {t("timeline:correct")}
@@ -131,19 +107,9 @@ export function MessageActions({ me, message, onStep }: Props) {
           {t("timeline:info")}
         </MenuItem>
       )}
-      {canAct && group?.mayPin !== false && (
-        <MenuItem icon={<Pin aria-hidden size={16} />} onSelect={() => setPinned(message, !isPinned)}>
-          {t(isPinned ? "unpin" : "pin")}
-        </MenuItem>
-      )}
-      {words && (
+      {isUntranslated && (
         <MenuItem stays icon={<Languages aria-hidden size={16} />} onSelect={() => onStep("language")}>
           {t("wrongLanguage")}
-        </MenuItem>
-      )}
-      {message.reactions && (
-        <MenuItem stays icon={<Smile aria-hidden size={16} />} onSelect={() => onStep("reacted")}>
-          {t("whoReacted")}
         </MenuItem>
       )}
       {!isMine && !message.deletedAt && (

@@ -1,5 +1,6 @@
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { messageReceiptsQuery } from "../../../data/conversations/message-receipts.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -8,17 +9,20 @@ import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
+import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
 
 interface Props {
   readonly message: Message;
   readonly onClose: () => void;
 }
 
-/** Of a message of mine in a group: who has read it, who has only received it, and how many have not. */
+/** Of a message of mine in a group: who has read it, who has only received it, how many have not, and as what it is read. */
 export function MessageInfo({ message, onClose }: Props) {
   const { t } = useTranslation(["timeline", "common"]);
   const { data, isError, refetch } = useQuery(messageReceiptsQuery(message.conversationId, message._id));
+  const [reading, setReading] = useState(false);
   const missing = data ? data.others - data.read.length - data.delivered.length : 0;
+  if (reading) return <ReadAsDialog message={message} onClose={onClose} />;
   return (
     <Dialog sheet title={t("infoTitle")} onClose={onClose}>
       {!data && !isError && <Spinner />}
@@ -34,6 +38,11 @@ export function MessageInfo({ message, onClose }: Props) {
           {data.delivered.length > 0 && <People title={t("receivedBy")} people={data.delivered} empty="" />}
           {missing > 0 && <p className="text-sm text-muted">{t("notReceived", { count: missing })}</p>}
         </div>
+      )}
+      {message.text && !message.forwarded && (
+        <Button look="plain" onClick={() => setReading(true)}>
+          {t("readAs")}
+        </Button>
       )}
       <Button look="quiet" onClick={onClose}>
         {t("common:close")}

@@ -68,6 +68,26 @@ test.each([
   expect(items.length).toBeGreaterThan(0);
 });
 
+const SPANISH = "Mañana voy a la ciudad";
+
+test.each([
+  ["mine, of one person, under a finger", ME, true, true, ["Edit message", "See what Emma sees", "Delete"]],
+  ["mine, of one person, under a pointer", ME, true, false, ["Edit message", "Delete"]],
+  ["mine, of a group", ME, false, true, ["Edit message", "Info", "Delete"]],
+  ["another's, translated", EMMA, true, true, ["Report…", "Delete for me"]],
+  ["another's, not translated", EMMA, true, true, ["Wrong language?", "Report…", "Delete for me"]],
+  ["another's, who may be corrected", ANA, false, true, ["Correct", "Report…", "Delete for me"]],
+] as const)("a message of %s has at most seven entries", async (whose, sender, direct, touch, last) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: touch, addEventListener() {}, removeEventListener() {} }));
+  const one = message(1, { senderId: sender, text: SPANISH, language: "es" });
+  const translated = { translatedText: "Tomorrow", provider: "apertium" };
+  if (whose.endsWith(", translated")) client.setQueryData(keys.translation(one._id, one.revision, "en"), translated);
+  const items = await itemsFor(sender, { text: SPANISH, language: "es", reactions: [] }, [], direct);
+  const entries = items.filter((text) => text !== "");
+  expect(entries).toEqual(["Reply", "Copy", "Forward", "Pin", ...last]);
+  expect(entries.length).toBeLessThanOrEqual(7);
+});
+
 test.each([
   [true, true],
   [false, false],

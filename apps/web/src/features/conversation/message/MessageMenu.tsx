@@ -2,10 +2,12 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { use, useState } from "react";
 import type { Whom } from "../../../data/conversations/deletions.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import { Menu, MenuItem } from "../../../ui/layers/Menu.tsx";
 import { Popover } from "../../../ui/layers/Popover.tsx";
 import { useOtherMember } from "../members.ts";
+import { useIsBlocked } from "../use-is-blocked.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { MessageActions, type MessageStep } from "./MessageActions.tsx";
 import { messageDialogs, type OpenedAtOnce } from "./message-dialogs.ts";
@@ -22,10 +24,11 @@ interface Props {
 
 /** What can be done with a message. What was done comes back as an event, here as on every other device. */
 export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
-  const { t } = useTranslation(["dialogs", "chat", "translation"]);
+  const { t } = useTranslation(["dialogs", "chat", "translation", "timeline"]);
   const [step, setStep] = useState<"first" | MessageStep>(opened?.dialog ?? "first");
   const { inMenu, asReadBy } = use(MessageSlotsContext);
   const reader = useOtherMember(me);
+  const isBlocked = useIsBlocked(reader?._id ?? "");
   if (step === "language")
     return (
       <Popover label={t("wrongLanguage")} anchor={anchor} onClose={onClose}>
@@ -36,6 +39,11 @@ export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
     return (
       <Popover label={t("translation:openAsReadBy", { name: reader.fullName })} anchor={anchor} onClose={onClose}>
         {asReadBy(message, reader)}
+        {!message.forwarded && !isBlocked && !reader.deleted && (
+          <Button look="plain" className="mt-2" onClick={() => setStep("suggestions")}>
+            {t("timeline:readAs")}
+          </Button>
+        )}
       </Popover>
     );
   if (step in messageDialogs) {

@@ -5,7 +5,6 @@ import { CorrectDialog } from "../corrections/CorrectDialog.tsx";
 import { CorrectionsDialog } from "../corrections/CorrectionsDialog.tsx";
 import { ForwardDialog } from "../forward/ForwardDialog.tsx";
 import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
-import { SuggestDialog } from "../renditions/SuggestDialog.tsx";
 import { ReportDialog } from "../report/ReportDialog.tsx";
 import { ReactionPicker } from "./reactions/ReactionPicker.tsx";
 import { WhoReacted } from "./reactions/WhoReacted.tsx";
@@ -19,15 +18,7 @@ interface MessageDialogProps {
   readonly onClose: () => void;
 }
 
-export type MessageDialog =
-  | "react"
-  | "reacted"
-  | "forward"
-  | "suggestions"
-  | "suggest"
-  | "corrections"
-  | "correct"
-  | "report";
+export type MessageDialog = "react" | "reacted" | "forward" | "suggestions" | "corrections" | "correct" | "report";
 
 /** What a message's menu opens in its place; what stands under a message opens some of them at once. */
 export const messageDialogs: Readonly<Record<MessageDialog, ComponentType<MessageDialogProps>>> = {
@@ -35,7 +26,6 @@ export const messageDialogs: Readonly<Record<MessageDialog, ComponentType<Messag
   reacted: WhoReacted,
   forward: ForwardDialog,
   suggestions: ReadAsDialog,
-  suggest: SuggestDialog,
   corrections: CorrectionsDialog,
   correct: CorrectDialog,
   report: ReportDialog,

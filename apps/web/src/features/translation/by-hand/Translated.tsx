@@ -15,7 +15,7 @@ interface Props {
 
 export function Translated({ message, translation, onHide, onCorrected }: Props) {
   const { t, i18n } = useTranslation("translating");
-  const { translatedText, sourceLanguage, targetLanguage, provider, quality } = translation;
+  const { translatedText, sourceLanguage, targetLanguage, provider } = translation;
   const name = (code: string) => languageName(code, i18n.language);
   if (provider === "none") return <p className="text-sm text-marigold-ink">{t("nothing")}</p>;
   const target = name(targetLanguage);
@@ -32,10 +32,10 @@ export function Translated({ message, translation, onHide, onCorrected }: Props)
       <p className="text-xs text-muted">
         {known ? t("toFrom", { target, source: name(sourceLanguage) }) : t("to", { target })}
       </p>
-      <p className="flex flex-wrap gap-x-4">
+      <p className="flex flex-wrap items-center gap-x-4 text-muted">
         <TranslationMark
           message={message}
-          label={t(quality === "rough" ? "roughTranslation" : "goodTranslation")}
+          languages={(known ? `${sourceLanguage} → ${targetLanguage}` : targetLanguage).toUpperCase()}
           rendition={translation}
           asOriginal={false}
           onShown={onHide}

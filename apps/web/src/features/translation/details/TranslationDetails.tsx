@@ -1,71 +1,112 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import { type RefObject, useState } from "react";
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, FileText, Languages, type LucideIcon, PencilLine } from "lucide-react";
+import { type RefObject, use, useState } from "react";
+import { blockedQuery } from "../../../data/people/blocked.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
 import { Popover } from "../../../ui/layers/Popover.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
+import { copyText } from "../../../ui/text/copy-text.ts";
 import { EngineBadge } from "./EngineBadge.tsx";
+import { SuggestContext } from "./Suggesting.tsx";
 import { WrongLanguage } from "./WrongLanguage.tsx";
 
 interface Props {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly message: Message;
+  /** Of the mark. */
+  readonly name: string;
   readonly rendition: MessageTranslation | undefined;
   readonly asOriginal: boolean;
-  readonly onShown?: (shown: Shown) => void;
-  readonly onCorrected?: () => void;
+  readonly originalHidden?: boolean;
+  readonly partner?: Person | null | undefined;
+  readonly onShown: (shown: Shown) => void;
+  readonly onCorrected: () => void;
   readonly onClose: () => void;
 }
 
 /** Below this the detector itself was not quite sure, so the other languages are offered without being asked for. */
 const SURE = 0.95;
 
-/** Of one translation: which engine made it, where and how well, and what can be done about it. */
+/** Of one translation: who made it, where and how well, and what can be done about it. */
 export function TranslationDetails(props: Props) {
-  const { anchor, message, rendition, asOriginal, onShown, onCorrected, onClose } = props;
-  const { t, i18n } = useTranslation(["translating", "translation"]);
+  const { anchor, message, name, rendition, asOriginal, originalHidden, partner, onShown, onCorrected, onClose } =
+    props;
+  const { t, i18n } = useTranslation(["translating", "translation", "dialogs"]);
   const [correcting, setCorrecting] = useState((rendition?.detected?.confidence ?? 1) < SURE);
-  const name = (code: string) => languageName(code, i18n.language);
-  const show = (shown: Shown) => {
-    onShown?.(shown);
-    onClose();
-  };
-  const corrected = () => {
-    onClose();
-    onCorrected?.();
-  };
+  const { data: blocked } = useQuery(blockedQuery);
+  const suggest = use(SuggestContext);
+  const isAlone = partner?.deleted || blocked?.some(({ _id }) => _id === message.senderId);
+  const language = (code: string) => languageName(code, i18n.language);
+  const copy = (text: string) =>
+    copyText(text).then(
+      () => toast.success(t("dialogs:copied")),
+      () => toast.error(t("dialogs:copyFailed")),
+    );
   const title = rendition
-    ? t("toFrom", { target: name(rendition.targetLanguage), source: name(rendition.sourceLanguage) })
+    ? t("toFrom", { target: language(rendition.targetLanguage), source: language(rendition.sourceLanguage) })
     : t("theOriginal");
+  const closing = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   return (
     <Popover label={title} anchor={anchor} onClose={onClose}>
-      <div className="grid gap-3 text-sm">
+      <div className="grid gap-2 text-sm">
         <div>
           <p className="font-medium">{title}</p>
-          {rendition && !rendition.writtenBy && (
-            <p className="text-muted">
-              <EngineBadge by={rendition} />
-            </p>
+          {rendition && <p className="text-muted">{rendition.writtenBy ? name : <EngineBadge by={rendition} />}</p>}
+        </div>
+        <div className="-mx-2 grid">
+          {(asOriginal || originalHidden) && (
+            <Entry
+              icon={asOriginal ? Languages : FileText}
+              text={asOriginal ? t("translation:show") : t("showOriginal")}
+              onPress={closing(() => onShown(asOriginal ? "translation" : "original"))}
+            />
+          )}
+          {rendition && (
+            <Entry
+              icon={Copy}
+              text={t("dialogs:copyTranslation")}
+              onPress={closing(() => void copy(rendition.translatedText))}
+            />
+          )}
+          {rendition && !message.forwarded && !isAlone && (
+            <Entry icon={PencilLine} text={t("suggestBetter")} onPress={closing(() => suggest(message))} />
+          )}
+          {rendition && !rendition.writtenBy && !correcting && (
+            <Entry icon={Languages} text={t("wrongLanguage")} onPress={() => setCorrecting(true)} />
           )}
         </div>
-        <Button look="quiet" onClick={() => show(asOriginal ? "translation" : "original")}>
-          {asOriginal ? t("translation:show") : t("showOriginal")}
-        </Button>
-        {rendition && !rendition.writtenBy && !correcting && (
-          <Button look="plain" onClick={() => setCorrecting(true)}>
-            {t("wrongLanguage")}
-          </Button>
-        )}
         {rendition && correcting && (
           <WrongLanguage
             message={message}
             source={rendition.sourceLanguage}
             target={rendition.targetLanguage}
-            onCorrected={corrected}
+            onCorrected={closing(onCorrected)}
           />
         )}
       </div>
     </Popover>
   );
 }
+
+interface EntryProps {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly onPress: () => void;
+}
+
+const Entry = ({ icon: Icon, text, onPress }: EntryProps) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="flex min-h-9 items-center gap-3 rounded-md px-2 text-start hover:bg-sunken pointer-coarse:min-h-12"
+  >
+    <Icon aria-hidden size={16} className="shrink-0" />
+    {text}
+  </button>
+);

@@ -2,6 +2,7 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
@@ -26,6 +27,29 @@ const rendition = (quality: "good" | "rough", translatedText = "hello") =>
     provider: "apertium",
     quality,
   }) as MessageTranslation;
+
+/** What is read in a bubble of the translation, or said of its mark. */
+const markOf = (come: MessageTranslation | undefined): Element | null => {
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  const client = new QueryClient();
+  const settings = { ...DEFAULT_SETTINGS, preferredLanguage: "en" };
+  const known = { settings, pairs: undefined, setup: undefined, privacyLevel: "server", autoHere: true } as const;
+  const reading = createElement(Reading, { message: written, known, foot: null, rendition: come, asOriginal: false });
+  act(() => root.render(createElement(QueryClientProvider, { client }, reading)));
+  const mark = place.querySelector("button");
+  act(() => root.unmount());
+  return mark;
+};
+
+test("the mark is a glyph without words; languages and quality are its name", () => {
+  const [good, rough] = [markOf(rendition("good")), markOf(rendition("rough"))];
+  expect([good?.textContent, rough?.textContent]).toEqual(["", ""]);
+  expect(good?.getAttribute("aria-label")).toBe("ES → EN");
+  expect(rough?.getAttribute("aria-label")).toMatch(/^ES → EN · /);
+  expect(good?.className).not.toBe(rough?.className);
+  expect(markOf(undefined)).toBeNull();
+});
 
 interface View {
   readonly display: Settings["translationDisplay"];

@@ -14,8 +14,6 @@ interface Props {
   readonly foot: ReactNode;
   /** Absent until it has come. */
   readonly rendition?: MessageTranslation | undefined;
-  /** Instead of the languages. */
-  readonly label?: ReactNode;
   readonly failed?: boolean;
   readonly asOriginal: boolean;
   readonly onShown?: (shown: Shown) => void;
@@ -29,10 +27,10 @@ export function Reading({
   device,
   foot,
   rendition,
-  label: mark,
   failed = false,
   asOriginal,
-  ...on
+  onShown = () => {},
+  onCorrected = () => {},
 }: Props) {
   const { i18n } = useTranslation("translation");
   const { preferredLanguage: target, translationDisplay } = known.settings;
@@ -46,22 +44,31 @@ export function Reading({
   if (!source || source === "und" || failed || unchanged || isPhraseAtMost)
     return <TextWithFoot text={text} language={language} foot={foot} />;
   const quality = rendition?.quality ?? (device ? "good" : expected?.quality);
-  const label = mark ?? `${source} → ${target}`.toUpperCase();
+  const needsOriginal = quality === "rough" && translationDisplay === "translationOnly";
+  const display = needsOriginal ? "withOriginal" : translationDisplay;
   const marked = (
-    <span dir={i18n.dir()} className="flex flex-wrap items-center justify-end gap-x-2">
-      <TranslationMark message={message} label={label} rendition={rendition} asOriginal={asOriginal} {...on} />
+    <span dir={i18n.dir()} className="flex items-center gap-x-1.5">
+      <TranslationMark
+        message={message}
+        languages={`${source} → ${target}`.toUpperCase()}
+        rendition={rendition}
+        asOriginal={asOriginal}
+        originalHidden={display === "translationOnly"}
+        partner={known.partner}
+        onShown={onShown}
+        onCorrected={onCorrected}
+      />
       {foot}
     </span>
   );
   if (asOriginal) return <TextWithFoot text={text} language={language} foot={marked} />;
-  const needsOriginal = quality === "rough" && translationDisplay === "translationOnly";
   return (
     <SideBySide
       // With another text it is another element, so nothing in it moves.
       key={rendition ? "translated" : "original"}
       original={message}
       rendition={rendition}
-      display={needsOriginal ? "withOriginal" : translationDisplay}
+      display={display}
       foot={marked}
     />
   );

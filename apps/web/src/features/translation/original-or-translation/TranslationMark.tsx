@@ -1,34 +1,63 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
-import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { ReactNode } from "react";
+import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { later } from "../../../ui/later/later.tsx";
 import { usePanel } from "../../../ui/layers/use-panel.ts";
-import { TranslationDetails } from "../details/TranslationDetails.tsx";
+import { useName } from "../../people/use-name.ts";
+
+// Ahead, because it must open while the server is away.
+const TranslationDetails = later(async () => (await import("../details/TranslationDetails.tsx")).TranslationDetails);
 
 interface Props {
   readonly message: Message;
-  readonly label: ReactNode;
+  /** Such as "ES → EN". */
+  readonly languages: string;
   /** Absent while it is being made, or not wanted. */
   readonly rendition: MessageTranslation | undefined;
   readonly asOriginal: boolean;
-  readonly onShown?: (shown: Shown) => void;
-  readonly onCorrected?: () => void;
+  /** Nothing else shows what was written. */
+  readonly originalHidden?: boolean;
+  /** The other member of a direct conversation. */
+  readonly partner?: Person | null | undefined;
+  readonly onShown: (shown: Shown) => void;
+  readonly onCorrected: () => void;
 }
 
 /** The one mark of a translated message, which opens all else there is to say about its translation. */
-export function TranslationMark({ label, ...details }: Props) {
-  const { open, anchor, button, close } = usePanel();
-  const { rendition, asOriginal } = details;
+export function TranslationMark(props: Props) {
+  const { t } = useTranslation("translation");
+  const { rendition, asOriginal, languages } = props;
   // As wide as it will be, so that the time does not move.
-  if (!rendition && !asOriginal) return <bdi className="animate-breathe text-xs">{label}</bdi>;
+  if (!rendition && !asOriginal) return <LineIcon line="languages" className="size-4 animate-breathe" />;
+  if (rendition?.writtenBy) return <WriterMark {...props} rendition={rendition} />;
+  const isRough = rendition?.quality === "rough";
+  return <Mark {...props} name={isRough ? `${languages} · ${t("qualityRough")}` : languages} muted={isRough} />;
+}
+
+/** Of what a person wrote, and its author may have accepted. */
+function WriterMark(props: Props & { readonly rendition: MessageTranslation }) {
+  const { t } = useTranslation("translating");
+  const { conversationId, writtenBy, approvedBy } = props.rendition;
+  const name = useName(conversationId, writtenBy, props.partner);
+  const author = useName(conversationId, approvedBy, props.partner);
+  const by = approvedBy === undefined ? t("byAuthor", { name }) : t("byReader", { name, author });
+  return <Mark {...props} name={by} />;
+}
+
+function Mark({ name, muted = false, ...details }: Props & { readonly name: string; readonly muted?: boolean }) {
+  const { open, anchor, button, close } = usePanel();
   return (
     <>
       <button
         {...button}
-        className="finger-sized relative -my-1 min-h-6 rounded-sm text-end text-xs text-marigold-ink hover:underline"
+        aria-label={name}
+        title={name}
+        className={`finger-sized relative -m-1 rounded-sm p-1 hover:bg-marigold-soft ${muted ? "" : "text-marigold-ink"}`}
       >
-        <bdi>{label}</bdi>
+        <LineIcon line={details.rendition?.writtenBy ? "pen" : "languages"} className="size-4" />
       </button>
-      {open && <TranslationDetails {...details} anchor={anchor} onClose={close} />}
+      {open && <TranslationDetails {...details} name={name} anchor={anchor} onClose={close} />}
     </>
   );
 }

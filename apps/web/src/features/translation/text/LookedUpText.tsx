@@ -1,12 +1,10 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
-import type { Message, Person } from "@lingualoom/contract/shapes.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { keys } from "../../../data/keys.ts";
 import { storedKey } from "../../../data/translation/stored-key.ts";
 import { writtenRendition } from "../../../data/translation/written-rendition.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useName } from "../../people/use-name.ts";
 import { FailedTranslation } from "../original-or-translation/FailedTranslation.tsx";
 import { Reading } from "../original-or-translation/Reading.tsx";
 import { isRefusal } from "../renditions/refusal.ts";
@@ -38,7 +36,7 @@ export function LookedUpText({ message, known, device, foot }: TranslatedProps) 
   const hasWritten = writtenRendition(message, target) !== undefined;
   const automatic = seen && !asOriginal && !hasWritten;
   const rendition = useRendition(message, target, { asked, automatic, device });
-  const { written, label } = useWritten(message, known, rendition.data);
+  const written = useWritten(message, target, rendition.data);
   const data = written ?? rendition.data;
   const error = written ? null : rendition.error;
   return (
@@ -49,7 +47,6 @@ export function LookedUpText({ message, known, device, foot }: TranslatedProps) 
         device={device}
         foot={foot}
         rendition={data}
-        label={label}
         failed={error !== null}
         asOriginal={asOriginal}
         onShown={(wanted) => {
@@ -70,13 +67,9 @@ export function LookedUpText({ message, known, device, foot }: TranslatedProps) 
   );
 }
 
-/**
- * What the author wrote for me or accepted from a reader, and the mark that says so. Lists and quotes of the message then
- * show it too.
- */
-function useWritten(message: Message, known: Known, cached: MessageTranslation | undefined) {
+/** What the author wrote for me or accepted from a reader. Lists and quotes of the message then show it too. */
+function useWritten(message: Message, target: string, cached: MessageTranslation | undefined) {
   const client = useQueryClient();
-  const target = known.settings.preferredLanguage;
   const { _id: id, revision } = message;
   const written = writtenRendition(message, target);
   const isTakenBack = !written && cached?.writtenBy !== undefined && !cached.remembered;
@@ -88,21 +81,5 @@ function useWritten(message: Message, known: Known, cached: MessageTranslation |
     for (const key of [queryKey, storedKey({ _id: id, revision }, target), automatic])
       void client.resetQueries({ queryKey: key, exact: true });
   }, [client, id, revision, target, written, isTakenBack]);
-  const human = written ?? (cached?.remembered ? cached : undefined);
-  return { written, label: human && <AuthorBadge rendition={human} partner={known.partner ?? null} /> };
-}
-
-interface Props {
-  readonly rendition: MessageTranslation;
-  /** The other member of a direct conversation. */
-  readonly partner: Person | null;
-}
-
-/** Whose words a translation is, and who accepted them. */
-function AuthorBadge({ rendition, partner }: Props) {
-  const { t } = useTranslation("translating");
-  const { conversationId, writtenBy, approvedBy } = rendition;
-  const name = useName(conversationId, writtenBy, partner);
-  const author = useName(conversationId, approvedBy, partner);
-  return approvedBy === undefined ? t("byAuthor", { name }) : t("byReader", { name, author });
+  return written;
 }

@@ -25,10 +25,16 @@ interface InBubbleProps extends Props {
 
 /** Inside the message's bubble. */
 export function ReaderViewInBubble({ onClose, ...props }: InBubbleProps) {
-  const { t } = useTranslation("translating");
+  const { t } = useTranslation(["translating", "timeline"]);
   useClosedByEscape(onClose);
   return (
     <ReaderView {...props}>
+      {!props.message.forwarded && !props.reader.deleted && (
+        // The list hears its press.
+        <button type="button" data-menu data-opens="suggestions" aria-haspopup="dialog" className={`${linkLook} me-4`}>
+          {t("timeline:readAs")}
+        </button>
+      )}
       <button type="button" onClick={onClose} className={linkLook}>
         {t("close")}
       </button>
