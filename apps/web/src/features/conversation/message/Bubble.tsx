@@ -57,7 +57,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
       role="group"
       aria-label={t("messageBy", { name, time: written(item.at, "time", i18n.language) })}
       // A received message has two texts, and room for a sentence in one line each.
-      className={`group relative min-w-0 ${item.mine ? "max-w-[80%] self-end md:max-w-[75%]" : "max-w-[85%] self-start md:max-w-[75%] lg:max-w-full"}`}
+      className={`group relative min-w-0 ${item.mine ? "max-w-[90%] self-end md:max-w-[75%]" : "max-w-[92%] self-start md:max-w-[75%] lg:max-w-full"}`}
     >
       <div
         data-bubble

@@ -40,7 +40,7 @@ export function MessageMenu({ me, message, opened, anchor, onClose }: Props) {
       <Popover label={t("translation:openAsReadBy", { name: reader.fullName })} anchor={anchor} onClose={onClose}>
         {asReadBy(message, reader)}
         {!message.forwarded && !isBlocked && !reader.deleted && (
-          <Button look="plain" className="mt-2" onClick={() => setStep("suggestions")}>
+          <Button look="quiet" className="mt-3 w-full" onClick={() => setStep("suggestions")}>
             {t("timeline:readAs")}
           </Button>
         )}

@@ -2,7 +2,6 @@ import type { MessageTranslation } from "@lingualoom/contract/calls/translation.
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
@@ -28,29 +27,6 @@ const rendition = (quality: "good" | "rough", translatedText = "hello") =>
     quality,
   }) as MessageTranslation;
 
-/** What is read in a bubble of the translation, or said of its mark. */
-const markOf = (come: MessageTranslation | undefined): Element | null => {
-  const place = document.createElement("div");
-  const root = createRoot(place);
-  const client = new QueryClient();
-  const settings = { ...DEFAULT_SETTINGS, preferredLanguage: "en" };
-  const known = { settings, pairs: undefined, setup: undefined, privacyLevel: "server", autoHere: true } as const;
-  const reading = createElement(Reading, { message: written, known, foot: null, rendition: come, asOriginal: false });
-  act(() => root.render(createElement(QueryClientProvider, { client }, reading)));
-  const mark = place.querySelector("button");
-  act(() => root.unmount());
-  return mark;
-};
-
-test("the mark is a glyph without words; languages and quality are its name", () => {
-  const [good, rough] = [markOf(rendition("good")), markOf(rendition("rough"))];
-  expect([good?.textContent, rough?.textContent]).toEqual(["", ""]);
-  expect(good?.getAttribute("aria-label")).toBe("ES → EN");
-  expect(rough?.getAttribute("aria-label")).toMatch(/^ES → EN · /);
-  expect(good?.className).not.toBe(rough?.className);
-  expect(markOf(undefined)).toBeNull();
-});
-
 interface View {
   readonly display: Settings["translationDisplay"];
   readonly asOriginal?: boolean;
@@ -58,8 +34,11 @@ interface View {
   readonly of?: Message;
 }
 
-/** The lines of a bubble from above, in the language of each; a small muted one in brackets. */
-function lines({ display, asOriginal = false, rendition: come, of = written }: View): string[] {
+/** What `read` finds in a bubble. */
+function shown<T>(
+  { display, asOriginal = false, rendition: come, of = written }: View,
+  read: (place: Element) => T,
+): T {
   const settings = { ...DEFAULT_SETTINGS, preferredLanguage: "en", translationDisplay: display };
   const known = {
     settings,
@@ -72,13 +51,31 @@ function lines({ display, asOriginal = false, rendition: come, of = written }: V
   const root = createRoot(place);
   const props = { message: of, known, foot: null, rendition: come, asOriginal };
   act(() => root.render(createElement(Reading, props)));
-  const found = [...place.querySelectorAll("p")].map((text) => {
-    const line = `${text.lang}: ${text.textContent}`;
-    return text.closest(".text-muted") ? `(${line})` : line;
-  });
+  const found = read(place);
   act(() => root.unmount());
   return found;
 }
+
+/** The lines of a bubble from above, in the language of each; a small muted one in brackets. */
+const lines = (view: View): string[] =>
+  shown(view, (place) =>
+    [...place.querySelectorAll("p")].map((text) => {
+      const line = `${text.lang}: ${text.textContent}`;
+      return text.closest(".text-muted") ? `(${line})` : line;
+    }),
+  );
+
+const markOf = (come?: MessageTranslation) =>
+  shown({ display: "withOriginal", ...(come && { rendition: come }) }, (place) => place.querySelector("button"));
+
+test("the mark is a glyph without words; languages and quality are its name", () => {
+  const [good, rough] = [markOf(rendition("good")), markOf(rendition("rough"))];
+  expect([good?.textContent, rough?.textContent]).toEqual(["", ""]);
+  expect(good?.getAttribute("aria-label")).toBe("ES → EN");
+  expect(rough?.getAttribute("aria-label")).toMatch(/^ES → EN · /);
+  expect(good?.className).not.toBe(rough?.className);
+  expect(markOf()).toBeNull();
+});
 
 test("with the original, the translation comes first", () => {
   const good = rendition("good");

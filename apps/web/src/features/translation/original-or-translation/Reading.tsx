@@ -47,7 +47,7 @@ export function Reading({
   const needsOriginal = quality === "rough" && translationDisplay === "translationOnly";
   const display = needsOriginal ? "withOriginal" : translationDisplay;
   const marked = (
-    <span dir={i18n.dir()} className="flex items-center gap-x-1.5">
+    <span dir={i18n.dir()} className="flex items-center gap-x-1">
       <TranslationMark
         message={message}
         languages={`${source} → ${target}`.toUpperCase()}
