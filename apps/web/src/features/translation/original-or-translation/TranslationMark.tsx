@@ -53,7 +53,7 @@ function Mark({ name, muted = false, ...details }: Props & { readonly name: stri
         {...button}
         aria-label={name}
         title={name}
-        className={`finger-sized relative -m-1 rounded-sm p-1 hover:bg-marigold-soft ${muted ? "" : "text-marigold-ink"}`}
+        className={`finger-sized relative -m-1 rounded-sm p-1 pointer-coarse:before:-translate-y-2 hover:bg-marigold-soft ${muted ? "" : "text-marigold-ink"}`}
       >
         <LineIcon line={details.rendition?.writtenBy ? "pen" : "languages"} className="size-4" />
       </button>
