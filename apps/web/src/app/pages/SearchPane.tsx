@@ -1,10 +1,9 @@
-import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { BookMarked, Moon, Sun, SunMoon, UserPlus, Users } from "lucide-react";
 import type { ComponentProps } from "react";
 import { configQuery, meQuery } from "../../data/account/session.queries.ts";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
+import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
 import type { Command } from "../../features/search/commands/command.ts";
 import { SearchResults } from "../../features/search/SearchResults.tsx";
 import { INDEX } from "../../features/settings/index-pages.ts";
@@ -27,7 +26,7 @@ export function SearchPane({ onBegin, ...props }: Props) {
   const { t } = useTranslation(["settings", "groups", "people"]);
   const { data: me } = useQuery(meQuery);
   const { data: config } = useQuery(configQuery);
-  const { data: { learningLanguages } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const learningLanguages = useLearningLanguages();
   const navigate = useNavigate();
   const { change } = useSetting();
   const settingsPage = (page: string) => void navigate({ to: "/settings/$page", params: { page } });

@@ -1,10 +1,8 @@
-import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
 import type { Address } from "../../data/address.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
+import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
 import type { ChatLayer } from "../../features/chat-info/ChatLayers.tsx";
 import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { type MessageSlots, MessageSlotsContext } from "../../features/conversation/message/message-slots.ts";
@@ -29,9 +27,7 @@ const LearningText = later(
   ({ message: { text, language }, foot }) => <TextWithFoot text={text} language={language} foot={foot} />,
 );
 
-const PracticeChip = later(
-  async () => (await import("../../features/learning/practice/PracticeChip.tsx")).PracticeChip,
-);
+const PracticeChip = later(async () => (await import("../../features/chat-info/PracticeChip.tsx")).PracticeChip);
 const ChatLayers = later(async () => (await import("../../features/chat-info/ChatLayers.tsx")).ChatLayers);
 
 const messageSlots: MessageSlots = {
@@ -53,7 +49,7 @@ interface Props {
 
 /** The open conversation, each message in the language that I read. */
 export function TranslatedConversation({ me, address, chat, back, onClose, onLeft }: Props) {
-  const { data: { learningLanguages: learning } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const learning = useLearningLanguages();
   const [isOpen, setIsOpen] = useOpenOver(chat.key);
   const [layer, setLayer] = useState<ChatLayer>("index");
   const open = (what: ChatLayer) => {

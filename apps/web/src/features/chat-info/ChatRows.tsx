@@ -1,9 +1,7 @@
-import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import { useQuery } from "@tanstack/react-query";
 import { AtSign, BellOff, BookA, GraduationCap, Handshake, Images, Languages, Timer } from "lucide-react";
 import type { ReactNode } from "react";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
 import { newUserId } from "../../data/address.ts";
+import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Retry } from "../../ui/states/Retry.tsx";
 import { useTranslationHere } from "../translation/rules/use-translation-here.ts";
@@ -28,7 +26,7 @@ export function ChatRows(props: PageProps) {
   const { me, address, chat, chatSettings, onPage, left } = props;
   const { t } = useTranslation(["dialogs", "chat", "groups", "search", "translating"]);
   const { codes, automatic } = useTranslationHere(me, address, chat);
-  const { data: { learningLanguages } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const learningLanguages = useLearningLanguages();
   const texts = useSettingTexts();
   const { offersTone } = useTone(chat, address);
   const { settings, query } = chatSettings;

@@ -1,8 +1,6 @@
-import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { BookMarked, Keyboard, LogOut } from "lucide-react";
-import { settingsQuery } from "../../data/account/settings.queries.ts";
+import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { TOUCH, useMedia } from "../../ui/hooks/use-media.ts";
 import { ActionMenu } from "../../ui/layers/ActionMenu.tsx";
@@ -23,7 +21,7 @@ export function AccountMenu({ onShortcuts, onLogout, ...menu }: Props) {
   const { t } = useTranslation(["chat", "keys", "settings"]);
   const touch = useMedia(TOUCH);
   const navigate = useNavigate();
-  const { data: { learningLanguages } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
+  const learningLanguages = useLearningLanguages();
   const phrasebook = {
     text: t("settings:phrasebook"),
     icon: <BookMarked aria-hidden size={18} />,

@@ -20,7 +20,7 @@ interface Props {
 export function LanguageList({ settings, which }: Props) {
   const { t } = useTranslation("settings");
   const [label, hint] = TEXTS[which];
-  const value = settings[which];
+  const value = settings[which] ?? [];
   const languages = useLanguages();
   const { change, outcome } = useSetting("languageFailed");
   const onChange = (languages: string[]) => change({ [which]: languages });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { reviewQuery } from "../../../data/learning/phrasebook.queries.ts";
+import { useLearningLanguages } from "../../../data/learning/use-learning-languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LanguageList } from "../language/LanguageList.tsx";
 import { PageLink } from "../language/PageLink.tsx";
@@ -10,6 +11,7 @@ import { WithSettings } from "../WithSettings.tsx";
 export function LearningPage() {
   const { t, i18n } = useTranslation("settings");
   const { data } = useQuery(reviewQuery);
+  const learning = useLearningLanguages();
   const total = data?.total ?? 0;
   return (
     <WithSettings>
@@ -18,7 +20,7 @@ export function LearningPage() {
           <Section>
             <LanguageList settings={settings} which="learningLanguages" />
           </Section>
-          {(settings.learningLanguages.length > 0 || total > 0) && (
+          {(learning.length > 0 || total > 0) && (
             <Section>
               <ul className="grid list-disc gap-1 ps-5 text-sm text-muted">
                 <li>{t("learningPractice")}</li>
