@@ -19,6 +19,8 @@ export async function signUp(page: Page, product: Product, account: Account): Pr
 
 /** Fills the visible sign-in form. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  // The page of an invite, which may lead here, has a field of the same name.
+  await comes(page.getByRole("button", { name: "Sign In" }));
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", PASSWORD).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -237,6 +237,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "PUT /conversations/:conversationId/glossary/:termId",
     "PUT /glossary/:termId",
     "PUT /health/admin/glossary/:termId",
+    "PUT /people/me/invite",
     "PUT /settings/password",
   ]);
   expect(never).toEqual(

@@ -16,7 +16,8 @@ export const ownInviteQuery = (greeting: () => Promise<string>) =>
     queryKey: keys.ownInvite,
     queryFn: async () => {
       const invite = await call("GET /people/me/invite");
-      return invite.greeting === null ? greetWith(await greeting()) : invite;
+      // The link is there also where its first words could not be stored.
+      return invite.greeting === null ? greetWith(await greeting()).catch(() => invite) : invite;
     },
     staleTime: 60_000,
   });
