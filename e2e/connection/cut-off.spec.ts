@@ -56,7 +56,9 @@ const findsIt = (page: Page) => page.evaluate(() => Object.assign(window, { foun
 /** What opens later has been loaded ahead, the settings last. */
 const toolsAreThere = (page: Page) =>
   page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/settings")),
+    ["/assets/settings", "/assets/tools"].every((file) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes(file)),
+    ),
   );
 
 test("a person offline learns at once what cannot be done, loses nothing typed, and catches up afterwards", async ({
