@@ -40,7 +40,7 @@ async function refusedAtOnce(page: Page, act: () => Promise<unknown>): Promise<v
 }
 
 /** Loses one answer at the opening of a page. Not by a route, since the browser then caches no files. */
-async function loses(page: Page, answer: "/people/blocked" | "/settings"): Promise<void> {
+async function loses(page: Page, answer: "/people/blocked"): Promise<void> {
   await page.addInitScript((path) => {
     const real = window.fetch;
     window.fetch = (input, init) =>
@@ -196,7 +196,7 @@ test("a view that was opened offline fills itself when the connection is back", 
   const { page } = ana;
   await luis.sends(ana, ...Array.from({ length: 60 }, (_, i) => `línea ${i + 1}`));
   await readAll(ana, luis);
-  await loses(page, "/settings");
+  await page.reload();
   await expect(bubble(page, "línea 60")).toBeInViewport();
   await toolsAreThere(page);
   await ana.context.setOffline(true);
@@ -207,11 +207,9 @@ test("a view that was opened offline fills itself when the connection is back", 
   await page.getByRole("tab", { name: "Contacts" }).click();
   await expect(page.getByText("This list could not be loaded.")).toBeVisible();
   await openInfo(page);
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("settings could not be loaded");
-  await findsIt(page);
+  await expect(page.getByRole("dialog").getByRole("heading", { name: luis.name })).toBeVisible();
   await ana.context.setOffline(false);
   await expect(button(page, /^Mute/)).toBeVisible();
-  await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
   await closeInfo(page);
   await expect(list(page, "People here").getByRole("button").first()).toBeVisible();
   await scrollUpTo(page, bubble(page, /^\D*línea 1\D/));

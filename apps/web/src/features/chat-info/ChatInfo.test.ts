@@ -130,3 +130,14 @@ test.each([
     expect(texts("p").includes("A house")).toBe(is);
   },
 );
+
+test("settings that could not be loaded are said so, and are there once they could", async () => {
+  const there = answers["/settings"];
+  delete answers["/settings"];
+  await open("index");
+  await settled(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("could not be loaded"));
+  answers["/settings"] = there;
+  await act(async () => document.querySelector<HTMLElement>("[role=alert] button")?.click());
+  await settled(() => expect(texts("li")).toContain("MuteOff"));
+  expect(document.querySelector("[role=alert]")).toBeNull();
+});

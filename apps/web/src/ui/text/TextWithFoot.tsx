@@ -25,7 +25,7 @@ export function TextWithFoot({ text, language, foot, className = "" }: Props) {
         <Words text={text} />
       </p>
       {/* Its space is on the side of the text, whose direction it shares; the foot has another one. */}
-      <span className="float-end ms-2 mt-1 flex">{foot}</span>
+      <span className="float-end ms-2.5 mt-1 flex">{foot}</span>
     </div>
   );
 }
