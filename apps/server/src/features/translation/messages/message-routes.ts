@@ -117,8 +117,11 @@ export function messageTranslationRoutes(
         received.length === 0 ? {} : readChoices(database, me.userId, received),
       ]);
       if (!body.storedOnly) {
+        // In the order of the screen: the database gives rows in any.
+        const place = new Map(body.ids.map((id, at) => [id, at]));
         const missing = received
           .filter((message) => !stored.has(message.id))
+          .sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
           .map(({ id, conversation_id: conversationId, blocked }) => ({ id, conversationId, blocked }));
         const reads = [settings.preferredLanguage, ...settings.readLanguages];
         const options = { readerId: me.userId, target, source: "auto", provider, reads };
