@@ -103,6 +103,17 @@ test("a message is found by its words, by filters as chips, and the way there is
     await expect(searchField(page)).toHaveValue("hermana");
     await expect(found(page)).toBeInViewport();
   });
+
+  await test.step("by a few letters the open chat is muted", async () => {
+    await searchField(page).fill("");
+    await openChat(page, ana);
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("mute week");
+    await button(page, "Mute: For a week").waitFor();
+    await page.keyboard.press("Enter");
+    await expect(searchField(page)).toHaveValue("");
+    await list(page, "Chats").getByText("Muted", { exact: true }).waitFor();
+  });
 });
 
 test("a message is found by a word of its translation, in the reader's language", async ({ people, engines }) => {

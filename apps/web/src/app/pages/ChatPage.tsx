@@ -118,7 +118,8 @@ export function ChatPage() {
           onSearch={setSearch}
           searchInput={searchInput}
           me={me._id}
-          selected={{ conversationId: address, userId: chat?.person?._id }}
+          address={address}
+          chat={chat}
           onConversation={(one) => void openConversation(one)}
           onPerson={(one) => void openPerson(one)}
         />

@@ -1,6 +1,8 @@
 import type { Conversation, Person } from "@lingualoom/contract/shapes.ts";
 import { X } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
+import type { Address } from "../../data/address.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { ChatList } from "../../features/conversation-list/ChatList.tsx";
 import { ContactList } from "../../features/people/ContactList.tsx";
 import { SearchBox } from "../../features/search/SearchBox.tsx";
@@ -24,8 +26,9 @@ interface Props {
   readonly onSearch: (search: SearchText) => void;
   readonly searchInput: RefObject<HTMLInputElement | null>;
   readonly me: string;
-  /** What is open: a conversation, and its other member. */
-  readonly selected: { readonly conversationId: string | undefined; readonly userId: string | undefined };
+  /** What is open. */
+  readonly address: Address | undefined;
+  readonly chat: OpenedChat | undefined;
   readonly onConversation: (conversation: Pick<Conversation, "_id">) => void;
   readonly onPerson: (person: Person) => void;
 }
@@ -42,7 +45,7 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
     onSearch(next.text || next.filters[0] ? next : NO_SEARCH);
   };
   const [dialog, setDialog] = useState<"new" | "invite" | "group" | null>(null);
-  const { selected, onConversation, onPerson } = props;
+  const { address, chat, onConversation, onPerson } = props;
   const choose = (hit: SearchHit) => {
     const { conversation } = hit;
     onList(conversation ? "chats" : "contacts");
@@ -75,16 +78,14 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
           className="relative mt-2 min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)] outline-offset-[-2px]"
         >
           <SearchPane
-            onBegin={(what) => {
-              change(NO_SEARCH);
-              setDialog(what);
-            }}
+            onBegin={setDialog}
             me={me}
             search={search}
             onSearch={change}
             input={searchInput}
             fieldKey={fieldKey}
-            selected={selected.userId ?? selected.conversationId}
+            address={address}
+            chat={chat}
             onSelect={choose}
             onConversation={(one) => {
               setEntered(undefined);
@@ -106,14 +107,14 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
           {list === "chats" ? (
             <ChatList
               me={me}
-              selected={selected.conversationId}
+              selected={address}
               onSelect={onConversation}
               onFindContacts={() => onList("contacts")}
               onInvite={() => setDialog("invite")}
               onGroup={() => setDialog("group")}
             />
           ) : (
-            <ContactList selected={selected.userId} onSelect={onPerson} />
+            <ContactList selected={chat?.person?._id} onSelect={onPerson} />
           )}
         </Tabs>
       )}

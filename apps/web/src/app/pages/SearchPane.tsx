@@ -3,15 +3,21 @@ import { useNavigate } from "@tanstack/react-router";
 import { BookMarked, Moon, Sun, SunMoon, UserPlus, Users } from "lucide-react";
 import type { ComponentProps } from "react";
 import { configQuery, meQuery } from "../../data/account/session.queries.ts";
+import type { Address } from "../../data/address.ts";
+import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
 import type { Command } from "../../features/search/commands/command.ts";
 import { SearchResults } from "../../features/search/SearchResults.tsx";
+import { NO_SEARCH } from "../../features/search/search-text.ts";
 import { INDEX } from "../../features/settings/index-pages.ts";
 import { mayInvite } from "../../features/settings/invitations/may-invite.ts";
 import { useSetting } from "../../features/settings/saving/use-setting.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useChatCommands } from "./use-chat-commands.ts";
 
-interface Props extends Omit<ComponentProps<typeof SearchResults>, "commands"> {
+interface Props extends Omit<ComponentProps<typeof SearchResults>, "commands" | "selected"> {
+  readonly address: Address | undefined;
+  readonly chat: OpenedChat | undefined;
   readonly onBegin: (what: "group" | "invite") => void;
 }
 
@@ -22,7 +28,7 @@ const THEMES = [
 ] as const;
 
 /** What the search box finds, and what it does: menus may stay short, since all is a few letters away. */
-export function SearchPane({ onBegin, ...props }: Props) {
+export function SearchPane({ onBegin, address, chat, ...props }: Props) {
   const { t } = useTranslation(["settings", "groups", "people"]);
   const { data: me } = useQuery(meQuery);
   const { data: config } = useQuery(configQuery);
@@ -32,6 +38,7 @@ export function SearchPane({ onBegin, ...props }: Props) {
   const settingsPage = (page: string) => void navigate({ to: "/settings/$page", params: { page } });
   const pages = INDEX.filter(({ name }) => name !== "invitations" || (me && mayInvite(config, me)));
   const commands: readonly Command[] = [
+    ...useChatCommands(address, chat),
     { key: "group", text: t("groups:newGroup"), Icon: Users, run: () => onBegin("group") },
     { key: "invite", text: t("people:inviteSomeone"), Icon: UserPlus, run: () => onBegin("invite") },
     ...THEMES.map(({ theme, text, Icon }) => ({
@@ -50,5 +57,17 @@ export function SearchPane({ onBegin, ...props }: Props) {
       run: () => settingsPage(name),
     })),
   ];
-  return <SearchResults {...props} commands={commands} />;
+  return (
+    <SearchResults
+      {...props}
+      selected={chat?.person?._id ?? address}
+      commands={commands.map((one) => ({
+        ...one,
+        run: () => {
+          props.onSearch(NO_SEARCH);
+          one.run();
+        },
+      }))}
+    />
+  );
 }

@@ -16,10 +16,11 @@ type ChangeRequest = Parameters<typeof changeConversationSettings>[2];
  * refused; of several choices under way each ends for itself. They are sent one after the other, or an earlier one could
  * arrive last.
  */
-export function useChatSettings(address: Address) {
+export function useChatSettings(chosen: Address | undefined) {
+  const address = chosen ?? "";
   const { t } = useTranslation("chat");
   const client = useQueryClient();
-  const query = useQuery(conversationSettingsQuery(address));
+  const query = useQuery({ ...conversationSettingsQuery(address), enabled: chosen !== undefined });
   const [wished, setWished] = useState<ChangeRequest>({});
   const { mutate } = useMutation({
     scope: { id: `settings of ${JSON.stringify(address)}` },

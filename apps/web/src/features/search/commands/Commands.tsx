@@ -13,7 +13,7 @@ export function Commands({ commands }: { readonly commands: readonly Command[] }
         {t("commands")}
       </h2>
       <ul>
-        {commands.map(({ key, text, Icon, run }) => (
+        {commands.map(({ key, text, chat, Icon, run }) => (
           <li key={key}>
             <button
               type="button"
@@ -22,6 +22,7 @@ export function Commands({ commands }: { readonly commands: readonly Command[] }
             >
               <Icon aria-hidden size={18} className="shrink-0 text-muted" />
               {text}
+              {chat && <bdi className="ms-auto truncate text-sm text-muted">{chat}</bdi>}
             </button>
           </li>
         ))}

@@ -5,6 +5,8 @@ import type { LucideIcon } from "lucide-react";
 export interface Command {
   readonly key: string;
   readonly text: string;
+  /** The open chat that it is about. */
+  readonly chat?: string;
   readonly Icon: LucideIcon;
   readonly run: () => void;
 }

@@ -1,12 +1,13 @@
 import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, use } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useEffect } from "react";
 import { settingsQuery } from "../../../data/account/settings.queries.ts";
 import type { Address } from "../../../data/address.ts";
 import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { privacyLevelOf } from "../../../data/conversations/privacy-level.ts";
+import { endOriginals, useOriginals } from "../../../data/translation/originals.ts";
 import { languagesQuery, translationStatusQuery } from "../../../data/translation/translation.queries.ts";
 import { useOpenOver } from "../../../ui/layers/use-open-over.ts";
 import { useDevice } from "../device/use-device.ts";
@@ -28,7 +29,10 @@ interface Props {
 
 /** What decides over translation in a conversation, asked for once and not by each of its bubbles. */
 export function TranslationRules({ address, chat, children }: Props) {
-  const [originals, setOriginals] = useOpenOver(chat.key);
+  const client = useQueryClient();
+  const { key } = chat;
+  const { originals, toggleOriginals } = useOriginals(key);
+  useEffect(() => () => endOriginals(client, key), [client, key]);
   const [thisTime, setThisTime] = useOpenOver(chat.key);
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const { data: languages } = useQuery(languagesQuery);
@@ -55,7 +59,6 @@ export function TranslationRules({ address, chat, children }: Props) {
       device,
     };
   };
-  const toggleOriginals = () => setOriginals(!originals);
   const view = { originals, toggleOriginals, thisTime, translateThisTime: () => setThisTime(true) };
   // No text leaves before the header shows the privacy level.
   return (
