@@ -1,4 +1,4 @@
-// `npm run pictures`: photographs every state of the chat home in both sizes and themes, on sheets.
+// `npm run pictures`: photographs every state in three sizes, two themes and four languages, on sheets.
 // `npm run pictures -- --store` renews the screenshots that browsers show before somebody installs the app.
 // Further arguments go to Playwright: the name of one file of scenes, or `--project=phone`.
 import { rmSync } from "node:fs";

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "../browser.ts";
 
-/** `npm run pictures` is no test: it photographs every state of the chat home for people to look at. */
+/** `npm run pictures` is no test: it photographs every state for people to look at. */
 const forStore = process.env.STORE_PICTURES === "1";
 
 export default defineConfig({
@@ -10,10 +10,11 @@ export default defineConfig({
   outputDir: "../../.cache/scenes",
   ...(!forStore && { globalTeardown: "./contact-sheets.ts" }),
   workers: 1,
-  timeout: 60_000,
+  timeout: 240_000,
   use: { launchOptions: await browserLaunch(), actionTimeout: 10_000 },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    ...(forStore ? [] : [{ name: "tablet", use: { viewport: { width: 768, height: 1_024 }, hasTouch: true } }]),
     {
       name: "phone",
       use: {

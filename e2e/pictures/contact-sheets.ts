@@ -6,7 +6,11 @@ import { browserLaunch } from "../browser.ts";
 import { FOLDER } from "./camera.ts";
 
 const SHEET_PX = 1_540;
-const shapes = { desktop: { columns: 2, rows: 3 }, phone: { columns: 5, rows: 2 } } as const;
+const shapes = {
+  desktop: { columns: 2, rows: 3 },
+  tablet: { columns: 3, rows: 2 },
+  phone: { columns: 5, rows: 2 },
+} as const;
 
 /** Puts many photographs on one sheet, so that faults show by comparison. */
 export default async function contactSheets(): Promise<void> {

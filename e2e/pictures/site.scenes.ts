@@ -1,0 +1,18 @@
+import { test } from "../support/test.ts";
+import { shootIn } from "./camera.ts";
+
+/** Where visitors come, in languages that they choose by their address or in this browser. */
+const PAGES = ["/features", "/login", "/signup", "/forgot-password", "/verify-email", "/nothing-here"];
+
+for (const language of ["en", "ar", "de", "zh"])
+  test(`what a visitor sees in ${language}`, async ({ people, trouble }) => {
+    trouble.provokes(/status of 404/);
+    const { page } = await people.visitor();
+    await page.addInitScript((chosen) => localStorage.setItem("ll_lang", chosen), language);
+    const root = language === "en" ? "" : `/${language}`;
+    for (const [index, path] of ["/", ...PAGES].entries()) {
+      await page.goto(path === "/" || path === "/features" ? `${root}${path}` : path);
+      await page.waitForLoadState("networkidle");
+      await shootIn(page, language, `00${index} ${path.slice(1) || "landing"}`);
+    }
+  });
