@@ -32,6 +32,8 @@ const WRONG: Readonly<Record<string, string>> = {
   SIGN_UP: "ajar",
   SIGN_UP_DOMAINS: "example.org,ana@example.org",
   EVERYONE_MAY_INVITE: "friends",
+  SEND_MAIL: "perhaps",
+  SERVER_NAME: "n".repeat(61),
   DIRECTORY: "maybe",
   PUSH_PRIVATE_ADDRESSES: "perhaps",
   PLANS: "sold",

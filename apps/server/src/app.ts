@@ -7,6 +7,7 @@ import { composePeople } from "./composition/people.ts";
 import { serveHttp } from "./composition/serving.ts";
 import type { BudgetsConfig } from "./config/budgets.ts";
 import type { Modules } from "./context.ts";
+import { createTokens } from "./features/auth/tokens.ts";
 import type { OperatorLevels } from "./features/membership/privacy-level.ts";
 import { openPushKeys } from "./features/push/service/push-keys.ts";
 import { Translation } from "./features/translation/translation.ts";
@@ -18,6 +19,8 @@ export interface App extends AsyncDisposable {
   readonly commits: { rows: number; batches: number };
   /** The privacy levels in force. */
   readonly privacyLevels: () => OperatorLevels;
+  /** With which somebody makes this server theirs; null where somebody has. */
+  readonly setupCode: () => string | null;
   /** The budgets in force: characters a day. */
   readonly budgets: () => BudgetsConfig;
   /** Resolves when nothing is being worked on in the background: for tests. */
@@ -72,6 +75,8 @@ export async function openApp(modules: Modules): Promise<App> {
     commits: queue.written,
     privacyLevels: infrastructure.privacyLevels,
     budgets: infrastructure.budgets,
+    /** With which somebody makes this server theirs; null where somebody has. */
+    setupCode: () => (infrastructure.newServer.current() ? createTokens(modules.appSecret).setupCode() : null),
     idle: async () =>
       void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle(), push.idle()])),
     sweep: () => jobs.sweep(),

@@ -15,7 +15,9 @@ describe("with nothing set", () => {
       nats: null,
       handOverMs: 0,
       appSecret: null,
+      name: "Lingualoom",
       mail: {
+        isOn: true,
         smtpUrl: null,
         from: "Lingualoom <no-reply@localhost>",
         senders: ["Lingualoom <no-reply@localhost>"],
@@ -152,8 +154,11 @@ describe("a value that is right", () => {
       SIGN_UP: "domains",
       SIGN_UP_DOMAINS: "example.org, Example.com",
       EVERYONE_MAY_INVITE: "on",
+      SERVER_NAME: " Casa ",
     });
+    expect(config.name).toBe("Casa");
     expect(config.mail).toEqual({
+      isOn: true,
       smtpUrl: "smtp://127.0.0.1:2525",
       from: "Lingualoom <chat@example.org>",
       senders: ["help@example.org", "Lingualoom <chat@example.org>"],

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { LOG_LEVELS } from "@lingualoom/contract/calls/server-settings.ts";
+import { LOG_LEVELS, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
@@ -44,7 +44,11 @@ export interface Config {
   readonly handOverMs: number;
   /** Null: the one made once in the data folder. */
   readonly appSecret: string | null;
+  /** How people call this server, until an administrator changes it. */
+  readonly name: string;
   readonly mail: {
+    /** Whether emails are written at all. */
+    readonly isOn: boolean;
     /** Null: emails go to the outbox folder. */
     readonly smtpUrl: string | null;
     readonly from: string;
@@ -146,7 +150,9 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     nats,
     handOverMs: 1_000 * environment.wholeNumber("HAND_OVER_SECONDS", nats ? 10 : 0, 0, 300),
     appSecret: readAppSecret(environment),
+    name: readName(environment),
     mail: {
+      isOn: readMail(environment),
       smtpUrl: environment.secretUrl("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@host:465"),
       from,
       senders: readSenders(environment, from),
@@ -238,6 +244,20 @@ function readMetricsToken(environment: Environment): string | null {
   if (token !== null && token.length < METRICS_TOKEN_LENGTH)
     environment.problems.push(`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH} characters.`);
   return token;
+}
+
+function readName(environment: Environment): string {
+  const name = ServerSettings.shape.serverName.safeParse(environment.text("SERVER_NAME") ?? "Lingualoom");
+  if (name.success) return name.data;
+  environment.problems.push("SERVER_NAME must have 1 to 60 characters.");
+  return "";
+}
+
+function readMail(environment: Environment): boolean {
+  const isOn = environment.onOff("SEND_MAIL", true);
+  if (!isOn && environment.text("SMTP_URL") !== null)
+    environment.problems.push("SEND_MAIL=off and SMTP_URL exclude each other: give one of them.");
+  return isOn;
 }
 
 function readSender(environment: Environment, publicUrl: string | null): string {

@@ -1,4 +1,3 @@
-import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
@@ -15,9 +14,11 @@ import type { Database, Sql } from "./database/open.ts";
 import type { Replica } from "./database/replica.ts";
 import type { DatabaseTimeouts } from "./database/timeouts.ts";
 import type { Engines } from "./engines.ts";
+import type { ServerSettingsService } from "./features/admin/server-settings/server-settings.ts";
 import type { ActiveToday } from "./features/analytics/active-today.ts";
 import type { PasswordHasher } from "./features/auth/passwords/password-hash.ts";
 import type { Credentials, Sessions, SignedIn } from "./features/auth/sessions/session.ts";
+import type { NewServer } from "./features/auth/setup/new-server.ts";
 import type { Memberships } from "./features/membership/membership.ts";
 import type { OperatorLevels } from "./features/membership/privacy-level.ts";
 import type { MessageAccess } from "./features/message/access.ts";
@@ -86,7 +87,10 @@ export interface BaseContext extends Omit<Modules, "engines"> {
   readonly plans: Plans;
   readonly pictures: Pictures;
   readonly mail: MailQueue;
-  readonly serverSettings: { current(): ServerSettings; read(sql: Sql): Promise<ServerSettings> };
+  /** Whether this server sends mail; where it sends none, an invitation or an administrator confirms accounts. */
+  readonly sendsMail: () => boolean;
+  readonly serverSettings: Pick<ServerSettingsService, "current" | "read" | "change">;
+  readonly newServer: NewServer;
   /** The privacy levels in force. */
   readonly privacyLevels: () => OperatorLevels;
   /** How far the texts of a conversation may go that begins now. */

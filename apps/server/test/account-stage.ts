@@ -61,6 +61,7 @@ export async function accountStage(
     database,
     clock,
     log,
+    isOn: () => true,
     mailer: {
       description: "to the test",
       async deliver(given) {
@@ -81,7 +82,9 @@ export async function accountStage(
       publicUrl: options.publicUrl ?? "http://localhost:3000",
       mail,
       limits: createMemoryLimits({ ...DEFAULT_RATE_LIMITS, ...options.limits }, clock),
+      sendsMail: () => true,
       config: {
+        mail: { smtpUrl: null },
         backends: { cookieDomain: options.cookieDomain ?? null },
         accounts: { adminEmails: options.adminEmails ?? [] },
       } as never,

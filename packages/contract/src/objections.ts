@@ -15,6 +15,7 @@ export const OBJECTIONS = {
   aboutNeeded: "Say what the email is about",
   invalidToken: "Invalid token",
   invalidResetToken: "Invalid reset token",
+  nameNeeded: "A name is needed",
   groupNameNeeded: "Please give the group a name",
   notAMailDomain: "Not a mail domain",
   notATimeOfDay: "Not a time of day",

@@ -11,7 +11,7 @@ import { doctorWish, examine, report } from "./doctor.ts";
 import { engines } from "./engines.ts";
 import { invite } from "./invite.ts";
 import { getModels, importModels } from "./models.ts";
-import { createPerson, resetLink } from "./people.ts";
+import { createPerson, resetLink, setupCode } from "./people.ts";
 import { restore } from "./restore.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { isRuleBased, ruleBasedPairs } from "./rule-based-pairs.ts";
@@ -25,6 +25,7 @@ const HELP = `npm run admin -- COMMAND
   list [TEXT]           lists people, or those whose name or address contains TEXT
   create EMAIL NAME     makes an account, and a link by which its owner chooses a password
   reset EMAIL           makes a link by which a person chooses another password
+  setup-code            says the code with which an empty server becomes somebody's
   invite                makes a link by which one person signs up within seven days;
                         invite --uses 10 --days 30 says otherwise, any stands for no limit
   backup FOLDER         copies everything into a new folder, also while the server runs
@@ -56,6 +57,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   list: (config, q) => listUsers(config, q, print),
   create: (config, email, ...name) =>
     createPerson(config, needed(email, "a mail address"), name.filter(Boolean).join(" ")),
+  "setup-code": (config) => setupCode(config),
   reset: (config, email) => resetLink(config, needed(email, "a mail address")),
   invite: (config, ...options) =>
     invite(

@@ -1,17 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Email, FullName } from "@lingualoom/contract/fields.ts";
-import { RESET_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ensureSecret } from "../data-folder/stored-secret.ts";
 import type { Sql } from "../database/open.ts";
+import { hasAdministrator } from "../features/admission/server-invite-store.ts";
 import { type AuditAction, audit } from "../features/audit/audit.ts";
 import { findCredentials, insertAccount } from "../features/auth/account-store.ts";
-import { HOUR } from "../features/auth/emails/account-emails.ts";
 import { createPasswordHasher } from "../features/auth/passwords/password-hash.ts";
-import { replaceReset } from "../features/auth/reset/reset-store.ts";
-import { createTokens, tokenHash } from "../features/auth/tokens.ts";
+import { makeResetLink } from "../features/auth/reset/mailed-links.ts";
+import { createTokens } from "../features/auth/tokens.ts";
 import { listeningUrl } from "../http/reachable.ts";
 import { StartError } from "../start-error.ts";
 import { withDatabase } from "./with-database.ts";
@@ -50,6 +49,16 @@ export async function resetLink(config: Config, given: string): Promise<string> 
   );
 }
 
+export async function setupCode(config: Config): Promise<string> {
+  const isNew = await withDatabase(config, async (database) => !(await hasAdministrator(database)));
+  if (!isNew) throw new StartError("Somebody administers this server already. See grant, or list.");
+  const { publicUrl, host, port } = config.http;
+  const tokens = createTokens(await secretOf(config));
+  return `${tokens.setupCode()}\nType it at ${publicUrl ?? listeningUrl(host, port)}/setup`;
+}
+
+const secretOf = async (config: Config) => config.appSecret ?? (await ensureSecret(join(config.dataDir, "app-secret")));
+
 function addressOf(given: string): string {
   const email = Email.safeParse(given);
   if (!email.success) throw new StartError(`"${given}" is no mail address.`);
@@ -58,11 +67,8 @@ function addressOf(given: string): string {
 
 /** Works once, and an earlier link of the person does not any more. */
 async function linkFor(sql: Sql, config: Config, userId: string): Promise<string> {
-  const secret = config.appSecret ?? (await ensureSecret(join(config.dataDir, "app-secret")));
-  const token = createTokens(secret).mint("reset", randomUUID());
-  const now = systemClock.now();
-  const expiresAt = new Date(now.getTime() + RESET_TOKEN_HOURS * HOUR);
-  await replaceReset(sql, { tokenHash: tokenHash(token), userId, askedAt: now, expiresAt });
+  const tokens = createTokens(await secretOf(config));
+  const { token, expiresAt } = await makeResetLink(sql, { tokens, now: systemClock.now() }, userId);
   await note(sql, "reset_link.made", userId);
   const { publicUrl, host, port } = config.http;
   const link = `${publicUrl ?? listeningUrl(host, port)}/reset-password?token=${token}`;

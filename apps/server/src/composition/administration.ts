@@ -24,7 +24,7 @@ export type Administration = Awaited<ReturnType<typeof composeAdministration>>;
 /** Builds the dashboard's calls, and what only they change: provider keys and the list of backends. */
 export async function composeAdministration(
   infrastructure: Infrastructure,
-  { context, admission, sockets, deletion }: People,
+  { context, admission, accounts, sockets, deletion }: People,
   { queue, indexer }: Messaging,
   { failures }: Notifying,
   jobs: () => Pick<Jobs, "failed" | "tryAgain">,
@@ -44,7 +44,7 @@ export async function composeAdministration(
   }
 
   const routes = {
-    ...adminRoutes(context, { gate: admission, deleteAccount: deletion.deleteAccount }),
+    ...adminRoutes(context, { gate: admission, deleteAccount: deletion.deleteAccount, accounts }),
     ...adminReportRoutes(context),
     ...planRoutes(context),
     ...emailRoutes(context, checks),

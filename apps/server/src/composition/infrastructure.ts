@@ -8,6 +8,7 @@ import { openReplica } from "../database/replica.ts";
 import { DATABASE_TIMEOUTS } from "../database/timeouts.ts";
 import { givenServerSettings, ServerSettingsService } from "../features/admin/server-settings/server-settings.ts";
 import { createActiveToday } from "../features/analytics/active-today.ts";
+import { openNewServer } from "../features/auth/setup/new-server.ts";
 import { otherBackendsOf } from "../features/backends/other-backends.ts";
 import { privacyLevelOfMessage } from "../features/membership/privacy-level.ts";
 import type { ReadableMessage } from "../features/message/access-store.ts";
@@ -55,7 +56,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
 
   const metrics = new Metrics({ database, version: modules.version, sockets, servers: () => bus.servers });
   const mailer = metrics.counting(modules.mailer);
-  const mail = new MailQueue({ database, clock, mailer, log });
+  const sendsMail = () => serverSettings.current().sendsMail;
+  const mail = new MailQueue({ database, clock, mailer, log, isOn: sendsMail });
   const pictureMaker = new PictureMaker(clock, modules.sandboxes?.pictures);
   const pictures = new Pictures({
     database,
@@ -75,6 +77,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     clock,
     bus,
     highestPrivacyLevel,
+    hasMailServer: config.mail.smtpUrl !== null,
     given: givenServerSettings(config),
     onLogLevel(level) {
       log.level = level;
@@ -119,6 +122,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     metrics,
     mailer,
     mail,
+    sendsMail,
+    newServer: await openNewServer(database),
     pictures,
     otherBackends,
     pageOrigins,

@@ -176,10 +176,12 @@ function callsOf(
 }
 
 function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig {
-  const { config, version, otherBackends, serverSettings, translator } = infrastructure;
+  const { config, version, otherBackends, serverSettings, newServer, translator } = infrastructure;
   return () => ({
-    name: "Lingualoom",
+    name: serverSettings.current().serverName,
     version,
+    isNew: newServer.current(),
+    sendsMail: serverSettings.current().sendsMail,
     supportEmail: config.accounts.supportEmail ?? "",
     directory: config.accounts.directory,
     signUp: publicRules(serverSettings.current()),

@@ -96,6 +96,11 @@ test.each([
     'EVERYONE_MAY_INVITE must be on or off (true, false, 1 and 0 do as well), not "yes".',
   ],
   [
+    { SEND_MAIL: "off", SMTP_URL: "smtp://localhost" },
+    "SEND_MAIL=off and SMTP_URL exclude each other: give one of them.",
+  ],
+  [{ SERVER_NAME: "n".repeat(61) }, "SERVER_NAME must have 1 to 60 characters."],
+  [
     { ADMIN_EMAILS: "ana@example.org, dieter" },
     'ADMIN_EMAILS must be a mail address such as ana@example.org, not "dieter".',
   ],

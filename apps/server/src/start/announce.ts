@@ -27,13 +27,15 @@ export interface Started {
   readonly sandboxes: Sandboxes;
   readonly proxy: Pick<OutgoingProxy, "description"> | null;
   readonly url: string;
+  /** With which somebody makes this server theirs; null where somebody has. */
+  readonly setupCode: string | null;
   readonly demo: readonly DemoPerson[];
   readonly print: (line: string) => void;
 }
 
 /** Prints what runs, where its data is and what could be added; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mediaStorage, mailer, sandboxes, proxy, demo, url, print } = started;
+  const { config, database, mediaStorage, mailer, sandboxes, proxy, demo, url, setupCode, print } = started;
   const lines = [
     "",
     `Data       ${config.dataDir}`,
@@ -45,6 +47,7 @@ export function announce(started: Started): void {
     ...(proxy ? [`Proxy      ${proxy.description}`] : []),
     ...under("Translate", translationLines(started)),
     ...under("Network", networkLines(started)),
+    ...(setupCode ? ["", `Make this server yours: ${url}/setup (code ${setupCode})`] : []),
     ...demoLines(demo),
     "",
     `Lingualoom is ready: ${url}`,

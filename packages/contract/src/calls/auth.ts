@@ -4,6 +4,7 @@ import { Email, FullName, Id, LanguageCode, Password, Time, WellFormed } from ".
 import { objection } from "../objections.ts";
 import { Me } from "../shapes.ts";
 import { InviteCode } from "./invites.ts";
+import { ServerSettings } from "./server-settings.ts";
 
 const Confirmation = z.object({ message: z.string() });
 const Done = z.object({ success: z.literal(true) });
@@ -21,6 +22,15 @@ const Session = z.object({
   ip: z.string(),
 });
 
+/** The newcomer, where the browser is signed in now, and where an invite has led. */
+const Arrived = z.object({
+  user: Me.optional(),
+  conversationId: Id.optional(),
+  /** Somebody of the group has to let them in. */
+  waits: z.literal(true).optional(),
+});
+
+const SetupCode = z.string().trim().min(1).max(50);
 const Token = z.string().min(1, objection("invalidToken")).max(200);
 const ResetToken = z.string().min(1, objection("invalidResetToken")).max(200);
 
@@ -53,9 +63,39 @@ export const authCalls = {
        */
       invite: InviteCode.optional(),
     }),
-    output: Confirmation,
+    /** On a server without mail an invitation confirms the account at once. */
+    output: Confirmation.extend(Arrived.shape),
     status: 201,
-    errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", ...REFUSED_AT_THE_DOOR],
+    errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", "EMAIL_TAKEN", ...REFUSED_AT_THE_DOOR],
+  },
+  /** Makes an empty server somebody's: once, with the code of the server's log. Signs in its first administrator. */
+  "POST /setup": {
+    access: "public",
+    keepsAnswer: false,
+    body: z.object({
+      code: SetupCode,
+      server: ServerSettings.pick({ serverName: true, signUp: true, everyoneMayInvite: true, sendsMail: true }).extend({
+        signUp: z.enum(["open", "invitation", "closed"]),
+      }),
+      administrator: z.object({
+        fullName: FullName,
+        email: Email,
+        password: Password,
+        preferredLanguage: LanguageCode,
+        readLanguages: z.array(LanguageCode).max(20),
+        interfaceLanguage: LanguageCode,
+      }),
+    }),
+    output: Me,
+    errors: ["INVALID_TOKEN", "FORBIDDEN", "COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", "EMAIL_TAKEN"],
+  },
+  /** Whether that is the code, before somebody fills in the rest. */
+  "POST /setup/check": {
+    access: "public",
+    keepsAnswer: false,
+    body: z.object({ code: SetupCode }),
+    output: Done.extend({ mailServer: z.boolean() }),
+    errors: ["INVALID_TOKEN", "FORBIDDEN"],
   },
   "POST /auth/login": {
     access: "public",
@@ -73,12 +113,7 @@ export const authCalls = {
      * With `user` the browser that signed up is signed in; any other one gets the address to sign in with. An invite has
      * led to the conversation; `waits` says that somebody of the group has to let them in first.
      */
-    output: Confirmation.extend({
-      email: z.string(),
-      user: Me.optional(),
-      conversationId: Id.optional(),
-      waits: z.literal(true).optional(),
-    }),
+    output: Confirmation.extend({ email: z.string() }).extend(Arrived.shape),
     /** Who may come in is looked at again: a sign-up from before does not outlive what changed since. */
     errors: ["INVALID_TOKEN", ...REFUSED_AT_THE_DOOR],
   },
@@ -121,13 +156,16 @@ export const authCalls = {
     output: Done,
     errors: ["INVALID_TOKEN"],
   },
-  /** Mails a link to the new address and a message to the old one. The answer is the same for a taken address. */
+  /**
+   * Mails a link to the new address and a message to the old one. The answer is the same for a taken address. A server
+   * without mail changes the address at once, with the password.
+   */
   "POST /settings/email": {
     access: "session",
     keepsAnswer: false,
     body: z.object({ newEmail: Email, currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: Done,
-    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "SIGN_UP_DOMAIN"],
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "SIGN_UP_DOMAIN", "EMAIL_TAKEN"],
   },
   /** Makes the address of that link the account's. */
   "POST /auth/confirm-email": {

@@ -11,8 +11,13 @@ const Tier = z.object({
 });
 
 export const PublicConfig = z.object({
+  /** How people call this server. */
   name: z.string(),
   version: z.string(),
+  /** Nobody administers this server yet: its page "Make this server yours" is open. */
+  isNew: z.boolean(),
+  /** Where it sends none, an invitation or an administrator confirms accounts and new passwords. */
+  sendsMail: z.boolean(),
   /** Shown on the verification page; empty when the operator gave none. */
   supportEmail: z.string(),
   directory: z.boolean(),

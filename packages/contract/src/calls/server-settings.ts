@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
+import { OneLine } from "../fields.ts";
 import { objection } from "../objections.ts";
 import { mailDomainOf, SIGN_UP_MODES } from "../sign-up-rules.ts";
+import { isVisible } from "../visible.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -14,6 +16,7 @@ const OrderOfEngines = z
   .max(MOST_ENGINES)
   .refine((order) => new Set(order).size === order.length, objection("engineTwice"));
 
+const SERVER_NAME_MAX = 60;
 const MOST_DOMAINS = 100;
 const MailDomain = z.string().transform((text, context) => {
   const domain = mailDomainOf(text);
@@ -40,6 +43,10 @@ export const ServerSettings = z.object({
     .transform((domains) => [...new Set(domains)]),
   /** Whether all people make links to this server, or administrators alone. */
   everyoneMayInvite: z.boolean(),
+  /** How people call this server. */
+  serverName: OneLine.refine(isVisible, objection("nameNeeded")).max(SERVER_NAME_MAX),
+  /** Without mail an invitation or an administrator confirms accounts. Always true with a mail server. */
+  sendsMail: z.boolean(),
 });
 
 const SETTING_NAMES = [
@@ -51,6 +58,8 @@ const SETTING_NAMES = [
   "signUp",
   "signUpDomains",
   "everyoneMayInvite",
+  "serverName",
+  "sendsMail",
 ] as const;
 
 const Answer = z.object({

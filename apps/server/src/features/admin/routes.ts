@@ -6,8 +6,9 @@ import type { Deletion } from "../account/deletion/delete-account.ts";
 import type { Admission } from "../admission/admission.ts";
 import { readDailyActivity, readFigures, readGroupFigures, readTopLanguages } from "../analytics/figures-store.ts";
 import { readAudit } from "../audit/audit-store.ts";
+import type { Accounts } from "../auth/accounts.ts";
 import type { SignedIn } from "../auth/sessions/session.ts";
-import { deleteUser, resendVerification, restore, signOut, suspend } from "./people/people.ts";
+import { confirmSignUp, deleteUser, makeLink, resendVerification, restore, signOut, suspend } from "./people/people.ts";
 import { readPendingUsers, readUser, readUsers } from "./people/people-store.ts";
 import { setAdmin } from "./people/rights.ts";
 
@@ -21,6 +22,8 @@ type Names =
   | "POST /health/admin/users/:id/restore"
   | "POST /health/admin/users/:id/sign-out"
   | "POST /health/admin/users/:id/resend-verification"
+  | "POST /health/admin/users/:id/confirm"
+  | "POST /health/admin/users/:id/reset-link"
   | "DELETE /health/admin/users/:id"
   | "GET /health/admin/analytics"
   | "GET /health/admin/enhanced-analytics"
@@ -37,7 +40,15 @@ const actor = ({ me, address }: { me: { userId: string }; address: string }) => 
 /** The calls of the dashboard about people and figures. None of them reads a message. */
 export function adminRoutes(
   context: Context,
-  { gate, deleteAccount }: { gate: Pick<Admission, "demandAddress">; deleteAccount: Deletion["deleteAccount"] },
+  {
+    gate,
+    deleteAccount,
+    accounts,
+  }: {
+    gate: Pick<Admission, "demandAddress">;
+    deleteAccount: Deletion["deleteAccount"];
+    accounts: Pick<Accounts, "confirmUnmailed" | "resetLink">;
+  },
 ): Routes<Names> {
   const { database, clock, uptime, requireReauthentication } = context;
   /** For calls that suspend somebody or give rights. */
@@ -83,6 +94,15 @@ export function adminRoutes(
     async "POST /health/admin/users/:id/resend-verification"(input) {
       await resendVerification(context, gate, actor(input), input.params.id);
       return { success: true };
+    },
+    async "POST /health/admin/users/:id/confirm"(input) {
+      await confirmSignUp(context, accounts.confirmUnmailed, actor(input), input.params.id);
+      return { success: true };
+    },
+    async "POST /health/admin/users/:id/reset-link"(input) {
+      await reauthenticated(input);
+      const { url, expiresAt } = await makeLink(context, accounts.resetLink, actor(input), input.params.id);
+      return { success: true, url, expiresAt: expiresAt.toISOString() };
     },
     async "DELETE /health/admin/users/:id"(input) {
       await reauthenticated(input);

@@ -118,6 +118,21 @@ export class Admission {
     return false;
   }
 
+  /**
+   * Whether somebody who may invite stands for the newcomer, which is enough on a server without mail. Codes that lead
+   * nowhere count as guesses of this network.
+   * @throws AppError `RATE_LIMITED`
+   */
+  async isVouchedFor(sql: Sql, invite: string | null, network: string): Promise<boolean> {
+    if (invite === null) return false;
+    const { limits, clock } = this.#context;
+    const rules = await this.#rules(sql);
+    await limits.consume("INVITE_GUESS", network);
+    const found = await findAdmitting(sql, invite, clock.now());
+    if (found) await limits.refund("INVITE_GUESS", network);
+    return found !== null && mayInvite(found, rules) && isInForce(found);
+  }
+
   /** Whether somebody without an account may sign up with this invite. */
   async admits(sql: Sql, code: string): Promise<boolean> {
     const rules = await this.#rules(sql);
@@ -144,6 +159,8 @@ async function findAdmitting(sql: Sql, code: string, now: Date): Promise<FoundIn
 }
 
 const mayInvite = ({ by }: FoundInvite, { everyoneMayInvite }: SignUpRules) => by.isAdmin || everyoneMayInvite;
+
+const isInForce = ({ left, isEnded, isExpired }: FoundInvite) => (left === null || left > 0) && !isEnded && !isExpired;
 
 function demandInForce(found: FoundInvite, rules: SignUpRules): void {
   if (!mayInvite(found, rules)) throw madeByOther();

@@ -2,11 +2,11 @@ import type { Clock } from "../../clock.ts";
 import type { Sql } from "../../database/open.ts";
 import { insertAuditEntry } from "./audit-store.ts";
 
-/** The actor: an administrator's request, the server's command line, or a setting of the environment. */
+/** The actor: an administrator's request, the server's command line, a setting of the environment, or the code of a new server. */
 export type Actor =
   | { readonly userId: string; readonly address: string }
   | "command line"
-  | { readonly setting: "ADMIN_EMAILS" | "BACKUP_DIR" };
+  | { readonly setting: "ADMIN_EMAILS" | "BACKUP_DIR" | "setup-code" };
 
 export const isPerson = (actor: Actor): actor is Extract<Actor, { userId: string }> =>
   typeof actor === "object" && "userId" in actor;
@@ -48,6 +48,9 @@ export type AuditAction =
   | "budgets.changed"
   | "log_level.changed"
   | "sign_up.changed"
+  | "server.renamed"
+  | "mail.changed"
+  | "user.confirmed"
   | "glossary.changed"
   | "invitation.made"
   | "invitation.ended"

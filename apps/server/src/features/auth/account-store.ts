@@ -10,6 +10,8 @@ export interface NewAccount {
   readonly passwordHash: string;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
+  /** Whether its owner has shown that the mailbox is theirs; true unless said otherwise. */
+  readonly emailVerified?: boolean;
   /** Of the interface and of emails; English when nothing is known. */
   readonly language?: string;
   /** What they read and write; absent, the language of the interface. */
@@ -23,8 +25,9 @@ export interface NewAccount {
 export async function insertAccount(sql: Sql, account: NewAccount, now: Date): Promise<string | null> {
   const id = randomUUIDv7();
   const [user] = await sql`
-    insert into users (id, full_name, email, is_admin, discoverable, created_at, updated_at)
-    values (${id}, ${account.fullName}, ${account.email}, ${account.isAdmin}, ${account.discoverable}, ${now}, ${now})
+    insert into users (id, full_name, email, is_admin, discoverable, email_verified, created_at, updated_at)
+    values (${id}, ${account.fullName}, ${account.email}, ${account.isAdmin}, ${account.discoverable},
+      ${account.emailVerified ?? true}, ${now}, ${now})
     on conflict on constraint users_email_unique do nothing
     returning id`;
   if (!user) return null;
@@ -105,11 +108,11 @@ export async function languageOf(sql: Sql, userId: string): Promise<string> {
   return row?.language ?? "en";
 }
 
-/** Gives the right of an admin to those of the addresses that have an account. */
+/** Gives the right of an admin to those of the addresses that have an account whose owner has shown that it is theirs. */
 export async function grantAdmin(sql: Sql, emails: readonly string[], now: Date): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await sql<{ id: string }[]>`
     update users set is_admin = true, updated_at = ${now}
-    where email in ${sql([...emails])} and not is_admin returning id`;
+    where email in ${sql([...emails])} and email_verified and not is_admin returning id`;
   return rows.map(({ id }) => id);
 }

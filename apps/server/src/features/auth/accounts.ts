@@ -10,24 +10,30 @@ import { readMe } from "./me-store.ts";
 import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
 import { requireReauthentication } from "./passwords/reauthenticate.ts";
+import { makeResetLink } from "./reset/mailed-links.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
 import type { Credentials, SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
-import type { FollowInvite } from "./sign-up/sign-up.ts";
+import { type SetupRoutes, setupRoutes } from "./setup/routes.ts";
+import { confirmUnmailed, type FollowInvite } from "./sign-up/sign-up.ts";
 import { openGate, type SignUpGate } from "./sign-up-gate.ts";
 import { createTokens } from "./tokens.ts";
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionService;
-  readonly routes: AuthRoutes & EmailChangeRoutes & ResetLinkRoutes & SecurityRoutes;
+  readonly routes: AuthRoutes & SetupRoutes & EmailChangeRoutes & ResetLinkRoutes & SecurityRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
   readonly requireReauthentication: (me: SignedIn, credentials: Credentials) => Promise<void>;
   /** @throws AppError `WRONG_PASSWORD`, `RATE_LIMITED` */
   readonly confirmPassword: (given: OwnPassword) => Promise<void>;
+  /** Lets somebody in whose sign-up waits on a server without mail. @throws AppError as `confirmUnmailed` */
+  readonly confirmUnmailed: (registration: string) => Promise<void>;
+  /** A link by which a person chooses another password; an earlier one ends. */
+  readonly resetLink: (sql: Sql, userId: string) => Promise<{ url: string; expiresAt: Date }>;
   /** The headers that make a browser forget its session. */
   readonly forgetCookie: () => Promise<Headers>;
 }
@@ -43,7 +49,8 @@ export function createAccounts(
     readonly passwords?: PasswordHasher;
   },
 ): Accounts {
-  const { database, clock, appSecret: secret, publicUrl, mail, limits, log } = context;
+  const { database, clock, appSecret: secret, publicUrl, mail, sendsMail, limits, log } = context;
+  const { newServer, serverSettings } = context;
   const cookieDomain = context.config.backends.cookieDomain;
   const adminEmails = context.config.accounts.adminEmails;
   const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, gate = openGate } = own;
@@ -63,6 +70,7 @@ export function createAccounts(
     passwords,
     tokens,
     mail,
+    sendsMail,
     sessions,
     limits,
     mailSpacing,
@@ -83,11 +91,20 @@ export function createAccounts(
       ...authRoutes(services, followInvite),
       ...emailChangeRoutes(services, onEmailChanged),
       ...resetLinkRoutes(services),
+      ...setupRoutes({ ...services, newServer, serverSettings }, context.config.mail.smtpUrl !== null),
       ...securityRoutes(services),
     },
     readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
     requireReauthentication: (me, credentials) => requireReauthentication(services, me, credentials),
     confirmPassword: (given) => confirmOwnPassword(services, given),
+    async confirmUnmailed(id) {
+      const { followed } = await confirmUnmailed(services, { id, browserHash: null }, followInvite);
+      await followed?.announce();
+    },
+    async resetLink(sql, userId) {
+      const made = await makeResetLink(sql, { tokens, now: clock.now() }, userId);
+      return { url: `${publicUrl}/reset-password?token=${made.token}`, expiresAt: made.expiresAt };
+    },
     forgetCookie: () => sessions.forget(),
     async [Symbol.asyncDispose]() {
       await granting;

@@ -17,6 +17,7 @@ export interface AccountServices {
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly sessions: SessionService;
   readonly limits: Limits;
+  readonly sendsMail: () => boolean;
   /** Null: emails go out as often as they are asked for. */
   readonly mailSpacing: MailSpacing | null;
   /** Whether browsers reach this server over https alone. */

@@ -3,7 +3,7 @@ import type { Admission } from "../admission/admission.ts";
 /** Who may make an account, asked wherever one begins and wherever one comes about. */
 export type SignUpGate = Pick<
   Admission,
-  "demandAddress" | "demandNewAddress" | "demandSignUp" | "holdUse" | "demandConfirmed"
+  "demandAddress" | "demandNewAddress" | "demandSignUp" | "holdUse" | "demandConfirmed" | "isVouchedFor"
 >;
 
 /** Everybody may. */
@@ -13,4 +13,5 @@ export const openGate: SignUpGate = {
   demandSignUp: async () => {},
   holdUse: async () => {},
   demandConfirmed: async () => false,
+  isVouchedFor: async () => false,
 };

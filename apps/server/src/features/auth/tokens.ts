@@ -7,6 +7,8 @@ export interface Tokens {
    * moment of sending and is stored nowhere. Whoever reads the database cannot follow anybody's link.
    */
   mint(occasion: "verify" | "reset" | "change", id: string): string;
+  /** With which somebody makes an empty server theirs: ten letters and digits that nobody confuses. */
+  setupCode(): string;
   /** Stands for an email address where the address itself is not needed. */
   addressHash(email: string): Buffer;
   /**
@@ -17,12 +19,19 @@ export interface Tokens {
 }
 
 const SALT_BYTES = 16;
+const SETUP_LETTERS = 10;
+/** 32 of them, so that each byte gives every letter equally often. */
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export function createTokens(secret: string): Tokens {
   const keyed = (purpose: string, text: string) =>
     createHmac("sha256", secret).update(`${purpose}\u0000${text}`).digest();
   return {
     mint: (occasion, id) => keyed(`link ${occasion}`, id).toString("base64url"),
+    setupCode() {
+      const letters = [...keyed("setup", "").subarray(0, SETUP_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length]);
+      return `${letters.slice(0, SETUP_LETTERS / 2).join("")}-${letters.slice(SETUP_LETTERS / 2).join("")}`;
+    },
     addressHash: (email) => keyed("address", email),
     saltOf: (email) => keyed("sign-up salt", email).subarray(0, SALT_BYTES),
   };

@@ -4,7 +4,7 @@ import { Reply, type Routes } from "../../http/routes.ts";
 import type { createHealth } from "./checks.ts";
 
 export function healthRoutes(
-  { clock }: Context,
+  { clock, newServer }: Context,
   {
     health,
     publicConfig,
@@ -25,6 +25,7 @@ export function healthRoutes(
     },
 
     async "GET /config"() {
+      await newServer.look();
       return publicConfig();
     },
   };

@@ -27,7 +27,7 @@ async function stage() {
     async [Symbol.asyncDispose]() {},
   };
   const open = (kinds = ["greeting"]) => {
-    const queue = new MailQueue({ database, clock, mailer, log });
+    const queue = new MailQueue({ isOn: () => true, database, clock, mailer, log });
     queue.writtenBy(Object.fromEntries(kinds.map((kind) => [kind, async () => email])));
     return queue;
   };

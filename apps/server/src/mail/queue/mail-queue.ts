@@ -32,6 +32,8 @@ export interface MailQueueDependencies {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly log: Pick<BaseLogger, "warn" | "error">;
+  /** Whether this server sends mail at all. */
+  readonly isOn: () => boolean;
 }
 
 /**
@@ -55,8 +57,9 @@ export class MailQueue implements AsyncDisposable {
     this.wake();
   }
 
-  /** Stores the request, in the caller's transaction; call `wake` after the commit. */
+  /** Stores the request, in the caller's transaction; call `wake` after the commit. Without mail nothing is stored. */
   async add(sql: Sql, { to, kind, details = {} }: MailRequest): Promise<void> {
+    if (!this.#deps.isOn()) return;
     await insertMail(sql, { id: randomUUIDv7(), recipient: to, kind, details }, this.#deps.clock.now());
   }
 

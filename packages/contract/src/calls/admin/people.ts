@@ -90,6 +90,29 @@ export const adminPeopleCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
+  /** On a server without mail. The id is that of a pending sign-up. */
+  "POST /health/admin/users/:id/confirm": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: [
+      "NOT_FOUND",
+      "FORBIDDEN",
+      "EMAIL_TAKEN",
+      "SIGN_UP_CLOSED",
+      "SIGN_UP_DOMAIN",
+      "SIGN_UP_INVITATION_ONLY",
+      "INVITE_ENDED",
+    ],
+  },
+  /** On a server without mail: a link that works once, by which the person chooses a password. */
+  "POST /health/admin/users/:id/reset-link": {
+    access: "admin",
+    keepsAnswer: false,
+    params: WithId,
+    output: Done.extend({ url: z.string(), expiresAt: Time }),
+    errors: ["REAUTHENTICATE", "NOT_FOUND", "FORBIDDEN"],
+  },
   "DELETE /health/admin/users/:id": {
     access: "admin",
     params: WithId,

@@ -16,13 +16,14 @@ export const addressOf = (sender: string): string => (/<([^>]+)>$/.exec(sender)?
  * @throws AppError `VALIDATION` for a sender who is none of the operator's, `MAIL_FAILED`
  */
 export async function sendEmail(
-  { config, database, clock, mailer }: Context,
+  { config, database, clock, mailer, sendsMail }: Context,
   actor: Actor,
   asked: Got<"POST /health/admin/send-email", "body">,
   language: string,
   onceId?: string,
 ): Promise<string> {
   const { from, to, ...content } = asked;
+  if (!sendsMail()) throw new AppError("MAIL_FAILED", say("noMailHere"));
   const { senders } = config.mail;
   const sender = senders.find((one) => addressOf(one) === from);
   if (!sender) throw new AppError("VALIDATION", say("sendersOnly", { senders: { any: senders.map(addressOf) } }));

@@ -7,6 +7,7 @@ import type { Deletion } from "../../account/deletion/delete-account.ts";
 import type { Admission } from "../../admission/admission.ts";
 import type { Actor } from "../../audit/audit.ts";
 import { audit, isPerson } from "../../audit/audit.ts";
+import type { Accounts } from "../../auth/accounts.ts";
 import { refuseWithoutAdmins } from "../../auth/admins.ts";
 import { lockAdmins } from "../../auth/admins-store.ts";
 import { countSessions, readPendingEmail, readUser, setSuspendedAt } from "./people-store.ts";
@@ -104,6 +105,41 @@ export async function resendVerification(
     await audit(sql, clock, { actor, action: "verification.resent", details: { registration: id } });
   });
   mail.wake();
+}
+
+const demandNoMail = ({ sendsMail }: Context) => {
+  if (sendsMail()) throw new AppError("FORBIDDEN", say("mailConfirms"));
+};
+
+/**
+ * Lets somebody in whose sign-up waits, on a server without mail.
+ * @throws AppError `FORBIDDEN`, `NOT_FOUND`, and as `confirmUnmailed`
+ */
+export async function confirmSignUp(
+  context: Context,
+  confirmUnmailed: Accounts["confirmUnmailed"],
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const { database, clock } = context;
+  demandNoMail(context);
+  if (!(await readPendingEmail(database, id, clock.now()))) throw unknown();
+  await confirmUnmailed(id);
+  await audit(database, clock, { actor, action: "user.confirmed", details: { registration: id } });
+}
+
+/**
+ * Makes a link by which a person chooses another password, to be handed over on a server without mail.
+ * @throws AppError `FORBIDDEN`, `NOT_FOUND`
+ */
+export async function makeLink(context: Context, resetLink: Accounts["resetLink"], actor: Actor, id: string) {
+  const { database, clock } = context;
+  demandNoMail(context);
+  return database.begin(async (sql) => {
+    if (!(await readUser(sql, { id }))) throw unknown();
+    await audit(sql, clock, { actor, action: "reset_link.made", subject: id });
+    return resetLink(sql, id);
+  });
 }
 
 /**

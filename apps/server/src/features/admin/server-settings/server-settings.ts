@@ -22,6 +22,8 @@ export interface ServerSettingsDependencies {
   readonly given: ServerSettings;
   /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
   readonly highestPrivacyLevel: HighestPrivacyLevel;
+  /** Whether there is a mail server: then nobody can say that there is no mail. */
+  readonly hasMailServer: boolean;
   /** Called when another level is in force. */
   readonly onLogLevel: (level: ServerSettings["logLevel"]) => void;
 }
@@ -31,7 +33,7 @@ type ServerSettingsChange = { readonly [N in ServerSettingName]?: ServerSettings
 
 export type HighestPrivacyLevel = ServerSettings["defaultPrivacyLevel"];
 
-export const givenServerSettings = ({ translation, logLevel, accounts }: Config): ServerSettings => ({
+export const givenServerSettings = ({ translation, logLevel, accounts, mail, name }: Config): ServerSettings => ({
   engineOrder: [...translation.engines],
   engineBudgets: translation.budgets.engines,
   personBudget: translation.budgets.person,
@@ -40,6 +42,8 @@ export const givenServerSettings = ({ translation, logLevel, accounts }: Config)
   signUp: accounts.signUp.mode,
   signUpDomains: [...accounts.signUp.domains],
   everyoneMayInvite: accounts.signUp.everyoneMayInvite,
+  serverName: name,
+  sendsMail: mail.isOn,
 });
 
 /** What administrators change while the servers run, on top of the environment. */
@@ -107,9 +111,14 @@ export class ServerSettingsService {
     bus.publish("servers", "serverSettingsChanged", {});
   }
 
-  /** Never above `HIGHEST_PRIVACY_LEVEL`. */
+  /** Never above `HIGHEST_PRIVACY_LEVEL`, and with mail where there is a mail server. */
   #within(settings: ServerSettings): ServerSettings {
-    return this.#deps.highestPrivacyLevel === "server" ? { ...settings, defaultPrivacyLevel: "server" } : settings;
+    const { highestPrivacyLevel, hasMailServer } = this.#deps;
+    return {
+      ...settings,
+      ...(highestPrivacyLevel === "server" && { defaultPrivacyLevel: "server" }),
+      ...(hasMailServer && { sendsMail: true }),
+    };
   }
 }
 
@@ -129,6 +138,8 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   signUp: "sign_up.changed",
   signUpDomains: "sign_up.changed",
   everyoneMayInvite: "sign_up.changed",
+  serverName: "server.renamed",
+  sendsMail: "mail.changed",
 };
 
 /** One entry for each setting that is another one afterwards. */

@@ -91,6 +91,7 @@ export class SystemChecks {
 
   async #checkMail(): Promise<Check> {
     const { mailer } = this.#context;
+    if (!this.#context.sendsMail()) return { ok: true, word: say("noMail"), message: say("noMailHere") };
     if (!mailer.server) return { ok: true, word: say("outbox"), message: say("noSmtp") };
     try {
       await this.#inTime(mailer.server.check());

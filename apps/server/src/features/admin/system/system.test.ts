@@ -118,6 +118,7 @@ test("what does not answer is not called connected", async () => {
         server: { check: refusing },
         async [Symbol.asyncDispose]() {},
       },
+      sendsMail: () => true,
       bus: { ...aloneBus, answers: async () => false },
       config: { dataDir: "/nowhere/at/all", media: { s3: null } } as never,
     }),

@@ -16,7 +16,8 @@ export function emailChangeRoutes(
   return {
     async "POST /settings/email"({ me, body, address }) {
       await limits.consume("ACCOUNT", networkOf(address));
-      await askForEmailChange(services, me, { ...body, address });
+      const result = await askForEmailChange(services, me, { ...body, address });
+      if (result === "changed") await onEmailChanged(me.userId);
       return { success: true as const };
     },
 

@@ -52,9 +52,14 @@ export async function dropEmailChange(sql: Sql, userId: string): Promise<void> {
 }
 
 /** @returns whether it is the account's now: another one may have it, or the account may have gone */
-export async function setEmail(sql: Sql, userId: string, email: string, now: Date): Promise<boolean> {
+export async function setEmail(
+  sql: Sql,
+  userId: string,
+  { email, isVerified }: { readonly email: string; readonly isVerified: boolean },
+  now: Date,
+): Promise<boolean> {
   const changed = await sql`
-    update users set email = ${email}, updated_at = ${now}
+    update users set email = ${email}, email_verified = ${isVerified}, updated_at = ${now}
     where id = ${userId} and not exists (select 1 from users where email = ${email})`;
   return changed.count > 0;
 }

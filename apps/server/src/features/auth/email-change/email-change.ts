@@ -29,7 +29,7 @@ export async function askForEmailChange(
   services: AccountServices,
   me: SignedIn,
   { newEmail, currentPassword, address }: EmailChangeAsked,
-): Promise<void> {
+): Promise<"asked" | "changed"> {
   const { database, clock, tokens, mail, mailSpacing } = services;
   const own = await findOwnCredentials(database, me.userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
@@ -38,10 +38,14 @@ export async function askForEmailChange(
   // A password set through a mailed link proves the mailbox only, and this gives the account another mailbox.
   else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
     throw new AppError("REAUTHENTICATE", say("currentPasswordNeeded"));
-  if (own.email === newEmail) return;
+  if (own.email === newEmail) return "asked";
   await services.gate.demandNewAddress(database, newEmail);
-
   const now = clock.now();
+  if (!services.sendsMail()) {
+    await changeAtOnce(services, me.userId, newEmail);
+    return "changed";
+  }
+
   const id = randomUUIDv7();
   const slot = (sql: Parameters<typeof takeEmailSlot>[0], email: string, kind: "new-address" | "address-changes") =>
     takeEmailSlot(sql, tokens.addressHash(email), kind, now, mailSpacing);
@@ -60,6 +64,16 @@ export async function askForEmailChange(
       await mail.add(sql, { to: own.email, kind: "address-changes", details: { newEmail } });
   });
   mail.wake();
+  return "asked";
+}
+
+/** Nobody could open a link. Who can see this already is signed in, so the answer may say that the address is taken. */
+async function changeAtOnce({ database, clock }: AccountServices, userId: string, email: string): Promise<void> {
+  await database.begin(async (sql) => {
+    if (!(await setEmail(sql, userId, { email, isVerified: false }, clock.now())))
+      throw new AppError("EMAIL_TAKEN", say("emailTaken"));
+    await dropResets(sql, userId);
+  });
 }
 
 export interface EmailConfirmed {
@@ -76,7 +90,7 @@ export async function confirmEmailChange(services: AccountServices, token: strin
     if (!change) return null;
     const { userId, newEmail: email } = change;
     await services.gate.demandNewAddress(sql, email);
-    if (!(await setEmail(sql, userId, email, now))) return null;
+    if (!(await setEmail(sql, userId, { email, isVerified: true }, now))) return null;
     await dropResets(sql, userId);
     await dropPending(sql, email);
     if (adminEmails.includes(email) && (await grantAdmin(sql, [email], now)).length > 0)

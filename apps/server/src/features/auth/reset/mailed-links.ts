@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { RESET_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import type { Sql } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
@@ -5,10 +7,11 @@ import { say } from "../../../sentences/sentence.ts";
 import { readEmail, setPassword } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { dropEmailChange } from "../email-change/email-change-store.ts";
+import { HOUR } from "../emails/account-emails.ts";
 import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import { tokenHash } from "../tokens.ts";
-import { consumeReset, isResetOpen } from "./reset-store.ts";
+import { consumeReset, isResetOpen, replaceReset } from "./reset-store.ts";
 
 /** Queues an email with a link; whether the address has an account is looked up when it is sent. */
 export async function requestLink(services: AccountServices, kind: "resend" | "reset", email: string): Promise<void> {
@@ -48,6 +51,18 @@ export async function resetPassword(
   ended.sessions.announce();
   mail.wake();
   return ended.userId;
+}
+
+/** Makes a link that somebody hands over, which works once; an earlier one of the person does not any more. */
+export async function makeResetLink(
+  sql: Sql,
+  { tokens, now }: { readonly tokens: AccountServices["tokens"]; readonly now: Date },
+  userId: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = tokens.mint("reset", randomUUID());
+  const expiresAt = new Date(now.getTime() + RESET_TOKEN_HOURS * HOUR);
+  await replaceReset(sql, { tokenHash: tokenHash(token), userId, askedAt: now, expiresAt });
+  return { token, expiresAt };
 }
 
 /** Queues the email about a new password to the owner. */

@@ -29,7 +29,7 @@ async function identify(services: AccountServices, asked: Attempt): Promise<stri
     return credentials!.userId;
   }
   if (await isOfPendingSignUp(services, asked))
-    throw new AppError("EMAIL_NOT_VERIFIED", say("emailNotVerified"), {
+    throw new AppError("EMAIL_NOT_VERIFIED", say(services.sendsMail() ? "emailNotVerified" : "notLetIn"), {
       emailVerified: false,
       email,
     });

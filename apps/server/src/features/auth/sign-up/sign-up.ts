@@ -38,8 +38,9 @@ export interface SignUp {
  * Stores a sign-up and queues its email, where somebody like them may come in. Whether the address has an account makes no difference here: for a
  * known one the sign-up is stored too, else signing in would reveal it ("not verified" against "wrong"). Its
  * link is never sent to anybody.
+ * @returns the id of the sign-up
  */
-export async function signUp(services: AccountServices, asked: SignUp): Promise<void> {
+export async function signUp(services: AccountServices, asked: SignUp): Promise<string> {
   const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
   await gate.demandSignUp(database, asked, networkOf(asked.address));
   refuseCommonPassword(asked.password);
@@ -47,6 +48,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
   const passwordHash = await passwords.hash(password, networkOf(address), tokens.saltOf(asked.email));
   const now = clock.now();
   const id = randomUUIDv7();
+  const lifeMs = services.sendsMail() ? VERIFY_TOKEN_HOURS * HOUR : UNMAILED_DAYS * 24 * HOUR;
   await database.begin(async (sql) => {
     if (insteadOf !== undefined) await dropPendingOfBrowser(sql, insteadOf, asked.browserHash);
     await gate.holdUse(sql, asked, asked.browserHash);
@@ -56,13 +58,17 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
       passwordHash,
       tokenHash: tokenHash(tokens.mint("verify", id)),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + VERIFY_TOKEN_HOURS * HOUR),
+      expiresAt: new Date(now.getTime() + lifeMs),
     });
     if (await takeEmailSlot(sql, tokens.addressHash(asked.email), "verify", now, mailSpacing))
       await mail.add(sql, { to: asked.email, kind: "sign-up", details: { registration: id } });
   });
   mail.wake();
+  return id;
 }
+
+/** An administrator looks less often than somebody who waits for an email. */
+const UNMAILED_DAYS = 14;
 
 export interface Verified {
   readonly userId: string;
@@ -90,7 +96,7 @@ export type FollowInvite = (sql: Transaction, code: string, newcomer: string) =>
 /** Makes the account of exactly the sign-up whose link was followed; all others of the address are dropped. */
 export async function verifyEmail(
   services: AccountServices,
-  { token, browserHash }: { token: string; browserHash: Buffer | null },
+  { token, browserHash, byMail = true }: { token: string; browserHash: Buffer | null; byMail?: boolean },
   followInvite: FollowInvite,
 ): Promise<Verified> {
   const { database, clock, adminEmails, gate } = services;
@@ -100,8 +106,9 @@ export async function verifyEmail(
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;
     const needsInvite = await gate.demandConfirmed(sql, pending);
-    const isAdmin = adminEmails.includes(pending.email);
-    const userId = await insertAccount(sql, { ...pending, isAdmin }, now);
+    // Without an email nobody has shown that the address is theirs.
+    const isAdmin = byMail && adminEmails.includes(pending.email);
+    const userId = await insertAccount(sql, { ...pending, isAdmin, emailVerified: byMail }, now);
     if (userId) await rememberUsed(sql, hashed, userId);
     await dropPending(sql, pending.email);
     if (isAdmin && userId) await noteGrant(sql, clock, userId);
@@ -117,4 +124,23 @@ export async function verifyEmail(
     throw new AppError("INVALID_TOKEN", say("linkUsedBefore"), { used: true });
   if (!verified) throw new AppError("INVALID_TOKEN", say("verificationFailed"));
   return verified;
+}
+
+/**
+ * Makes the account of a sign-up that an invitation or an administrator stands for, on a server without mail.
+ * @throws AppError `EMAIL_TAKEN`, and as `verifyEmail`
+ */
+export async function confirmUnmailed(
+  services: AccountServices,
+  { id, browserHash }: { id: string; browserHash: Buffer | null },
+  followInvite: FollowInvite,
+): Promise<Verified> {
+  const token = services.tokens.mint("verify", id);
+  try {
+    return await verifyEmail(services, { token, browserHash, byMail: false }, followInvite);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "INVALID_TOKEN")
+      throw new AppError("EMAIL_TAKEN", say("emailTaken"));
+    throw error;
+  }
 }
