@@ -11,6 +11,7 @@ export const PAGES: readonly string[] = [
   "/forgot-password",
   "/reset-password",
   "/confirm-email",
+  "/setup",
   "/settings",
   "/settings/:page",
   "/admin",

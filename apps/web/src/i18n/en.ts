@@ -17,6 +17,7 @@ import push from "./en/push.json";
 import search from "./en/search.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
+import setup from "./en/setup.json";
 import timeline from "./en/timeline.json";
 import translating from "./en/translating.json";
 import translation from "./en/translation.json";
@@ -41,6 +42,7 @@ export const texts = {
   search,
   session,
   settings,
+  setup,
   timeline,
   translating,
   translation,

@@ -2,7 +2,7 @@ import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import { SITE_LANGUAGES, type SitePage, siteAddress, siteLocaleOf } from "@lingualoom/contract/site.ts";
 import type { ReactNode } from "react";
 import { Footer } from "./parts/Footer.tsx";
-import { given } from "./parts/Given.tsx";
+import { Given, given } from "./parts/Given.tsx";
 import { Header } from "./parts/Header.tsx";
 import type { SiteProps } from "./parts/site-page.ts";
 import { structuredData } from "./structured-data.ts";
@@ -70,6 +70,16 @@ export function Document({ title, description, assets, children, ...props }: Pro
         >
           {texts.frame.skip}
         </a>
+        {page !== "not-found" && (
+          <Given when="isNew">
+            <a
+              href="/setup"
+              className="bg-marigold-soft px-4 py-3 text-center font-medium text-marigold-ink hover:underline"
+            >
+              {texts.frame.newServer}
+            </a>
+          </Given>
+        )}
         <Header {...props} />
         <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
           {children}

@@ -29,6 +29,7 @@ const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans 
         ],
       } as never,
       defaultPrivacyLevel: () => privacyLevel,
+      newServer: { current: () => false } as never,
       serverSettings: { current: () => ({ signUp: isClosed ? "closed" : "open" }) } as never,
     }),
   )();

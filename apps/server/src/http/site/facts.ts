@@ -9,11 +9,12 @@ export function createSiteFacts({
   translator,
   defaultPrivacyLevel,
   serverSettings,
+  newServer,
 }: Context): SiteFacts {
   const languages = Object.keys(LANGUAGES).length;
   return () => {
     const allowed = defaultPrivacyLevel();
-    const { signUp } = serverSettings.current();
+    const { signUp, serverName } = serverSettings.current();
     return {
       origin: publicUrl,
       operatorName: config.operator.name,
@@ -21,6 +22,9 @@ export function createSiteFacts({
       supportEmail: config.accounts.supportEmail ?? "",
       retentionDays: config.retentionDays,
       plans: config.plans,
+      /** Empty where nobody has named it. */
+      serverName: serverName === "Lingualoom" ? "" : serverName,
+      isNew: newServer.current(),
       closed: signUp === "closed",
       open: signUp === "open",
       languages,

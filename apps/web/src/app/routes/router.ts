@@ -105,6 +105,12 @@ const confirmEmail = createRoute({
     async () => (await import("../../features/session/email/ConfirmEmailPage.tsx")).ConfirmEmailPage,
   ),
 });
+/** Only while nobody administers this server. */
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  component: pageLater(async () => (await import("../../features/setup/SetupPage.tsx")).SetupPage),
+});
 const settings = createRoute({
   getParentRoute: () => signedInOnly,
   path: "/settings",
@@ -131,6 +137,7 @@ const routeTree = root.addChildren([
   share,
   publicOnly.addChildren([login, signup, verifyEmail, forgotPassword, resetPassword]),
   confirmEmail,
+  setup,
   signedInOnly.addChildren([settings.addChildren([settingsPage])]),
   adminOnly.addChildren([admin]),
 ]);

@@ -1,8 +1,10 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useHydrated } from "@tanstack/react-router";
 import i18next from "i18next";
 import { Languages } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { configQuery } from "../../data/account/session.queries.ts";
 import { showInterfaceIn } from "../../i18n/i18n.ts";
 import { ownName } from "../../i18n/own-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -18,6 +20,9 @@ interface Props {
 
 export function AccountLayout({ title, text, side, children }: Props) {
   const { t } = useTranslation("common");
+  const { data: config } = useQuery(configQuery);
+  // The build does not know it.
+  const name = useHydrated() && config ? config.name : t("product");
   return (
     <div className={`safe-area grid min-h-dvh ${side ? "lg:grid-cols-2" : ""}`}>
       <main className="grid content-start justify-items-center px-5 py-6 sm:content-center">
@@ -25,6 +30,7 @@ export function AccountLayout({ title, text, side, children }: Props) {
           <Link to="/" className="mb-6 inline-flex sm:mb-10 min-h-11 items-center gap-2 text-lg font-semibold">
             <Logo />
             {t("product")}
+            {name !== t("product") && <bdi className="font-normal text-muted">{name}</bdi>}
           </Link>
           <h1 className="text-2xl font-semibold">{title}</h1>
           {text && <p className="mt-2 text-muted">{text}</p>}

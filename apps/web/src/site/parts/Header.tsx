@@ -2,7 +2,7 @@ import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
 import { ownName } from "../../i18n/own-name.ts";
 import { Logo } from "../../ui/graphics/Logo.tsx";
 import { Entry } from "./Entry.tsx";
-import { Given } from "./Given.tsx";
+import { Given, given } from "./Given.tsx";
 import { plainLink, width } from "./look.ts";
 import type { SiteProps } from "./site-page.ts";
 
@@ -24,6 +24,9 @@ export function Header(props: SiteProps) {
         >
           <Logo />
           <span className="max-[22.5rem]:sr-only">Lingualoom</span>
+          <Given when="serverName">
+            <bdi className="font-normal text-muted max-sm:hidden">{given("serverName")}</bdi>
+          </Given>
         </a>
         <nav aria-label={frame.nav} className="flex items-center max-lg:hidden">
           <Anchors {...props} />

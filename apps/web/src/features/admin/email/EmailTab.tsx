@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { configQuery } from "../../../data/account/session.queries.ts";
 import { emailTemplatesQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
+import { ChangedHere } from "../server-settings/ChangedHere.tsx";
+import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import { SendEmail } from "./SendEmail.tsx";
 
 export function EmailTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(emailTemplatesQuery);
+  const { data: config } = useQuery(configQuery);
   if (!data) return <Skeleton className="rounded-md h-72 w-full" />;
   const { provider, senders, templates } = data;
   const facts = [
@@ -29,9 +34,30 @@ export function EmailTab() {
           </div>
         ))}
       </dl>
-      <Part title={t("sendEmail")}>
-        <SendEmail email={data} />
-      </Part>
+      <SendsMail />
+      {config?.sendsMail !== false && (
+        <Part title={t("sendEmail")}>
+          <SendEmail email={data} />
+        </Part>
+      )}
     </>
+  );
+}
+
+/** Whether this server sends mail. A server with a mail server does, and the switch changes nothing there. */
+function SendsMail() {
+  const { t } = useTranslation("admin");
+  const settings = useServerSettings();
+  if (!settings.data) return null;
+  return (
+    <div className="mb-8">
+      <SwitchField
+        label={t("sendsMail")}
+        hint={t("sendsMailHint")}
+        checked={settings.data.settings.sendsMail}
+        onChange={(sendsMail) => settings.change({ sendsMail })}
+      />
+      <ChangedHere names={["sendsMail"]} settings={settings} />
+    </div>
   );
 }

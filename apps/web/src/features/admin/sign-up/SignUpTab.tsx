@@ -1,4 +1,7 @@
+import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { ServerLinks } from "../../invites/server-links/ServerLinks.tsx";
 import { Part } from "../Part.tsx";
@@ -15,6 +18,7 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
   const mode = settings.data?.settings.signUp;
   return (
     <>
+      <ServerName settings={settings} />
       <WhoMayComeIn settings={settings} />
       <WhoMayInvite settings={settings} />
       <Part title={t("linksTitle")}>
@@ -22,6 +26,38 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
         <ServerLinks me={me._id} />
       </Part>
     </>
+  );
+}
+
+/** How people call this server. */
+function ServerName({ settings }: { readonly settings: UsedServerSettings }) {
+  const { t } = useTranslation("admin");
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!settings.data) return null;
+  const { serverName } = settings.data.settings;
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (typed?.trim()) settings.change({ serverName: typed.trim() }, { onSuccess: () => setTyped(null) });
+  };
+  return (
+    <Part title={t("serverName")}>
+      <form onSubmit={save} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <Field
+            label={t("serverName")}
+            maxLength={60}
+            value={typed ?? serverName}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {typed !== null && typed.trim() !== serverName && (
+          <Button type="submit" look="quiet" busy={settings.updating} disabled={!typed.trim()}>
+            {t("save")}
+          </Button>
+        )}
+      </form>
+      <ChangedHere names={["serverName"]} settings={settings} />
+    </Part>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { PendingUser } from "@lingualoom/contract/calls/admin/people.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { pendingUsersQuery } from "../../../data/admin/admin.queries.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { configQuery } from "../../../data/account/session.queries.ts";
+import { ADMIN, pendingUsersQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
@@ -8,15 +9,21 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 
-/** Sign-ups with an unconfirmed address; they expire after a day. */
+/** Sign-ups with an unconfirmed address; they expire after a day, or without mail after fourteen. */
 export function PendingUsers() {
   const { t, i18n } = useTranslation("admin");
   const { report } = useActivity();
   const { data: pending = [] } = useQuery(pendingUsersQuery);
-  const resend = useMutation({
+  const client = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const sendsMail = config?.sendsMail !== false;
+  const help = useMutation({
     mutationFn: ({ _id: id }: PendingUser) =>
-      call("POST /health/admin/users/:id/resend-verification", { params: { id } }),
-    onSuccess: (_, { email }) => report("success", t("resent", { email })),
+      call(`POST /health/admin/users/:id/${sendsMail ? "resend-verification" : "confirm"}`, { params: { id } }),
+    onSuccess: (_, { email }) => {
+      report("success", t(sendsMail ? "resent" : "letInDone", { email }));
+      if (!sendsMail) void client.invalidateQueries({ queryKey: ADMIN });
+    },
     onError: (error, { email }) => report("error", sentenceOf(error, t("actionFailed", { email }))),
   });
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
@@ -34,8 +41,8 @@ export function PendingUsers() {
                 <bdi>{user.email}</bdi> · {t("waitsUntil", { time: time.format(new Date(user.expiresAt)) })}
               </p>
             </div>
-            <Button look="quiet" disabled={resend.isPending} onClick={() => resend.mutate(user)}>
-              {t("resend")}
+            <Button look="quiet" disabled={help.isPending} onClick={() => help.mutate(user)}>
+              {t(sendsMail ? "resend" : "letIn")}
             </Button>
           </li>
         ))}

@@ -14,9 +14,10 @@ import type { TabProps } from "../tab-props.ts";
 import { AskAboutUser } from "./AskAboutUser.tsx";
 import { FoundUser } from "./FoundUser.tsx";
 import { PendingUsers } from "./PendingUsers.tsx";
+import { ResetLink } from "./ResetLink.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { useFoundUser } from "./use-found-user.ts";
-import { type UserAction, useUserActions } from "./use-user-actions.ts";
+import { type MadeLink, type UserAction, useUserActions } from "./use-user-actions.ts";
 
 type Props = Pick<TabProps, "me" | "onOwnFlagChanged">;
 
@@ -26,10 +27,14 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   const { t, i18n } = useTranslation("admin");
   const [q, setQ] = useState("");
   const search = useDebounced(q.trim(), SEARCH_MS, "");
+  const [link, setLink] = useState<MadeLink | null>(null);
   const exact = useFoundUser();
   // Rows stay while a search runs, and so does a menu that is open in one of them.
   const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
-  const { change, current, updating, waiting, confirm, giveUp } = useUserActions(me._id, onOwnFlagChanged);
+  const { change, current, updating, waiting, confirm, giveUp } = useUserActions(me._id, {
+    onOwnFlagChanged,
+    onLink: setLink,
+  });
   const [asking, setAsking] = useState<{ action: UserAction; user: AdminUser } | null>(null);
   const busy = current?.user._id ?? null;
   const number = new Intl.NumberFormat(i18n.language);
@@ -101,6 +106,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
       {asking && (
         <AskAboutUser {...asking} onDo={() => run(asking.action, asking.user)} onClose={() => setAsking(null)} />
       )}
+      {link && <ResetLink {...link} onClose={() => setLink(null)} />}
       {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
     </>
   );

@@ -7,7 +7,14 @@ import { call } from "../../../transport/call.ts";
 import { useActivity } from "../activity.ts";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
 
-export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "delete";
+export type UserAction = "makeAdmin" | "removeAdmin" | "suspend" | "restore" | "signOut" | "resetLink" | "delete";
+
+/** By which a person chooses another password. */
+export interface MadeLink {
+  readonly user: AdminUser;
+  readonly url: string;
+  readonly expiresAt: string;
+}
 
 interface ChangeRequest {
   readonly action: UserAction;
@@ -17,7 +24,10 @@ interface ChangeRequest {
 const isAboutRights = (action: UserAction) => action === "makeAdmin" || action === "removeAdmin";
 
 /** Admin actions on a user; each reports its result and refetches everything shown. */
-export function useUserActions(me: string, onOwnFlagChanged: () => void) {
+export function useUserActions(
+  me: string,
+  { onOwnFlagChanged, onLink }: { readonly onOwnFlagChanged: () => void; readonly onLink: (link: MadeLink) => void },
+) {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
   const { report } = useActivity();
@@ -25,7 +35,7 @@ export function useUserActions(me: string, onOwnFlagChanged: () => void) {
   return useReauthenticatedChange({
     async ask({ action, user }: ChangeRequest, currentPassword) {
       if (currentPassword) await call("POST /auth/reauthenticate", { body: { currentPassword } });
-      return run(action, user._id, user.email);
+      return run(action, user);
     },
     onDone(done, { action, user }) {
       report("success", done);
@@ -41,7 +51,8 @@ export function useUserActions(me: string, onOwnFlagChanged: () => void) {
     },
   });
 
-  async function run(action: UserAction, id: string, email: string): Promise<string> {
+  async function run(action: UserAction, user: AdminUser): Promise<string> {
+    const { _id: id, email } = user;
     switch (action) {
       case "makeAdmin":
         await call("POST /health/admin/make-admin/:email", { params: { email } });
@@ -58,6 +69,11 @@ export function useUserActions(me: string, onOwnFlagChanged: () => void) {
       case "delete":
         await call("DELETE /health/admin/users/:id", { params: { id } });
         return t("deleted", { email });
+      case "resetLink": {
+        const { url, expiresAt } = await call("POST /health/admin/users/:id/reset-link", { params: { id } });
+        onLink({ user, url, expiresAt });
+        return t("resetLinkMade", { email });
+      }
       case "signOut": {
         const { sessions } = await call("POST /health/admin/users/:id/sign-out", { params: { id } });
         return t("signedOut", { email, number: sessions });

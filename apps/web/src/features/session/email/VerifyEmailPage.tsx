@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { forgetPendingEmail, pendingEmail } from "../../../data/account/pending-email.ts";
-import { changePerson } from "../../../data/people/change-person.ts";
-import { chosenInvite, forgetInvite } from "../../../data/people/chosen-invite.ts";
+import { configQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
@@ -11,6 +10,7 @@ import { Spinner } from "../../../ui/states/Spinner.tsx";
 import { Emphasised } from "../../../ui/text/Emphasised.tsx";
 import { AccountLayout } from "../AccountLayout.tsx";
 import { useAccountState } from "../account-state.ts";
+import { arrive } from "../arrive.ts";
 import { ButtonLink } from "../ButtonLink.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { Support } from "../Support.tsx";
@@ -23,6 +23,8 @@ export function VerifyEmailPage() {
   const token = useToken("/verify-email");
   const [email] = useState(pendingEmail);
   const { t } = useTranslation("session");
+  const { data: config } = useQuery(configQuery);
+  if (config && !config.sendsMail) return <Waiting server={config.name} />;
   if (token) return <Verifying token={token} />;
   if (email) return <Pending email={email} />;
   return <Failed reason={t("verifyNoToken")} />;
@@ -43,16 +45,7 @@ function Verifying({ token }: { readonly token: string }) {
   useEffect(() => {
     if (data || wasUsed) forgetPendingEmail();
     if (data) toast.success(t("verifiedToast"));
-    // The browser that signed up goes home, and who was invited to the conversation: there the page begins anew.
-    if (data?.user && data.conversationId) {
-      forgetInvite();
-      location.replace(`/c/${data.conversationId}`);
-    }
-    // An invite that led nowhere further, such as a link to the server, has done what it can.
-    else if (data?.user && !data.waits && chosenInvite()) {
-      forgetInvite();
-      location.replace("/");
-    } else if (data?.user) changePerson(client, data.user);
+    if (data?.user) arrive(client, { ...data, user: data.user });
   }, [data, wasUsed, client, t]);
 
   if (isPending || data?.user)
@@ -77,6 +70,17 @@ function Verifying({ token }: { readonly token: string }) {
       <ButtonLink to="/login" state={{ email: data.email }}>
         {t("continueToSignIn")}
       </ButtonLink>
+    </AccountLayout>
+  );
+}
+
+/** Without mail an administrator lets newcomers in. */
+function Waiting({ server }: { readonly server: string }) {
+  const { t } = useTranslation("session");
+  return (
+    <AccountLayout title={t("waitTitle")} text={t("waitText", { name: server })}>
+      <ButtonLink to="/login">{t("backToSignIn")}</ButtonLink>
+      <Support />
     </AccountLayout>
   );
 }

@@ -1,5 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { configQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
@@ -23,12 +24,19 @@ interface Props {
 /** Requests a link that resets a password, and shows where the server sends it if there is an account. */
 export function ForgotForm({ title, text, label, children }: Props) {
   const { t } = useTranslation("session");
+  const { data: config } = useQuery(configQuery);
   const [email, setEmail] = useState("");
   const forgot = useMutation({
     mutationFn: () => call("POST /auth/forgot-password", { body: { email } }),
   });
   const side = <SidePanel art={<KnotArt />} title={t("forgotSideTitle")} text={t("forgotSideText")} />;
 
+  if (config && !config.sendsMail)
+    return (
+      <AccountLayout title={title} text={t("askForLink", { name: config.name })} side={side}>
+        <ButtonLink to="/login">{t("backToSignIn")}</ButtonLink>
+      </AccountLayout>
+    );
   if (forgot.isSuccess) {
     const sent = <Emphasised text={t("checkEmailText", { email: email.trim() })} className="text-ink" />;
     return (

@@ -87,9 +87,9 @@ export function LoginPage() {
         {isUnverified(login.error) && (
           <div className="grid gap-2">
             <p role="alert" className="rounded-md bg-red-soft px-3 py-2 text-sm text-red">
-              {t("verifyFirst")}
+              {t(config?.sendsMail === false ? "notLetIn" : "verifyFirst")}
             </p>
-            <ResendButton label={t("resendLink")} />
+            {config?.sendsMail !== false && <ResendButton label={t("resendLink")} />}
           </div>
         )}
       </AccountForm>

@@ -19,6 +19,7 @@ import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { AccountForm } from "../AccountForm.tsx";
 import { useAccountState } from "../account-state.ts";
+import { arrive } from "../arrive.ts";
 import { EmailField } from "../EmailField.tsx";
 import { likelyLanguages, type ReadingLanguages } from "../likely-languages.ts";
 import { TextLink } from "../TextLink.tsx";
@@ -27,6 +28,7 @@ import { ReadingLanguagesField } from "./ReadingLanguagesField.tsx";
 import { signUpProblems } from "./sign-up-problems.ts";
 import { useLanguageChoice } from "./use-language-choice.ts";
 
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_TAKEN";
 const isCommon = (error: unknown) => error instanceof ApiError && error.code === "COMMON_PASSWORD";
 
 /** What the server says of who may come in; it stays in the form, beside what was typed. */
@@ -96,7 +98,8 @@ export function SignupForm({ invite, domains }: Props) {
           ...(invite && { invite }),
         },
       }),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
+      if (answer.user) return arrive(client, { ...answer, user: answer.user });
       const email = form.email.trim();
       rememberPendingEmail(email);
       if (invite) chooseInvite(invite);
@@ -107,7 +110,7 @@ export function SignupForm({ invite, domains }: Props) {
       await navigate({ to: "/verify-email", search: to ? { to } : {}, state: { signUp } });
     },
     onError: (error) => {
-      if (isOfForeignDomain(error)) return fields.email.current?.focus();
+      if (isOfForeignDomain(error) || isTaken(error)) return fields.email.current?.focus();
       if (isRefusedEntry(error)) {
         // The page shows what holds now, if that is another one than it began with.
         void client.invalidateQueries({ queryKey: configQuery.queryKey });
@@ -124,7 +127,8 @@ export function SignupForm({ invite, domains }: Props) {
   const errorAt = (name: keyof typeof fields) => {
     const problem = problems[name];
     if (problem) return t(problem);
-    if (name === "email" && isOfForeignDomain(signup.error)) return sentenceOf(signup.error, t("signupFailed"));
+    if (name === "email" && (isOfForeignDomain(signup.error) || isTaken(signup.error)))
+      return sentenceOf(signup.error, t("signupFailed"));
     if (name === "password" && isCommon(signup.error)) return sentenceOf(signup.error, t("signupFailed"));
     return issueAt(name, signup.error);
   };

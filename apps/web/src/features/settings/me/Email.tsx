@@ -1,6 +1,7 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { configQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, issueAt, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
@@ -14,6 +15,7 @@ const isPassword = (error: unknown) => ["REAUTHENTICATE", "WRONG_PASSWORD"].incl
 /** My address. A new one counts once its link is followed, so it has a button: half an address would get an email. */
 export function Email({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
+  const { data: config } = useQuery(configQuery);
   const [typed, setTyped] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const change = useMutation({
@@ -49,7 +51,8 @@ export function Email({ me }: { readonly me: Me }) {
           }}
         />
         <p role="status" className="mt-1 text-sm text-muted">
-          {change.isSuccess && t("emailSent", { email: variables?.newEmail ?? "" })}
+          {change.isSuccess &&
+            t(config?.sendsMail === false ? "emailChanged" : "emailSent", { email: variables?.newEmail ?? "" })}
         </p>
       </div>
       {isNew && (

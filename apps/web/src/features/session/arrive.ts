@@ -1,0 +1,22 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { forgetPendingEmail } from "../../data/account/pending-email.ts";
+import { changePerson } from "../../data/people/change-person.ts";
+import { chosenInvite, forgetInvite } from "../../data/people/chosen-invite.ts";
+
+type Arrival = Pick<Output<"POST /auth/signup">, "conversationId" | "waits"> & { readonly user: Me };
+
+/** The newcomer is signed in: who was invited goes to the conversation, and there the page begins anew. */
+export function arrive(client: QueryClient, { user, conversationId, waits }: Arrival): void {
+  forgetPendingEmail();
+  if (conversationId) {
+    forgetInvite();
+    location.replace(`/c/${conversationId}`);
+  }
+  // An invite that led nowhere further, such as a link to the server, has done what it can.
+  else if (!waits && chosenInvite()) {
+    forgetInvite();
+    location.replace("/");
+  } else changePerson(client, user);
+}

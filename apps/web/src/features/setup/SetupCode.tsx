@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
+import { Field } from "../../ui/forms/Field.tsx";
+import { AccountForm } from "../session/AccountForm.tsx";
+
+interface Props {
+  readonly onCode: (code: string, mailServer: boolean) => void;
+}
+
+/** The code of the server's log, which the log's address has behind its `#`: no proxy sees it there. */
+export function SetupCode({ onCode }: Props) {
+  const { t } = useTranslation("setup");
+  const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const check = useMutation({
+    mutationFn: () => call("POST /setup/check", { body: { code } }),
+    onSuccess: ({ mailServer }) => onCode(code, mailServer),
+  });
+  return (
+    <AccountForm
+      onSubmit={() => code.trim() && check.mutate()}
+      label={t("continue")}
+      busyLabel={t("continue")}
+      busy={check.isPending}
+      disabled={!code.trim()}
+      noValidate
+    >
+      <Field
+        label={t("code")}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+        hint={t("codeHint")}
+        error={check.isError ? sentenceOf(check.error, t("failed")) : undefined}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          if (check.isError) check.reset();
+        }}
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { configQuery, meQuery } from "../../data/account/session.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { FullScreenSpinner } from "../../ui/states/FullScreenSpinner.tsx";
+import { AccountLayout } from "../session/AccountLayout.tsx";
+import { ServerReady } from "./ServerReady.tsx";
+import { SetupCode } from "./SetupCode.tsx";
+import { SetupForm } from "./SetupForm.tsx";
+
+/** Makes an empty server somebody's. Afterwards the page is gone for good. */
+export function SetupPage() {
+  const { t } = useTranslation(["setup", "session"]);
+  const { data: config, isPending } = useQuery({ ...configQuery, refetchOnMount: "always" });
+  const { data: me } = useQuery(meQuery);
+  const [code, setCode] = useState<{ readonly text: string; readonly mailServer: boolean } | null>(null);
+  const [isDone, setDone] = useState(false);
+  if (isDone && me) return <ServerReady me={me} />;
+  if (isPending) return <FullScreenSpinner />;
+  if (!config?.isNew) return <Navigate to="/" search={{}} replace />;
+  return (
+    <AccountLayout title={t("title")} text={code ? t("formText") : t("codeText")}>
+      {code ? (
+        <SetupForm code={code.text} hasMailServer={code.mailServer} onDone={() => setDone(true)} />
+      ) : (
+        <SetupCode onCode={(text, mailServer) => setCode({ text, mailServer })} />
+      )}
+    </AccountLayout>
+  );
+}
