@@ -145,7 +145,7 @@ async function mailFinding(config: Config, mailTo: string | null): Promise<Findi
   const outbox = { dataDir: config.dataDir, from, now: systemClock.now, log: silent, terminal: null };
   await using mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outbox);
   // Awaited here, or the mailer would be closed before it sends.
-  return await checkMail(mailer, mailTo);
+  return await checkMail(mailer, mailTo, config.mail.isOn);
 }
 
 async function neuralFinding(config: Config): Promise<Finding> {

@@ -76,6 +76,7 @@ function doctorDependencies(infrastructure: Infrastructure) {
     database,
     clock,
     mailer,
+    sendsMail: infrastructure.sendsMail,
     host,
     trustProxy,
     dataDir: config.dataDir,

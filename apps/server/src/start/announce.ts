@@ -47,7 +47,7 @@ export function announce(started: Started): void {
     ...(proxy ? [`Proxy      ${proxy.description}`] : []),
     ...under("Translate", translationLines(started)),
     ...under("Network", networkLines(started)),
-    ...(setupCode ? ["", `Make this server yours: ${url}/setup (code ${setupCode})`] : []),
+    ...(setupCode ? ["", `Make this server yours: ${url}/setup#${setupCode}`] : []),
     ...demoLines(demo),
     "",
     `Lingualoom is ready: ${url}`,

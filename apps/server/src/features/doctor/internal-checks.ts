@@ -27,6 +27,7 @@ export interface InsideDependencies extends VisitDependencies {
   readonly mailer: Mailer;
   readonly storage: MediaStorage;
   readonly isBucket: boolean;
+  readonly sendsMail: () => boolean;
   readonly dataDir: string;
   readonly statfs: Statfs;
   /** The local neural engine; null when the settings leave it out. */
@@ -55,7 +56,7 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
     ),
     [checkPush(deps.url, deps.pushFailures())],
     inTime("nats", deps.natsAnswers().then(checkNats)),
-    inTime("mail", checkMail(deps.mailer, mailTo)),
+    inTime("mail", checkMail(deps.mailer, mailTo, deps.sendsMail())),
     inTime("storage", checkStorage(storage, deps.isBucket)),
     inTime("disk", checkDisk(deps.dataDir, deps.statfs)),
     inTime("engines", checkNeuralHere(deps.neural(), deps.models, COMMAND)),

@@ -151,6 +151,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The entry before is the page one step up, so the way up is the way back. */
     fromAbove?: boolean;
+    /** This browser has just made the server its administrator's. */
+    serverIsReady?: boolean;
   }
   interface Register {
     router: AppRouter;

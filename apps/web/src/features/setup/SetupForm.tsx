@@ -33,8 +33,8 @@ const refusedWith = (error: unknown, ...codes: readonly string[]) =>
 interface Props {
   readonly code: string;
   readonly hasMailServer: boolean;
-  /** The server is set up, and its first administrator signed in. */
-  readonly onDone: () => void;
+  /** The server is set up; then its first administrator is signed in. */
+  readonly onDone: () => Promise<void>;
 }
 
 export function SetupForm({ code, hasMailServer, onDone }: Props) {
@@ -77,8 +77,8 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
         },
       });
     },
-    onSuccess: (me) => {
-      onDone();
+    onSuccess: async (me) => {
+      await onDone();
       changePerson(client, me);
       void client.invalidateQueries({ queryKey: configQuery.queryKey });
     },

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
+import { Navigate, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { configQuery, meQuery } from "../../data/account/session.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -15,14 +15,20 @@ export function SetupPage() {
   const { data: config, isPending } = useQuery({ ...configQuery, refetchOnMount: "always" });
   const { data: me } = useQuery(meQuery);
   const [code, setCode] = useState<{ readonly text: string; readonly mailServer: boolean } | null>(null);
-  const [isDone, setDone] = useState(false);
-  if (isDone && me) return <ServerReady me={me} />;
+  const navigate = useNavigate();
+  // The page begins anew once somebody is signed in.
+  const isReady = useLocation({ select: ({ state }) => state.serverIsReady === true });
+  if (isReady && me?.isAdmin) return <ServerReady me={me} />;
   if (isPending) return <FullScreenSpinner />;
   if (!config?.isNew) return <Navigate to="/" search={{}} replace />;
   return (
     <AccountLayout title={t("title")} text={code ? t("formText") : t("codeText")}>
       {code ? (
-        <SetupForm code={code.text} hasMailServer={code.mailServer} onDone={() => setDone(true)} />
+        <SetupForm
+          code={code.text}
+          hasMailServer={code.mailServer}
+          onDone={() => navigate({ to: "/setup", state: { serverIsReady: true }, replace: true })}
+        />
       ) : (
         <SetupCode onCode={(text, mailServer) => setCode({ text, mailServer })} />
       )}

@@ -99,10 +99,10 @@ export function SignupForm({ invite, domains }: Props) {
         },
       }),
     onSuccess: async (answer) => {
+      if (invite) chooseInvite(invite);
       if (answer.user) return arrive(client, { ...answer, user: answer.user });
       const email = form.email.trim();
       rememberPendingEmail(email);
-      if (invite) chooseInvite(invite);
       // An invite leads on by itself.
       rememberPendingReturn(invite ? undefined : to);
       const { fullName, discoverable } = kept;

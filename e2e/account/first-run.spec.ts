@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { People } from "../support/people.ts";
+import { openProduct } from "../support/product.ts";
+import { button, heading, isHome, PASSWORD } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { refused } from "../support/trouble.ts";
+
+const codeOf = (output: readonly string[]) => /Make this server yours: \S+#(\S+)/.exec(output.join("\n"))?.[1] ?? "";
+
+async function fill(page: Page, name: string, email: string) {
+  await page.getByLabel("Full name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", PASSWORD).fill("weaves-words-9");
+}
+const newcomer = async (page: Page, name: string, email: string) => {
+  await fill(page, name, email);
+  await button(page, "Create Account").click();
+};
+
+test("a stranger makes an empty server theirs, and brings people in without any mail @phone", async ({
+  browser,
+  trouble,
+}) => {
+  await using product = await openProduct();
+  await using people = new People(browser, product, trouble);
+  const code = codeOf(product.output);
+
+  await test.step("on a phone in Arabic the page fits and reads from right to left", async () => {
+    const { page } = await people.visitor({ viewport: { width: 390, height: 844 }, locale: "ar" });
+    await page.goto(`/setup#${code}`);
+    await button(page, "متابعة").click();
+    await expect(heading(page, "اجعل هذا الخادم لك")).toBeVisible();
+    await expect(page.getByLabel("اسم هذا الخادم")).toBeVisible();
+    expect(await page.evaluate(() => [document.dir, document.documentElement.scrollWidth])).toEqual(["rtl", 390]);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  const { page } = await people.visitor();
+  await test.step("the landing page leads there, and a wrong code leads nowhere", async () => {
+    trouble.provokes(refused(400, "/api/setup/check"));
+    await page.goto("/");
+    await page.getByRole("link", { name: "This server is new. Make it yours" }).click();
+    await page.getByLabel("Code").fill("AAAAA-AAAAA");
+    await button(page, "Continue").click();
+    await expect(page.getByText("This is not the code of this server.")).toBeVisible();
+    await page.getByLabel("Code").fill(code.toLowerCase());
+    await button(page, "Continue").click();
+    await button(page, "Make it mine").click();
+    await expect(page.getByLabel("Name of this server")).toBeFocused();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step("its administrator is signed in, sees what was found, and the page is gone", async () => {
+    await page.getByLabel("Name of this server").fill("Casa Rosa");
+    await fill(page, "Rosa Weber", "rosa@people.example");
+    await button(page, "Make it mine").click();
+    await expect(heading(page, "Casa Rosa is ready")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Translation" }).getByRole("listitem").first()).toBeVisible();
+    await button(page, "Check now").click();
+    await expect(page.getByText("This server sends no mail.")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Open the chat" }).click();
+    await isHome(page);
+    await page.goto("/setup");
+    await isHome(page);
+  });
+
+  const { page: invited } = await people.visitor();
+  await test.step("who has a link is in the chat at once", async () => {
+    await page.goto("/settings/invitations");
+    await button(page, "New link").click();
+    await button(page, "Make link").click();
+    const url =
+      (await page
+        .getByText(/\/invite\//)
+        .first()
+        .textContent()) ?? "";
+    await invited.goto(url);
+    await newcomer(invited, "Lucía", "lucia@people.example");
+    await isHome(invited);
+  });
+
+  const { page: alone } = await people.visitor();
+  await test.step("who comes without one waits for an administrator, and is told so", async () => {
+    trouble.provokes(refused(403, "/api/auth/login"));
+    await page.goto("/admin?tab=signUp");
+    await page.getByRole("radio", { name: "Open", exact: true }).click();
+    await expect(page.getByText("The setting is changed").first()).toBeVisible();
+    await alone.goto("/signup");
+    await newcomer(alone, "Bruno", "bruno@people.example");
+    await expect(heading(alone, "Almost in")).toBeVisible();
+    await expect(alone.getByText("An administrator of Casa Rosa lets you in.")).toBeVisible();
+    await page.goto("/admin?tab=users");
+    await button(page, "Let in").click();
+    await expect(page.getByText("bruno@people.example is in").first()).toBeVisible();
+    await alone.getByRole("link", { name: "Back to Sign In" }).click();
+    await alone.getByLabel("Email").fill("bruno@people.example");
+    await alone.getByRole("textbox", PASSWORD).fill("weaves-words-9");
+    await button(alone, "Sign In").click();
+    await isHome(alone);
+  });
+
+  await test.step("a forgotten password is mended by a link that the administrator hands over", async () => {
+    const { page: forgetful } = await people.visitor();
+    await forgetful.goto("/forgot-password");
+    await expect(forgetful.getByText("Ask an administrator of Casa Rosa for a link")).toBeVisible();
+    await button(page, "Actions for Lucía").click();
+    await page.getByRole("menuitem", { name: "Link for a new password" }).click();
+    const link = page.getByRole("dialog").getByText(/\/reset-password\?token=/);
+    expect(await violationsOf(page)).toEqual([]);
+    await forgetful.goto((await link.textContent()) ?? "");
+    await forgetful.getByLabel("New password").fill("another-word-7");
+    await forgetful.getByLabel("Confirm password").fill("another-word-7");
+    await button(forgetful, "Reset Password").click();
+    await forgetful.waitForURL("**/login");
+  });
+});
