@@ -6,7 +6,7 @@ const forStore = process.env.STORE_PICTURES === "1";
 
 export default defineConfig({
   testDir: ".",
-  testMatch: forStore ? "store.ts" : "*.scenes.ts",
+  testMatch: forStore ? ["store.ts", "readme.ts"] : "*.scenes.ts",
   outputDir: "../../.cache/scenes",
   ...(!forStore && { globalTeardown: "./contact-sheets.ts" }),
   workers: 1,

@@ -10,6 +10,33 @@ export const picture = (width = 64, height = 48, colour = "#3a5fcd") =>
 /** A smaller form of a photograph of a page. */
 export const asWebp = (bytes: Uint8Array) => sharp(bytes).webp({ quality: 80, effort: 6 }).toBuffer();
 
+const GAP = 12;
+
+/** Photographs of one height, beside each other. */
+export async function sideBySide(photographs: readonly Uint8Array[]): Promise<Buffer> {
+  const sizes = await Promise.all(photographs.map((bytes) => sharp(bytes).metadata()));
+  let left = 0;
+  const placed = photographs.map((input, i) => {
+    const at = { input: Buffer.from(input), left, top: 0 };
+    left += (sizes[i]?.width ?? 0) + GAP;
+    return at;
+  });
+  const height = Math.max(...sizes.map((size) => size.height));
+  return sharp({ create: { width: left - GAP, height, channels: 3, background: "#d8d6ce" } })
+    .composite(placed)
+    .png()
+    .toBuffer();
+}
+
+/** Frames of one size, shown one after the other for ever; the last stays longer. */
+export const film = (
+  frames: readonly Buffer[],
+  { frameMs, endMs }: { readonly frameMs: number; readonly endMs: number },
+) =>
+  sharp([...frames], { join: { animated: true } })
+    .webp({ quality: 70, effort: 6, loop: 0, delay: frames.map((_, i) => (i === frames.length - 1 ? endMs : frameMs)) })
+    .toBuffer();
+
 export const dataUrl = (bytes: Uint8Array, type = "image/png") =>
   `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 
