@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { closeInfo, openInfo } from "../support/chat-info.ts";
 import { conversationOf } from "../support/people.ts";
@@ -9,6 +10,7 @@ const GREETING = { es: "¡Hola, amiga!", en: "Hello, friend!" };
 const BENCH = { es: "El banco está libre.", en: "The bench is free." };
 const BOTH = { es: `${GREETING.es} ${BENCH.es}`, en: `${GREETING.en} ${BENCH.en}` };
 const WORD = { es: "banco", en: "bench" };
+const about = (page: Page) => page.getByRole("dialog", { name: "About “banco”" });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("who practises opens a translation by sentence and looks words up, by keyboard and at 390 px", async ({
@@ -39,44 +41,38 @@ test("who practises opens a translation by sentence and looks words up, by keybo
     await expect(messages(page).locator("[lang=en]")).toHaveCount(0);
   });
 
-  await test.step("The keyboard alone opens one sentence, and the words of it", async () => {
+  const word = (place: Page) => bubble(place, GREETING.es).getByRole("button", { name: "banco" });
+  await test.step("The keyboard alone opens a word, and one sentence", async () => {
     await messages(page).last().focus();
+    // One stop a sentence, however many words it has.
+    for (let stop = 0; stop < 3; stop++) await page.keyboard.press("Tab");
+    await expect(received.getByRole("button", { name: "El", exact: true })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(word(page)).toBeFocused();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(about(page).locator("[lang=en]")).toHaveText("bench");
+    await expect(about(page)).toContainText("The word alone, by LibreTranslate");
+    await page.keyboard.press("Escape");
+    await expect(about(page)).toHaveCount(0);
+    await expect(word(page)).toBeFocused();
     await tabTo(page, "Translation of sentence 2");
     await page.keyboard.press("Enter");
     await expect(received.locator("[lang=en]")).toHaveText(BENCH.en);
-    await tabTo(page, "Words of sentence 2");
-    await page.keyboard.press("Enter");
-    const panel = page.getByRole("dialog", { name: "Words" });
-    await expect(panel.getByRole("button", { name: "El", exact: true })).toBeVisible();
-    await tabTo(page, "El");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Enter");
-    const about = panel.getByRole("region", { name: "About “banco”" });
-    await expect(about.locator("[lang=en]")).toHaveText("bench");
-    await expect(about).toContainText("The word alone, by LibreTranslate");
-    await page.keyboard.press("Escape");
-    await expect(panel).toHaveCount(0);
   });
 
   await test.step("On her phone it is on too, and a tap on a word opens it", async () => {
     const phone = await people.again(emma, PHONE);
     await phone.page.goto(`/c/${id}`);
-    const sentence = bubble(phone.page, BENCH.es).locator("[lang=es]").last();
-    await expect(sentence).toHaveText(BENCH.es);
-    const box = await sentence.boundingBox();
-    // “banco” is the second word.
-    await sentence.tap({ position: { x: 40, y: (box?.height ?? 0) / 2 } });
-    const panel = phone.page.getByRole("dialog", { name: "Words" });
-    await expect(panel.getByRole("region", { name: "About “banco”" }).locator("[lang=en]")).toHaveText("bench");
+    await word(phone.page).tap();
+    await expect(about(phone.page).locator("[lang=en]")).toHaveText("bench");
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
   await test.step("She saves the word, and reviews it by keyboard in her phrasebook", async () => {
-    await received.getByRole("button", { name: "Words of sentence 2" }).click();
-    const panel = page.getByRole("dialog", { name: "Words" });
-    await panel.getByRole("button", { name: "banco" }).click();
-    await panel.getByRole("button", { name: "Save to phrasebook" }).press("Enter");
-    await panel.getByRole("link", { name: "Open the phrasebook" }).press("Enter");
+    await word(page).click();
+    await about(page).getByRole("button", { name: "Save to phrasebook" }).press("Enter");
+    await about(page).getByRole("link", { name: "Open the phrasebook" }).press("Enter");
     await expect(page.getByRole("heading", { name: "Phrasebook" })).toBeVisible();
     const saved = page.getByRole("list", { name: "Phrasebook" }).getByRole("listitem");
     await expect(saved).toContainText(["bench"]);
@@ -94,7 +90,7 @@ test("who practises opens a translation by sentence and looks words up, by keybo
 
   await test.step("Ana sees nothing of it", async () => {
     expect(await (await ana.call("GET", "/phrasebook/review")).json()).toMatchObject({ total: 0 });
-    await expect(bubble(ana.page, GREETING.es).getByRole("button", { name: /Words/ })).toHaveCount(0);
+    await expect(bubble(ana.page, GREETING.es).getByRole("button", { name: "banco" })).toHaveCount(0);
     await expect(ana.page.getByRole("button", { name: "Practice" })).toHaveCount(0);
     await openInfo(ana.page);
     await expect(ana.page.getByRole("button", { name: /^Learning/ })).toHaveCount(0);
@@ -114,10 +110,8 @@ test("kanji are read by the dictionary of this server, once it was asked for @ph
   const fetched: string[] = [];
   page.on("request", (request) => void (request.url().includes(".dat-") && fetched.push(request.url())));
   await openChat(page, jun);
-  await bubble(page, "銀行").getByRole("button", { name: "Words" }).click();
-  const panel = page.getByRole("dialog", { name: "Words" });
-  await panel.getByRole("button", { name: "銀行" }).click();
-  const about = panel.getByRole("region", { name: "About “銀行”" });
+  await bubble(page, "銀行").getByRole("button", { name: "銀行" }).click();
+  const about = page.getByRole("dialog", { name: "About “銀行”" });
   await expect(about).toContainText("This device has no voice for Japanese.");
   expect(fetched).toEqual([]);
   trouble.provokes(/status of (?:422|503)/);

@@ -1,8 +1,14 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { linkParts } from "./link-parts.ts";
 
+interface Props {
+  readonly text: string;
+  /** Draws what is between links. */
+  readonly draw?: (text: string) => ReactNode;
+}
+
 /** A text with its links, which open outside of the page and send no `Referer`. */
-export function Linked({ text }: { readonly text: string }) {
+export function Linked({ text, draw = (plain) => plain }: Props) {
   return linkParts(text).map((part) =>
     part.href ? (
       <Fragment key={part.at}>
@@ -20,7 +26,7 @@ export function Linked({ text }: { readonly text: string }) {
         )}
       </Fragment>
     ) : (
-      part.text
+      <Fragment key={part.at}>{draw(part.text)}</Fragment>
     ),
   );
 }

@@ -13,8 +13,13 @@ const IN_EVERY_LINK = /[.:@]\S/;
  */
 export const WordsContext = createContext<((text: string, from: number, to: number) => ReactNode) | null>(null);
 
-export const PlainWords = ({ text }: { readonly text: string }) =>
-  IN_EVERY_LINK.test(text) ? <Linked text={text} /> : text;
+/** How a stretch without links, mentions and marks is drawn, where its words can be pressed. */
+export const PlainContext = createContext((text: string): ReactNode => text);
+
+export function PlainWords({ text }: { readonly text: string }) {
+  const draw = use(PlainContext);
+  return IN_EVERY_LINK.test(text) ? <Linked text={text} draw={draw} /> : draw(text);
+}
 
 /** Browsers draw a blank for it. */
 const LONE_CARRIAGE_RETURN = /\r(?!\n)/g;

@@ -4,15 +4,13 @@ import i18next from "i18next";
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { message } from "../../../../test/messages.ts";
+import { message as stored } from "../../../../test/messages.ts";
 import learning from "../../../i18n/en/learning.json";
 import translating from "../../../i18n/en/translating.json";
-// Loaded beforehand: it would still be loading when the last test is over.
-import "../../../ui/text/Linked.tsx";
 import { PracticeText } from "./PracticeText.tsx";
 import { renditionQuery } from "./rendition-query.ts";
 
-const written = message(1, { text: "Hola amiga. El banco está libre.", language: "es" });
+const written = stored(1, { text: "Hola amiga. El banco está libre.", language: "es" });
 let place: HTMLElement;
 let root: Root;
 beforeEach(async () => {
@@ -27,7 +25,7 @@ afterEach(() => {
 });
 
 /** As if it were known already: looked at before practice was turned on. */
-function show(translatedText: string, provider = "apertium"): void {
+function show(translatedText: string, provider = "apertium", message = written): void {
   const client = new QueryClient();
   const known = {
     translatedText,
@@ -35,13 +33,13 @@ function show(translatedText: string, provider = "apertium"): void {
     sourceLanguage: "es",
     targetLanguage: "en",
   } as MessageTranslation;
-  client.setQueryData(renditionQuery(written, "en").queryKey, known);
-  const text = createElement(PracticeText, { message: written, language: "es", target: "en", foot: "7:00" });
+  client.setQueryData(renditionQuery(message, "en").queryKey, known);
+  const text = createElement(PracticeText, { message, language: "es", target: "en", foot: "7:00" });
   act(() => root.render(createElement(QueryClientProvider, { client }, text)));
 }
 const translated = () => [...place.querySelectorAll("[lang=en]")].map(({ textContent }) => textContent);
 function press(name: string): void {
-  const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+  const button = [...place.querySelectorAll("button")].find(({ ariaLabel }) => ariaLabel === name);
   if (!button) throw new Error(`no button ${name}`);
   act(() => button.click());
 }
@@ -69,4 +67,17 @@ test("a message without anything to translate says that", () => {
   press("Translation of sentence 1");
   expect(translated()).toEqual([]);
   expect(place.textContent).toContain(translating.nothing);
+});
+
+test("every word can be pressed, the arrows lead from one to the next, and a link stays a link", () => {
+  show("", "none", { ...written, text: "Llego a las 7: https://banco.example/a" });
+  const words = [...place.querySelectorAll<HTMLElement>("[role=button]")];
+  expect(words.map(({ textContent }) => textContent)).toEqual(["Llego", "a", "las"]);
+  expect(place.querySelector("a")?.textContent).toBe("https://banco.example/a");
+  document.body.append(place);
+  words[0]?.focus();
+  act(() => words[0]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true })));
+  expect(document.activeElement).toBe(words[1]);
+  expect(words.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+  place.remove();
 });

@@ -32,8 +32,9 @@ export function PracticeText({ message, language, target, foot }: Props) {
   const each = known && !isNone ? aligned(sentences, known.translatedText, target) : null;
   const toggle = (place: number) =>
     setOpened(opened.includes(place) ? opened.filter((one) => one !== place) : [...opened, place]);
+  const isWhole = known && !isNone && !each;
   return (
-    <div className="grid gap-1.5">
+    <>
       {sentences.map((sentence, place) => (
         <Sentence
           // biome-ignore lint/suspicious/noArrayIndexKey: two sentences may be the same; they never change their order.
@@ -47,11 +48,10 @@ export function PracticeText({ message, language, target, foot }: Props) {
           isBusy={isFetching && opened.at(-1) === place}
           translation={each?.[place]}
           onToggle={() => toggle(place)}
+          foot={!isWhole && place === sentences.length - 1 && foot}
         />
       ))}
-      {known && !isNone && !each && (
-        <Revealed text={known.translatedText} language={target} label={t("wholeMessage")} />
-      )}
+      {isWhole && <Revealed text={known.translatedText} language={target} label={t("wholeMessage")} foot={foot} />}
       {isNone && <p className="text-sm text-marigold-ink">{t("translating:nothing")}</p>}
       {asked && error && !isFetching && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -59,7 +59,6 @@ export function PracticeText({ message, language, target, foot }: Props) {
           <Retry onClick={() => void refetch()} />
         </p>
       )}
-      <div className="flex justify-end">{foot}</div>
-    </div>
+    </>
   );
 }

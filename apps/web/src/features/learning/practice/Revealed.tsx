@@ -1,16 +1,23 @@
-import { RichText } from "../../../ui/text/RichText.tsx";
+import type { ReactNode } from "react";
+import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 
 interface Props {
   readonly text: string;
   readonly language: string;
   readonly label: string;
+  readonly foot?: ReactNode;
 }
 
 /** A translation that was asked for; screen readers read it out. */
-export function Revealed({ text, language, label }: Props) {
+export function Revealed({ text, language, label, foot }: Props) {
   return (
     <div role="status" aria-label={label}>
-      <RichText text={text} language={language} className="border-s-2 border-marigold ps-2" />
+      <TextWithFoot
+        text={text}
+        language={language}
+        foot={foot}
+        className="border-s-2 border-marigold ps-2 text-sm text-muted"
+      />
     </div>
   );
 }
