@@ -5,6 +5,7 @@ import {
   bubble,
   chooseChat,
   composer,
+  leaveChat,
   log,
   menuItem,
   openChat,
@@ -149,7 +150,7 @@ test("from far back one writes, sees what others do and comes back there, and th
     await expect(bubble(page, `${NEEDLE}, changed`)).toBeInViewport();
     await expect(state(emma.page, `${NEEDLE}, changed`)).toHaveAccessibleName("Read");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Close chat" }).click();
+    await leaveChat(page);
     await chooseChat(page, emma);
     await expect(bubble(page, `${NEEDLE}, changed`)).toBeInViewport();
     await toNewest(page).or(pill(page)).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { conversationOf, readAll } from "../support/people.ts";
 import { placeOf, readingAtRest, wheel } from "../support/reading.ts";
-import { bubble, list, messages, openChat, searchField } from "../support/screens.ts";
+import { bubble, leaveChat, list, messages, openChat } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const chats = (page: Page) => list(page, "Chats").getByRole("button");
@@ -45,8 +45,7 @@ test("a chat reopens where it was left", async ({ people }) => {
     await expect(bubble(ana.page, /new line 1(?!\d)/)).toBeInViewport();
     await wheel(ana.page, 500);
     const among = await readingAtRest(ana.page);
-    await ana.page.getByRole("button", { name: "Close chat" }).click();
-    await expect(searchField(ana.page)).toBeVisible();
+    await leaveChat(ana.page);
     await open(bruno.name);
     expect((await readingAtRest(ana.page)).text).toBe(among.text);
   });

@@ -133,3 +133,11 @@ export async function act(row: Locator, action: string): Promise<void> {
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await row.page().getByRole("menuitem", { name: action, exact: true }).click();
 }
+
+/** On a desktop, by the keyboard: out of the field, and then out of the chat. */
+export async function leaveChat(page: Page): Promise<void> {
+  await composer(page).focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(composer(page)).toHaveCount(0);
+}

@@ -18,7 +18,7 @@ const isCommand = ({ ctrlKey, metaKey, altKey, key, code }: KeyboardEvent, lette
 /** As Latin and as Arabic keyboards write it. */
 const HELP = new Set(["?", "؟"]);
 
-const isWriting = (target: EventTarget | null) =>
+export const isWriting = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
 /** The keyboard of the chat home, as long as no dialog is over it. */

@@ -14,7 +14,7 @@ import { later } from "../../ui/later/later.tsx";
 import { closeLatest } from "../../ui/layers/inline-layers.ts";
 import { ConnectionPill } from "../ConnectionPill.tsx";
 import { adjacentChat } from "../keyboard/adjacent-chat.ts";
-import { useChatKeys } from "../keyboard/use-chat-keys.ts";
+import { isWriting, useChatKeys } from "../keyboard/use-chat-keys.ts";
 import { useChatNavigation } from "../routes/use-chat-navigation.ts";
 import { useOpenConversation } from "../routes/use-open-conversation.ts";
 import { useOpening } from "../routes/use-opening.ts";
@@ -76,8 +76,8 @@ export function ChatPage() {
     escape: () => {
       if (closeLatest()) return;
       if (search !== NO_SEARCH) setSearch(NO_SEARCH);
-      else if (document.activeElement === searchInput.current) searchInput.current?.blur();
-      else if (address && narrow) close();
+      else if (isWriting(document.activeElement)) document.activeElement.blur();
+      else if (address) close();
     },
   });
   if (!me) return null;
@@ -137,14 +137,7 @@ export function ChatPage() {
         >
           {narrow && isOld && <NewVersion />}
           {address && chat ? (
-            <TranslatedConversation
-              me={me}
-              address={address}
-              chat={chat}
-              back={back}
-              onClose={narrow ? undefined : close}
-              onLeft={close}
-            />
+            <TranslatedConversation me={me} address={address} chat={chat} back={back} onLeft={close} />
           ) : (
             <>
               <ConnectionPill />

@@ -42,13 +42,12 @@ interface Props {
   readonly chat: OpenedChat;
   /** Leads back to the list, where the conversation covers it. */
   readonly back: ReactNode;
-  readonly onClose: (() => void) | undefined;
   /** I have left the group. */
   readonly onLeft: () => void;
 }
 
 /** The open conversation, each message in the language that I read. */
-export function TranslatedConversation({ me, address, chat, back, onClose, onLeft }: Props) {
+export function TranslatedConversation({ me, address, chat, back, onLeft }: Props) {
   const learning = useLearningLanguages();
   const [isOpen, setIsOpen] = useOpenOver(chat.key);
   const [layer, setLayer] = useState<ChatLayer>("index");
@@ -65,7 +64,6 @@ export function TranslatedConversation({ me, address, chat, back, onClose, onLef
               me={me}
               address={address}
               chat={chat}
-              onClose={onClose}
               onOpen={open}
               headerStart={back}
               headerTools={

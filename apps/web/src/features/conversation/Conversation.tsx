@@ -17,8 +17,6 @@ interface Props {
   readonly me: Me;
   readonly address: Address;
   readonly chat: OpenedChat;
-  /** Absent where `headerStart` leads back. */
-  readonly onClose: (() => void) | undefined;
   readonly onOpen: OpenFromHeader;
   readonly headerStart: ReactNode;
   /** Beside the name: how this conversation is translated. */
@@ -34,7 +32,7 @@ interface Props {
  * What stays in the page when another conversation is chosen: the header, which then shows another name, and the area
  * where pictures are dropped. What is read and written belongs to one conversation.
  */
-export function Conversation({ me, address, chat, onClose, textOf, lineOf, ...header }: Props) {
+export function Conversation({ me, address, chat, textOf, lineOf, ...header }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [pictures, changePictures] = useChosenPictures(me._id, address);
   const { add, problem } = useAddPictures(address, pictures, changePictures);
@@ -64,7 +62,6 @@ export function Conversation({ me, address, chat, onClose, textOf, lineOf, ...he
           me={me._id}
           chat={chat}
           onOpen={header.onOpen}
-          onClose={onClose}
           start={header.headerStart}
           tools={header.headerTools}
         />

@@ -1,9 +1,6 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Address } from "../../../data/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import type { OpenFromHeader } from "./ChatMenu.tsx";
 import { ChatMenuButton } from "./ChatMenuButton.tsx";
 import { DisappearingMark } from "./DisappearingMark.tsx";
@@ -15,15 +12,12 @@ interface Props {
   readonly address: Address;
   readonly chat: OpenedChat;
   readonly onOpen: OpenFromHeader;
-  /** Absent on a phone, where `start` leads back. */
-  readonly onClose: (() => void) | undefined;
   readonly start: ReactNode;
   /** Before the menu. */
   readonly tools: ReactNode;
 }
 
-export function ChatHeader({ me, address, chat, onOpen, onClose, start, tools }: Props) {
-  const { t } = useTranslation("chat");
+export function ChatHeader({ me, address, chat, onOpen, start, tools }: Props) {
   const { person, group } = chat;
   return (
     <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface p-3 pt-[max(0.75rem,env(safe-area-inset-top))] max-md:pt-[max(0.5rem,env(safe-area-inset-top))] max-md:pb-2">
@@ -33,11 +27,6 @@ export function ChatHeader({ me, address, chat, onOpen, onClose, start, tools }:
       <DisappearingMark address={address} />
       {tools}
       {!person?.deleted && <ChatMenuButton address={address} chat={chat} onOpen={onOpen} />}
-      {onClose && (
-        <IconButton label={t("closeChat")} onClick={onClose}>
-          <X aria-hidden size={20} />
-        </IconButton>
-      )}
     </header>
   );
 }
