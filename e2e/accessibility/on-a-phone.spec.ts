@@ -20,7 +20,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect([right, below, left, above]).toContain(true);
 }
 
-test("in the list the menu of a chat says whose it is, and what is said of the connection covers neither search nor button @phone @phone-only", async ({
+test("in the list the menu of a chat says whose it is, and what is said of the connection covers nothing @phone @phone-only", async ({
   people,
   trouble,
 }) => {
@@ -47,6 +47,14 @@ test("in the list the menu of a chat says whose it is, and what is said of the c
     await expectApart(pill, searchField(ana.page));
     await expectApart(pill, button(ana.page, "New conversation"));
     await expectApart(pill, row);
+  });
+
+  await test.step("in a chat its header says it, and nothing stands over the messages", async () => {
+    await row.tap();
+    await expect(ana.page.locator("main header").getByText("Waiting for network...")).toBeVisible();
+    await expect(ana.page.getByText("You're offline.")).toHaveCount(0);
+    await ana.context.setOffline(false);
+    await expect(ana.page.getByText("Waiting for network...")).toHaveCount(0);
   });
 });
 

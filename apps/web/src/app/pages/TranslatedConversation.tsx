@@ -77,7 +77,7 @@ export function TranslatedConversation({ me, address, chat, back, onLeft }: Prop
               headerBelow={
                 <>
                   <BelowHeader me={me._id} address={address} chat={chat} />
-                  <ConnectionPill />
+                  <ConnectionPill belowTitle />
                 </>
               }
               lineOf={(message) => <MessageLine me={me._id} message={message} />}

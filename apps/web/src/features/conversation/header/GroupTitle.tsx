@@ -6,6 +6,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useTyping } from "../../../realtime/connection/use-live.ts";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { TypingWords } from "../TypingWords.tsx";
+import { TitleLine } from "./TitleLine.tsx";
 
 interface Props {
   readonly me: string;
@@ -35,13 +36,13 @@ export function GroupTitle({ me, group, onInfo }: Props) {
             <bdi className="one-line">{group.title}</bdi>
           </button>
         </h1>
-        <p className={`one-line min-h-4 text-xs ${typing.length > 0 ? "text-indigo" : "text-muted"}`}>
+        <TitleLine className={`one-line ${typing.length > 0 ? "text-indigo" : "text-muted"}`}>
           {typing.length > 0 ? (
             <TypingWords conversationId={group._id} userIds={typing} />
           ) : (
             t("members", { count: group.memberCount })
           )}
-        </p>
+        </TitleLine>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { usePainted } from "../../../ui/hooks/use-painted.ts";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
 import { LastSeen } from "./LastSeen.tsx";
+import { TitleLine } from "./TitleLine.tsx";
 
 interface Props {
   readonly address: Address;
@@ -47,12 +48,12 @@ export function PersonTitle({ address, person, onInfo }: Props) {
         </h1>
         {!person.deleted && (
           // On narrow screens a time is enough.
-          <p
-            className={`min-h-4 text-xs max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
+          <TitleLine
+            className={`max-md:has-[[data-since]]:[&>[data-word]]:sr-only ${typing ? "text-indigo" : online ? "text-green" : "text-muted"}`}
           >
             <span data-word>{typing ? t("typing") : presence !== "unknown" && t(`common:${presence}`)}</span>
             {painted && !typing && presence === "offline" && <LastSeen userId={person._id} />}
-          </p>
+          </TitleLine>
         )}
       </div>
     </div>
