@@ -8,8 +8,15 @@ const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Forward to" })
 const titleOf = (page: Page) => sheetOf(page).getByRole("heading", { name: "Forward to" });
 
 async function openSheet(page: Page): Promise<void> {
-  const lift = await rest(bubble(page, "la receta").locator("[data-bubble]"));
+  const pressed = bubble(page, "la receta").locator("[data-bubble]");
+  const lift = await rest(pressed);
   await expect(menuItem(page, "Forward")).toBeVisible();
+  // What the menu is about makes way for it.
+  const covered = async () => {
+    const { y = 0, height = 0 } = (await pressed.boundingBox()) ?? {};
+    return y + height - (await topOf(page.getByRole("menu")));
+  };
+  await expect.poll(covered).toBeLessThan(0);
   await lift();
   await menuItem(page, "Forward").tap();
   await expect(sheetOf(page).getByRole("checkbox").first()).toBeVisible();

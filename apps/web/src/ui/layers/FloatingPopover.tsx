@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { type Anchor, isIn, useAnchored } from "./anchored.ts";
 import { useLayer } from "./layers.ts";
 import { useFocusBack } from "./use-focus-back.ts";
+import { useSightAbove } from "./use-sight-above.ts";
 
 interface Props {
   readonly label: string;
@@ -35,6 +36,7 @@ export function FloatingPopover({
   const box = useRef<HTMLDivElement>(null);
   useFocusBack(box);
   const { sheet, positioner, popup, backdrop } = useAnchored();
+  useSightAbove(anchor, box, sheet);
   return (
     <Base.Root
       open

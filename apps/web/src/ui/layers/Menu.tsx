@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Anchor, useAnchored } from "./anchored.ts";
 import { useLayer } from "./layers.ts";
 import { useFocusBack } from "./use-focus-back.ts";
+import { useSightAbove } from "./use-sight-above.ts";
 
 interface Props {
   readonly label: string;
@@ -24,6 +25,7 @@ export function Menu({ label, anchor, step, onClose, children }: Props) {
   const { sheet, positioner, popup, backdrop } = useAnchored();
   const list = useRef<HTMLDivElement>(null);
   useFocusBack(list);
+  useSightAbove(anchor, list, sheet);
   // Whoever comes by keyboard stands on the first item; the pointer marks what it is over.
   const [byKeyboard] = useState(() => document.activeElement?.matches(":focus-visible") ?? false);
   const first = () => list.current?.querySelector<HTMLElement>("[role^=menuitem]") ?? true;
