@@ -8,10 +8,12 @@ interface Props {
   /** One element, with a direction of its own, so that the text's is found in the text. */
   readonly foot: ReactNode;
   readonly className?: string;
+  /** Only the room of the text is wanted, for another one that is to come: it is drawn as bars, and nobody reads it. */
+  readonly asRoom?: boolean;
 }
 
 /** A text whose foot, such as its time, stands at the end of its last line where there is room. */
-export function TextWithFoot({ text, language, foot, className = "" }: Props) {
+export function TextWithFoot({ text, language, foot, className = "", asRoom }: Props) {
   if (isEmojiOnly(text))
     return (
       <div className="flex flex-wrap items-end justify-end gap-x-3">
@@ -21,11 +23,15 @@ export function TextWithFoot({ text, language, foot, className = "" }: Props) {
     );
   return (
     <div dir="auto" className={`flow-root ${className}`}>
-      <p lang={language === "und" ? undefined : language} className="words inline whitespace-pre-wrap">
+      <p
+        aria-hidden={asRoom}
+        lang={language === "und" ? undefined : language}
+        className={`words inline whitespace-pre-wrap ${asRoom ? "text-bars" : ""}`}
+      >
         <Words text={text} />
       </p>
       {/* Its space is on the side of the text, whose direction it shares; the foot has another one. */}
-      <span className="float-end ms-2.5 mt-1 flex">{foot}</span>
+      <span className="float-end ms-2 mt-1 flex">{foot}</span>
     </div>
   );
 }

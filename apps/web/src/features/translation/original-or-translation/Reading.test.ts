@@ -93,6 +93,12 @@ test("the original first has the translation beneath it", () => {
   expect(lines({ display: "originalFirst", rendition: good })).toEqual(["es: hola", "(en: hello)"]);
 });
 
+test("until the translation has come, its room is drawn in bars, which nobody is read", () => {
+  const room = (view: View) => shown(view, (place) => place.querySelector("p[aria-hidden]")?.className);
+  expect(room({ display: "withOriginal" })).toContain("text-bars");
+  expect(room({ display: "withOriginal", rendition: rendition("good") })).toBeUndefined();
+});
+
 test("shown as it was written, it is one line under every setting", () => {
   for (const display of ["withOriginal", "translationOnly", "originalFirst"] as const)
     expect(lines({ display, asOriginal: true, rendition: rendition("good") })).toEqual(["es: hola"]);

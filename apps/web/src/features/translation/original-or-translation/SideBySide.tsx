@@ -28,7 +28,8 @@ export function SideBySide({ original, rendition, display, foot }: Props) {
       <TextWithFoot
         {...second}
         foot={foot}
-        className={`text-sm text-muted ${isFirst ? beside : edge} ${rendition ? "" : "[&>p]:invisible"}`}
+        asRoom={!rendition}
+        className={`text-sm text-muted ${isFirst ? beside : edge}`}
       />
     </>
   );
