@@ -96,9 +96,9 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
         event.preventDefault();
         send();
       }}
-      className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:px-2"
+      className="border-t border-line bg-surface px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4"
     >
-      <div className="relative mx-auto max-w-174">
+      <div className="relative mx-auto max-w-172">
         {completion}
         {replyBar}
         {previews}
@@ -137,7 +137,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
             aria-label={t(editing ? "saveEdit" : "send")}
             title={t(editing ? "saveEdit" : "send")}
             disabled={!sendable}
-            className={`grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-transparent disabled:text-muted ${filled ? "" : "max-md:hidden"}`}
+            className={`grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-transparent disabled:text-muted ${filled ? "" : "sr-only"}`}
           >
             <LineIcon line={editing ? "check" : "send"} className={editing ? "size-5" : "size-5 rtl:-scale-x-100"} />
           </button>

@@ -53,7 +53,7 @@ export function Sentence({ message, sentence, number, language, target, foot, ..
         >
           {isBusy ? <Spinner size={16} /> : <LineIcon line="languages" className="size-4" />}
         </button>
-        {revealed === undefined && foot && <span className="float-end ms-2.5 mt-1 flex">{foot}</span>}
+        {revealed === undefined && foot && <span className="float-end ms-2 mt-1 flex">{foot}</span>}
       </div>
       {revealed !== undefined && (
         <Revealed text={revealed} language={target} label={numbered(t("translation"))} foot={foot} />

@@ -86,10 +86,10 @@ export function PreviewStrip({ address, text }: Props) {
   return (
     <section
       aria-label={t("title")}
-      className="-mt-2 max-h-[35dvh] overflow-y-auto bg-surface px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:px-2"
+      className="-mt-2 max-h-[35dvh] overflow-y-auto bg-surface px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4"
     >
       {/* Its text stands under the text of the field. */}
-      <div className="mx-auto grid max-w-174 gap-1.5 ps-[3.4375rem]">
+      <div className="mx-auto grid max-w-172 gap-1.5 ps-[3.4375rem]">
         {level === "device" && <p className="text-xs text-muted">{sentence}</p>}
         {level !== "device" && <PreviewList state={state} draft={text} own={own} onOwn={setOwn} meaning={meaning} />}
         <PreviewStatus
