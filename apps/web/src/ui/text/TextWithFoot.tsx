@@ -24,7 +24,7 @@ export function TextWithFoot({ text, language, foot, className = "", asRoom }: P
   return (
     <div dir="auto" className={`flow-root ${className}`}>
       <p
-        aria-hidden={asRoom}
+        aria-hidden={asRoom || undefined}
         lang={language === "und" ? undefined : language}
         className={`words inline whitespace-pre-wrap ${asRoom ? "text-bars" : ""}`}
       >

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
+import { isRefusal } from "../../translation/renditions/refusal.ts";
 import { Revealed } from "./Revealed.tsx";
 import { renditionQuery } from "./rendition-query.ts";
 import { Sentence } from "./Sentence.tsx";
@@ -56,7 +57,7 @@ export function PracticeText({ message, language, target, foot }: Props) {
       {asked && error && !isFetching && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
           {sentenceOf(error, t("translationFailed"))}
-          <Retry onClick={() => void refetch()} />
+          {!isRefusal(error) && <Retry onClick={() => void refetch()} />}
         </p>
       )}
     </>

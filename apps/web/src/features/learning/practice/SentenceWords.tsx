@@ -9,7 +9,7 @@ interface Props {
   readonly onWord: (word: Word, element: HTMLElement) => void;
 }
 
-const WORD = "[data-word]";
+const WORD = "[role=button]";
 const wordsIn = (sentence: Element) => [...sentence.querySelectorAll<HTMLElement>(WORD)];
 const wordAt = ({ target }: { readonly target: EventTarget }) =>
   target instanceof Element ? target.closest<HTMLElement>(WORD) : null;
@@ -89,7 +89,6 @@ function pressable(plain: string, language: string) {
         // biome-ignore lint/a11y/useSemanticElements: a button would be one box in the line, of which nothing can be marked.
         <span
           key={at}
-          data-word
           role="button"
           tabIndex={-1}
           className="cursor-pointer rounded-xs decoration-marigold-ink decoration-dotted underline-offset-4 hover:underline focus-visible:underline aria-expanded:bg-marigold-soft"

@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
+import { isRefusal } from "../../translation/renditions/refusal.ts";
 import { type LookedUp, meaningQuery } from "./meaning-query.ts";
 
 /** Says too whether the engine has seen the sentence: a word alone may mean something else. */
@@ -20,7 +21,7 @@ export function Meaning(props: LookedUp) {
       {!isFetching && error && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           {sentenceOf(error, t("meaningFailed"))}
-          <Retry onClick={() => void refetch()} />
+          {!isRefusal(error) && <Retry onClick={() => void refetch()} />}
         </p>
       )}
       {data && (

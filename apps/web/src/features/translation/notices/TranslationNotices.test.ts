@@ -20,6 +20,7 @@ beforeEach(async () => {
     ask: "{{name}} writes {{language}}. Translate?",
     roughHere: "{{source}} is rough.",
     onlyPhrases: "{{source}}: phrases.",
+    phrasesOnly: "{{source}} only.",
     noEngine: "No engine.",
     betterByOperator: "Ask the operator.",
     betterModels: "Fetch:",
@@ -110,4 +111,5 @@ test("where no engine knows the pair it says whether the phrase book does", () =
   const phrases = ["en", "es"];
   expect(shown({ pairs: [], phrases })).toContain("Spanish: phrases.");
   expect(shown({ pairs: [], press: "Understood" })).toBe("No engine.");
+  expect(shown({ pairs: [], phrases })).toBe("Spanish only.");
 });

@@ -8,6 +8,7 @@ import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { personalKey } from "../../../data/personal-storage.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import { type DeviceModel, modelKey } from "../device/device-state.ts";
 import { useDevice } from "../device/use-device.ts";
 import { type Decision, decide, type Known } from "../rules/decision.ts";
@@ -81,7 +82,7 @@ export function TranslationNotices({ me, address, chat }: Props) {
   if (setup?.kind === "setup") return <Line>{setup.total > 0 ? t("setup", { ...setup }) : t("setupStarting")}</Line>;
   const sentence =
     phrased.length > 0
-      ? t("onlyPhrases", { source: list(phrased) })
+      ? t(told ? "phrasesOnly" : "onlyPhrases", { source: list(phrased) })
       : decisions.some(({ kind }) => kind === "no-engine")
         ? t("noEngine")
         : lacking.length > 0 && t("noPair", { source: list(lacking), count: lacking.length });
@@ -101,7 +102,10 @@ export function TranslationNotices({ me, address, chat }: Props) {
 }
 
 const Line = ({ children }: { readonly children: string }) => (
-  <p className="border-b border-line bg-surface px-4 py-1.5 text-xs text-muted">{children}</p>
+  <p className="flex items-center gap-1.5 border-b border-line bg-surface px-4 py-1.5 text-xs text-muted">
+    <LineIcon line="languages" className="size-3.5 shrink-0" />
+    {children}
+  </p>
 );
 
 /** That this person knows what would be better than a rough translation, or none. */
