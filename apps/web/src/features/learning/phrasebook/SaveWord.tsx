@@ -19,6 +19,9 @@ interface Props {
   readonly target: string;
 }
 
+/** In place of the button that had it. */
+const takeFocus = (link: HTMLElement | null) => link?.focus({ preventScroll: true });
+
 /** Saves a word with what it means; where no engine says that, with what I write down myself. */
 export function SaveWord({ message, sentence, word, language, target }: Props) {
   const { t } = useTranslation("learning");
@@ -38,6 +41,7 @@ export function SaveWord({ message, sentence, word, language, target }: Props) {
       <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm">
         {t("saved")}
         <Link
+          ref={takeFocus}
           to="/settings/$page"
           params={{ page: "phrasebook" }}
           className="inline-flex min-h-11 items-center font-medium text-indigo hover:underline"
