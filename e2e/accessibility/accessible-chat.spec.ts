@@ -12,6 +12,7 @@ import {
   searchField,
   state,
   turnTo,
+  withoutNetwork,
   write,
 } from "../support/screens.ts";
 import { SETTINGS_PAGES } from "../support/settings-pages.ts";
@@ -186,7 +187,7 @@ test("translations, errors and unsent messages have no accessibility violation",
   }
   await expectAccessible(emma.page, "translated, with long words");
   await emma.context.setOffline(true);
-  await expect(emma.page.getByText("You're offline.")).toBeVisible();
+  await expect(withoutNetwork(emma.page)).toBeVisible();
   await write(emma.page, "see you");
   await expectAccessible(emma.page, "offline");
   await emma.context.setOffline(false);

@@ -9,6 +9,7 @@ import {
   messages,
   openChat,
   unsent,
+  withoutNetwork,
   write,
 } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
@@ -116,7 +117,7 @@ test("how far messages have come, and what is typed meanwhile", async ({ people,
   await shoot(page, "210 how far");
   await shootAided(page, "210 how far");
   await ana.context.setOffline(true);
-  await page.getByText("You're offline.").waitFor();
+  await withoutNetwork(page).waitFor();
   await shoot(page, "211 offline");
   await shootAided(page, "211 offline");
   await showLists(page);

@@ -134,6 +134,9 @@ export async function act(row: Locator, action: string): Promise<void> {
   await row.page().getByRole("menuitem", { name: action, exact: true }).click();
 }
 
+/** In an open chat: over its messages, or on a phone in its header. */
+export const withoutNetwork = (page: Page) => page.getByText(/^(?:You're offline\.|Waiting for network)/);
+
 /** On a desktop, by the keyboard: out of the field, and then out of the chat. */
 export async function leaveChat(page: Page): Promise<void> {
   await composer(page).focus();
