@@ -71,6 +71,9 @@ test("the messages are one stop: arrows lead from one to the next, Tab into it, 
   const inLog = () => page.evaluate(() => document.activeElement?.closest("[role=log]") !== null);
   for (let presses = 0; presses < 5 && !(await inLog()); presses++) await page.keyboard.press("Shift+Tab");
   await expect(bubble(page, "tres")).toBeFocused();
+  // Its bubble is ringed, not the row, which is as wide as the column.
+  await expect(bubble(page, "tres").locator("[data-bubble]")).toHaveCSS("outline-style", "solid");
+  await expect(bubble(page, "tres")).toHaveCSS("outline-color", "rgba(0, 0, 0, 0)");
   for (const text of ["dos", "uno"]) {
     await page.keyboard.press("ArrowUp");
     await expect(bubble(page, text)).toBeFocused();

@@ -137,7 +137,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
             aria-label={t(editing ? "saveEdit" : "send")}
             title={t(editing ? "saveEdit" : "send")}
             disabled={!sendable}
-            className={`grid size-11 shrink-0 place-items-center rounded-full border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-transparent disabled:text-muted ${filled ? "" : "sr-only"}`}
+            className={`grid shrink-0 place-items-center rounded-full border border-transparent bg-indigo text-on-indigo transition-colors duration-150 hover:bg-indigo-strong disabled:bg-transparent disabled:text-muted ${filled ? "size-11" : "sr-only"}`}
           >
             <LineIcon line={editing ? "check" : "send"} className={editing ? "size-5" : "size-5 rtl:-scale-x-100"} />
           </button>
