@@ -41,8 +41,6 @@ export function Sentence({ message, sentence, number, language, target, foot, ..
           language={language}
           onWord={(word, element) => setLooked({ word, anchor: { current: element } })}
         />
-        {/* The joiner keeps the sign in the line of the last word. */}
-        {"\u2060"}
         <button
           type="button"
           aria-label={label}
