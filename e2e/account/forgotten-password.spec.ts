@@ -36,7 +36,7 @@ test.describe("a forgotten password", () => {
     const fill = async (password: string, confirmation: string) => {
       await page.getByLabel("New password").fill(password);
       await page.getByLabel("Confirm password").fill(confirmation);
-      await button(page, "Reset Password").click();
+      await button(page, "Reset password").click();
     };
     const renewed = { ...account, password: "another long word" };
     for (const [password, confirmation, problem] of [

@@ -24,7 +24,7 @@ const LANGUAGES = [
   {
     code: "pt",
     locale: "pt-BR",
-    signIn: "Entrar",
+    signIn: "Iniciar sesión",
     email: "E-mail",
     password: "Senha",
     write: "Mensagem",

@@ -55,7 +55,7 @@ test("a reset link shows its form, and once it is used leads to a new one, befor
     for (const label of ["New password", "Confirm password"]) await page.getByLabel(label).fill(newPassword);
     const token = new URL(link).searchParams.get("token");
     await context.request.post("/api/auth/reset-password", { data: { token, newPassword } });
-    await button(page, "Reset Password").click();
+    await button(page, "Reset password").click();
     await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription(/may be expired/);
     await page.getByRole("link", { name: "Send a new link" }).click();
     await expect(heading(page, "Reset your password")).toBeVisible();
