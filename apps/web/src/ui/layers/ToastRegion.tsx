@@ -10,6 +10,9 @@ import { type ShownToast, toast, toasts } from "./toast.ts";
 /** Instead of a dialog: its buttons are the stops for Tab, and only a dialog may be modal or not. */
 const GROUP = { role: "group", tabIndex: -1, "aria-modal": undefined } as const;
 
+const LOOK =
+  "pointer-events-auto flex max-w-md md:max-w-74 animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm text-ink shadow-lift data-limited:hidden";
+
 /** Shows the toasts. F6 leads to them; pointed at or focused they stay. */
 export function ToastRegion() {
   const [manager] = useState(() => Toast.createToastManager<ShownToast>());
@@ -53,12 +56,7 @@ function Shown() {
         {shown.map(
           (one) =>
             one.data && (
-              <Toast.Root
-                key={one.id}
-                toast={one}
-                {...GROUP}
-                className="pointer-events-auto flex max-w-md md:max-w-74 animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm text-ink shadow-lift data-limited:hidden"
-              >
+              <Toast.Root key={one.id} toast={one} {...GROUP} className={one.data.kind === "said" ? "sr-only" : LOOK}>
                 <Card one={one.data} dismiss={t("dismiss")} cameFrom={cameFrom} />
               </Toast.Root>
             ),
@@ -78,6 +76,7 @@ interface CardProps {
 function Card({ one, dismiss, cameFrom }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   useFocusStays(card, cameFrom);
+  if (one.kind === "said") return <Toast.Description>{one.text}</Toast.Description>;
   return (
     <div ref={card} className="contents">
       {one.kind === "error" && <CircleAlert aria-hidden size={18} className="shrink-0 text-red" />}

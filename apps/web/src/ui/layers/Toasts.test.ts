@@ -51,6 +51,13 @@ test("a repeated message shows once, the newest first, and goes when it is dismi
   expect(shown()).toEqual(["Yes."]);
 });
 
+test("what the page shows anyway is only said, without a button", () => {
+  act(() => toast.say("Logged in successfully"));
+  expect(shown()).toEqual(["Logged in successfully"]);
+  expect(document.querySelector("[role=region] [role=group]")?.className).toBe("sr-only");
+  expect(document.querySelector("[role=region] button")).toBeNull();
+});
+
 test("an action takes a toast away in place of its end; leaving the page ends all but successes", () => {
   const undone = vi.fn();
   const ended = vi.fn();

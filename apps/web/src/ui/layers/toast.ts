@@ -3,7 +3,7 @@ import { createStore } from "../../external-store.ts";
 
 const LIMIT = 20;
 /** In milliseconds; 0 stays until it is dismissed. */
-const DURATIONS = { blank: 4_000, success: 2_000, error: 4_000, loading: 0 };
+const DURATIONS = { blank: 4_000, said: 2_000, success: 2_000, error: 4_000, loading: 0 };
 
 interface Options {
   /** The next one with this name takes its place. */
@@ -41,6 +41,8 @@ function add(kind: ShownToast["kind"], text: ReactNode, options: Options = {}): 
 export const toast = {
   success: (text: ReactNode, options?: Options) => add("success", text, options),
   error: (text: ReactNode, options?: Options) => add("error", text, options),
+  /** Only to screen readers, where the page shows it anyway. */
+  say: (text: ReactNode) => add("said", text),
   show: (text: ReactNode, options?: Options) => add("blank", text, options),
   /** It ends, as after its time. */
   end(key: string): void {
@@ -58,6 +60,6 @@ export const toast = {
   },
   /** Ends those of the page or chat that is left. A success often comes with the navigation, and goes by itself. */
   leave(): void {
-    for (const { key, kind } of toasts.get()) if (kind !== "success") toast.end(key);
+    for (const { key, kind } of toasts.get()) if (kind !== "success" && kind !== "said") toast.end(key);
   },
 };

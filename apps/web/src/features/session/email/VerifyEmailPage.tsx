@@ -44,7 +44,7 @@ function Verifying({ token }: { readonly token: string }) {
   useRedirectToLogin(data !== undefined && !data.user, data?.email);
   useEffect(() => {
     if (data || wasUsed) forgetPendingEmail();
-    if (data) toast.success(t("verifiedToast"));
+    if (data) toast.say(t("verifiedToast"));
     if (data?.user) arrive(client, { ...data, user: data.user });
   }, [data, wasUsed, client, t]);
 

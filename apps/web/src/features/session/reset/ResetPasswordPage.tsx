@@ -60,7 +60,7 @@ function ResetForm({ token }: { readonly token: string }) {
   const [problem, setProblem] = useState("");
   const reset = useMutation({
     mutationFn: () => call("POST /auth/reset-password", { body: { token, newPassword: password } }),
-    onSuccess: () => toast.success(t("resetDoneToast")),
+    onSuccess: () => toast.say(t("resetDoneToast")),
     onError: (error) => {
       const refused = error instanceof ApiError && error.status > 0 && error.status < 500;
       setProblem(sentenceOf(error, t(refused ? "resetExpired" : "resetFailed")));

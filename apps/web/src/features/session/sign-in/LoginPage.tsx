@@ -42,7 +42,7 @@ export function LoginPage() {
   const login = useMutation({
     mutationFn: () => call("POST /auth/login", { body: { email, password } }),
     onSuccess: (me) => {
-      toast.success(t("loggedIn"));
+      toast.say(t("loggedIn"));
       changePerson(client, me);
     },
     onError: (error) => {
