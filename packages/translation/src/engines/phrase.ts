@@ -19,6 +19,7 @@ export const ENGINE_SENTENCES = {
   offersNoPair: "it offers no pair of languages",
   failedGolden: "Pairs that fail their golden sentence are not offered: {{pairs}}",
   cannotBeReached: "it cannot be reached",
+  noConnection: "no connection",
   providerAway: "the provider cannot be reached",
   providerAnswered: "the provider answered {{status}}",
   answerNoList: "the provider's answer is no list",
@@ -58,8 +59,21 @@ export const saidBy = ({ message, sentence }: Error & { readonly sentence?: Engi
 /** What an error says, as a value of a phrase. */
 export function reasonOf(error: unknown): string | EngineSentence {
   const { message, sentence } = error as Error & Partial<Phrase>;
+  if (isOfNetwork(error)) return { code: "noConnection", values: {} };
   return sentence ?? message ?? String(error);
 }
+
+/** The same for the log, which also has what the system says of a connection. */
+export function detailOf(error: unknown): string | EngineSentence {
+  const { cause } = error as Error;
+  if (!isOfNetwork(error) || !(cause instanceof Error)) return reasonOf(error);
+  return cause.message || String((cause as NodeJS.ErrnoException).code);
+}
+
+/** `fetch` says no more than that it failed. */
+const isOfNetwork = (error: unknown): boolean =>
+  (error instanceof TypeError && error.cause instanceof Error) ||
+  (error instanceof DOMException && error.name === "TimeoutError");
 
 /** An error that says something to a person. */
 export class SpokenError extends Error {

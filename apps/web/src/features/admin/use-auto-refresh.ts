@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ADMIN, analyticsQuery, providerKeysQuery } from "../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -15,7 +15,7 @@ export function useAutoRefresh(days: number) {
   const refetchInterval = on ? EVERY_MS : (false as const);
   const analytics = useQuery({ ...analyticsQuery(days), refetchInterval });
   const keys = useQuery({ ...providerKeysQuery, refetchInterval });
-  const updating = useIsFetching({ queryKey: ADMIN }) > 0;
+  const [refreshing, setRefreshing] = useState(false);
 
   const failed = useEffectEvent(() => record("error", t("fetchFailed")));
   const failures = analytics.errorUpdateCount + keys.errorUpdateCount;
@@ -24,7 +24,9 @@ export function useAutoRefresh(days: number) {
   }, [failures]);
 
   const refresh = async () => {
+    setRefreshing(true);
     await client.invalidateQueries({ queryKey: ADMIN });
+    setRefreshing(false);
     const failedNow = client
       .getQueryCache()
       .findAll({ queryKey: ADMIN, type: "active" })
@@ -32,5 +34,6 @@ export function useAutoRefresh(days: number) {
     if (failedNow) report("error", t("fetchFailed"));
     else record("success", t("refreshed"));
   };
-  return { on, setOn, updating, refresh, analytics: analytics.data };
+  // Each ten seconds the word would change and change back.
+  return { on, setOn, updating: refreshing || analytics.isPending, refresh, analytics: analytics.data };
 }

@@ -157,9 +157,9 @@ describe("fetching", () => {
     clock.advance(10 * 60_000);
     expect(engine.health()).toMatchObject({
       available: false,
-      message: expect.stringContaining("cannot be reached"),
+      message: "The registry of models cannot be reached (no connection)",
     });
-    expect(logged.filter((line) => line.includes("cannot be reached"))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes("cannot be reached"))).toEqual([expect.stringContaining("bad port")]);
     expect(engine.route("en", "es")).toBeNull();
   });
 

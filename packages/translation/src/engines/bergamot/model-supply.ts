@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
-import { type Phrase, phrase, reasonOf } from "../phrase.ts";
+import { detailOf, type Phrase, phrase, reasonOf } from "../phrase.ts";
 import { IDLE, type Setup } from "../setup.ts";
 import type { RemoteModel } from "./catalogue.ts";
 import { compareVersions, fingerprintOf, type Model, type ModelFile, modelKey, type StoredModel } from "./model.ts";
@@ -200,7 +200,7 @@ export class ModelSupply implements LocalModels {
       if (this.#stop.signal.aborted) return;
       this.#failedAt.set(key, clock.now().getTime());
       const failure = phrase("modelNotFetched", { model: key, reason: reasonOf(error) });
-      log.warn(failure.message);
+      log.warn(phrase("modelNotFetched", { model: key, reason: detailOf(error) }).message);
       this.#report("failed", failure);
     }
   }

@@ -3,7 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock, Timer } from "../clock.ts";
 import type { EngineLog } from "../engine-log.ts";
-import { type EngineSentence, type Phrase, phrase, SpokenError, reasonOf as said } from "../phrase.ts";
+import { detailOf, type Phrase, phrase, reasonOf, SpokenError } from "../phrase.ts";
 import { type Catalogue, type RemoteModel, readCatalogue } from "./catalogue.ts";
 
 const TIMEOUT = 5_000;
@@ -71,7 +71,7 @@ export class Registry {
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       this.#trouble = phrase("registryAway", { reason: reasonOf(error) });
-      if (first) log.warn(`${this.#trouble.message}; it will be tried again`);
+      if (first) log.warn(`${phrase("registryAway", { reason: detailOf(error) }).message}; it will be tried again`);
       next = this.#wait;
       this.#wait = Math.min(this.#wait * 4, LAST_RETRY);
     }
@@ -115,10 +115,4 @@ export class Registry {
     await writeFile(`${this.#file}.part`, text);
     await rename(`${this.#file}.part`, this.#file);
   }
-}
-
-function reasonOf(error: unknown): string | EngineSentence {
-  const { cause } = error as Error;
-  if (!(cause instanceof Error)) return said(error);
-  return cause.message || String((cause as NodeJS.ErrnoException).code);
 }
