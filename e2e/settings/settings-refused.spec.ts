@@ -46,7 +46,7 @@ test("settings that cannot load fall back to English and sound on, and can be re
     expect((await asked).postDataJSON()).toMatchObject({ targetLanguage: "en" });
   } else asked.catch(() => {});
   await emma.page.getByRole("link", { name: "Settings" }).click();
-  await emma.page.getByRole("link", { name: "Notifications" }).click();
+  await emma.page.getByRole("link", { name: "Appearance and notifications" }).click();
   await expect(emma.page.getByText("Your settings could not be loaded.")).toBeVisible();
   await emma.page.unrouteAll();
   await emma.page.getByRole("button", { name: "Try again" }).first().click();
@@ -89,8 +89,8 @@ test("every setting applies at once, and reverts with a message when the server 
     ],
     ["Privacy", control("Show me in People"), flip, off, on, "The setting could not be saved."],
     ["Privacy", control("Show when I am online"), flip, off, on, "The setting could not be saved."],
-    ["Notifications", control("Sounds"), flip, off, on, "Failed to update sound setting"],
-    ["Appearance", dark, flip, on, off, "The setting could not be saved."],
+    ["Appearance and notifications", control("Sounds"), flip, off, on, "Failed to update sound setting"],
+    ["Appearance and notifications", dark, flip, on, off, "The setting could not be saved."],
   ];
   for (const [name, place, change, changed, unchanged, sentence] of rules) {
     await page.getByRole("navigation").getByRole("link", { name }).click();

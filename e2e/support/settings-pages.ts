@@ -4,7 +4,6 @@ export const SETTINGS_PAGES = [
   "language",
   "learning",
   "appearance",
-  "notifications",
   "privacy",
   "devices",
   "data",

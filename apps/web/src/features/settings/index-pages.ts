@@ -1,5 +1,4 @@
 import {
-  Bell,
   Database,
   GraduationCap,
   Languages,
@@ -24,7 +23,6 @@ export const INDEX = [
   { name: "language", title: "languagePage", contents: "languageContents", Icon: Languages },
   { name: "learning", title: "learningPage", contents: "learningContents", Icon: GraduationCap },
   { name: "appearance", title: "appearancePage", contents: "appearanceContents", Icon: Palette },
-  { name: "notifications", title: "notificationsPage", contents: "notificationsContents", Icon: Bell },
   { name: "privacy", title: "privacyPage", contents: "privacyContents", Icon: Shield },
   { name: "devices", title: "devicesPage", contents: "devicesContents", Icon: Smartphone },
   { name: "invitations", title: "invitationsPage", contents: "invitationsContents", Icon: UserPlus },

@@ -9,7 +9,6 @@ import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
 import { LanguagePage } from "./language/LanguagePage.tsx";
 import { LearningPage } from "./learning/LearningPage.tsx";
 import { MePage } from "./me/MePage.tsx";
-import { NotificationsPage } from "./notifications/NotificationsPage.tsx";
 import { OnDevice } from "./on-device/OnDevice.tsx";
 import type { PageProps } from "./page-props.ts";
 import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
@@ -20,7 +19,6 @@ const PAGE_OF: Readonly<Record<IndexedPage["name"], ComponentType<PageProps>>> =
   language: LanguagePage,
   learning: LearningPage,
   appearance: AppearancePage,
-  notifications: NotificationsPage,
   privacy: PrivacyPage,
   devices: DevicesPage,
   invitations: InvitationsPage,
@@ -38,4 +36,6 @@ const FURTHER = [
   { name: "glossary", title: "glossary", parent: INDEX[1], Page: OwnGlossary },
 ] as const;
 
-export const pageNamed = (name: string | undefined) => [...PAGES, ...FURTHER].find((page) => page.name === name);
+/** Notifications are named in addresses of their own, as they had a page. */
+export const pageNamed = (name: string | undefined) =>
+  [...PAGES, ...FURTHER].find((page) => page.name === (name === "notifications" ? "appearance" : name));

@@ -1,6 +1,9 @@
 import type { Settings, Theme } from "@lingualoom/contract/settings-schema.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Choice } from "../../../ui/forms/Choice.tsx";
+import { Notifications } from "../notifications/Notifications.tsx";
+import type { PageProps } from "../page-props.ts";
+import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
 import { WithSettings } from "../WithSettings.tsx";
 
@@ -10,8 +13,19 @@ const THEMES = [
   { theme: "dark", text: "themeDark" },
 ] as const;
 
-export function AppearancePage() {
-  return <WithSettings>{(settings) => <ThemeChoice settings={settings} />}</WithSettings>;
+export function AppearancePage({ me }: PageProps) {
+  return (
+    <WithSettings>
+      {(settings) => (
+        <>
+          <Section>
+            <ThemeChoice settings={settings} />
+          </Section>
+          <Notifications me={me} settings={settings} />
+        </>
+      )}
+    </WithSettings>
+  );
 }
 
 function ThemeChoice({ settings }: { readonly settings: Settings }) {

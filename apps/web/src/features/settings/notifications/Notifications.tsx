@@ -5,18 +5,23 @@ import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { useNotificationState } from "../../notifications/choice.ts";
 import { NotificationSwitch } from "../../notifications/NotificationSwitch.tsx";
 import type { PageProps } from "../page-props.ts";
+import { Section } from "../Section.tsx";
 import { useSetting } from "../saving/use-setting.ts";
-import { WithSettings } from "../WithSettings.tsx";
 import { PushSettings } from "./PushSettings.tsx";
 
-export function NotificationsPage({ me }: PageProps) {
+interface Props extends PageProps {
+  readonly settings: Settings;
+}
+
+export function Notifications({ me, settings }: Props) {
+  const { t } = useTranslation("settings");
   const state = useNotificationState(me._id);
   return (
-    <div className="grid gap-6">
+    <Section title={t("notificationsTitle")}>
       <NotificationSwitch me={me._id} />
       {state !== "unsupported" && <PushSettings isOn={state === "on"} />}
-      <WithSettings>{(settings) => <SoundSwitch settings={settings} />}</WithSettings>
-    </div>
+      <SoundSwitch settings={settings} />
+    </Section>
   );
 }
 
