@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { BuiltFile } from "./client.ts";
 
-/** What a keyboard of a language in Latin script types into the playground. */
-const TYPED = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("")}ÁÉÍÓÚÜÑáéíóúüñ¿¡ÀÂÇÈÊËÎÏÔÙÛŒàâçèêëîïôùûœ«»“”‘’–—…€`;
+/** What a keyboard of a language in Latin script types into the playground, and the titles of the app have. */
+const TYPED = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("")}ÁÉÍÓÚÜÑáéíóúüñ¿¡ÀÂÇÈÊËÎÏÔÙÛŒàâçèêëîïôùûœÄÖßäöÃÕãõ«»“”‘’–—…€`;
 
 const FACES = [
   {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import { MANIFEST, manifestFile } from "@lingualoom/contract/manifest.ts";
-import { type Plugin, runnerImport, type ViteDevServer } from "vite";
+import { type Plugin, type Rolldown, runnerImport, type ViteDevServer } from "vite";
 import type { SiteAssets } from "../src/site/Document.tsx";
 import type { RenderedFile } from "../src/site/render.tsx";
 import { buildClient } from "./client.ts";
-import { cutFonts } from "./fonts.ts";
+import { type CutFont, cutFonts } from "./fonts.ts";
 import { drawPictures } from "./pictures.ts";
 
 const RENDER = fileURLToPath(new URL("../src/site/render.tsx", import.meta.url));
@@ -15,32 +15,37 @@ type Render = { renderSite: (assets: SiteAssets) => RenderedFile[] };
 
 /**
  * The public pages: rendered once, at build, into files the server fills and sends. They have a script and a style
- * of their own and share nothing with the app, so that none of it is loaded for them.
+ * of their own, so that nothing of the app is loaded for them. The app takes their serif.
  */
 export function site(): Plugin {
   return {
     name: "site",
-    async generateBundle() {
-      const { module } = await runnerImport<Render>(RENDER, { configFile: false, logLevel: "error" });
-      // Twice, because the typefaces are cut to the characters that the pages really have.
-      const nothing = { script: "", style: "", fonts: [], picture: "" };
-      const words = module
-        .renderSite(nothing)
-        .map(({ text }) => text)
-        .join("");
-      const fonts = await cutFonts(words);
-      const client = await buildClient(fonts.map(({ face }) => face).join("\n"));
-      const pictures = await drawPictures(fonts.map(({ outlines }) => outlines));
-      for (const { fileName, source } of [...fonts, ...client.files, ...pictures.files])
-        this.emitFile({ type: "asset", fileName, source });
-      const pages = module.renderSite({
-        script: client.script,
-        style: client.style,
-        fonts: fonts.map(({ fileName }) => `/${fileName}`),
-        picture: pictures.shared,
-      });
-      for (const { file, text } of pages) this.emitFile({ type: "asset", fileName: file, source: text });
-      this.info(client.weight(fonts.reduce((sum, { source }) => sum + source.length, 0)));
+    generateBundle: {
+      // The style of the app is there only now.
+      order: "post",
+      async handler(_options, bundle) {
+        const { module } = await runnerImport<Render>(RENDER, { configFile: false, logLevel: "error" });
+        // Twice, because the typefaces are cut to the characters that the pages really have.
+        const nothing = { script: "", style: "", fonts: [], picture: "" };
+        const words = module
+          .renderSite(nothing)
+          .map(({ text }) => text)
+          .join("");
+        const fonts = await cutFonts(words);
+        shareSerif(bundle, fonts);
+        const client = await buildClient(fonts.map(({ face }) => face).join("\n"));
+        const pictures = await drawPictures(fonts.map(({ outlines }) => outlines));
+        for (const { fileName, source } of [...fonts, ...client.files, ...pictures.files])
+          this.emitFile({ type: "asset", fileName, source });
+        const pages = module.renderSite({
+          script: client.script,
+          style: client.style,
+          fonts: fonts.map(({ fileName }) => `/${fileName}`),
+          picture: pictures.shared,
+        });
+        for (const { file, text } of pages) this.emitFile({ type: "asset", fileName: file, source: text });
+        this.info(client.weight(fonts.reduce((sum, { source }) => sum + source.length, 0)));
+      },
     },
     configureServer(server) {
       server.middlewares.use(MANIFEST, (_, response, next) => {
@@ -57,6 +62,15 @@ export function site(): Plugin {
       });
     },
   };
+}
+
+/** The app has the serif for titles, where a visit has stored it or it comes at once: nothing waits for it. */
+function shareSerif(bundle: Rolldown.OutputBundle, fonts: readonly CutFont[]): void {
+  const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
+  const serif = fonts.find(({ fileName }) => fileName.includes("fraunces"));
+  if (style?.type !== "asset" || !serif) throw new Error("the app has no style, or its titles no typeface");
+  const [face] = serif.face.split("\n");
+  style.source = `${style.source}\n${face?.replace("font-display: swap", "font-display: optional")}`;
 }
 
 async function manifestInDevelopment(server: ViteDevServer): Promise<string> {

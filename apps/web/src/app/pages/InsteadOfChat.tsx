@@ -25,7 +25,7 @@ function ChatPlaceholder() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
       <Logo size={56} />
-      <h1 className="mt-2 text-xl font-semibold text-balance">{t("placeholderTitle")}</h1>
+      <h1 className="mt-2 font-display text-2xl font-medium text-balance">{t("placeholderTitle")}</h1>
       <p className="max-w-sm text-balance text-muted">{t("placeholderText")}</p>
     </div>
   );

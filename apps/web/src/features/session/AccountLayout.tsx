@@ -32,7 +32,7 @@ export function AccountLayout({ title, text, side, children }: Props) {
             {t("product")}
             {name !== t("product") && <bdi className="font-normal text-muted">{name}</bdi>}
           </Link>
-          <h1 className="text-2xl font-semibold">{title}</h1>
+          <h1 className={`text-2xl text-balance ${side ? "font-display font-medium" : "font-semibold"}`}>{title}</h1>
           {text && <p className="mt-2 text-muted">{text}</p>}
           <div className="mt-7 grid gap-5">{children}</div>
           <PageLanguage />

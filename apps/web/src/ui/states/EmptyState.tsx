@@ -12,7 +12,7 @@ interface Props {
 export function EmptyState({ title, text, alert = false, children }: Props) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-10 text-center">
-      <p role={alert ? "alert" : undefined} className="font-medium text-balance">
+      <p role={alert ? "alert" : undefined} className="font-display text-lg font-medium text-balance">
         {title}
       </p>
       {text && <p className="text-sm text-balance text-muted">{text}</p>}
