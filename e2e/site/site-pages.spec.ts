@@ -7,7 +7,7 @@ import { refused } from "../support/trouble.ts";
 
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
 /** Names of products, and titles of sources. */
-const NAMES = /^(?:Lingualoom|Telegram\b.*|Mattermost\b.*|WhatsApp|BetaNews\b.*|Innovation Village\b.*|en|es|fr|ar)$/;
+const NAMES = /^(?:Lingualoom(?: · .*)?|Telegram\b.*|Mattermost\b.*|WhatsApp|BetaNews\b.*|Innovation Village\b.*)$/;
 const LANGUAGE = new RegExp(`^/(?:${others.join("|")})(?=/|$)`);
 
 /** The parts of a document as the server sends it, without its scripts. */

@@ -6,7 +6,7 @@ export function NotFoundPage(props: SiteProps) {
   const { frame } = props.texts;
   return (
     <div className={`${width} grid grow content-center justify-items-center gap-4 pt-16 text-center`}>
-      <p aria-hidden className="font-display text-figure text-indigo">
+      <p aria-hidden className="font-display text-display text-indigo">
         404
       </p>
       <h1 className="font-display text-3xl">{frame.notFoundTitle}</h1>

@@ -14,7 +14,7 @@ export function Figure({ value, text, source }: Props) {
         {text}
         <span className="mt-1 block text-xs text-muted">{source}</span>
       </dt>
-      <dd className="order-1 font-display text-figure tabular-nums">{value}</dd>
+      <dd className="order-1 font-display text-2xl tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { SITE_LANGUAGES, siteAddress } from "@lingualoom/contract/site.ts";
+import type { ComponentProps } from "react";
 import { ownName } from "../../i18n/own-name.ts";
 import { Logo } from "../../ui/graphics/Logo.tsx";
 import { Entry } from "./Entry.tsx";
@@ -31,7 +32,20 @@ export function Header(props: SiteProps) {
         <nav aria-label={frame.nav} className="flex items-center max-lg:hidden">
           <Anchors {...props} />
         </nav>
-        <Languages {...props} className="max-md:hidden" />
+        <button type="button" popoverTarget="languages" className={`${plainLink} gap-2 max-md:hidden`}>
+          <svg aria-hidden viewBox="0 0 20 20" className="size-5 fill-none stroke-current" strokeWidth="1.5">
+            <circle cx="10" cy="10" r="7.5" />
+            <path d="M2.5 10h15M10 2.5c-4.5 4.5-4.5 10.5 0 15M10 2.5c4.5 4.5 4.5 10.5 0 15" />
+          </svg>
+          <span className="sr-only">{frame.languages}: </span>
+          {ownName(language)}
+        </button>
+        <Languages
+          {...props}
+          id="languages"
+          popover="auto"
+          className="languages rounded-md border border-line bg-surface p-1 text-ink shadow-lift open:grid"
+        />
         <Given when="signsUp">
           <a href="/login" className={`${plainLink} max-sm:hidden`}>
             {frame.login}
@@ -62,7 +76,7 @@ export function Header(props: SiteProps) {
             {frame.login}
           </a>
         </Given>
-        <Languages {...props} className="mt-2" />
+        <Languages {...props} className="mt-2 grid grid-cols-2 border-t border-line pt-2 md:hidden" />
       </nav>
     </header>
   );
@@ -85,9 +99,9 @@ function Anchors({ language, page, texts: { frame } }: SiteProps) {
   );
 }
 
-function Languages({ page, language, texts: { frame }, className }: SiteProps & { className: string }) {
+function Languages({ page, language, texts: { frame }, ...list }: SiteProps & ComponentProps<"nav">) {
   return (
-    <nav aria-label={frame.languages} data-island="languages" className={`flex ${className}`}>
+    <nav {...list} aria-label={frame.languages} data-island="languages">
       {SITE_LANGUAGES.map((code) => (
         <a
           key={code}
@@ -96,10 +110,9 @@ function Languages({ page, language, texts: { frame }, className }: SiteProps & 
           hrefLang={code}
           data-language={code}
           aria-current={code === language ? "true" : undefined}
-          className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-2 text-sm uppercase ${code === language ? "font-semibold underline decoration-marigold decoration-2 underline-offset-8" : "text-muted hover:text-ink"}`}
+          className={`flex min-h-11 items-center rounded-md px-3 hover:text-indigo ${code === language ? "font-semibold underline decoration-marigold decoration-2 underline-offset-8" : ""}`}
         >
-          {code}
-          <span className="sr-only"> {ownName(code)}</span>
+          {ownName(code)}
         </a>
       ))}
     </nav>
