@@ -55,7 +55,7 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
   };
   return (
     <>
-      <div className="me-2 flex items-end gap-1">
+      <div className="me-2 flex items-end gap-2">
         <SearchBox
           search={search}
           onChange={change}
@@ -65,7 +65,7 @@ export function PeopleLists({ list, onList, search, onSearch, searchInput, me, .
         />
         <IconButton
           label={t("newChat")}
-          className="md:size-11!"
+          className="size-9! pointer-coarse:size-11!"
           aria-haspopup="dialog"
           onClick={() => setDialog("new")}
         >

@@ -1,7 +1,7 @@
 import type { LookedFor } from "../../data/search/search.queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { KINDS, useFilterTexts } from "./filters/use-filter-texts.ts";
+import { useFilterTexts } from "./filters/use-filter-texts.ts";
 import { SearchedIn } from "./messages/SearchedIn.tsx";
 import type { Filter } from "./search-text.ts";
 
@@ -11,14 +11,12 @@ interface Props {
   readonly lookedFor: LookedFor | undefined;
 }
 
-/** Neither people nor messages: what was searched, and how to search otherwise. */
+/** Neither people nor messages: what was searched. */
 export function NothingFound({ q, filters, lookedFor }: Props) {
   const { t, i18n } = useTranslation(["search", "people"]);
-  const { ownWord, textOf } = useFilterTexts();
+  const { textOf } = useFilterTexts();
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
   const chosen = list(filters.map(textOf));
-  // Left to right, as the words are typed: a mark at the edge of one must not go to its other side.
-  const words = list(KINDS.map((kind) => `\u2068${ownWord(kind)}:\u2069`));
   return (
     <>
       {filters.length === 0 ? (
@@ -30,7 +28,6 @@ export function NothingFound({ q, filters, lookedFor }: Props) {
         {filters.length > 0 && q && <p>{t("searchedFor", { words: q })}</p>}
         {filters.length > 0 ? <p>{t("searchedFilters", { filters: chosen })}</p> : <p>{t("noMessages")}</p>}
         {lookedFor && <SearchedIn lookedFor={lookedFor} />}
-        <p>{t("filterHint", { words })}</p>
       </div>
     </>
   );

@@ -36,7 +36,7 @@ export function SearchBox({ search, onChange, onEnter, fieldKey, input }: Props)
           event.preventDefault();
           onEnter();
         }}
-        className={`min-h-9! border-transparent bg-sunken! py-1.5 ps-9 text-ellipsis placeholder:text-xs pointer-coarse:min-h-11! forced-colors:border-[ButtonBorder] ${isUsed ? "pe-9" : "pe-2"}`}
+        className={`h-9 min-h-9! border-transparent bg-sunken! py-1.5 ps-9 text-ellipsis placeholder:text-xs pointer-coarse:h-11 forced-colors:border-[ButtonBorder] ${isUsed ? "pe-9" : "pe-2"}`}
       />
       {isUsed && (
         <button

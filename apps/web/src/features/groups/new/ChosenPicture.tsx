@@ -1,7 +1,8 @@
+import { UsersRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PictureButton } from "../../../ui/forms/PictureButton.tsx";
-import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { initialsOf } from "../../../ui/text/initials.ts";
 
 interface Props {
   /** Its first letters stand there as long as there is no picture. */
@@ -19,8 +20,12 @@ export function ChosenPicture({ title, picture, onPicture }: Props) {
       {url ? (
         <img src={url} alt="" className="size-20 rounded-full object-cover" />
       ) : (
-        <span className="grid size-20 place-items-center [&>*]:size-full!">
-          <Avatar id="new" name={title} picture="" size="xl" />
+        // Its hue comes with its id.
+        <span
+          aria-hidden
+          className="grid size-20 place-items-center rounded-full bg-sunken text-2xl font-semibold text-muted"
+        >
+          {initialsOf(title) || <UsersRound size={28} />}
         </span>
       )}
     </PictureButton>
