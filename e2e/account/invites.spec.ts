@@ -29,6 +29,8 @@ test("a friend without an account comes by the link, signs up, and stands in the
   await expect(invitation(emma.page)).toHaveCount(0);
 
   const { page } = await people.visitor();
+  const fonts: string[] = [];
+  page.on("request", (request) => void (request.resourceType() === "font" && fonts.push(request.url())));
   const lucia = newAccount("Lucía");
   const hands = new Actions(page);
   await hands.open(url);
@@ -48,6 +50,8 @@ test("a friend without an account comes by the link, signs up, and stands in the
   await expect(page).toHaveURL(/\/c\/[\w-]+$/);
   await expect(bubble(page, "Good that you came")).toBeVisible();
   expect(hands.count).toBeLessThanOrEqual(6);
+  // The serif of titles elsewhere is not waited for on this way.
+  expect(fonts.filter((url) => url.includes("fraunces"))).toEqual([]);
   await expect(log(page).getByText("You accepted the invite")).toBeVisible();
 
   // Emma's open page has it without a reload.

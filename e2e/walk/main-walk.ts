@@ -106,7 +106,7 @@ export class MainWalk {
   async askForNotifications(answer: NotificationAnswer): Promise<void> {
     const me = this.#walker;
     await me.open(`${this.#place.gate.url}/settings/notifications`);
-    await me.sees(heading("Notifications"));
+    await me.sees(heading("Appearance and notifications"));
     if (answer !== "refused") await me.click(SWITCH);
     if (answer === "granted") await me.sees({ ...SWITCH, checked: true });
     else await me.reads("The browser refuses notifications of this site");

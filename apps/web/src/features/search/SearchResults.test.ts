@@ -269,7 +269,6 @@ test("an empty result says which filters and languages were searched, and why no
     "Also looked for: “estación” (Spanish)",
     "your chats keep the words",
     "Older messages are still being indexed",
-    "from:",
   ])
     expect(place.textContent).toContain(text);
 });

@@ -17,7 +17,7 @@ export function Notifications({ me, settings }: Props) {
   const { t } = useTranslation("settings");
   const state = useNotificationState(me._id);
   return (
-    <Section title={t("notificationsTitle")}>
+    <Section title={t("alertsTitle")}>
       <NotificationSwitch me={me._id} />
       {state !== "unsupported" && <PushSettings isOn={state === "on"} />}
       <SoundSwitch settings={settings} />
