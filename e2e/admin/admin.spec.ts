@@ -14,6 +14,7 @@ const row = (page: Page, name: string) =>
 
 test("an administrator sees true analytics as charts, tables and CSV", async ({ people }) => {
   const { page } = await people.demo("dieter");
+  await page.clock.install();
   await page.goto("/");
   await page.getByRole("link", { name: "Admin dashboard" }).click();
   await expect(page.getByText("Live Data")).toBeVisible();
@@ -36,6 +37,18 @@ test("an administrator sees true analytics as charts, tables and CSV", async ({ 
   await expect(activity(page)).toContainText("Database: Connected");
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await expect(activity(page)).toContainText("Everything was asked for again");
+
+  // What is asked for by itself, every ten seconds, changes no word.
+  const held = Promise.withResolvers<void>();
+  const asked = page.waitForRequest("**/api/health/admin/enhanced-analytics?*");
+  await page.route("**/api/health/admin/enhanced-analytics?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.clock.fastForward(10_000);
+  await asked;
+  expect(await page.getByText(/^(?:Live Data|Updating)$/).textContent()).toBe("Live Data");
+  held.resolve();
 });
 
 test("an administrator finds people, grants and removes rights, and suspends", async ({ people, trouble }) => {
