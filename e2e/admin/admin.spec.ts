@@ -188,7 +188,7 @@ test("an administrator sends an email, stores keys, and reads the server's state
   );
   await open(page, "Log");
   const log = page.getByRole("list", { name: "Audit log" });
-  await expect(log.getByRole("listitem").first()).toContainText("Reach of texts changed");
+  await expect(log.getByRole("listitem").first()).toContainText("Default privacy changed");
   await expect(log).toContainText("engineBudgets: apertium=900000");
 });
 
