@@ -47,7 +47,7 @@ export function makeRelease(folder: string, { image }: { readonly image: boolean
 }
 
 /** What is inside, as CycloneDX. */
-export const contents = (): string =>
+const contents = (): string =>
   run("npm", [
     "sbom",
     "--package-lock-only",
