@@ -31,7 +31,10 @@ test.each([
   [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
   [{ HOST: "my host" }, 'HOST must be a host name or an IP address to listen at, not "my host".'],
   [{ PUBLIC_URL: "chat.example.org" }, `PUBLIC_URL ${WEB_ORIGIN} "chat.example.org".`],
-  [{ PUBLIC_URL: "https://a.example/chat" }, `PUBLIC_URL ${WEB_ORIGIN} "https://a.example/chat".`],
+  [
+    { PUBLIC_URL: "https://a.example/chat" },
+    `PUBLIC_URL ${WEB_ORIGIN} "https://a.example/chat". Give it a host name of its own, and let the proxy pass all of that, as in Caddy: chat.a.example { reverse_proxy 127.0.0.1:3000 }`,
+  ],
   [{ PUBLIC_URL: "https://u:p@a.example" }, `PUBLIC_URL ${WEB_ORIGIN} "https://u:p@a.example".`],
   [{ ALLOWED_ORIGINS: "https://a.example,*" }, `ALLOWED_ORIGINS ${WEB_ORIGIN} "*".`],
   [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY must be a whole number from 0 to 16, not "yes".'],
