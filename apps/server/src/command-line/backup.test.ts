@@ -80,6 +80,10 @@ test("a backup taken while people write contains every message acknowledged befo
   await writeFile(join(damaged, "backup.json"), JSON.stringify({ ...ancient, migrations: ["0001_start.sql"] }));
   const unreleased = { code: 1, output: expect.stringMatching(/backup is from before the first release/) };
   expect(await admin({ DATA_DIR: nowhere }, "restore", damaged)).toMatchObject(unreleased);
+  const other = { code: 1, output: expect.stringMatching(/another APP_SECRET.*Nothing was restored/) };
+  expect(await admin({ DATA_DIR: nowhere, APP_SECRET: APP_SECRET.toUpperCase() }, "restore", made)).toMatchObject(
+    other,
+  );
   expect(await stat(nowhere).catch(() => null)).toBeNull();
 
   const restored = join(folder, "restored");

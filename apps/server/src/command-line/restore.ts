@@ -25,6 +25,10 @@ export async function restore(config: Config, source: string): Promise<string> {
     );
   await demandSealed(folder, manifest.files ?? {});
   const secret = (await readFile(join(folder, "app-secret"), "utf8")).trim();
+  if (config.appSecret && config.appSecret !== secret)
+    throw new StartError(
+      `The backup was made with another APP_SECRET: give the one that ${join(folder, "app-secret")} holds. Nothing was restored.`,
+    );
   await using dataFolder = await openDataFolder(config.dataDir);
   await using reached = await reachDatabase(config);
   const database = openDatabase(reached.url, 2);
@@ -35,7 +39,7 @@ export async function restore(config: Config, source: string): Promise<string> {
     await load(database, manifest, folder);
     // From the version of the backup to this one.
     await migrate(reached.url);
-    await demandSameSecret(reached.url, config.appSecret ?? secret);
+    await demandSameSecret(reached.url, secret);
     const media = join(folder, "media");
     if (await stat(media).catch(() => null)) await placePictures(config, media);
     else if (!config.media.s3) await mkdir(config.media.dir, { recursive: true, mode: 0o700 });
