@@ -1,22 +1,26 @@
 #!/bin/sh
-# make-secrets.sh FOLDER: makes each secret of the compose files that is not there yet. It never changes one that is.
+# make-secrets.sh FOLDER: makes each secret of the compose files that is not there yet, in the folder of the service that
+# reads it, and for those services alone that have a folder. It never changes a secret that is there.
 set -eu
 folder=$1
 umask 022
 random() { od -An -tx1 -N32 /dev/urandom | tr -d ' \n'; }
 # Written beside and moved, so that no service reads half of one.
 put() {
-  if [ -s "$folder/$1" ]; then return; fi
-  printf '%s\n' "$2" >"$folder/.$1"
-  mv "$folder/.$1" "$folder/$1"
+  if [ -s "$folder/$1" ] || [ ! -d "$folder/${1%/*}" ]; then return; fi
+  printf '%s\n' "$2" >"$folder/$1.new"
+  mv "$folder/$1.new" "$folder/$1"
 }
-put app-secret "$(random)"
-put postgres-password "$(random)"
-put database-url "postgres://lingualoom:$(cat "$folder/postgres-password")@postgres:5432/lingualoom"
+put postgres/superuser-password "$(random)"
+put postgres/chat-password "$(random)"
+password=$(cat "$folder/postgres/chat-password")
+put chat/app-secret "$(random)"
+put chat/database-url "postgres://lingualoom:$password@postgres:5432/lingualoom"
+put chat/smtp-url smtp://mail:1025
 # What compose.scale.yaml has beside them.
-put superuser-password "$(random)"
-put replicator-password "$(random)"
-put pooled-url "postgres://lingualoom:$(cat "$folder/postgres-password")@pgbouncer:6432/lingualoom?pgbouncer=true"
-put replica-url "postgres://lingualoom:$(cat "$folder/postgres-password")@replica:5432/lingualoom"
-put userlist.txt "\"lingualoom\" \"$(cat "$folder/postgres-password")\""
-put smtp-url smtp://mail:1025
+if [ ! -d "$folder/replica" ]; then exit; fi
+put postgres/replicator-password "$(random)"
+put replica/replicator-password "$(cat "$folder/postgres/replicator-password")"
+put pgbouncer/userlist.txt "\"lingualoom\" \"$password\""
+put chat/pooled-url "postgres://lingualoom:$password@pgbouncer:6432/lingualoom?pgbouncer=true"
+put chat/replica-url "postgres://lingualoom:$password@replica:5432/lingualoom"

@@ -1,12 +1,16 @@
 #!/bin/sh
-# What the first start of compose.scale.yaml's PostgreSQL makes: a role that owns the chat's database and has no other
-# right, and one that the replica reads with.
+# What the first start of the compose files' PostgreSQL makes: a role that owns the chat's database and has no other
+# right, and, where there is a replica, one that it reads with.
 set -eu
 secrets=${SECRETS:-/run/secrets}
-psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
-  --set=password="$(cat "$secrets/postgres-password")" --set=replicator="$(cat "$secrets/replicator-password")" <<'SQL'
+as_superuser() { psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres "$@"; }
+as_superuser --set=password="$(cat "$secrets/chat-password")" <<'SQL'
 create role lingualoom login password :'password';
 create database lingualoom owner lingualoom encoding 'UTF8' template template0;
-create role replicator login replication password :'replicator';
 SQL
-printf 'host replication replicator all scram-sha-256\n' >>"$PGDATA/pg_hba.conf"
+if [ -s "$secrets/replicator-password" ]; then
+  as_superuser --set=password="$(cat "$secrets/replicator-password")" <<'SQL'
+create role replicator login replication password :'password';
+SQL
+  printf 'host replication replicator all scram-sha-256\n' >>"$PGDATA/pg_hba.conf"
+fi

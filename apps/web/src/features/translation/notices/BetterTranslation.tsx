@@ -11,7 +11,8 @@ const HUB = "en";
 export function BetterTranslation({ languages }: { readonly languages: readonly string[] }) {
   const { t } = useTranslation("translating");
   const { data: me } = useQuery(meQuery);
-  if (!me?.isAdmin) return <p className="text-muted">{t("betterByOperator")}</p>;
+  // On a phone the messages need the room.
+  if (!me?.isAdmin) return <p className="text-muted max-sm:hidden">{t("betterByOperator")}</p>;
   const fetched = [...new Set(languages)].filter((language) => language !== HUB);
   return (
     <div className="text-muted">
