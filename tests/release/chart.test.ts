@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { Deployment } from "kubernetes-models/apps/v1";
+import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2";
 import { Ingress } from "kubernetes-models/networking.k8s.io/v1";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
 import { PersistentVolumeClaim, Service } from "kubernetes-models/v1";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -20,7 +22,16 @@ type Manifest = Record<string, any>;
 
 const hasHelm = spawnSync("helm", ["version"]).status === 0;
 
-const MODELS = { Deployment, Ingress, PersistentVolumeClaim, Service };
+const MODELS = {
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Service,
+  // Of the Prometheus Operator, whose schema is in no package here.
+  ServiceMonitor: null,
+};
 
 /** Every manifest of the chart with these values, each checked by Kubernetes' schema of its kind. */
 function render(values: Manifest): Record<string, Manifest> {
@@ -30,7 +41,11 @@ function render(values: Manifest): Record<string, Manifest> {
   const documents = parseAllDocuments(text)
     .map((document) => document.toJS() as Manifest | null)
     .filter((manifest) => manifest !== null);
-  for (const manifest of documents) new MODELS[manifest.kind as keyof typeof MODELS](manifest as never).validate();
+  for (const manifest of documents) {
+    const Model = MODELS[manifest.kind as keyof typeof MODELS];
+    if (Model) new Model(manifest as never).validate();
+    else expect(manifest.kind).toBe("ServiceMonitor");
+  }
   return Object.fromEntries(documents.map((manifest) => [manifest.kind as string, manifest]));
 }
 
@@ -81,7 +96,9 @@ const several = {
 };
 
 test.skipIf(!hasHelm)("several servers share what is outside, and secrets are files (needs helm)", () => {
-  const { Deployment: deployment, Ingress: ingress, PersistentVolumeClaim: claim } = render(several);
+  const { Deployment: deployment, Ingress: ingress, PersistentVolumeClaim: claim, ...others } = render(several);
+  expect(Object.keys(others).sort()).toEqual(["PodDisruptionBudget", "Service"]);
+  expect(others.PodDisruptionBudget?.spec).toEqual({ minAvailable: 1, selector: deployment?.spec.selector });
   expect(claim).toBeUndefined();
   const spec = deployment?.spec?.template?.spec;
   expect(deployment?.spec).toMatchObject({ replicas: 3, strategy: { type: "RollingUpdate" } });
@@ -100,9 +117,48 @@ test.skipIf(!hasHelm)("several servers share what is outside, and secrets are fi
   expect(ingress?.spec.tls).toEqual([{ hosts: ["chat.example.org"], secretName: "tls" }]);
 });
 
+test.skipIf(!hasHelm)(
+  "the load chooses the number of servers, and Prometheus is told where to ask (needs helm)",
+  () => {
+    const {
+      Deployment: deployment,
+      HorizontalPodAutoscaler: scaler,
+      ServiceMonitor: monitor,
+    } = render({
+      ...several,
+      autoscaling: { ...standard.autoscaling, enabled: true },
+      serviceMonitor: { ...standard.serviceMonitor, enabled: true, labels: { release: "prometheus" } },
+      secret: { ...several.secret, keys: { ...several.secret.keys, METRICS_TOKEN: "metrics" } },
+      seccompProfile: { localhostProfile: "seccomp.json" },
+    });
+    expect(deployment?.spec.replicas).toBeUndefined();
+    expect(deployment?.spec.template.spec.securityContext.seccompProfile).toEqual({
+      type: "Localhost",
+      localhostProfile: "seccomp.json",
+    });
+    expect(scaler?.spec).toMatchObject({
+      scaleTargetRef: { kind: "Deployment", name: deployment?.metadata.name },
+      minReplicas: 3,
+      maxReplicas: 6,
+    });
+    expect(monitor).toMatchObject({
+      metadata: { labels: { release: "prometheus" } },
+      spec: {
+        selector: deployment?.spec.selector,
+        endpoints: [{ port: "http", authorization: { credentials: { name: "keys", key: "metrics" } } }],
+      },
+    });
+  },
+);
+
 test.each([
   ["several servers with one data folder", { ...several, persistence: { enabled: true } }],
   ["several servers without a shared secret", { ...several, secret: { name: "keys", keys: {} } }],
+  [
+    "as many as the load asks for with one data folder",
+    { ...standard, autoscaling: { ...standard.autoscaling, enabled: true } },
+  ],
+  ["metrics without their token", { ...standard, serviceMonitor: { ...standard.serviceMonitor, enabled: true } }],
   ["an address with a path", { ...standard, publicUrl: "https://example.org/chat" }],
   ["a value that the chart does not know", { ...standard, replica: 2 }],
 ])("the chart refuses %s", (_, values) => {
