@@ -7,7 +7,8 @@ export const SANDBOX_SENTENCES = {
   programsReadFiles: "Apertium and the image process can read this server's files and reach the network: {{how}}",
   programsReachNetwork:
     "Apertium and the image process run as an unprivileged user, but can reach the network: {{how}}",
-  installBubblewrap: "install bubblewrap, or allow user namespaces (docs/operations.md)",
+  installBubblewrap:
+    "install bubblewrap, or allow user namespaces, in a container by deploy/seccomp.json (docs/operations.md)",
   onlyLinux: "only Linux has what it takes",
 } as const;
 

@@ -141,7 +141,7 @@ test.each([
       ok: false,
       word: "No es posible",
       message:
-        "Apertium y el proceso de imágenes pueden leer los archivos de este servidor y acceder a la red: instala bubblewrap o permite los espacios de nombres de usuario (docs/operations.md)",
+        "Apertium y el proceso de imágenes pueden leer los archivos de este servidor y acceder a la red: instala bubblewrap o permite los espacios de nombres de usuario, en un contenedor con deploy/seccomp.json (docs/operations.md)",
     },
   },
 ])("the state of the sandbox is in the administrator's language", async ({ failures, expected }) => {
