@@ -5,10 +5,16 @@ import { run, succeeds } from "./podman.ts";
 
 export const ADDRESS = "http://127.0.0.1:8080";
 
+interface Service {
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly environment?: Readonly<Record<string, string | null>>;
+  readonly volumes?: readonly string[];
+}
+
 /** One compose file under way. podman-compose passes over `name:` and conditions, so both are held to here. */
 export class Deployment {
   readonly file: string;
-  readonly services: Readonly<Record<string, { depends_on?: Record<string, { condition: string }>; image: string }>>;
+  readonly services: Readonly<Record<string, Service>>;
   readonly name: string;
 
   constructor(file: string) {
@@ -20,6 +26,20 @@ export class Deployment {
 
   compose(...args: string[]): string {
     return run("sh", ["-c", 'podman-compose "$@" 2>&1', "sh", "-p", this.name, "-f", this.file, ...args]);
+  }
+
+  /** As `compose run --rm`, which podman-compose does otherwise. */
+  once(service: string, command: readonly string[], volumes: readonly string[]): string {
+    const { environment = {}, volumes: own = [] } = this.services[service] as Service;
+    const settings = Object.entries(environment).filter(([, value]) => value !== null && !value.includes("${"));
+    const mounts = own.map((volume) => (/^[./]/.test(volume) ? volume : `${this.name}_${volume}`));
+    return run("podman", [
+      ...["run", "--rm", "--network", `${this.name}_default`, "--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL"],
+      ...settings.flatMap(([name, value]) => ["--env", `${name}=${value}`]),
+      ...[...mounts, ...volumes].flatMap((volume) => ["--volume", volume]),
+      process.env.LINGUALOOM_IMAGE as string,
+      ...command,
+    ]);
   }
 
   container = (service: string) => `${this.name}_${service}_1`;
@@ -36,9 +56,9 @@ export class Deployment {
             : run("podman", [
                 "inspect",
                 "--format",
-                "{{.State.Status}} {{.State.ExitCode}}",
+                "{{.State.Running}} {{.State.ExitCode}}",
                 this.container(other),
-              ]).trim() === "exited 0",
+              ]).trim() === "false 0",
         );
       const exists = () => succeeds("podman", ["container", "exists", this.container(service)]);
       if (exists()) continue;
@@ -49,17 +69,13 @@ export class Deployment {
 
   /** Not by podman-compose, whose way fails where no systemd runs the health checks. */
   down(what: "containers" | "all" = "containers"): void {
-    const ours = ["--quiet", "--filter", `label=io.podman.compose.project=${this.name}`];
-    const containers = run("podman", ["ps", "--all", ...ours])
-      .split("\n")
-      .filter(Boolean);
-    if (containers.length > 0) run("podman", ["rm", "--force", "--time", "45", ...containers]);
-    const volumes =
-      what === "all"
-        ? run("podman", ["volume", "ls", ...ours])
-            .split("\n")
-            .filter(Boolean)
-        : [];
+    const ours = (...list: string[]) =>
+      run("podman", list)
+        .split("\n")
+        .filter((name) => name.startsWith(`${this.name}_`));
+    const containers = ours("ps", "--all", "--format", "{{.Names}}");
+    if (containers.length > 0) run("podman", ["rm", "--force", "--volumes", "--time", "45", ...containers]);
+    const volumes = what === "all" ? ours("volume", "ls", "--quiet") : [];
     if (volumes.length > 0) run("podman", ["volume", "rm", ...volumes]);
   }
 

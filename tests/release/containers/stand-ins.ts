@@ -47,6 +47,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
   // Takes emails at 1025 and shows them on its output; a page at 8025.
   "axllent/mailpit": [
     packages("python3-aiosmtpd"),
+    "STOPSIGNAL SIGKILL",
     `CMD ["sh", "-c", "cd /tmp; python3 -m http.server 8025 & exec python3 -u -m aiosmtpd -n -c aiosmtpd.handlers.Debugging -l 0.0.0.0:1025"]`,
   ],
 };
@@ -84,10 +85,15 @@ export function makeStandIns(images: readonly string[]): void {
   }
 }
 
-/** A copy of a file that names images, without their digests: a stand-in has another. */
+/**
+ * A copy of a file that names images, without their digests: a stand-in has another. Paths lead where they did, and the
+ * podman-compose of Debian 12 cannot give a service no network.
+ */
 export function withoutDigests(name: string): string {
   const copy = join(CACHE, name);
-  writeFileSync(copy, readFileSync(join(root, name), "utf8").replaceAll(/@sha256:[0-9a-f]{64}/g, ""));
+  const text = readFileSync(join(root, name), "utf8").replaceAll(/@sha256:[0-9a-f]{64}/g, "");
+  const placed = text.replaceAll(/(?<= )\.\/deploy\/|(?<=seccomp=)deploy\//g, `${join(root, "deploy")}/`);
+  writeFileSync(copy, placed.replaceAll(/^ +network_mode: none\n/gm, ""));
   return copy;
 }
 
