@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { cpSync, globSync, readFileSync, symlinkSync } from "node:fs";
 import { chmod, chown, lstat, mkdir, readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join, matchesGlob, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Me } from "@lingualoom/contract/shapes.ts";
@@ -15,7 +15,7 @@ import { type Folder, isRoot, makeFolder, NOBODY, runServer } from "../start/ser
 
 // The page is built first where its sources changed.
 const run = promisify(execFile);
-const DOCKERFILE = fileURLToPath(new URL("../../Dockerfile", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const MEGABYTE = 1_000_000;
 
 let folder: Folder;
@@ -24,11 +24,31 @@ beforeAll(async () => {
   expect(await buildPage()).toBe(true);
   folder = await makeFolder(0o755);
   program = join(folder.path, "program");
-  // The very step of the Dockerfile, in a folder.
-  const [, script, command] = /^RUN node (\S+) (\w+) \/lingualoom$/m.exec(readFileSync(DOCKERFILE, "utf8")) ?? [];
-  await run(process.execPath, [join(dirname(DOCKERFILE), script as string), command as string, program]);
+  const context = join(folder.path, "context");
+  const dockerfile = readFileSync(join(ROOT, "Dockerfile"), "utf8");
+  copyContext(dockerfile, context);
+  // The very step of the Dockerfile, with what it has copied, in a folder.
+  const [, script, command] = /^RUN node (\S+) (\w+) \/lingualoom$/m.exec(dockerfile) ?? [];
+  await run(process.execPath, [join(context, script as string), command as string, program]);
 });
 afterAll(() => folder?.[Symbol.asyncDispose]());
+
+/** What the build of the image copies and .dockerignore lets through, beside what is installed and the built page. */
+function copyContext(dockerfile: string, context: string): void {
+  const rules = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");
+  const refused = rules.filter((rule) => /^[^#!]/.test(rule) && rule !== "*");
+  const [build = ""] = dockerfile.split(/^FROM .* AS chat$/m);
+  for (const [, paths = ""] of build.matchAll(/^COPY (.+) \S+$/gm))
+    for (const path of paths.split(" "))
+      if (rules.includes(`!${path.split("/")[0]}`))
+        cpSync(join(ROOT, path), join(context, path), {
+          recursive: true,
+          filter: (from) => !refused.some((rule) => matchesGlob(relative(ROOT, from), rule)),
+        });
+  for (const installed of globSync(["node_modules", "{apps,packages}/*/node_modules"], { cwd: ROOT }))
+    symlinkSync(join(ROOT, installed), join(context, installed));
+  cpSync(join(ROOT, "apps/web/dist"), join(context, "apps/web/dist"), { recursive: true });
+}
 
 async function filesBelow(path: string): Promise<{ path: string; size: number }[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
