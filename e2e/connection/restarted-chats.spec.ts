@@ -25,7 +25,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, i) => `linha 
 const chat = (page: Page, name: string) => list(page, "Chats").getByRole("listitem").filter({ hasText: name });
 const header = (page: Page) => page.locator("main header").filter({ has: page.getByRole("heading", { level: 1 }) });
 
-test("after a restart of the server a reader further up stays there, and chat settings still hold", async ({
+test("after a restart of the server a reader further up stays there, and chat settings still hold @long", async ({
   people,
   product,
   trouble,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useServerName } from "../../data/account/use-server-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AccountLayout } from "../session/AccountLayout.tsx";
 
@@ -12,8 +13,12 @@ interface Props {
 /** Where a link to the server leads: who invites, and what this place is. */
 export function ServerInvite({ by, children }: Props) {
   const { t } = useTranslation(["joining", "people"]);
+  const server = useServerName();
   return (
-    <AccountLayout title={by ? t("invitesYou", { name: by }) : t("invited")} text={t("people:invitesYouText")}>
+    <AccountLayout
+      title={by ? t("invitesYou", { name: by, server }) : t("invited", { server })}
+      text={t("people:invitesYouText")}
+    >
       {children}
     </AccountLayout>
   );

@@ -1,10 +1,9 @@
 import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useHydrated } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import i18next from "i18next";
 import { Languages } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { configQuery } from "../../data/account/session.queries.ts";
+import { useServerName } from "../../data/account/use-server-name.ts";
 import { showInterfaceIn } from "../../i18n/i18n.ts";
 import { ownName } from "../../i18n/own-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -20,9 +19,7 @@ interface Props {
 
 export function AccountLayout({ title, text, side, children }: Props) {
   const { t } = useTranslation("common");
-  const { data: config } = useQuery(configQuery);
-  // The build does not know it.
-  const name = useHydrated() && config ? config.name : t("product");
+  const name = useServerName();
   return (
     <div className={`safe-area grid min-h-dvh ${side ? "lg:grid-cols-2" : ""}`}>
       <main className="grid content-start justify-items-center px-5 py-6 sm:content-center">

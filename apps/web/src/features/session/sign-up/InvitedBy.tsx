@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useServerName } from "../../../data/account/use-server-name.ts";
 import { inviteQuery } from "../../../data/people/invites.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
@@ -7,10 +8,13 @@ import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 export function InvitedBy({ code }: { readonly code: string }) {
   const { t } = useTranslation(["people", "groups", "joining"]);
   const { data } = useQuery(inviteQuery(code));
+  const server = useServerName();
   if (!data) return null;
   if (data.kind === "server")
     return (
-      <p className="wrap-anywhere">{data.by ? t("joining:invitesYou", { name: data.by }) : t("joining:invited")}</p>
+      <p className="wrap-anywhere">
+        {data.by ? t("joining:invitesYou", { name: data.by, server }) : t("joining:invited", { server })}
+      </p>
     );
   const [id, name, picture] =
     data.kind === "group"
