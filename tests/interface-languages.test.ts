@@ -37,6 +37,23 @@ test("no texts exist in a language that is not listed", () => {
   expect([...new Set(found)].sort()).toEqual([...INTERFACE_LANGUAGES].sort());
 });
 
+/** How a reader would be addressed otherwise; in German every "Sie" inside a sentence is a reader. */
+const OTHER_ADDRESS = {
+  de: /(?<![.!?:\]] |")\b(?:Sie|Ihnen|Ihre[mnrs]?)\b/,
+  zh: /您/,
+  es: /\b(?:usted|ustedes)\b/i,
+  pt: /\b(?:tu|ti|teus?|tuas?|contigo)\b/i,
+  fr: /(?<!\p{L})(?:tu|toi|tes|tienn?e?s?)(?!\p{L})/iu,
+  hi: /तुम|तुझ/,
+} as const;
+
+test.each(Object.entries(OTHER_ADDRESS))("a reader is addressed in one way in %s", (language, other) => {
+  const lines = textsOf(language as InterfaceLanguage)
+    .filter((file) => !file.startsWith(EMOJI))
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"));
+  expect(lines.filter((line) => other.test(line))).toEqual([]);
+});
+
 test("a language without texts is noticed", () => {
   expect(textsOf("xx" as InterfaceLanguage).some((file) => existsSync(file))).toBe(false);
 });
