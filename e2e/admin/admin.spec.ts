@@ -13,7 +13,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("list", { name: "All users" }).getByRole("listitem").filter({ hasText: name });
 
 test("an administrator sees true analytics as charts, tables and CSV", async ({ people }) => {
-  const { page } = await people.demo("dieter");
+  const { page, call } = await people.demo("dieter");
   await page.clock.install();
   await page.goto("/");
   await page.getByRole("link", { name: "Admin dashboard" }).click();
@@ -49,6 +49,9 @@ test("an administrator sees true analytics as charts, tables and CSV", async ({ 
   await asked;
   expect(await page.getByText(/^(?:Live Data|Updating)$/).textContent()).toBe("Live Data");
   held.resolve();
+
+  await call("PUT", "/settings/translation", { interfaceLanguage: "de" });
+  await expect(page.getByRole("region", { name: "Letzte Vorgänge" })).toContainText("Datenbank: Verbunden");
 });
 
 test("an administrator finds people, grants and removes rights, and suspends", async ({ people, trouble }) => {

@@ -9,7 +9,7 @@ const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const sizeOf = (page: Page) => NAMES[page.viewportSize()?.width ?? 0] ?? "desktop";
 
 /** Beside English: from right to left, with long words, and without blanks. */
-const LANGUAGES = ["ar", "de", "zh"];
+export const LANGUAGES = ["ar", "de", "zh"];
 
 /** Photographs the page, light and dark, in each language where somebody is signed in. Names follow the order of the sheets. */
 export async function shoot(page: Page, name: string): Promise<void> {

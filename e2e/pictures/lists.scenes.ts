@@ -1,11 +1,11 @@
-import { button, composer, list, openChat, searchField } from "../support/screens.ts";
+import { button, composer, isHome, list, openChat, searchField } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { shoot, shootAided, showLists } from "./camera.ts";
 
 test("with nobody yet", async ({ people }) => {
   const { page } = await people.newcomer("Ana");
   await page.goto("/");
-  await expect(page.getByText("Start Breaking")).toBeVisible();
+  await isHome(page);
   await shoot(page, "101 nothing chosen");
   await showLists(page);
   await expect(page.getByText("Ready to connect")).toBeVisible();
@@ -30,7 +30,7 @@ test("while lists load, and when they cannot", async ({ people, trouble }) => {
     await route.fulfill({ status: 429, json: { code: "RATE_LIMITED", message: "Later" } });
   });
   await page.goto("/");
-  await expect(page.getByText("Start Breaking")).toBeVisible();
+  await isHome(page);
   await showLists(page);
   await shoot(page, "106 chats load");
   gate.resolve();
@@ -75,7 +75,7 @@ test("lists with everything on them", async ({ people }) => {
   await button(page, "Change profile picture").hover();
   await shoot(page, "113 change the picture");
   await page.goto("/");
-  await expect(page.getByText("Start Breaking")).toBeVisible();
+  await isHome(page);
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await shoot(page, "115 keyboard map");

@@ -33,27 +33,32 @@ const BY_TOUCH: Readonly<Record<string, readonly string[]>> = { send: ["Mod", "E
 
 /** All keyboard shortcuts of the chat home. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(["keys", "common"]);
+  const { t, i18n } = useTranslation(["keys", "common"]);
   const touch = useMedia(TOUCH);
   return (
     <Dialog title={t("title")} onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
-        {SHORTCUTS.map(({ keys, text }) => (
-          <div key={text} className="col-span-2 grid grid-cols-subgrid items-baseline">
-            <dt className="flex gap-1">
-              {((touch && BY_TOUCH[text]) || keys).map((key) => (
-                <kbd key={key} className="rounded-sm border border-edge bg-sunken px-1.5 font-sans text-sm">
-                  {keyName(key, navigator.platform)}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button look="quiet" onClick={onClose}>
-        {t("common:close")}
-      </Button>
+      {/* One block, in which the button stays in sight: it has the focus, and the list is to be seen from its beginning. */}
+      <div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
+          {SHORTCUTS.map(({ keys, text }) => (
+            <div key={text} className="col-span-2 grid grid-cols-subgrid items-baseline">
+              <dt dir="ltr" className="flex gap-1 rtl:justify-end">
+                {((touch && BY_TOUCH[text]) || keys).map((key) => (
+                  <kbd key={key} className="rounded-sm border border-edge bg-sunken px-1.5 font-sans text-sm">
+                    {keyName(key, navigator.platform, i18n.language)}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="sticky bottom-0 -mb-5 grid bg-surface py-5">
+          <Button look="quiet" onClick={onClose}>
+            {t("common:close")}
+          </Button>
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,15 @@
+/** What keyboards of a language print where others have the English name. */
+const PRINTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: { Ctrl: "Strg", Shift: "Umschalt", Enter: "Eingabe", Home: "Pos1", End: "Ende" },
+  es: { Shift: "Mayús", Enter: "Intro", Home: "Inicio", End: "Fin" },
+  fr: { Shift: "Maj", Enter: "Entrée", Home: "Début", End: "Fin" },
+};
+
 /** A key's printed name: a Mac has signs, and Command where others have Ctrl. */
-export function keyName(key: string, platform: string): string {
+export function keyName(key: string, platform: string, language: string): string {
   const signs: Readonly<Record<string, string>> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩", Esc: "esc" };
   const isApple = /mac|iphone|ipad/i.test(platform);
-  return (isApple && signs[key]) || (key === "Mod" ? "Ctrl" : key);
+  if (isApple && signs[key]) return signs[key];
+  const english = key === "Mod" ? "Ctrl" : key;
+  return PRINTED[language]?.[english] ?? english;
 }

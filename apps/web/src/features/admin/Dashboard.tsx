@@ -119,7 +119,7 @@ function useTabInView(tab: string) {
 function useSeeds(fullName: string): void {
   const { t } = useTranslation("admin");
   const { record } = useActivity();
-  const { data: system } = useQuery(systemQuery);
+  const { data: system, isFetchedAfterMount } = useQuery(systemQuery);
   const seeded = useRef(false);
   const seed = useEffectEvent((checked: NonNullable<typeof system>) => {
     if (seeded.current) return;
@@ -133,8 +133,8 @@ function useSeeds(fullName: string): void {
     if (!mail.ok) record("error", t("seedMail", { state: stateOf(mail) }));
   });
   useEffect(() => {
-    if (system) seed(system);
-  }, [system]);
+    if (system && isFetchedAfterMount) seed(system);
+  }, [system, isFetchedAfterMount]);
 }
 
 /** The last ten things that happened on this dashboard. */

@@ -41,7 +41,7 @@ function SampleMessage() {
       <blockquote className="mx-auto w-fit max-w-full rounded-lg border border-line bg-surface p-2">
         <div className="border-s-2 border-marigold ps-2">
           <p className="words">{t("sampleTranslation")}</p>
-          <p className="words text-muted" lang={t("sampleLanguage")}>
+          <p className="words text-muted" dir="auto" lang={t("sampleLanguage")}>
             {t("sampleOriginal")}
           </p>
         </div>

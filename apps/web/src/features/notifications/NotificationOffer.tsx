@@ -19,7 +19,7 @@ export function NotificationOffer({ me }: { readonly me: string }) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm"
     >
       <p className="min-w-48 flex-1">{t("offer")}</p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button look="plain" onClick={() => storeNotificationChoice(me, "off")}>
           {t("notNow")}
         </Button>

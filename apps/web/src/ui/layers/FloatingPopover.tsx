@@ -67,7 +67,7 @@ export function FloatingPopover({
           >
             {children}
             {/* Without it the library does not keep Tab inside. */}
-            <Base.Close className="sr-only mt-3 rounded-md border border-edge px-4 py-2 focus-visible:not-sr-only">
+            <Base.Close className="sr-only rounded-md border border-edge focus-visible:not-sr-only focus-visible:mt-3 focus-visible:px-4 focus-visible:py-2">
               {t("close")}
             </Base.Close>
           </Base.Popup>

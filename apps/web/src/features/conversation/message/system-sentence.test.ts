@@ -47,8 +47,15 @@ test.each([
   [{ code: "history_changed", by: ANA, value: "all" }, "New members can now read everything. Changed by you."],
   [{ code: "privacy_level_changed", value: "server" }, "From now on only this server translates messages here."],
   [{ code: "disappearing_changed", by: ANA, value: "1d" }, "You set messages to disappear after 1 day"],
+  [{ code: "message_pinned" }, "Emma pinned a message"],
+  [{ code: "invite_accepted", by: ANA }, "You accepted the invite"],
 ] as const)("a system message is said in the reader's words, to the reader as you: %o", async (system, said) => {
   expect(await sentence(system as Partial<SystemMessage>)).toBe(said);
+});
+
+test("the verb of a sentence about the reader is in its person", async () => {
+  expect(await sentence({ code: "message_pinned" }, "de")).toBe("Emma hat eine Nachricht angeheftet");
+  expect(await sentence({ code: "message_pinned", by: ANA }, "de")).toBe("Du hast eine Nachricht angeheftet");
 });
 
 test.each(INTERFACE_LANGUAGES)("each code is a sentence of its own in %s, whoever it is about", async (language) => {

@@ -15,18 +15,6 @@ export const namedIn = ({ by, users }: SystemMessage, me: string): readonly stri
   ...new Set([by, ...users].filter((userId) => userId !== me)),
 ];
 
-const DISAPPEARING = {
-  off: "systemDisappearingOff",
-  "1h": "systemDisappearing1h",
-  "1d": "systemDisappearing1d",
-  "7d": "systemDisappearing7d",
-} as const;
-/** Of both kinds of conversation. */
-const IN_EACH = {
-  invite_accepted: "systemInviteAccepted",
-  message_pinned: "systemMessagePinned",
-  message_unpinned: "systemMessageUnpinned",
-} as const;
 /** What somebody did, what I did, and what somebody did with me alone. */
 const DONE = {
   group_created: ["created", "createdByYou"],
@@ -37,6 +25,15 @@ const DONE = {
   title_changed: ["titled", "titledByYou"],
   description_changed: ["described", "describedByYou"],
   picture_changed: ["pictured", "picturedByYou"],
+  message_pinned: ["systemMessagePinned", "pinnedByYou"],
+  message_unpinned: ["systemMessageUnpinned", "unpinnedByYou"],
+  invite_accepted: ["systemInviteAccepted", "acceptedByYou"],
+} as const;
+const DISAPPEARING = {
+  off: ["systemDisappearingOff", "disappearingOffByYou"],
+  "1h": ["systemDisappearing1h", "disappearing1hByYou"],
+  "1d": ["systemDisappearing1d", "disappearing1dByYou"],
+  "7d": ["systemDisappearing7d", "disappearing7dByYou"],
 } as const;
 const ROLES = {
   owner: ["madeOwner", "madeOwnerByYou", "madeOwnerYou"],
@@ -62,19 +59,14 @@ const keyIn = <K>(texts: Readonly<Record<string, K>>, value: string | null): K |
 export function systemSentence(t: T, system: SystemMessage, { me, nameOf, language }: Reader): string {
   const { code, by, users, value } = system;
   const name = nameOf(by);
-  if (code === "disappearing_changed") {
-    const key = keyIn(DISAPPEARING, value);
-    return key ? t(key, { name: by === me ? t("chat:you") : name }) : "";
-  }
-  const inTwo = keyIn(IN_EACH, code);
-  if (inTwo) return t(inTwo, { name: by === me ? t("chat:you") : name });
   if (code === "privacy_level_changed") return t(keyIn(LEVELS, value) ?? "somethingChanged");
   if (code === "right_changed" || code === "history_changed") {
     const key = code === "right_changed" ? keyIn(RIGHTS, value) : keyIn(HISTORY, value);
     if (!key) return t("somethingChanged");
     return t(by === me ? "changedByYou" : "changedBy", { what: t(key), name });
   }
-  const ways = code === "role_changed" ? keyIn(ROLES, value) : keyIn(DONE, code);
+  const byValue = { role_changed: keyIn(ROLES, value), disappearing_changed: keyIn(DISAPPEARING, value) };
+  const ways = code in byValue ? keyIn(byValue, code) : keyIn(DONE, code);
   if (!ways) return t("somethingChanged");
   const [theirs, mine, withMe] = ways;
   const others = users.filter((userId) => userId !== me).map(nameOf);

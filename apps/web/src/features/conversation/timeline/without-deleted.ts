@@ -10,7 +10,7 @@ export function withoutDeleted(messages: readonly Message[], deletions: readonly
   return messages.map((message) => {
     const whom = byId.get(message._id);
     if (!whom || message.hidden || (message.deletedAt && whom === "everyone")) return message;
-    const gone = whom === "me" ? { hidden: true as const } : { deletedAt: message.createdAt };
-    return { ...message, ...none, ...gone };
+    const gone = { deletedAt: message.deletedAt ?? message.createdAt };
+    return { ...message, ...none, ...gone, ...(whom === "me" && { hidden: true as const }) };
   });
 }

@@ -116,9 +116,7 @@ function Failed({ reason }: { readonly reason: string }) {
       </ButtonLink>
       <EmailField value={email} onChange={setEmail} />
       <ResendButton label={t("resend")} email={email} />
-      <ButtonLink to="/signup" look="plain">
-        {t("backToSignUp")}
-      </ButtonLink>
+      <TextLink to="/signup">{t("backToSignUp")}</TextLink>
       <Support />
     </AccountLayout>
   );
