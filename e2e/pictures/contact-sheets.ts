@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
@@ -18,6 +18,9 @@ export default async function contactSheets(): Promise<void> {
   for (const [size, { columns, rows }] of Object.entries(shapes))
     for (const look of await readdir(join(FOLDER, size)).catch(() => [])) {
       const files = (await readdir(join(FOLDER, size, look))).sort();
+      // A run of some scenes, or of one size, leaves the others as they were.
+      const newest = Math.max(...(await Promise.all(files.map((file) => changed(join(FOLDER, size, look, file))))));
+      if (newest < (await changed(join(FOLDER, "sheets", `${size}-${look}-1.png`)))) continue;
       for (let at = 0; at < files.length; at += columns * rows) {
         const shown = files.slice(at, at + columns * rows).map((file) => join(FOLDER, size, look, file));
         await makeSheet(browser, shown, columns, `${size}-${look}-${at / (columns * rows) + 1}.png`);
@@ -26,6 +29,12 @@ export default async function contactSheets(): Promise<void> {
   await browser.close();
   console.log(`The pictures and their sheets are in ${FOLDER}`);
 }
+
+const changed = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
 
 async function makeSheet(browser: Browser, files: readonly string[], columns: number, name: string) {
   const figures = files.map(

@@ -15,14 +15,14 @@ test("a chat in practice, and what is set for it", async ({ interpreted }) => {
   await ana.sends(emma, BENCH.es, "¿Vienes mañana? Trae la guitarra si puedes.");
   await openChat(page, ana);
   await button(page, "Practice").click();
-  await bubble(page, "El banco").getByRole("button", { name: "Translation of sentence 1" }).click();
+  await bubble(page, "El banco").getByRole("button", { name: "Translation", exact: true }).click();
   await bubble(page, "El banco").getByRole("button", { name: "banco" }).click();
   await expect(page.getByRole("dialog", { name: "About “banco”" }).locator("[lang=en]")).toHaveText("bench");
   await shoot(page, "601 practice with a word");
   await shootAided(page, "601 practice with a word");
   await page.keyboard.press("Escape");
   for (const [name, row] of [
-    ["602 learners", /^Learners/],
+    ["602 learners", /^Learning/],
     ["603 no pictures and links yet", /^Pictures and links/],
     ["604 glossary of a chat", /^Glossary/],
   ] as const) {

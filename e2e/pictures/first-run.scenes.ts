@@ -8,11 +8,7 @@ test("an empty server, and a server without mail", async ({ browser, trouble }) 
   await using product = await openProduct();
   await using people = new People(browser, product, trouble);
   const code = /Make this server yours: \S+#(\S+)/.exec(product.output.join("\n"))?.[1] ?? "";
-  const visitorIn = async (language: string) => {
-    const { page } = await people.visitor();
-    await page.addInitScript((chosen) => localStorage.setItem("ll_lang", chosen), language);
-    return page;
-  };
+  const visitorIn = async (locale: string) => (await people.visitor({ locale })).page;
   for (const language of ["en", ...LANGUAGES]) {
     const page = await visitorIn(language);
     await page.goto("/setup");

@@ -1,14 +1,13 @@
 import { test } from "../support/test.ts";
 import { LANGUAGES, shootIn } from "./camera.ts";
 
-/** Where visitors come, in languages that they choose by their address or in this browser. */
+/** Where visitors come, in the language of their browser or of the address. */
 const PAGES = ["/features", "/login", "/signup", "/forgot-password", "/verify-email", "/nothing-here"];
 
 for (const language of ["en", ...LANGUAGES])
   test(`what a visitor sees in ${language}`, async ({ people, trouble }) => {
     trouble.provokes(/status of 404/);
-    const { page } = await people.visitor();
-    await page.addInitScript((chosen) => localStorage.setItem("ll_lang", chosen), language);
+    const { page } = await people.visitor({ locale: language });
     const root = language === "en" ? "" : `/${language}`;
     for (const [index, path] of ["/", ...PAGES].entries()) {
       await page.goto(path === "/" || path === "/features" ? `${root}${path}` : path);

@@ -13,6 +13,7 @@ const KINDS = {
     minute: "numeric",
     second: "numeric",
   },
+  dayAndTime: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
   dateAndTime: { dateStyle: "medium", timeStyle: "short" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -7,7 +7,7 @@ import type { MuteChange } from "../conversation/mutes.ts";
 function untilWhen(time: string, language: string): string {
   const moment = new Date(time);
   const isToday = moment.toDateString() === new Date(serverNow()).toDateString();
-  return written(moment, isToday ? "time" : "dateAndTime", language);
+  return written(moment, isToday ? "time" : "dayAndTime", language);
 }
 
 /** What the values of a chat's settings are called. */

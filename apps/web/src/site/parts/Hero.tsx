@@ -12,6 +12,9 @@ const INVITATIONS = [
   { language: "fr", text: "Écris dans la tienne, je lis dans la mienne." },
   { language: "de", text: "Schreib in deiner, ich lese in meiner." },
   { language: "ar", text: "اكتب بلغتك، وأنا أقرأ بلغتي." },
+  { language: "zh", text: "用你的语言写，我用我的语言读。" },
+  { language: "hi", text: "अपनी भाषा में लिखिए, मैं अपनी में पढ़ूँ।" },
+  { language: "pt", text: "Escreva na sua, eu leio na minha." },
 ];
 
 export function Hero(props: SiteProps) {

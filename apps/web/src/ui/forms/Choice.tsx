@@ -38,7 +38,7 @@ export function Choice<Value extends string>({ value, options, onChange, ...fiel
             render={<button type="button" />}
             value={option.value}
             lang={option.lang}
-            className="min-h-10 flex-1 wrap-break-word pointer-coarse:min-h-11 rounded-sm px-3 text-muted transition-colors duration-150 data-checked:bg-indigo-soft data-checked:font-semibold data-checked:text-ink"
+            className="min-h-10 flex-1 wrap-break-word pointer-coarse:min-h-11 rounded-sm px-3 py-1 text-muted transition-colors duration-150 data-checked:bg-indigo-soft data-checked:font-semibold data-checked:text-ink"
           >
             {option.text}
           </Radio.Root>

@@ -13,24 +13,24 @@ export function Notice({ children, actions }: Props) {
   return (
     <section
       aria-label={t("chatTitle")}
-      className="flex items-center gap-x-3 border-b border-line bg-surface px-4 py-1 text-sm"
+      className="flex flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 py-1 text-sm"
     >
-      <Languages aria-hidden size={15} className="shrink-0 text-marigold-ink" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="min-w-0 max-md:flex-1 max-md:basis-48">{children}</div>
-        <p className="-mx-2 flex flex-wrap">
-          {actions.map(({ text, act }) => (
-            <button
-              key={text}
-              type="button"
-              onClick={act}
-              className="min-h-8 rounded-md px-2 font-medium text-marigold-ink hover:bg-marigold-soft max-md:min-h-11"
-            >
-              {text}
-            </button>
-          ))}
-        </p>
+      <div className="flex min-w-0 items-center gap-x-3 max-md:flex-1 max-md:basis-56 max-md:pt-1">
+        <Languages aria-hidden size={15} className="shrink-0 text-marigold-ink" />
+        <div className="min-w-0">{children}</div>
       </div>
+      <p className="-mx-2 flex flex-wrap">
+        {actions.map(({ text, act }) => (
+          <button
+            key={text}
+            type="button"
+            onClick={act}
+            className="min-h-8 rounded-md px-2 font-medium text-marigold-ink hover:bg-marigold-soft max-md:min-h-11"
+          >
+            {text}
+          </button>
+        ))}
+      </p>
     </section>
   );
 }
