@@ -49,7 +49,7 @@ export async function shootAided(page: Page, name: string): Promise<void> {
   await save(page, `${sizeOf(page)}/forced`, name);
   await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
   const size = page.viewportSize();
-  if (!size || isNarrow(page)) return;
+  if (!size || sizeOf(page) !== "desktop") return;
   await page.setViewportSize({ width: size.width / 2, height: size.height / 2 });
   await save(page, "desktop/zoomed", name);
   await page.setViewportSize(size);

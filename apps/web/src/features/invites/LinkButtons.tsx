@@ -30,12 +30,12 @@ export function LinkButtons({ url, shareText, look = "primary" }: Props) {
   };
   return (
     <>
-      <Button look={look} className="flex-1" onClick={() => void copy()}>
+      <Button look={look} className="flex-auto" onClick={() => void copy()}>
         <Copy aria-hidden size={18} />
         <span role="status">{t(copied ? "copied" : "copyLink")}</span>
       </Button>
       {canShare() && (
-        <Button look="quiet" className="flex-1" onClick={() => void shareLink(t("common:product"), shareText, url)}>
+        <Button look="quiet" className="flex-auto" onClick={() => void shareLink(t("common:product"), shareText, url)}>
           <Share2 aria-hidden size={18} />
           {t("share")}
         </Button>

@@ -127,7 +127,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
                 if (!editing) signalTyping(isVisible(event.target.value));
               }}
               // Its room above and below is a border, which stays when the text is scrolled.
-              className="field-sizing-content block max-h-[calc(7lh+1.25rem)] min-h-10.5 min-w-0 flex-1 resize-none border-y-10 border-transparent bg-transparent ps-4 outline-none forced-colors:border-[Canvas] max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
+              className="field-sizing-content block max-h-[calc(7lh+1.25rem)] min-h-10.5 min-w-0 flex-1 resize-none rounded-s-[inherit] border-y-10 border-transparent bg-transparent ps-4 outline-none forced-colors:border-[Canvas] max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
             />
             {!editing && <PreviewButton me={me} address={address} />}
             <EmojiButton me={me} field={field} />
