@@ -23,7 +23,7 @@ test("a server behind a proxy finds models through it, and names it without its 
   await expect.poll(() => proxy.asked).toContain(`GET http://${MODELS}/records`);
   expect([...proxy.credentials]).toEqual(["weaver:hunter2"]);
   const output = server.lines.join("\n");
-  expect(output).toContain(`Proxy      127.0.0.1:${proxy.port} (HTTP_PROXY); not for localhost`);
+  expect(output).toContain(`Proxy      127.0.0.1:${proxy.port} (HTTP_PROXY); NO_PROXY localhost`);
   expect(output).not.toMatch(/hunter2|weaver/);
 });
 

@@ -14,6 +14,7 @@ import { readS3, type S3Config } from "./config/s3.ts";
 import { readSecurityContact, type SecurityContact } from "./config/security-contact.ts";
 import { readSignUp, type SignUpConfig } from "./config/sign-up.ts";
 import { listeningUrl } from "./http/reachable.ts";
+import type { Sentence } from "./sentences/sentence.ts";
 import { StartError } from "./start-error.ts";
 
 const MOZILLA_MODELS =
@@ -117,7 +118,7 @@ export interface Config {
   /** Whom to tell about a hole, for `/.well-known/security.txt`; null: there is none. */
   readonly security: SecurityContact | null;
   /** Sentences about names that look like ours and are none. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Sentence[];
 }
 
 /** One sentence for each wrong value. */

@@ -52,6 +52,8 @@ export interface Modules {
   readonly mediaStorage: MediaStorage;
   /** Instead of the disk's own answer. */
   readonly statfs?: Statfs;
+  /** Instead of the push services that the doctor asks. */
+  readonly pushServices?: readonly string[];
   readonly engines: readonly Engine[] | EngineSource;
   /** The configuration of the providers, which can change while the server runs. */
   readonly providers: Pick<Engines, "providers" | "configureProviders" | "models" | "pairs">;

@@ -33,11 +33,11 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env, root);
   const logMemory = createLogMemory(levelName);
   const log = createLog(config.logLevel, logMemory.note, config.logFormat);
-  for (const warning of config.warnings) log.warn(warning);
+  for (const warning of config.warnings) log.warn(sentenceIn(warning, "en"));
   const { version } = JSON.parse(await readFile(`${root}package.json`, "utf8")) as { version: string };
 
   using proxy = routeThroughProxy(config.proxy);
-  void proxy?.check().then((failures) => failures && log.warn(failures));
+  void proxy?.check().then((failures) => failures && log.warn(sentenceIn(failures, "en")));
 
   // Disposed in the opposite order, so what is opened first is there until the end.
   await using folder = await openDataFolder(config.dataDir);

@@ -60,6 +60,8 @@ export interface ServerOptions {
   readonly databaseTimeouts?: Modules["databaseTimeouts"];
   /** What `statfs` returns, instead of the real disk. */
   readonly statfs?: Modules["statfs"];
+  /** Whom the doctor asks as push services; nobody where the test gives none. */
+  readonly pushServices?: readonly string[];
   /** Called with each email before it is delivered; what it waits for, the emails after it wait for too. */
   readonly onMail?: (mail: Mail) => Promise<void>;
   /** Instead of the hasher of tests. */
@@ -103,6 +105,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     config,
     mediaStorage: openMediaStorage(config.media.s3, join(dataDir, "media"), clock, log, options.statfs),
     ...(options.statfs && { statfs: options.statfs }),
+    pushServices: options.pushServices ?? [],
     databaseUrl,
     appSecret: "a secret that is only for tests, 0123456789",
     clock,

@@ -2,6 +2,7 @@ import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
 import { isBegun } from "../config/providers.ts";
 import type { Config } from "../config.ts";
 import { listeningUrl } from "../http/reachable.ts";
+import { sentenceIn } from "../sentences/in-language.ts";
 
 /** What the settings come to, without a secret; wrong ones were refused before. */
 export function checkedConfig(config: Config): string {
@@ -27,7 +28,7 @@ export function checkedConfig(config: Config): string {
   return [
     ...rows.map(([title, value]) => `${title.padEnd(10)} ${value}`),
     "",
-    ...config.warnings.map((warning) => `Warning: ${warning}`),
+    ...config.warnings.map((warning) => `Warning: ${sentenceIn(warning, "en")}`),
     config.warnings.length > 0 ? "No setting is wrong, but look at the warnings." : "The settings are right.",
   ].join("\n");
 }

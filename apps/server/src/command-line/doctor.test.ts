@@ -5,32 +5,45 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentences.ts";
 import { startTestRegistry } from "@lingualoom/translation/test/bergamot-model/test-registry.ts";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COMPILE_CACHE } from "../../test/compile-cache.ts";
 import { type FrontProxy, startFrontProxy } from "../../test/front-proxy.ts";
+import { type ProxyStandIn, startProxy } from "../../test/proxy-stand-in.ts";
 import { quickestFolder } from "../../test/quickest-folder.ts";
 import { openS3StandIn, S3_KEY } from "../../test/s3-stand-in.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { migrate } from "../database/migrate.ts";
 import type { Finding } from "../features/doctor/finding.ts";
+import type { Sentence } from "../sentences/sentence.ts";
+import { terminalLanguage } from "./doctor.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";
 const NOWHERE = "127.0.0.1:9";
 
 let folder: string;
+/** Refuses the push services, which no test may ask. */
+let proxy: ProxyStandIn;
 beforeAll(async () => {
+  proxy = await startProxy();
   folder = await quickestFolder("lingualoom-doctor-");
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await proxy[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A finding as `--json` has it. */
+type Told = Omit<Finding, "says" | "advice"> & Sentence & { readonly says: string; readonly advice: string | null };
 
 interface Diagnosis {
   readonly code: number;
   readonly ok: boolean;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Told[];
   /** `failed: …  → …` for each finding of the check. */
   of(id: Finding["id"]): string[];
 }
@@ -42,6 +55,7 @@ async function doctor(environment: Record<string, string>, ...args: string[]): P
     ...COMPILE_CACHE,
     APP_SECRET,
     DATA_DIR: join(folder, "data"),
+    HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
     ...environment,
   };
   const done = promisify(execFile)(process.execPath, [MAIN, "doctor", "--json", ...args], { env });
@@ -49,8 +63,8 @@ async function doctor(environment: Record<string, string>, ...args: string[]): P
     ({ stdout }) => ({ code: 0, stdout }),
     (error: { code: number; stdout: string }) => error,
   );
-  const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Finding[] };
-  const inWords = ({ status, says, advice }: Finding) => `${status}: ${says} → ${advice}`;
+  const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Told[] };
+  const inWords = ({ status, says, advice }: Told) => `${status}: ${says} → ${advice}`;
   return { code, ok, findings, of: (id) => findings.filter((one) => one.id === id).map(inWords) };
 }
 
@@ -115,7 +129,9 @@ test("of a server that is set up well the doctor has nothing to say, and the ema
   await using registry = await startTestRegistry("en-es");
   await using provider = await answering((question, answer) => {
     answer.writeHead(question.headers.authorization === "Bearer right" ? 200 : 401);
-    answer.end(JSON.stringify({ data: [{ id: "model" }] }));
+    const golden = JSON.stringify({ translations: [GOLDEN_SENTENCES.es?.[0]] });
+    const choices = [{ message: { content: golden }, finish_reason: "stop" }];
+    answer.end(JSON.stringify(question.url?.endsWith("/models") ? { data: [{ id: "model" }] } : { choices }));
   });
   const well = {
     PUBLIC_URL: front.url,
@@ -129,16 +145,22 @@ test("of a server that is set up well the doctor has nothing to say, and the ema
     OPENAI_API_KEY: "right",
   };
   const { code, ok, findings, of } = await doctor(well, "--mail", "ana@example.org");
-  expect(findings.filter(({ status }) => status !== "ok" && status !== "skipped")).toEqual([]);
+  const bad = findings.filter(({ status }) => status !== "ok" && status !== "skipped");
+  // The model of the tests knows no cats, and no push service is to be reached.
+  expect(bad.map(({ code }) => code)).toEqual([...Array(3).fill("pushServiceAway"), "translatedWrongly"]);
   expect([code, ok]).toEqual([0, true]);
   expect(mail.recipients).toEqual(["ana@example.org"]);
-  expect(of("engines")[0]).toMatch(/^ok: en-es is here and translates: “Anna has 3 cats and a dog\.” became “.+”/);
-  expect(of("proxy")).toEqual(["ok: 1 in front, as TRUST_PROXY says. → null"]);
+  expect(of("engines")[0]).toMatch(
+    /^warning: .* “Anna has 3 cats and a dog\.” became “.+” \(English → Spanish, 26 char/,
+  );
+  expect(of("providers")[0]).toMatch(/^ok: OpenAI.* became “Ana tiene 3 gatos y un perro\.”/);
+  expect(proxy.asked).toContain("CONNECT web.push.apple.com:443");
+  expect(of("proxy")).toEqual(["ok: Proxies in front: 1, as TRUST_PROXY says. → null"]);
   expect(of("websocket")[0]).toContain("A WebSocket opens");
   expect(bucket.objects.size).toBe(1);
 });
 
-test("ten things that are set up wrongly are each found, named, and come with what to do", async () => {
+test("eleven things that are set up wrongly are each found, named, and come with what to do", async () => {
   await using front = await startFrontProxy({ sockets: false });
   await using server = await serverBehind(front, "0");
   await using mail = await mailServer();
@@ -149,6 +171,7 @@ test("ten things that are set up wrongly are each found, named, and come with wh
   });
   await using provider = await answering((_, answer) => void answer.writeHead(401).end("{}"));
   await server.database`insert into migrations (name, checksum) values ('9999_expand_moods.sql', '')`;
+  await server.database`update push_keys set public_key = 'another'`;
   const { code, ok, of } = await doctor({
     PUBLIC_URL: front.url,
     TRUST_PROXY: "0",
@@ -169,6 +192,7 @@ test("ten things that are set up wrongly are each found, named, and come with wh
   expect(of("proxy")).toEqual([expect.stringMatching(/people share one address.* → Set TRUST_PROXY=1\.$/)]);
   expect(of("websocket")).toEqual([expect.stringMatching(/^failed: No WebSocket opens.*Upgrade/)]);
   expect(of("mail")).toEqual([expect.stringMatching(/^failed: .*Invalid login.*password in SMTP_URL/)]);
+  expect(of("push")).toEqual([expect.stringMatching(/^failed: The keys for push .* → .*APP_SECRET/)]);
   expect(of("storage")).toEqual([expect.stringMatching(/^failed: .*SignatureDoesNotMatch.* both keys/)]);
   expect(of("nats")).toEqual([expect.stringMatching(/^failed: .*NATS.*NATS_URL/)]);
   expect(of("clock")).toEqual([expect.stringMatching(/^failed: .* seconds ahead of .*NTP/)]);
@@ -204,6 +228,8 @@ test("a wrong address is told by what is there: another one, a proxy alone, noth
 test("proxies that are believed and are not there are found, wrong settings are findings, and so is a lost proxy", async () => {
   await using front = await startFrontProxy();
   await using server = await serverBehind(front, "2");
+  await server.database`
+    insert into server_settings (name, value, changed_at) values ('sendsMail', 'false', now())`;
   const given = { DATABASE_URL: server.databaseUrl, LOCAL_ENGINES: "off", PUBLIC_URL: front.url };
   const { of } = await doctor({ ...given, TRUST_PROXY: "2", HTTP_PROXY: `http://${NOWHERE}` });
   expect(of("proxy")[0]).toMatch(/anybody can write the address.* → Set TRUST_PROXY=1\.$/);
@@ -215,8 +241,21 @@ test("proxies that are believed and are not there are found, wrong settings are 
     expect.stringMatching(/^failed: No server was ever started .* → Start the server first/),
   ]);
   expect(await stat(nowhere).catch(() => null)).toBeNull();
-  const wrong = await doctor({ PORT: "x", LOCAL_ENGINES: "maybe" });
+  expect(of("mail")).toEqual(["ok: This server sends no mail. → null"]);
+  const wrong = await doctor({ PORT: "x", LOCAL_ENGINES: "maybe", LC_ALL: "de_DE.UTF-8", LANG: "fr_FR" });
   expect([wrong.code, wrong.of("settings").length]).toEqual([1, 2]);
+  expect(wrong.of("settings")[0]).toContain("Berichtige das");
+});
+
+test.each([
+  [{ LANG: "pt_BR.UTF-8" }, "pt"],
+  [{ LANG: "fr_FR", LC_MESSAGES: "hi" }, "hi"],
+  [{ LC_ALL: "zh@pinyin", LC_MESSAGES: "ar" }, "zh"],
+  [{ LANG: "C.UTF-8" }, "en"],
+  [{ LANG: "POSIX", LC_ALL: "" }, "en"],
+  [{}, "en"],
+])("a terminal with %j is answered in %s", (environment, language) => {
+  expect(terminalLanguage(environment)).toBe(language);
 });
 
 const bucketSettings = (url: string) => ({

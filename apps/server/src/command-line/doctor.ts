@@ -2,6 +2,7 @@ import { readFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Email } from "@lingualoom/contract/fields.ts";
+import { openApertium } from "@lingualoom/translation/engines/apertium/open-apertium.ts";
 import { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
 import { pino } from "pino";
 import { openNats } from "../bus/open-nats.ts";
@@ -10,19 +11,25 @@ import type { Config } from "../config.ts";
 import { migrationsApart } from "../database/migrations-apart.ts";
 import { type Database, openDatabase } from "../database/open.ts";
 import { createProviderKeys } from "../features/admin/keys/provider-keys.ts";
+import { readServerSettings } from "../features/admin/server-settings/server-settings-store.ts";
 import { checkDatabase } from "../features/doctor/database-check.ts";
 import { readDatabaseFacts } from "../features/doctor/doctor-store.ts";
-import { checkNeural, checkProviders, NEURAL_LEFT_OUT } from "../features/doctor/engine-checks.ts";
+import { checkNeural, checkProviders, checkRuleBased, leftOut } from "../features/doctor/engine-checks.ts";
 import { type DatabaseTime, fetchPage } from "../features/doctor/fetch-page.ts";
-import { type Finding, findingsOf, reasonOf } from "../features/doctor/finding.ts";
+import { type Finding, findingsOf } from "../features/doctor/finding.ts";
 import { checkMail } from "../features/doctor/mail-check.ts";
 import { findModelServers, tryModelServer } from "../features/doctor/own-model-servers.ts";
-import { checkNats, checkOutgoingProxy, checkPush, checkSettings } from "../features/doctor/small-checks.ts";
+import { checkPush, PUSH_SERVICES, pushRefusals } from "../features/doctor/push-check.ts";
+import { checkNats, checkOutgoingProxy, checkSettings } from "../features/doctor/small-checks.ts";
 import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
+import { pushKeysFit } from "../features/push/service/push-keys.ts";
 import { listeningUrl } from "../http/reachable.ts";
 import { createOutboxMailer } from "../mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "../mail/transport/smtp-mailer.ts";
 import { openMediaStorage } from "../media/storage/open-media-storage.ts";
+import { sentenceIn } from "../sentences/in-language.ts";
+import { reasonOf } from "../sentences/reason-of.ts";
+import { asIs, type Sentence, say } from "../sentences/sentence.ts";
 import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
@@ -62,13 +69,16 @@ export async function examine(config: Config, mailTo: string | null): Promise<Fi
   found.push(...stored.findings);
   found.push(...(await visitFrom(config, appSecret, stored.time)));
   const { publicUrl, host, port } = config.http;
-  found.push(checkPush(publicUrl ?? listeningUrl(host, port), { failed: 0, reason: "" }));
+  const push = { failures: null, services: PUSH_SERVICES, refusalOf: pushRefusals(config) };
+  found.push(...(await checkPush(publicUrl ?? listeningUrl(host, port), { ...push, keysFit: stored.pushKeysFit })));
   found.push(await natsFinding(config));
-  found.push(await mailFinding(config, mailTo));
+  found.push(await mailFinding(config, mailTo, stored.sendsMail));
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
   found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
-  found.push(await neuralFinding(config), ...(await checkProviders(stored.providers)));
+  found.push(await neuralFinding(config), await ruleBasedFinding(config));
+  // A model of one's own is loaded afterwards.
   found.push(...(await findModelServers(stored.providers)), ...(await tryModelServer(stored.providers)));
+  found.push(...(await checkProviders(stored.providers)));
   return found;
 }
 
@@ -79,14 +89,12 @@ const storedSecret = (dataDir: string) =>
   );
 
 const neverStarted = (dataDir: string) =>
-  findingsOf("settings").failed(
-    `No server was ever started with the data folder ${dataDir}, or its secret cannot be read.`,
-    "Start the server first, and ask the doctor with the same DATA_DIR and as the same user.",
-  );
+  findingsOf("settings").failed(say("neverStarted", { folder: dataDir }), say("startServerFirst"));
 
-/** The database's own state, and what only it knows: its clock, and keys that were added in the dashboard. */
+/** The database's own state, and what only it knows: its clock, and what was set in the dashboard. */
 async function withDatabase(config: Config, appSecret: string) {
   const { providers } = config.translation;
+  const otherwise = { providers, sendsMail: config.mail.isOn, pushKeysFit: true };
   try {
     await using reached = await reachDatabase(config);
     const database = openDatabase(reached.url, 2);
@@ -97,15 +105,20 @@ async function withDatabase(config: Config, appSecret: string) {
       return {
         findings: checkDatabase(facts, apart),
         time: { database: facts.now, here: now },
-        providers: apart ? await effectiveProviders(database, config, appSecret) : providers,
+        ...otherwise,
+        ...(apart && {
+          providers: await effectiveProviders(database, config, appSecret),
+          sendsMail:
+            config.mail.smtpUrl !== null || ((await readServerSettings(database)).sendsMail ?? config.mail.isOn),
+          pushKeysFit: await pushKeysFit({ database, appSecret }),
+        }),
       };
     } finally {
       await database.end({ timeout: 1 });
     }
   } catch (error) {
-    const says = error instanceof StartError ? error.message : `The database does not do: ${reasonOf(error)}.`;
-    const advice = "Check DATABASE_URL: address, name, password, and whether PostgreSQL 15 or newer runs there.";
-    return { findings: [findingsOf("database").failed(says, advice)], time: null, providers };
+    const says = error instanceof StartError ? asIs(error.message) : say("databaseFails", { reason: reasonOf(error) });
+    return { findings: [findingsOf("database").failed(says, say("checkDatabaseUrl"))], time: null, ...otherwise };
   }
 }
 
@@ -130,43 +143,78 @@ function visitFrom(config: Config, appSecret: string, time: DatabaseTime): Promi
 }
 
 async function natsFinding({ nats }: Config): Promise<Finding> {
-  if (!nats) return checkNats(null);
+  if (!nats) return checkNats(undefined);
   try {
     const connection = await openNats(nats, "lingualoom doctor");
     await connection.close();
-    return checkNats(true);
+    return checkNats(null);
   } catch (error) {
-    return findingsOf("nats").failed((error as Error).message, "Check NATS_URL, and whether NATS runs.");
+    return checkNats(reasonOf((error as Error).cause ?? error));
   }
 }
 
-async function mailFinding(config: Config, mailTo: string | null): Promise<Finding> {
+async function mailFinding(config: Config, mailTo: string | null, sendsMail: boolean): Promise<Finding> {
   const { smtpUrl, from } = config.mail;
   const outbox = { dataDir: config.dataDir, from, now: systemClock.now, log: silent, terminal: null };
   await using mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outbox);
   // Awaited here, or the mailer would be closed before it sends.
-  return await checkMail(mailer, mailTo, config.mail.isOn);
+  return await checkMail(mailer, mailTo, sendsMail);
 }
 
 async function neuralFinding(config: Config): Promise<Finding> {
   const { engines, localEngines, bergamot } = config.translation;
-  if (!engines.includes("bergamot")) return findingsOf("engines").skipped(NEURAL_LEFT_OUT);
+  if (!engines.includes("bergamot")) return leftOut("bergamot");
   const options = { dataDir: config.dataDir, ...bergamot, fetch: localEngines };
   await using opened = await openBergamot({ ...options, log: { info: () => {}, warn: () => {} } });
   return await checkNeural(opened, localEngines);
 }
 
-const MARKS = { ok: "ok     ", warning: "WARNING", failed: "FAILED ", skipped: "skipped" } as const;
+async function ruleBasedFinding(config: Config): Promise<Finding> {
+  const { dataDir, translation } = config;
+  if (!translation.engines.includes("apertium")) return leftOut("apertium");
+  await using engine = await openApertium({
+    dataDir,
+    apertiumDir: translation.apertium.dir,
+    env: process.env,
+    fetchPairs: false,
+    log: { info: () => {}, warn: () => {} },
+  });
+  await engine.settled();
+  return await checkRuleBased(engine);
+}
+
+const MARKS = {
+  ok: say("markOk"),
+  warning: say("markWarning"),
+  failed: say("markFailed"),
+  skipped: say("markSkipped"),
+} as const;
+
+/** The language that a terminal asks for, as POSIX orders its variables. */
+export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>): string {
+  return /^[a-z]{2}(?=[_.@-]|$)/.exec(LC_ALL || LC_MESSAGES || LANG || "")?.[0] ?? "en";
+}
 
 /** For a person, or for a program. */
-export function report(findings: readonly Finding[], json: boolean): string {
+export function report(findings: readonly Finding[], json: boolean, language: string): string {
+  const inWords = (sentence: Sentence) => sentenceIn(sentence, language);
   const failed = findings.filter(({ status }) => status === "failed").length;
   const warnings = findings.filter(({ status }) => status === "warning").length;
-  if (json) return JSON.stringify({ ok: failed === 0, findings }, null, 2);
+  if (json) {
+    const told = findings.map(({ says, advice, ...finding }) => ({
+      ...finding,
+      says: inWords(says),
+      advice: advice && inWords(advice),
+      code: says.code,
+      values: says.values,
+    }));
+    return JSON.stringify({ ok: failed === 0, findings: told }, null, 2);
+  }
+  const width = Math.max(...Object.values(MARKS).map((mark) => inWords(mark).length));
   const lines = findings.flatMap(({ id, status, says, advice }) => [
-    `${MARKS[status]}  ${id.padEnd(14)}  ${says}`,
-    ...(advice && status !== "ok" ? [`${" ".repeat(25)}→ ${advice}`] : []),
+    `${inWords(MARKS[status]).padEnd(width)}  ${id.padEnd(14)}  ${inWords(says)}`,
+    ...(advice && status !== "ok" ? [`${" ".repeat(width + 18)}→ ${inWords(advice)}`] : []),
   ]);
-  const sum = failed === 0 && warnings === 0 ? "All is well." : `${failed} failed, ${warnings} to look at.`;
-  return [...lines, "", sum].join("\n");
+  const sum = failed === 0 && warnings === 0 ? say("allWell") : say("sumOfFindings", { failed, warnings });
+  return [...lines, "", inWords(sum)].join("\n");
 }

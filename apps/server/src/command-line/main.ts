@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url";
 import { type Config, ConfigError, readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { type Finding, findingsOf } from "../features/doctor/finding.ts";
+import { asIs, say } from "../sentences/sentence.ts";
 import { routeThroughProxy } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
 import { checkedConfig } from "./check-config.ts";
-import { doctorWish, examine, report } from "./doctor.ts";
+import { doctorWish, examine, report, terminalLanguage } from "./doctor.ts";
 import { engines } from "./engines.ts";
 import { invite } from "./invite.ts";
 import { getModels, importModels } from "./models.ts";
@@ -117,7 +118,7 @@ async function run(given: readonly string[]): Promise<number> {
 async function doctor(given: readonly string[]): Promise<number> {
   const { json, mailTo } = doctorWish(given);
   const findings = await findingsFor(mailTo);
-  console.log(report(findings, json));
+  console.log(report(findings, json, terminalLanguage(process.env)));
   return findings.some(({ status }) => status === "failed") ? 1 : 0;
 }
 
@@ -129,7 +130,7 @@ async function findingsFor(mailTo: string | null): Promise<readonly Finding[]> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const { failed } = findingsOf("settings");
-    return error.problems.map((problem) => failed(problem, "Correct it and ask the doctor again for the rest."));
+    return error.problems.map((problem) => failed(asIs(problem), say("correctAndAskAgain")));
   }
 }
 

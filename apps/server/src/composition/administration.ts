@@ -10,6 +10,7 @@ import { SystemChecks } from "../features/admin/system/checks.ts";
 import { systemRoutes } from "../features/admin/system/routes.ts";
 import { createBackends } from "../features/backends/backends.ts";
 import { backendRoutes } from "../features/backends/routes.ts";
+import { PUSH_SERVICES, pushRefusals } from "../features/doctor/push-check.ts";
 import { doctorRoutes } from "../features/doctor/routes.ts";
 import { planRoutes } from "../features/plans/routes.ts";
 import type { Jobs } from "../jobs/open-jobs.ts";
@@ -58,7 +59,7 @@ export async function composeAdministration(
       searchIndexing: () => indexer.progress,
       jobs,
     }),
-    ...doctorRoutes({ ...doctorDependencies(infrastructure), pushFailures: () => failures.current }),
+    ...doctorRoutes(doctorDependencies(infrastructure, failures)),
     ...backendRoutes(context, {
       backends,
       own,
@@ -68,7 +69,7 @@ export async function composeAdministration(
   return { routes, keys, backends };
 }
 
-function doctorDependencies(infrastructure: Infrastructure) {
+function doctorDependencies(infrastructure: Infrastructure, failures: Notifying["failures"]) {
   const { config, database, clock, mailer, publicUrl, bus, engines, providers } = infrastructure;
   const { host, trustProxy } = config.http;
   const { localEngines, bergamot } = config.translation;
@@ -90,7 +91,12 @@ function doctorDependencies(infrastructure: Infrastructure) {
     storage: infrastructure.mediaStorage,
     isBucket: config.media.s3 !== null,
     statfs: infrastructure.statfs ?? statfs,
-    neural: () => ("current" in engines ? engines.current() : engines).find(({ id }) => id === "bergamot") ?? null,
+    push: () => ({
+      failures: failures.current,
+      services: infrastructure.pushServices ?? PUSH_SERVICES,
+      refusalOf: pushRefusals(config),
+    }),
+    engines: () => ("current" in engines ? engines.current() : engines),
     models: providers.models,
     providers: () => providers.providers(),
   };

@@ -1,3 +1,4 @@
+import type { Sentence } from "../sentences/sentence.ts";
 import { unknownNames } from "./nearest-name.ts";
 import { readSecretFiles, SECRETS } from "./secret-files.ts";
 
@@ -27,7 +28,7 @@ export class Environment {
   }
 
   /** A sentence for each name that looks like one of ours and is none; when everything has been read. */
-  unknown(): readonly string[] {
+  unknown(): readonly Sentence[] {
     const known = new Set([...this.#asked, ...SECRETS.map((name) => `${name}_FILE`)]);
     return unknownNames(this.names, known);
   }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
+import { sentenceIn } from "../sentences/in-language.ts";
 
-const warningsOf = (values: Record<string, string>) => readConfig(values, "/").warnings;
+const warningsOf = (values: Record<string, string>) =>
+  readConfig(values, "/").warnings.map((warning) => sentenceIn(warning, "en"));
 
 test.each([
   ["PUBLC_URL", "Did you mean PUBLIC_URL?"],

@@ -1,3 +1,5 @@
+import { type Sentence, say } from "../sentences/sentence.ts";
+
 /** Families of ours: a name that begins so is meant for this server. */
 const FAMILIES = ["S3_", "SMTP_", "SIGN_UP", "BERGAMOT_", "APERTIUM_", "BACKEND_", "SOCKETS_PER_", "ENGINE_"];
 /** Orchestrators set these for services they know; `SMTP_SERVICE_HOST` is no setting of anybody. */
@@ -6,14 +8,14 @@ const OF_ORCHESTRATORS = /_(SERVICE_(HOST|PORT\w*)|PORT_\d+_\w+)$/;
 const LETTERS_PER_SLIP = 5;
 
 /** A sentence for each given name that looks like one of the known ones and is none. */
-export function unknownNames(given: readonly string[], known: ReadonlySet<string>): string[] {
+export function unknownNames(given: readonly string[], known: ReadonlySet<string>): Sentence[] {
   return given.flatMap((name) => {
     if (known.has(name) || OF_ORCHESTRATORS.test(name)) return [];
     const nearest = nearestName(name, known);
     if (nearest !== null && distance(name, nearest) <= Math.floor(name.length / LETTERS_PER_SLIP))
-      return [`${name} is no setting of this server. Did you mean ${nearest}?`];
+      return [say("unknownSetting", { name, meant: nearest })];
     if (!FAMILIES.some((family) => name.startsWith(family))) return [];
-    return [`${name} is no setting of this server. The nearest one is ${nearest}.`];
+    return [say("nearestSetting", { name, meant: nearest ?? "" })];
   });
 }
 

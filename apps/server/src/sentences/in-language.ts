@@ -45,7 +45,13 @@ function valueIn(value: Value, language: string): string {
   if ("code" in value) return sentenceIn(value, language);
   if ("seconds" in value) return duration(value.seconds, language);
   if ("language" in value) return languageName(value.language, language);
-  return "all" in value ? list(value.all, "conjunction", language) : list(value.any, "disjunction", language);
+  return "all" in value
+    ? list(
+        value.all.map((one) => valueIn(one, language)),
+        "conjunction",
+        language,
+      )
+    : list(value.any, "disjunction", language);
 }
 
 function languageName(code: string, language: string): string {

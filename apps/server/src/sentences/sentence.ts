@@ -3,6 +3,7 @@ import administration from "./en/administration.json" with { type: "json" };
 import admission from "./en/admission.json" with { type: "json" };
 import backends from "./en/backends.json" with { type: "json" };
 import conversations from "./en/conversations.json" with { type: "json" };
+import doctor from "./en/doctor.json" with { type: "json" };
 import engines from "./en/engines.json" with { type: "json" };
 import images from "./en/images.json" with { type: "json" };
 import missing from "./en/missing.json" with { type: "json" };
@@ -20,6 +21,7 @@ const ENGLISH = {
   ...admission,
   ...backends,
   ...conversations,
+  ...doctor,
   ...engines,
   ...images,
   ...missing,
@@ -41,7 +43,7 @@ export type Value =
   | Sentence
   | { readonly language: string }
   | { readonly seconds: number }
-  | { readonly all: readonly string[] }
+  | { readonly all: readonly (string | Sentence)[] }
   | { readonly any: readonly string[] };
 
 export type Values = Readonly<Record<string, Value>>;

@@ -13,6 +13,8 @@ import { openS3StandIn, S3_KEY } from "../../test/s3-stand-in.ts";
 import { systemClock } from "../clock.ts";
 import { type ConfigError, readConfig } from "../config.ts";
 import { S3Storage } from "../media/storage/s3-storage.ts";
+import { sentenceIn } from "../sentences/in-language.ts";
+import { asIs } from "../sentences/sentence.ts";
 import { routeThroughProxy } from "./outgoing-proxy.ts";
 
 const proxyOf = (values: Record<string, string>) => routeThroughProxy(readConfig(values, "/").proxy);
@@ -100,7 +102,7 @@ test("a proxy that is not there is named, without its password", async () => {
   const { port } = gone;
   await gone[Symbol.asyncDispose]();
   using proxy = proxyOf({ HTTPS_PROXY: `http://weaver:hunter2@127.0.0.1:${port}` });
-  const report = `${await proxy?.check()} ${proxy?.description}`;
+  const report = `${sentenceIn((await proxy?.check()) ?? asIs(""), "en")} ${proxy?.description}`;
   expect(report).toContain(`The proxy 127.0.0.1:${port} of HTTPS_PROXY cannot be reached: connect ECONNREFUSED`);
   expect(report).not.toMatch(/hunter2|weaver/);
 });

@@ -1,6 +1,8 @@
 import { setGlobalProxyFromEnv } from "node:http";
 import { connect } from "node:net";
 import type { ProxyConfig } from "../config/proxy.ts";
+import { reasonOf } from "../sentences/reason-of.ts";
+import { type Sentence, say } from "../sentences/sentence.ts";
 
 /** Milliseconds. */
 const PATIENCE = 5_000;
@@ -9,7 +11,7 @@ export interface OutgoingProxy {
   /** For the terminal: its address without the password, and the hosts that bypass it. */
   readonly description: string;
   /** A sentence about why it cannot be used; null when it takes connections. */
-  check(): Promise<string | null>;
+  check(): Promise<Sentence | null>;
 }
 
 /** Sends all HTTP requests of this process through the operator's proxy from now on. Null: there is none. */
@@ -35,11 +37,11 @@ export function outgoingProxyOf({ http, https, except }: ProxyConfig): OutgoingP
     ] as const
   ).flatMap(([name, url]) => (url ? [{ name, url: new URL(url) }] : []));
   return {
-    description: `${named.map(({ name, url }) => `${url.host} (${name})`).join(", ")}; not for ${except.replaceAll(",", ", ")}`,
+    description: `${named.map(({ name, url }) => `${url.host} (${name})`).join(", ")}; NO_PROXY ${except.replaceAll(",", ", ")}`,
     async check() {
       for (const { name, url } of named) {
         const reason = await refusal(url);
-        if (reason) return `The proxy ${url.host} of ${name} cannot be reached: ${reason}`;
+        if (reason) return say("proxyUnreachable", { host: url.host, variable: name, reason });
       }
       return null;
     },
@@ -47,16 +49,16 @@ export function outgoingProxyOf({ http, https, except }: ProxyConfig): OutgoingP
 }
 
 /** Why the proxy takes no connection; null when it does. */
-function refusal({ hostname, port, protocol }: URL): Promise<string | null> {
+function refusal({ hostname, port, protocol }: URL): Promise<Sentence | null> {
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({
     host,
     port: Number(port || (protocol === "https:" ? 443 : 80)),
     timeout: PATIENCE,
   });
-  return new Promise<string | null>((resolve) => {
+  return new Promise<Sentence | null>((resolve) => {
     socket.once("connect", () => resolve(null));
-    socket.once("timeout", () => resolve("it does not answer"));
-    socket.once("error", (error) => resolve(error.message || (error as NodeJS.ErrnoException).code || "unknown"));
+    socket.once("timeout", () => resolve(say("noAnswer")));
+    socket.once("error", (error) => resolve(reasonOf(error)));
   }).finally(() => socket.destroy());
 }

@@ -1,7 +1,9 @@
 import { WebSocket } from "ws";
 import { isLoopback } from "../../http/reachable.ts";
+import { reasonOf } from "../../sentences/reason-of.ts";
+import { type Sentence, say } from "../../sentences/sentence.ts";
 import { ECHO, type Echoed, mirrorToken } from "./echo.ts";
-import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 
 const PATIENCE_MS = 10_000;
 /** An address of documentation (RFC 5737), which nobody has: whoever passes it on believes every caller. */
@@ -41,37 +43,21 @@ export async function checkAddress(deps: AddressDependencies): Promise<Visited> 
     const to = answer.headers.get("location");
     if (to !== null && answer.status >= 300 && answer.status < 400) {
       const origin = new URL(to, url).origin;
-      return nowhere(address.failed(`${url} leads on to ${origin}.`, `Set PUBLIC_URL=${origin}.`));
+      return nowhere(
+        address.failed(say("leadsOn", { url, origin }), say("setVariable", { setting: `PUBLIC_URL=${origin}` })),
+      );
     }
+    const status = String(answer.status);
     if (answer.status === 502 || answer.status === 503 || answer.status === 504)
-      return nowhere(
-        address.failed(
-          `${url} answers ${answer.status}: a proxy is there, but it does not reach the server.`,
-          "Start the server, and look which host and port the proxy passes requests on to.",
-        ),
-      );
+      return nowhere(address.failed(say("proxyAlone", { url, status }), say("startOrPassOn")));
     const seen = answer.ok ? await mirroredBy(answer) : null;
-    if (!seen)
-      return nowhere(
-        address.failed(
-          `Something else answers at ${url} (status ${answer.status}), or a server with another secret.`,
-          "Let PUBLIC_URL and the proxy lead to this server, and run the doctor with the server's APP_SECRET or DATA_DIR.",
-        ),
-      );
+    if (!seen) return nowhere(address.failed(say("somethingElse", { url, status }), say("leadHere")));
     const found = isGiven
-      ? address.ok(`The server is reached at ${url}.`)
-      : address.warning(
-          `PUBLIC_URL is not set; links in emails lead to ${url}.`,
-          "Set PUBLIC_URL to the address that people type, unless only this machine uses the server.",
-        );
+      ? address.ok(say("reachedAt", { url }))
+      : address.warning(say("noPublicUrl", { url }), say("setPublicUrl"));
     return { findings: [found, proxyFinding(seen)], date: dateOf(answer), reached: true };
   } catch (error) {
-    return nowhere(
-      address.failed(
-        `${url} cannot be reached: ${reasonOf(error)}.`,
-        "Check PUBLIC_URL, the name in DNS, the certificate, the firewall, and whether server and proxy run.",
-      ),
-    );
+    return nowhere(address.failed(say("addressUnreachable", { url, reason: reasonOf(error) }), say("checkPublicUrl")));
   }
 }
 
@@ -90,42 +76,22 @@ function proxyFinding({ forwarded, trustProxy }: Echoed): Finding {
   const proxy = findingsOf("proxy");
   const planted = forwarded.indexOf(PLANTED);
   const proxies = planted === -1 ? forwarded.length : forwarded.length - planted - 1;
-  if (proxies === trustProxy)
-    return proxy.ok(
-      proxies === 0 ? "No proxy is in front, and none is believed." : `${proxies} in front, as TRUST_PROXY says.`,
-    );
-  if (proxies > trustProxy)
-    return proxy.failed(
-      `X-Forwarded-For has ${proxies} entries of proxies and TRUST_PROXY is ${trustProxy}: people share one address, and lock each other out at sign-in.`,
-      `Set TRUST_PROXY=${proxies}.`,
-    );
-  if (proxies === 0)
-    return proxy.failed(
-      `TRUST_PROXY is ${trustProxy}, but no proxy adds to X-Forwarded-For: anybody can write the address they are counted by.`,
-      `Let the proxy add to X-Forwarded-For (docs/operations.md has examples), or set TRUST_PROXY=0 where none is in front.`,
-    );
-  return proxy.failed(
-    `TRUST_PROXY is ${trustProxy}, but only ${proxies} in front: anybody can write the address they are counted by.`,
-    `Set TRUST_PROXY=${proxies}.`,
-  );
+  const values = { proxies, trusted: trustProxy };
+  if (proxies === trustProxy) return proxy.ok(proxies === 0 ? say("noProxy") : say("proxiesFit", { proxies }));
+  const set = say("setVariable", { setting: `TRUST_PROXY=${proxies}` });
+  if (proxies > trustProxy) return proxy.failed(say("oneAddressForAll", values), set);
+  if (proxies === 0) return proxy.failed(say("noProxyAdds", values), say("letProxyAdd"));
+  return proxy.failed(say("fewerProxies", values), set);
 }
 
 /** Without https, browsers send the session in the open, and it is not marked `Secure`. */
 export function checkCookies(url: string, host: string): Finding {
   const cookies = findingsOf("cookies");
   const { protocol, hostname } = new URL(url);
-  if (protocol === "https:") return cookies.ok("Sessions are in Secure cookies.");
-  if (!isLoopback(hostname))
-    return cookies.failed(
-      `${url} is not https: sessions are sent unencrypted, in cookies that are not Secure.`,
-      "Put a proxy with a certificate in front and begin PUBLIC_URL with https.",
-    );
-  if (!isLoopback(host))
-    return cookies.warning(
-      `The server listens at ${host} for others, and its address is ${url}.`,
-      "Set PUBLIC_URL to the https address that people type.",
-    );
-  return cookies.ok("Only this machine uses the server, so sessions need no https.");
+  if (protocol === "https:") return cookies.ok(say("secureCookies"));
+  if (!isLoopback(hostname)) return cookies.failed(say("notHttps", { url }), say("certificateFirst"));
+  if (!isLoopback(host)) return cookies.warning(say("listensForOthers", { host, url }), say("setHttpsUrl"));
+  return cookies.ok(say("onlyThisMachine"));
 }
 
 /** Opens a socket as pages do. */
@@ -133,21 +99,18 @@ export async function checkWebSocket(url: string): Promise<Finding> {
   const websocket = findingsOf("websocket");
   const target = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(target, { origin: url, handshakeTimeout: PATIENCE_MS });
-  const refused = await new Promise<string | null>((resolve) => {
-    const timer = setTimeout(() => resolve("nothing came over it"), PATIENCE_MS);
-    const done = (reason: string | null) => {
+  const refused = await new Promise<Sentence | null>((resolve) => {
+    const timer = setTimeout(() => resolve(say("nothingCame")), PATIENCE_MS);
+    const done = (reason: Sentence | null) => {
       clearTimeout(timer);
       resolve(reason);
     };
     socket.once("message", () => done(null));
-    socket.once("unexpected-response", (_, answer) => done(`the answer was ${answer.statusCode}`));
-    socket.once("close", () => done("it was closed at once"));
+    socket.once("unexpected-response", (_, answer) => done(say("answered", { status: String(answer.statusCode) })));
+    socket.once("close", () => done(say("closedAtOnce")));
     socket.on("error", (error) => done(reasonOf(error)));
   });
   socket.terminate();
-  if (refused === null) return websocket.ok("A WebSocket opens through the public address.");
-  return websocket.failed(
-    `No WebSocket opens at ${url}: ${refused}. Messages come late, and many more requests are made.`,
-    "Let the proxy pass on WebSockets at /socket.io: the headers Upgrade and Connection, with HTTP/1.1 (docs/operations.md has examples).",
-  );
+  if (refused === null) return websocket.ok(say("socketOpens"));
+  return websocket.failed(say("noSocketOpens", { url, reason: refused }), say("letSocketsPass"));
 }

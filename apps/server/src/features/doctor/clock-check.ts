@@ -1,3 +1,4 @@
+import { type Sentence, say } from "../../sentences/sentence.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 /** Differences that networks make are smaller. */
@@ -14,15 +15,14 @@ export async function dateAt(url: string): Promise<Date | null> {
 }
 
 /** This machine's clock against those of others. */
-export function checkClock(now: Date, others: readonly (readonly [string, Date | null])[]): Finding {
+export function checkClock(now: Date, others: readonly (readonly [string | Sentence, Date | null])[]): Finding {
   const clock = findingsOf("clock");
   const known = others.flatMap(([name, date]) => (date ? [{ name, by: now.getTime() - date.getTime() }] : []));
   const wrong = known.find(({ by }) => Math.abs(by) > WRONG_MS);
-  if (wrong)
-    return clock.failed(
-      `The clock of this machine is ${Math.round(Math.abs(wrong.by) / 1_000)} seconds ${wrong.by > 0 ? "ahead of" : "behind"} ${wrong.name}.`,
-      "Let both set their clocks by NTP: links, limits and expiry of messages count by them.",
-    );
-  if (known.length === 0) return clock.skipped("No other clock was reached to compare with.");
-  return clock.ok(`The clock agrees with ${known.map(({ name }) => name).join(" and ")}.`);
+  if (wrong) {
+    const values = { seconds: Math.round(Math.abs(wrong.by) / 1_000), other: wrong.name };
+    return clock.failed(say(wrong.by > 0 ? "clockAhead" : "clockBehind", values), say("setByNtp"));
+  }
+  if (known.length === 0) return clock.skipped(say("noOtherClock"));
+  return clock.ok(say("clockAgrees", { others: { all: known.map(({ name }) => name) } }));
 }

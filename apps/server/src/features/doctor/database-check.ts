@@ -1,7 +1,8 @@
-import { powerCutWarning } from "../../database/durability.ts";
+import { powerCut } from "../../database/durability.ts";
 import { BEFORE_RELEASES } from "../../database/migrate.ts";
 import type { MigrationsApart } from "../../database/migrations-apart.ts";
 import { CONNECTIONS } from "../../database/pools.ts";
+import { say } from "../../sentences/sentence.ts";
 import type { DatabaseFacts } from "./doctor-store.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
@@ -11,49 +12,21 @@ const NEEDED = CONNECTIONS + 6;
 export function checkDatabase(facts: DatabaseFacts, apart: MigrationsApart | null): Finding[] {
   const database = findingsOf("database");
   const found: Finding[] = [];
-  if (facts.unsafe.length > 0)
-    found.push(database.failed(powerCutWarning(facts.unsafe), "Turn them on and restart PostgreSQL."));
+  if (facts.unsafe.length > 0) found.push(database.failed(powerCut(facts.unsafe), say("restartPostgres")));
   if (facts.connections < NEEDED)
     found.push(
       database.failed(
-        `PostgreSQL takes ${facts.connections} connections, and each server needs up to ${NEEDED}.`,
-        `Raise max_connections in postgresql.conf: ${NEEDED} for each server of this database.`,
+        say("fewConnections", { has: facts.connections, needs: NEEDED }),
+        say("raiseConnections", { needs: NEEDED }),
       ),
     );
-  if (facts.isSuperuser)
-    found.push(
-      database.warning(
-        "The role of DATABASE_URL is a superuser.",
-        "Give Lingualoom a role that owns its database and has no other rights.",
-      ),
-    );
-  if (apart?.newer.includes(BEFORE_RELEASES))
-    found.push(
-      database.failed(
-        "This database is from before the first release of Lingualoom and cannot be upgraded.",
-        "Start with an empty DATA_DIR and an empty database.",
-      ),
-    );
+  if (facts.isSuperuser) found.push(database.warning(say("superuser"), say("takeOwnRole")));
+  if (apart?.newer.includes(BEFORE_RELEASES)) found.push(database.failed(say("beforeReleases"), say("startEmpty")));
   else if (apart && apart.contracting.length > 0)
-    found.push(
-      database.failed(
-        `A newer version has changed this database (${apart.contracting.at(-1)}).`,
-        "Start that version, or restore a backup from before.",
-      ),
-    );
+    found.push(database.failed(say("newerChanged", { migration: apart.contracting.at(-1) ?? "" }), say("startNewer")));
   else if (apart && apart.newer.length > 0)
-    found.push(
-      database.warning(
-        `A newer version has added to this database (${apart.newer.at(-1)}).`,
-        "This version runs beside it; replace it soon.",
-      ),
-    );
+    found.push(database.warning(say("newerAdded", { migration: apart.newer.at(-1) ?? "" }), say("replaceSoon")));
   if (apart && apart.missing.length > 0)
-    found.push(
-      database.warning(
-        `${apart.missing.length} migrations have not run yet.`,
-        "Start the server: it brings the database to its version.",
-      ),
-    );
-  return found.length > 0 ? found : [database.ok(`PostgreSQL ${facts.version} is set up well.`)];
+    found.push(database.warning(say("migrationsMissing", { count: apart.missing.length }), say("startToMigrate")));
+  return found.length > 0 ? found : [database.ok(say("databaseWell", { version: facts.version }))];
 }

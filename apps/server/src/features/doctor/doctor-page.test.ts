@@ -5,9 +5,14 @@ import type { AuditEntry } from "@lingualoom/contract/calls/admin/audit.ts";
 import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
 import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
+import { EngineError } from "@lingualoom/translation/engine.ts";
+import { completion } from "@lingualoom/translation/test/providers/openai-server.ts";
+import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
+import { scriptedEngine } from "../../../test/engines.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Person } from "../../../test/person.ts";
+import { PushService } from "../../../test/push-service.ts";
 import { startTestServer } from "../../../test/server.ts";
 
 const environment = { ADMIN_EMAILS: cast.dieter.email, LOCAL_ENGINES: "off" };
@@ -49,7 +54,7 @@ test("an administrator learns what is well and what is not, and what to do; the 
   for (const well of ["cookies", "websocket", "storage", "disk", "clock"])
     expect(of(body, well)).toMatchObject([{ status: "ok", advice: null }]);
   // Of what only the command does, the page says so.
-  expect(of(body, "engines")).toMatchObject([{ status: "skipped" }]);
+  expect(of(body, "engines").map(({ status }) => status)).toEqual(["skipped", "skipped"]);
   expect(of(body, "nats")).toMatchObject([{ status: "skipped" }]);
   const { body: log } = await dieter.call<{ entries: AuditEntry[] }>("GET /health/admin/activity");
   expect(log.entries[0]).toMatchObject({
@@ -120,6 +125,93 @@ test("the test email goes to the administrator who asks, once, and to nobody wit
     expect(of(body, "mail")[0]!.sentence).toContain(`An email to ${cast.dieter.email} left`);
   }
   expect(tests().map(({ to }) => to)).toEqual([cast.dieter.email]);
+});
+
+const PERFECT = { has: "tiene", cats: "gatos", and: "y", a: "un", dog: "perro" };
+test.each([
+  [
+    "as it should",
+    PERFECT,
+    undefined,
+    "ok",
+    "Apertium übersetzt: Aus „Anna has 3 cats and a dog.“ wurde „Anna tiene 3 gatos",
+  ],
+  ["wrongly", {}, undefined, "warning", "übersetzt falsch"],
+  ["not at all", {}, new EngineError("crashed", "it fell over"), "fault", "(Englisch → Spanisch): it fell over."],
+] as const)(
+  "of an installed pair that translates %s an administrator reads in German",
+  async (_, words, error, status, said) => {
+    const engine = scriptedEngine(words, [
+      ["de", "nl"],
+      ["en", "es"],
+    ]);
+    if (error) engine.behave(async () => [{ ok: false, error }]);
+    await using server = await startTestServer({ environment, engines: [{ ...engine, name: "Apertium" }] });
+    const dieter = await server.person("dieter", { interfaceLanguage: "de" });
+    const { body } = await check(dieter);
+    expect(of(body, "engines").at(-1)).toMatchObject({ status, sentence: expect.stringContaining(said) });
+    expect(engine.received).toHaveLength(1);
+  },
+);
+
+test("each configured provider translates one golden sentence, and what it made of it is said", async () => {
+  const golden = "Ana tiene 3 gatos y un perro.";
+  const asked: string[] = [];
+  await using all = await startStandIn<{ q?: string[]; text?: string | string[]; messages?: unknown }>(
+    ({ path, body }) => {
+      if (body) asked.push(path);
+      if (path === "/languages")
+        return json([
+          { code: "en", name: "English", targets: ["es"] },
+          { code: "es", name: "Spanish", targets: ["en"] },
+        ]);
+      if (body?.q) return json({ translatedText: body.q });
+      if (body?.messages) return completion(JSON.stringify({ translations: [golden] }));
+      if (Array.isArray(body?.text)) return json({ message: "Quota Exceeded" }, 456);
+      if (body) return json({ result: { translated_text: golden }, success: true, errors: [], messages: [] });
+      return json(path.startsWith("/v2") ? [{ language: "ES" }] : { result: [], data: [], success: true });
+    },
+  );
+  const { url } = all;
+  await using server = await startTestServer({
+    environment: {
+      ...environment,
+      OPENAI_BASE_URL: url,
+      ENGINES_ON_THIS_SERVER: "openai",
+      DEEPL_API_KEY: "k",
+      DEEPL_BASE_URL: url,
+      CLOUDFLARE_ACCOUNT_IDS: "a",
+      CLOUDFLARE_API_TOKENS: "t",
+      CLOUDFLARE_BASE_URL: url,
+      LIBRETRANSLATE_URL: url,
+    },
+  });
+  const { body } = await check(await server.person("dieter"));
+  expect(of(body, "providers").map(({ status, sentence }) => [status, sentence.split(":")[0]])).toEqual([
+    ["ok", expect.stringMatching(/^OpenAI.* translates$/)],
+    ["fault", expect.stringMatching(/^DeepL does not translate/)],
+    ["ok", expect.stringMatching(/^Cloudflare.* translates$/)],
+    ["warning", "LibreTranslate translates wrongly"],
+  ]);
+  expect(asked).toHaveLength(4);
+});
+
+test("push services that do not answer are named, and those that do", async () => {
+  await using service = await PushService.start();
+  const { host } = new URL(service.url);
+  const ask = async (pushServices: string[]) => {
+    await using server = await startTestServer({
+      environment: { ...environment, PUSH_PRIVATE_ADDRESSES: "on" },
+      pushServices,
+    });
+    return of((await check(await server.person("dieter"))).body, "push").map((one) => `${one.status} ${one.sentence}`);
+  };
+  expect(await ask([service.url])).toEqual([expect.stringContaining(`services answer: ${host}`)]);
+  service.next.push("hangs up");
+  expect(await ask([service.url, "http://127.0.0.1:9/"])).toEqual([
+    expect.stringContaining(`warning The push service ${host} cannot be reached`),
+    expect.stringContaining("warning The push service 127.0.0.1:9 cannot be reached"),
+  ]);
 });
 
 async function answering(before: () => Promise<void>) {

@@ -1,114 +1,123 @@
-import type { Engine } from "@lingualoom/translation/engine.ts";
+import type { Engine, Route } from "@lingualoom/translation/engine.ts";
 import type { LocalModels } from "@lingualoom/translation/engines/bergamot/model-supply.ts";
 import type { openBergamot } from "@lingualoom/translation/engines/bergamot/open-bergamot.ts";
 import type { ProviderDescriptor } from "@lingualoom/translation/engines/provider/descriptor.ts";
+import { openWhenReady } from "@lingualoom/translation/engines/provider/open-when-ready.ts";
 import { PROVIDERS } from "@lingualoom/translation/engines/providers.ts";
-import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentences.ts";
+import { GOLDEN_SENTENCES, saysGolden } from "@lingualoom/translation/golden/golden-sentences.ts";
+import { translateGolden } from "@lingualoom/translation/golden/try-pair.ts";
 import { isBegun, type ProvidersConfig } from "../../config/providers.ts";
-import { sentenceIn } from "../../sentences/in-language.ts";
+import { reasonOf } from "../../sentences/reason-of.ts";
+import { type Sentence, say } from "../../sentences/sentence.ts";
 import { testConnection } from "../admin/keys/test-connection.ts";
-import { type Finding, findingsOf, reasonOf } from "./finding.ts";
-
-const PREFERRED = [
-  ["en", "es"],
-  ["en", "fr"],
-  ["en", "de"],
-  ["es", "en"],
-] as const;
-const FETCH_MS = 180_000;
-export const NEURAL_LEFT_OUT = "TRANSLATION_ENGINES leaves out the local neural engine.";
+import { type Finding, findingsOf } from "./finding.ts";
 
 type Bergamot = Awaited<ReturnType<typeof openBergamot>>;
+type Pair = Pick<Route, "source" | "target">;
+
+const PREFERRED = ["en-es", "en-fr", "en-de", "es-en"];
+/** Loading a model on a busy machine takes a while. */
+const LOCAL_MS = 60_000;
+/** For both questions to a provider; shorter than the page waits. */
+const PROVIDER_MS = 10_000;
+
+const engines = findingsOf("engines");
+const providers = findingsOf("providers");
+
+const nameOf = ({ source, target }: Pair) => `${source}-${target}`;
+const rank = (pair: Pair) => (PREFERRED.includes(nameOf(pair)) ? PREFERRED.indexOf(nameOf(pair)) : PREFERRED.length);
+
+/** Of these pairs the one to try. */
+const choose = <P extends Pair>(pairs: readonly P[]): P | undefined =>
+  pairs
+    .filter(({ source, target }) => source in GOLDEN_SENTENCES && target in GOLDEN_SENTENCES)
+    .sort((a, b) => rank(a) - rank(b))[0];
+
+/** Sends an engine one golden sentence, once. */
+async function tryGolden(
+  found: typeof engines,
+  engine: Pick<Engine, "name" | "translate">,
+  { source, target }: Pair,
+  signal: AbortSignal,
+  advice: Sentence,
+): Promise<Finding> {
+  const [text = ""] = GOLDEN_SENTENCES[source] ?? [];
+  const pair = { engine: engine.name, source: { language: source }, target: { language: target } };
+  const asked = performance.now();
+  try {
+    const translation = await translateGolden(engine, { source, target }, signal);
+    const milliseconds = Math.round(performance.now() - asked);
+    const values = { ...pair, text, translation, characters: [...text].length, milliseconds };
+    if (saysGolden(translation, target)) return found.ok(say("translated", values));
+    return found.warning(say("translatedWrongly", values), say("judgeTranslation"));
+  } catch (error) {
+    return found.failed(say("doesNotTranslate", { ...pair, reason: reasonOf(error) }), advice);
+  }
+}
+
+const tryLocal = (engine: Engine, pair: Pair) =>
+  tryGolden(
+    engines,
+    engine,
+    pair,
+    AbortSignal.timeout(LOCAL_MS),
+    say("fetchPairAgain", { pair: nameOf({ source: pair.source, target: pair.target }) }),
+  );
+
+const modelHere = (models: LocalModels) => choose(models.overview().filter(({ state }) => state === "here"));
 
 /** Fetches one small pair where none is here, and translates by it. */
 export async function checkNeural(bergamot: Bergamot, mayFetch: boolean): Promise<Finding> {
-  const engines = findingsOf("engines");
   await bergamot.reachable;
-  const pairs = bergamot.models.overview().filter(({ source }) => Object.hasOwn(GOLDEN_SENTENCES, source));
-  const here = pairs.find(({ state }) => state === "here");
-  const wanted = PREFERRED.flatMap(([source, target]) =>
-    pairs.filter((pair) => pair.source === source && pair.target === target),
-  );
-  const pair = here ?? (mayFetch ? (wanted[0] ?? pairs[0]) : undefined);
-  if (!pair) {
-    if (!mayFetch)
-      return engines.warning(
-        "No local model is here, and LOCAL_ENGINES=off lets none be fetched.",
-        "Run npm run admin -- engines add en-es, or set LOCAL_ENGINES=on, unless providers translate everything.",
-      );
-    return engines.failed(
-      `No local model can be fetched: ${bergamot.health().message ?? "the registry lists none"}.`,
-      "Let the server reach BERGAMOT_REGISTRY_URL and BERGAMOT_ATTACHMENTS_URL, by HTTPS_PROXY if need be, or copy models by hand.",
-    );
+  const here = modelHere(bergamot.models);
+  if (here) return tryLocal(bergamot, here);
+  if (!mayFetch) return engines.warning(say("noModelHere"), say("addModel"));
+  const wanted = choose(bergamot.models.overview());
+  if (wanted) {
+    bergamot.models.install(wanted.source, wanted.target);
+    // What keeps it from coming is said by the set-up.
+    await bergamot.warm(wanted.source, wanted.target).catch(() => {});
   }
-  const name = `${pair.source}-${pair.target}`;
-  try {
-    const signal = AbortSignal.timeout(FETCH_MS);
-    if (!here) bergamot.models.install(pair.source, pair.target);
-    await bergamot.warm(pair.source, pair.target);
-    const got = await translated(bergamot, pair, signal);
-    return engines.ok(`${name} is here and translates: ${got.join("; ")}`);
-  } catch (error) {
-    return engines.failed(
-      `The local pair ${name} does not translate: ${reasonOf(error)}. ${bergamot.setup().message}`.trim(),
-      `Delete it with npm run admin -- engines remove ${name} and fetch it again; look whether disk and network do.`,
-    );
-  }
+  const { state, sentence } = bergamot.setup();
+  if (wanted && state !== "failed") return tryLocal(bergamot, wanted);
+  const reason = sentence ?? bergamot.health().sentence ?? say("noUsableModel");
+  return engines.failed(say("noModelFetched", { reason }), say("letModelsIn"));
 }
 
 /** Translates by a pair that is here; the running server fetches none for a check. */
-export async function checkNeuralHere(engine: Engine | null, models: LocalModels, toFetch: string): Promise<Finding> {
-  const engines = findingsOf("engines");
-  if (!engine) return engines.skipped(NEURAL_LEFT_OUT);
-  const here = models
-    .overview()
-    .find(({ source, state }) => state === "here" && Object.hasOwn(GOLDEN_SENTENCES, source));
-  if (!here) return engines.skipped("No local model is here, and none is fetched for this check.", toFetch);
-  const name = `${here.source}-${here.target}`;
-  try {
-    const got = await translated(engine, here, AbortSignal.timeout(FETCH_MS));
-    return engines.ok(`${name} is here and translates: ${got.join("; ")}`);
-  } catch (error) {
-    return engines.failed(
-      `The local pair ${name} does not translate: ${reasonOf(error)}.`,
-      "Remove it in the tab Engines and fetch it again.",
-    );
-  }
+export async function checkNeuralHere(engine: Engine | undefined, models: LocalModels): Promise<Finding> {
+  if (!engine) return leftOut("bergamot");
+  const here = modelHere(models);
+  return here ? tryLocal(engine, here) : engines.skipped(say("noneFetchedHere"), say("runDoctor"));
 }
 
-async function translated(
-  engine: Pick<Engine, "translate">,
-  { source, target }: { readonly source: string; readonly target: string },
-  signal: AbortSignal,
-): Promise<string[]> {
-  const texts = GOLDEN_SENTENCES[source]?.slice(0, 1) ?? [];
-  const items = texts.map((text) => ({ pieces: [{ kind: "text" as const, text }] }));
-  const outcomes = await engine.translate({ source, target, items, signal });
-  return outcomes.map((outcome, index) => {
-    if (!outcome.ok) throw outcome.error;
-    const text = outcome.pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join("");
-    if (text.trim() === "") throw new Error("an empty translation came back");
-    return `“${texts[index]}” became “${text.trim()}”`;
-  });
+/** Translates by a pair of Apertium that is here. */
+export async function checkRuleBased(engine: Engine | undefined): Promise<Finding> {
+  if (!engine) return leftOut("apertium");
+  const pair = choose(engine.pairs().filter(({ ready, pivot }) => ready && pivot === undefined));
+  return pair ? tryLocal(engine, pair) : engines.skipped(say("noPairToTry", { engine: engine.name }));
 }
 
-/** Asks each provider that has something configured what its keys may use; no text is sent. */
+export const leftOut = (engine: string): Finding => engines.skipped(say("engineLeftOut", { engine }));
+
+/** Asks each provider that has something configured what its keys may use, and then sends it one golden sentence. */
 export async function checkProviders(settings: ProvidersConfig): Promise<Finding[]> {
-  const providers = findingsOf("providers");
   const begun = (PROVIDERS as readonly ProviderDescriptor[]).flatMap((provider) => {
-    const own = settings[provider.id as keyof ProvidersConfig] as unknown;
-    return isBegun(provider, own) ? [{ provider, own }] : [];
+    const own = settings[provider.id as keyof ProvidersConfig] as object | null;
+    return isBegun(provider, own) ? [checkProvider(provider, own)] : [];
   });
-  if (begun.length === 0) return [providers.skipped("No provider is configured.")];
-  return Promise.all(
-    begun.map(async ({ provider, own }) => {
-      const { success, modelsAvailable, error } = await testConnection(provider, own);
-      if (success) return providers.ok(`${provider.name} takes the keys (models or languages: ${modelsAvailable}).`);
-      const reason = error ? sentenceIn(error, "en") : "it gave no reason";
-      return providers.failed(
-        `${provider.name} does not take us: ${reason}.`,
-        `Check the keys and the address of ${provider.name}, in the environment and in the dashboard (docs/cloud-engines.md).`,
-      );
-    }),
-  );
+  return begun.length > 0 ? Promise.all(begun) : [providers.skipped(say("noProvider"))];
+}
+
+async function checkProvider(provider: ProviderDescriptor, own: object | null): Promise<Finding> {
+  const { name } = provider;
+  const signal = AbortSignal.timeout(PROVIDER_MS);
+  const advice = say("checkProvider", { name });
+  const { error } = await testConnection(provider, own, signal);
+  if (error) return providers.failed(say("providerRefuses", { name, reason: error }), advice);
+  // One of the operator's own, opened as such, answers nothing before it has tried its pairs.
+  await using engine = await openWhenReady(provider, { ...own, onThisServer: false }, { signal });
+  const pair = choose(engine.pairs());
+  if (!pair) return providers.failed(say("noPairToTry", { engine: name }), advice);
+  return await tryGolden(providers, engine, pair, signal, advice);
 }

@@ -1,3 +1,4 @@
+import { say } from "../../sentences/sentence.ts";
 import { checkAddress, checkCookies, checkWebSocket } from "./address-checks.ts";
 import { checkClock, dateAt } from "./clock-check.ts";
 import { type Finding, findingsOf } from "./finding.ts";
@@ -25,13 +26,13 @@ export async function fetchPage(deps: VisitDependencies, time: DatabaseTime): Pr
   const visitedAt = new Date();
   const websocket = visited.reached
     ? await checkWebSocket(url)
-    : findingsOf("websocket").skipped("The public address was not reached.");
+    : findingsOf("websocket").skipped(say("addressNotReached"));
   const outsideDate = outside && (await dateAt(outside));
   // As if all had been asked at this moment.
   const shifted = time && new Date(Date.now() - time.here.getTime() + time.database.getTime());
   const seen = visited.date && new Date(Date.now() - visitedAt.getTime() + visited.date.getTime());
   const clock = checkClock(new Date(), [
-    ["the database", shifted],
+    [say("theDatabase"), shifted],
     [url, seen],
     ...(outside ? [[new URL(outside).host, outsideDate || null] as const] : []),
   ]);

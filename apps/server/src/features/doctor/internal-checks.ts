@@ -8,21 +8,25 @@ import type { Database } from "../../database/open.ts";
 import type { Mailer } from "../../mail/transport/mailer.ts";
 import type { Statfs } from "../../media/storage/disk-space.ts";
 import type { MediaStorage } from "../../media/storage/media-storage.ts";
+import { reasonOf } from "../../sentences/reason-of.ts";
+import { type Sentence, say } from "../../sentences/sentence.ts";
+import { pushKeysFit } from "../push/service/push-keys.ts";
 import { checkDatabase } from "./database-check.ts";
 import { readDatabaseFacts } from "./doctor-store.ts";
-import { checkNeuralHere, checkProviders } from "./engine-checks.ts";
+import { checkNeuralHere, checkProviders, checkRuleBased } from "./engine-checks.ts";
 import { type DatabaseTime, fetchPage, type VisitDependencies } from "./fetch-page.ts";
-import { type CheckId, type Finding, findingsOf, reasonOf } from "./finding.ts";
+import { type CheckId, type Finding, findingsOf } from "./finding.ts";
 import { checkMail } from "./mail-check.ts";
-import { type CheckedProxy, checkNats, checkOutgoingProxy, checkPush, checkSettings } from "./small-checks.ts";
+import { checkPush, type PushDependencies } from "./push-check.ts";
+import { type CheckedProxy, checkNats, checkOutgoingProxy, checkSettings } from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
 
 export interface InsideDependencies extends VisitDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Sentence[];
   readonly outgoingProxy: CheckedProxy | null;
-  readonly pushFailures: () => { readonly failed: number; readonly reason: string };
+  readonly push: () => Omit<PushDependencies, "keysFit">;
   readonly natsAnswers: () => Promise<boolean | null>;
   readonly mailer: Mailer;
   readonly storage: MediaStorage;
@@ -30,19 +34,18 @@ export interface InsideDependencies extends VisitDependencies {
   readonly sendsMail: () => boolean;
   readonly dataDir: string;
   readonly statfs: Statfs;
-  /** The local neural engine; null when the settings leave it out. */
-  readonly neural: () => Engine | null;
+  /** Those that the settings do not leave out. */
+  readonly engines: () => readonly Engine[];
   readonly models: LocalModels;
   readonly providers: () => ProvidersConfig;
 }
-
-const COMMAND = "Run npm run admin -- doctor on the server's machine.";
 
 /** Tries what operators get wrong from within the running server, everything at once and in bounded time. */
 export async function examineFromInside(deps: InsideDependencies, mailTo: string | null) {
   const { clock, storage } = deps;
   const inTime = createInTime(clock);
   const stored = ask(deps.database);
+  const engine = (wanted: string) => deps.engines().find(({ id }) => id === wanted);
   const parts = await Promise.all([
     checkSettings(deps.warnings),
     inTime("outgoing-proxy", checkOutgoingProxy(deps.outgoingProxy)),
@@ -54,12 +57,19 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
       "address",
       stored.then(({ time }) => fetchPage(deps, time)),
     ),
-    [checkPush(deps.url, deps.pushFailures())],
-    inTime("nats", deps.natsAnswers().then(checkNats)),
+    inTime(
+      "push",
+      pushKeysFit(deps).then((keysFit) => checkPush(deps.url, { ...deps.push(), keysFit })),
+    ),
+    inTime(
+      "nats",
+      deps.natsAnswers().then((answers) => checkNats(answers === null ? undefined : answers ? null : say("notInTime"))),
+    ),
     inTime("mail", checkMail(deps.mailer, mailTo, deps.sendsMail())),
     inTime("storage", checkStorage(storage, deps.isBucket)),
     inTime("disk", checkDisk(deps.dataDir, deps.statfs)),
-    inTime("engines", checkNeuralHere(deps.neural(), deps.models, COMMAND)),
+    inTime("engines", checkNeuralHere(engine("bergamot"), deps.models)),
+    inTime("engines", checkRuleBased(engine("apertium"))),
     inTime("providers", checkProviders(deps.providers())),
   ]);
   return parts.flat();
@@ -71,9 +81,11 @@ async function ask(database: Database): Promise<{ findings: Finding[]; time: Dat
     const time = { database: facts.now, here: new Date() };
     return { findings: checkDatabase(facts, await migrationsApart(database).catch(() => null)), time };
   } catch (error) {
-    const says = `The database does not do: ${reasonOf(error)}.`;
-    const advice = "Check whether PostgreSQL runs and has connections left.";
-    return { findings: [findingsOf("database").failed(says, advice)], time: null };
+    const failed = findingsOf("database").failed(
+      say("databaseFails", { reason: reasonOf(error) }),
+      say("checkPostgres"),
+    );
+    return { findings: [failed], time: null };
   }
 }
 
@@ -81,13 +93,13 @@ async function ask(database: Database): Promise<{ findings: Finding[]; time: Dat
 function createInTime(clock: Clock) {
   return async (id: CheckId, check: Promise<Finding | readonly Finding[]>): Promise<readonly Finding[]> => {
     const { skipped, failed } = findingsOf(id);
-    const late = skipped(`There is no result after ${DOCTOR_SECONDS} seconds.`, COMMAND);
+    const late = skipped(say("noResultYet", { seconds: DOCTOR_SECONDS }), say("runDoctor"));
     const { promise, resolve } = Promise.withResolvers<Finding>();
     const timer = clock.after(DOCTOR_SECONDS * 1_000, () => resolve(late));
     try {
       return [await Promise.race([check, promise])].flat();
     } catch (error) {
-      return [failed(`This could not be tried: ${reasonOf(error)}.`, COMMAND)];
+      return [failed(say("notTried", { reason: reasonOf(error) }), say("runDoctor"))];
     } finally {
       timer.cancel();
     }

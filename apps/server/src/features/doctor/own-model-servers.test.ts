@@ -2,10 +2,15 @@ import { GOLDEN_SENTENCES } from "@lingualoom/translation/golden/golden-sentence
 import { completion } from "@lingualoom/translation/test/providers/openai-server.ts";
 import { json, type Reply, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
+import { sentenceIn } from "../../sentences/in-language.ts";
+import type { Finding } from "./finding.ts";
 import { findModelServers, tryModelServer } from "./own-model-servers.ts";
 
 const models = (...ids: string[]): Reply =>
   json({ object: "list", data: ids.map((id) => ({ id, object: "model", created: 1, owned_by: "library" })) });
+
+const inWords = ({ status, says, advice }: Finding) =>
+  `${status}: ${sentenceIn(says, "en")}${advice ? ` → ${sentenceIn(advice, "en")}` : ""}`;
 
 async function found(reply: Reply, used = false) {
   await using server = await startStandIn(({ path }) => (path === "/v1/models" ? reply : json({}, 404)));
@@ -15,12 +20,12 @@ async function found(reply: Reply, used = false) {
     { name: "Ollama", baseUrl },
     { name: "LM Studio", baseUrl: "http://127.0.0.1:9/v1" },
   ]);
-  return findings.map(({ status, says, advice }) => `${status}: ${says} → ${advice}`.replaceAll(baseUrl, "URL"));
+  return findings.map((finding) => inWords(finding).replaceAll(baseUrl, "URL"));
 }
 
 test("a server with a model is found, and how to set it is said", async () => {
   expect(await found(models("gemma3:4b", "qwen3:8b"))).toEqual([
-    "skipped: A server with OpenAI's interface answers at URL, the usual address of Ollama, with gemma3:4b, qwen3:8b. Nothing uses it. → Set OPENAI_BASE_URL=URL OPENAI_MODEL=gemma3:4b ENGINES_ON_THIS_SERVER=openai to translate by it; texts stay on this machine, and each pair is tried before it is offered.",
+    "skipped: A server with OpenAI's interface answers at URL, the usual address of Ollama, with gemma3:4b and qwen3:8b. Nothing uses it. → Set OPENAI_BASE_URL=URL OPENAI_MODEL=gemma3:4b ENGINES_ON_THIS_SERVER=openai to translate by it; texts stay on this machine, and each pair is tried before it is offered.",
   ]);
   expect(await found(models())).toEqual([expect.stringContaining("and has no model. → Load a model")]);
 });
@@ -46,7 +51,7 @@ async function tried(answer: (target: string) => Reply) {
   );
   const own = { apiKey: null, baseUrl: `${server.url}/v1`, model: "small", onThisServer: true };
   const findings = await tryModelServer({ openai: own });
-  return findings.map(({ status, says }) => `${status}: ${says}`.replace(own.baseUrl, "URL"));
+  return findings.map((finding) => inWords({ ...finding, advice: null }).replace(own.baseUrl, "URL"));
 }
 const CODES: Record<string, string> = {
   English: "en",
@@ -64,7 +69,7 @@ const golden = (target: string) =>
 test("a model's golden sentences are tried and its bad pairs named", async () => {
   expect(await tried(golden)).toEqual(["ok: small translates its golden sentences in 14 pairs."]);
   expect(await tried((target) => golden(target === "Arabic" ? "English" : target))).toEqual([
-    "warning: small fails its golden sentences for en→ar: these pairs are not offered.",
+    "warning: small fails its golden sentences for these pairs, which are not offered: en→ar.",
   ]);
 });
 

@@ -2,7 +2,9 @@ import { INTERFACE_LANGUAGES } from "@lingualoom/contract/interface-languages.ts
 import { openai } from "@lingualoom/translation/engines/openai/descriptor.ts";
 import { translatesGolden } from "@lingualoom/translation/golden/try-pair.ts";
 import type { ProvidersConfig } from "../../config/providers.ts";
-import { type Finding, findingsOf, reasonOf } from "./finding.ts";
+import { reasonOf } from "../../sentences/reason-of.ts";
+import { say } from "../../sentences/sentence.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 
 /** Where programs that run a language model on one's own machine listen unless they are told otherwise. */
 export const USUAL_PLACES = [
@@ -27,13 +29,11 @@ export async function findModelServers(
   return found.flatMap(({ place: { name, baseUrl }, models }) => {
     if (models === null) return [];
     const [first] = models;
-    const says = `A server with OpenAI's interface answers at ${baseUrl}, the usual address of ${name}`;
-    if (first === undefined)
-      return [providers.skipped(`${says}, and has no model.`, "Load a model there, and ask the doctor again.")];
-    const listed = models.slice(0, SHOWN).join(", ");
-    const more = models.length > SHOWN ? ` and ${models.length - SHOWN} more` : "";
-    const advice = `Set OPENAI_BASE_URL=${baseUrl} OPENAI_MODEL=${first} ENGINES_ON_THIS_SERVER=openai to translate by it; texts stay on this machine, and each pair is tried before it is offered.`;
-    return [providers.skipped(`${says}, with ${listed}${more}. Nothing uses it.`, advice)];
+    const server = { url: baseUrl, name };
+    if (first === undefined) return [providers.skipped(say("modelServerEmpty", server), say("loadModel"))];
+    const more = models.length > SHOWN ? [say("andMore", { count: models.length - SHOWN })] : [];
+    const says = say("modelServerFound", { ...server, models: { all: [...models.slice(0, SHOWN), ...more] } });
+    return [providers.skipped(says, say("useModelServer", { url: baseUrl, model: first }))];
   });
 }
 
@@ -57,6 +57,7 @@ async function modelsAt({ baseUrl }: ModelServer): Promise<string[] | null> {
 /** Tries the golden sentences of the interface's languages, from and to English, on a model of one's own. */
 export async function tryModelServer({ openai: own }: Pick<ProvidersConfig, "openai">): Promise<Finding[]> {
   if (!own?.onThisServer) return [];
+  const { model } = own;
   // Opened as somebody else's, it answers without having been tried.
   await using engine = openai.open({ ...own, onThisServer: false });
   const signal = AbortSignal.timeout(TRY_MS);
@@ -71,21 +72,11 @@ export async function tryModelServer({ openai: own }: Pick<ProvidersConfig, "ope
     try {
       ((await translatesGolden(engine, pair, signal)) ? passed : failed).push(`${pair.source}→${pair.target}`);
     } catch (error) {
-      const far = passed.length + failed.length;
-      return [
-        providers.failed(
-          `${own.model} at ${own.baseUrl} stopped after ${far} of ${pairs.length} golden sentences: ${reasonOf(error)}.`,
-          "Look whether the server runs, has that model and is quick enough: a text has 8 seconds.",
-        ),
-      ];
+      const tried = passed.length + failed.length;
+      const values = { model, url: own.baseUrl, tried, total: pairs.length, reason: reasonOf(error) };
+      return [providers.failed(say("goldenStopped", values), say("checkModelServer"))];
     }
   }
-  if (failed.length === 0)
-    return [providers.ok(`${own.model} translates its golden sentences in ${passed.length} pairs.`)];
-  return [
-    providers.warning(
-      `${own.model} fails its golden sentences for ${failed.join(", ")}: these pairs are not offered.`,
-      "Take a larger model (OPENAI_MODEL), or leave these pairs to other engines.",
-    ),
-  ];
+  if (failed.length === 0) return [providers.ok(say("goldenPassed", { model, count: passed.length }))];
+  return [providers.warning(say("goldenFailed", { model, pairs: failed.join(", ") }), say("takeLargerModel"))];
 }

@@ -1,6 +1,8 @@
 import { DOCTOR_SECONDS } from "@lingualoom/contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
+import { languageOf } from "../../http/sentences/sentences.ts";
+import { sentenceIn } from "../../sentences/in-language.ts";
 import { say } from "../../sentences/sentence.ts";
 import { audit } from "../audit/audit.ts";
 import { readEmail } from "../auth/account-store.ts";
@@ -11,7 +13,7 @@ export function doctorRoutes(deps: InsideDependencies): Routes<"POST /health/adm
   const { database, clock } = deps;
   let isRunning = false;
   return {
-    async "POST /health/admin/doctor"({ me, address, body }) {
+    async "POST /health/admin/doctor"({ me, address, body, headers }) {
       if (isRunning) throw new AppError("IN_PROGRESS", say("serverBeingChecked"), { retryAfter: DOCTOR_SECONDS });
       isRunning = true;
       try {
@@ -20,10 +22,11 @@ export function doctorRoutes(deps: InsideDependencies): Routes<"POST /health/adm
         const details = { email: mailTo !== null };
         await audit(database, clock, { actor, action: "server.checked", details });
         const findings = await examineFromInside(deps, mailTo);
+        const language = languageOf(me, headers);
         return findings.map(({ id, status, says, advice }) => ({
           id,
-          sentence: says,
-          advice,
+          sentence: sentenceIn(says, language),
+          advice: advice && sentenceIn(advice, language),
           status: status === "failed" ? ("fault" as const) : status,
         }));
       } finally {

@@ -95,5 +95,5 @@ test("a mail server that is not there is worth another try", async () => {
 
 test("the description names the server and hides the password", () => {
   const mailer = createSmtpMailer("smtps://user:secret@mail.example.org:465", "l@example.org");
-  expect(mailer.description).toBe("by SMTP through mail.example.org:465");
+  expect(mailer.description).toBe("SMTP mail.example.org:465");
 });

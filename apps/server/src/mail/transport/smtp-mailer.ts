@@ -18,7 +18,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
   const transport = lazily(async () => (await import("nodemailer")).createTransport(options));
   return {
-    description: `by SMTP through ${new URL(url).host}`,
+    description: `SMTP ${new URL(url).host}`,
     server: { check: async () => void (await (await transport.get()).verify()) },
     async deliver(mail) {
       try {

@@ -5,9 +5,9 @@ export const DoctorFinding = z.object({
   /** What was tried: `address`, `mail`, `database` …, as in docs/operations.md. */
   id: z.string(),
   status: z.enum(["ok", "warning", "fault", "skipped"]),
-  /** In English. */
+  /** What was found, in the reader's language. */
   sentence: z.string(),
-  /** What the operator does about it, in English; null where there is nothing to do. */
+  /** What the operator does about it; null where there is nothing to do. */
   advice: z.string().nullable(),
 });
 

@@ -12,7 +12,11 @@ export interface Connection {
 const PATIENCE_MS = 10_000;
 
 /** Asks the provider itself what the configured keys may use. No text is sent and nothing is paid for. */
-export async function testConnection(provider: ProviderDescriptor, settings: unknown): Promise<Connection> {
+export async function testConnection(
+  provider: ProviderDescriptor,
+  settings: unknown,
+  signal = AbortSignal.timeout(PATIENCE_MS),
+): Promise<Connection> {
   try {
     const [needed] = provider.missing(settings);
     if (needed)
@@ -21,7 +25,7 @@ export async function testConnection(provider: ProviderDescriptor, settings: unk
         modelsAvailable: 0,
         error: say("nothingConfigured", { what: say(needed.what) }),
       };
-    const modelsAvailable = await provider.countModels(settings, AbortSignal.timeout(PATIENCE_MS));
+    const modelsAvailable = await provider.countModels(settings, signal);
     return { success: true, modelsAvailable };
   } catch (error) {
     // Nothing but the timeout above cancels.

@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
+import { sentenceIn } from "../../../sentences/in-language.ts";
+import { asIs, type Sentence } from "../../../sentences/sentence.ts";
 import type { PushAnswer } from "./post-push.ts";
 
 /** Why pushes fail, for the log and the doctor. A single push service or browser may always fail. */
 export class FailureLog {
   readonly #log: Pick<Logger, "warn">;
   #failed = 0;
-  #reason = "";
+  #reason: Sentence = asIs("");
 
   constructor(log: Pick<Logger, "warn">) {
     this.#log = log;
@@ -16,13 +18,14 @@ export class FailureLog {
       this.#failed = 0;
       return;
     }
-    if (answer.reason !== this.#reason) this.#log.warn({ reason: answer.reason }, "a push was not delivered");
+    const [before, reason] = [this.#reason, answer.reason].map((one) => sentenceIn(one, "en"));
+    if (reason !== before) this.#log.warn({ reason }, "a push was not delivered");
     this.#reason = answer.reason;
     this.#failed += 1;
   }
 
   /** Pushes that failed since one was delivered, and the last reason. */
-  get current(): { readonly failed: number; readonly reason: string } {
+  get current(): { readonly failed: number; readonly reason: Sentence } {
     return { failed: this.#failed, reason: this.#reason };
   }
 }

@@ -3,6 +3,7 @@ import webPush from "web-push";
 import { startProxy } from "../../../../test/proxy-stand-in.ts";
 import { PushService } from "../../../../test/push-service.ts";
 import type { ProxyConfig } from "../../../config/proxy.ts";
+import { asIs, say } from "../../../sentences/sentence.ts";
 import { createPostPush, meaningOf } from "./post-push.ts";
 
 let service: PushService;
@@ -25,7 +26,7 @@ test("a service that does not answer, or breaks off, is asked again later", asyn
   service.next.push("silent", "hangs up");
   expect(await posting(true, 1_000)(subscription(), push)).toMatchObject({
     kind: "later",
-    reason: "it does not answer",
+    reason: say("noAnswer"),
   });
   expect(await posting(true)(subscription(), push)).toMatchObject({ kind: "later" });
   expect(service.next).toEqual([]);
@@ -41,7 +42,7 @@ test("a redirect is not followed", async () => {
 test("no connection is made to a name that leads to this machine", async () => {
   const before = service.asked;
   const answer = await posting(false)(subscription(service.url.replace("http://127.0.0.1", "https://localhost")), push);
-  expect(answer).toMatchObject({ kind: "later", reason: "localhost leads to an address that is not public" });
+  expect(answer).toMatchObject({ kind: "later", reason: asIs("localhost leads to an address that is not public") });
   expect(service.asked).toBe(before);
 });
 
@@ -51,7 +52,7 @@ test("behind a proxy that holds too for names that go past it, and the proxy its
   const endpoint = service.url.replace("http://127.0.0.1", "https://localhost");
   expect(await posting(false, 10_000, past)(subscription(endpoint), push)).toMatchObject({
     kind: "later",
-    reason: "localhost leads to an address that is not public",
+    reason: asIs("localhost leads to an address that is not public"),
   });
   expect(proxy.asked).toEqual([]);
   await posting(false, 10_000, past)(subscription("https://push.lingualoom.example/phone"), push);

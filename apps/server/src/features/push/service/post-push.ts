@@ -1,7 +1,9 @@
-import { request as requestHttp } from "node:http";
+import { type RequestOptions, request as requestHttp } from "node:http";
 import { Agent, request as requestHttps } from "node:https";
 import webPush from "web-push";
 import type { ProxyConfig } from "../../../config/proxy.ts";
+import { reasonOf } from "../../../sentences/reason-of.ts";
+import { type Sentence, say } from "../../../sentences/sentence.ts";
 import { lookUpPublic } from "./public-addresses.ts";
 import type { PushKeys } from "./push-keys.ts";
 
@@ -25,18 +27,22 @@ export type PushAnswer =
   /** The browser has unsubscribed, or its keys are none. */
   | { readonly kind: "gone" }
   /** No later try would change it. */
-  | { readonly kind: "refused"; readonly reason: string }
-  | { readonly kind: "later"; readonly reason: string; readonly retryAfterSeconds: number | null };
+  | { readonly kind: "refused"; readonly reason: Sentence }
+  | { readonly kind: "later"; readonly reason: Sentence; readonly retryAfterSeconds: number | null };
 
 export type PostPush = (to: Subscription, push: Push, signal?: AbortSignal) => Promise<PushAnswer>;
 
-interface Dependencies {
-  readonly keys: PushKeys;
-  /** Whom a push service may tell of trouble. */
-  readonly contact: string;
+/** How push services are reached. */
+interface Way {
   readonly privateAddresses: boolean;
   readonly proxy: ProxyConfig;
   readonly timeoutMs: number;
+}
+
+interface Dependencies extends Way {
+  readonly keys: PushKeys;
+  /** Whom a push service may tell of trouble. */
+  readonly contact: string;
 }
 
 /** Encrypts a push for its browser (RFC 8291), signs it (RFC 8292) and gives it to the push service (RFC 8030). */
@@ -55,9 +61,9 @@ export function createPostPush(own: Dependencies): PostPush {
       return { kind: "gone" };
     }
     try {
-      const answer = await post(
+      const answer = await ask(
         endpoint,
-        made,
+        { ...made, method: "POST" },
         agent,
         AbortSignal.any([AbortSignal.timeout(own.timeoutMs), ...(signal ? [signal] : [])]),
       );
@@ -68,8 +74,21 @@ export function createPostPush(own: Dependencies): PostPush {
   };
 }
 
+/** Why a push service is not reached as pushes would reach it; null when it answers, without a push for it. */
+export async function refusalOf(service: string, way: Way): Promise<Sentence | null> {
+  const agent = agentOf(way);
+  try {
+    const { status } = await ask(service, { method: "HEAD", body: null }, agent, AbortSignal.timeout(way.timeoutMs));
+    return status >= 500 ? say("answered", { status: String(status) }) : null;
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    agent.destroy();
+  }
+}
+
 /** Names that go through an outgoing proxy are the proxy's to look up; those of `NO_PROXY` are looked up here. */
-function agentOf({ privateAddresses, proxy }: Dependencies): Agent {
+function agentOf({ privateAddresses, proxy }: Way): Agent {
   return new Agent({
     keepAlive: true,
     ...(proxy.https && { proxyEnv: { HTTPS_PROXY: proxy.https, NO_PROXY: proxy.except } }),
@@ -83,16 +102,16 @@ interface ServiceAnswer {
 }
 
 /** Follows no redirect, and reads nothing of what is answered: the status says all. */
-function post(
+function ask(
   endpoint: string,
-  { headers, body }: webPush.RequestDetails,
+  { method, headers, body }: Pick<webPush.RequestDetails, "body"> & RequestOptions,
   agent: Agent,
   signal: AbortSignal,
 ): Promise<ServiceAnswer> {
   const isSecure = endpoint.startsWith("https:");
-  const ask = isSecure ? requestHttps : requestHttp;
+  const request = isSecure ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const question = ask(endpoint, { method: "POST", headers, signal, ...(isSecure && { agent }) });
+    const question = request(endpoint, { method, headers, signal, ...(isSecure && { agent }) });
     question.once("response", (answer) => {
       answer.on("error", () => {});
       answer.resume();
@@ -106,7 +125,7 @@ function post(
 export function meaningOf({ status, retryAfter }: ServiceAnswer, now = new Date()): PushAnswer {
   if (status >= 200 && status < 300) return { kind: "delivered" };
   if (status === 404 || status === 410) return { kind: "gone" };
-  const reason = `it answered ${status}`;
+  const reason = say("answered", { status: String(status) });
   if (status === 429 || status === 408 || status >= 500)
     return { kind: "later", reason, retryAfterSeconds: secondsOf(retryAfter, now) };
   return { kind: "refused", reason };
@@ -119,9 +138,4 @@ function secondsOf(retryAfter: string | undefined, now: Date): number | null {
     ? Number(retryAfter)
     : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1_000);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.name === "TimeoutError" || error.name === "AbortError" ? "it does not answer" : error.message;
 }

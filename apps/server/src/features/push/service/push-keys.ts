@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import webPush from "web-push";
 import type { Context } from "../../../context.ts";
 import { createSeal } from "../../admin/keys/sealed.ts";
@@ -21,4 +22,17 @@ export async function openPushKeys({ database, clock, appSecret }: Context): Pro
   const stored = await readPushKeys(database);
   if (!stored) throw new Error("the keys for push vanished");
   return { publicKey: stored.publicKey, privateKey: seal.open(stored.sealed, PURPOSE) };
+}
+
+/** Whether the stored keys can be opened, and belong together; true where none are made yet. */
+export async function pushKeysFit({ database, appSecret }: Pick<Context, "database" | "appSecret">): Promise<boolean> {
+  const stored = await readPushKeys(database);
+  if (!stored) return true;
+  try {
+    const pair = createECDH("prime256v1");
+    pair.setPrivateKey(createSeal(appSecret).open(stored.sealed, PURPOSE), "base64url");
+    return pair.getPublicKey("base64url") === stored.publicKey;
+  } catch {
+    return false;
+  }
 }

@@ -13,15 +13,7 @@ const MARKS: Readonly<Record<Group["status"], readonly [Icon: LucideIcon, colour
 
 /** What was found, under a heading for each status. */
 export function Findings({ groups }: { readonly groups: readonly Group[] }) {
-  const { t, i18n } = useTranslation("admin");
-  return (
-    <>
-      {i18n.language !== "en" && <p className="mt-4 text-sm text-muted">{t("findingsInEnglish")}</p>}
-      {groups.map((group) => (
-        <FindingGroup key={group.status} {...group} />
-      ))}
-    </>
-  );
+  return groups.map((group) => <FindingGroup key={group.status} {...group} />);
 }
 
 function FindingGroup({ status, findings }: Group) {
@@ -50,24 +42,17 @@ function FindingRow({ id, sentence, advice }: DoctorFinding) {
     <li className="py-2.5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-4">
       <span className="block font-medium">{checks[id] ?? id}</span>
       <div className="min-w-0 wrap-anywhere">
-        <English text={sentence} />
+        <p>{sentence}</p>
         {advice && (
           <div className="mt-1.5 border-s-2 border-edge ps-3">
             <span className="block text-sm font-medium text-muted">{t("whatToDo")}</span>
-            <English text={advice} />
+            <p>{advice}</p>
           </div>
         )}
       </div>
     </li>
   );
 }
-
-/** The server's sentence, at the side where the reader's lines begin. */
-const English = ({ text }: { readonly text: string }) => (
-  <p lang="en" dir="ltr" className="rtl:text-right">
-    {text}
-  </p>
-);
 
 /** What the statuses and the checks are called. A check of a newer server keeps the server's name for it. */
 function useFindingTexts() {

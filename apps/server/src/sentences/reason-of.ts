@@ -1,0 +1,17 @@
+import { EngineError } from "@lingualoom/translation/engine.ts";
+import { asIs, type Sentence, say } from "./sentence.ts";
+
+/** The reason in the words of whoever refused, down to the cause: `fetch failed` says nothing. */
+export function reasonOf(error: unknown): Sentence {
+  if (!(error instanceof Error)) return asIs(String(error));
+  if (isLate(error)) return say("noAnswer");
+  if (error instanceof EngineError && error.sentence) return error.sentence;
+  if (error.message === "fetch failed" && error.cause) return reasonOf(error.cause);
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return asIs(error.message || (error as NodeJS.ErrnoException).code || error.name);
+}
+
+const isLate = (error: Error) =>
+  error.name === "TimeoutError" ||
+  error.name === "AbortError" ||
+  (error instanceof EngineError && error.code === "cancelled");
