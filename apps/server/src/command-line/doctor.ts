@@ -36,6 +36,8 @@ import { reachDatabase } from "./reach-database.ts";
 
 const silent = pino({ level: "silent" });
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 export interface DoctorOptions {
   readonly json: boolean;
   /** Whom to send an email; null: nobody. */
@@ -56,7 +58,7 @@ export function doctorWish(given: readonly string[]): DoctorOptions {
 }
 
 /** Tries what operators get wrong, one after the other, and reports on everything. */
-export async function examine(config: Config, mailTo: string | null): Promise<Finding[]> {
+export async function examine(config: Config, mailTo: string | null, env: Variables): Promise<Finding[]> {
   const found = checkSettings(config.warnings);
   found.push(...(await checkOutgoingProxy(outgoingProxyOf(config.proxy))));
   const appSecret = config.appSecret ?? (await storedSecret(config.dataDir));
@@ -75,7 +77,7 @@ export async function examine(config: Config, mailTo: string | null): Promise<Fi
   found.push(await mailFinding(config, mailTo, stored.sendsMail));
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
   found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
-  found.push(await neuralFinding(config), await ruleBasedFinding(config));
+  found.push(await neuralFinding(config), await ruleBasedFinding(config, env));
   // A model of one's own is loaded afterwards.
   found.push(...(await findModelServers(stored.providers)), ...(await tryModelServer(stored.providers)));
   found.push(...(await checkProviders(stored.providers)));
@@ -169,13 +171,13 @@ async function neuralFinding(config: Config): Promise<Finding> {
   return await checkNeural(opened, localEngines);
 }
 
-async function ruleBasedFinding(config: Config): Promise<Finding> {
+async function ruleBasedFinding(config: Config, env: Variables): Promise<Finding> {
   const { dataDir, translation } = config;
   if (!translation.engines.includes("apertium")) return leftOut("apertium");
   await using engine = await openApertium({
     dataDir,
     apertiumDir: translation.apertium.dir,
-    env: process.env,
+    env,
     fetchPairs: false,
     log: { info: () => {}, warn: () => {} },
   });
@@ -191,7 +193,7 @@ const MARKS = {
 } as const;
 
 /** The language that a terminal asks for, as POSIX orders its variables. */
-export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>): string {
+export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Variables): string {
   return /^[a-z]{2}(?=[_.@-]|$)/.exec(LC_ALL || LC_MESSAGES || LANG || "")?.[0] ?? "en";
 }
 

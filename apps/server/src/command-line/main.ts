@@ -126,7 +126,7 @@ async function findingsFor(mailTo: string | null): Promise<readonly Finding[]> {
   try {
     const config = readConfig(process.env, root);
     using _ = routeThroughProxy(config.proxy);
-    return await examine(config, mailTo);
+    return await examine(config, mailTo, process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const { failed } = findingsOf("settings");

@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test("each configured provider translates one golden sentence, and what it made of it is said", async () => {
+test("each configured provider translates one sentence, and its answer is said", async () => {
   const golden = "Ana tiene 3 gatos y un perro.";
   const asked: string[] = [];
   await using all = await startStandIn<{ q?: string[]; text?: string | string[]; messages?: unknown }>(

@@ -68,12 +68,13 @@ export const systemQuery = queryOptions({
   queryFn: () => call("GET /health/admin/system"),
 });
 
-/** What the last check of the server found. Only a click makes one. */
-export const doctorQuery = queryOptions<{ at: Date; findings: readonly DoctorFinding[] }>({
-  queryKey: [...ADMIN, "doctor"],
-  queryFn: skipToken,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** What the last check of the server found, as it was said in that language. Only a click makes one. */
+export const doctorQuery = (language: string) =>
+  queryOptions<{ at: Date; findings: readonly DoctorFinding[] }>({
+    queryKey: [...ADMIN, "doctor", language],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 const WATCH_FETCH_MS = 1_000;
 export const enginesQuery = queryOptions({

@@ -58,13 +58,14 @@ export function CheckServer({ me }: { readonly me: Me }) {
 
 /** The last check of this dashboard, which stays while an administrator mends something in another tab. */
 function useDoctor() {
-  const { t } = useTranslation("admin");
+  const { t, i18n } = useTranslation("admin");
   const { report } = useActivity();
   const client = useQueryClient();
-  const { data: result } = useQuery(doctorQuery);
+  const query = doctorQuery(i18n.language);
+  const { data: result } = useQuery(query);
   const { mutate: check, isPending: isChecking } = useMutation({
     mutationFn: (email: boolean) => call("POST /health/admin/doctor", { body: { email } }),
-    onSuccess: (findings) => client.setQueryData(doctorQuery.queryKey, { at: new Date(), findings }),
+    onSuccess: (findings) => client.setQueryData(query.queryKey, { at: new Date(), findings }),
     onError: (error) => report("error", sentenceOf(error, t("checkServerFailed"))),
   });
   return { result, isChecking, check };
