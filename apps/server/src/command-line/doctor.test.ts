@@ -19,7 +19,7 @@ import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts
 import { migrate } from "../database/migrate.ts";
 import type { Finding } from "../features/doctor/finding.ts";
 import type { Sentence } from "../sentences/sentence.ts";
-import { terminalLanguage } from "./doctor.ts";
+import { terminalLanguage } from "./doctor-report.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const APP_SECRET = "a secret that is only for tests, 0123456789";

@@ -27,16 +27,14 @@ import { listeningUrl } from "../http/reachable.ts";
 import { createOutboxMailer } from "../mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "../mail/transport/smtp-mailer.ts";
 import { openMediaStorage } from "../media/storage/open-media-storage.ts";
-import { sentenceIn } from "../sentences/in-language.ts";
 import { reasonOf } from "../sentences/reason-of.ts";
-import { asIs, type Sentence, say } from "../sentences/sentence.ts";
+import { asIs, say } from "../sentences/sentence.ts";
 import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
+import { terminalLanguage, type Variables } from "./doctor-report.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 const silent = pino({ level: "silent" });
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface DoctorOptions {
   readonly json: boolean;
@@ -74,7 +72,7 @@ export async function examine(config: Config, mailTo: string | null, env: Variab
   const push = { failures: null, services: PUSH_SERVICES, refusalOf: pushRefusals(config) };
   found.push(...(await checkPush(publicUrl ?? listeningUrl(host, port), { ...push, keysFit: stored.pushKeysFit })));
   found.push(await natsFinding(config));
-  found.push(await mailFinding(config, mailTo, stored.sendsMail));
+  found.push(await mailFinding(config, mailTo, { isOn: stored.sendsMail, language: terminalLanguage(env) }));
   const storage = openMediaStorage(config.media.s3, config.media.dir, systemClock, silent);
   found.push(await checkStorage(storage, config.media.s3 !== null), await checkDisk(config.dataDir, statfs));
   found.push(await neuralFinding(config), await ruleBasedFinding(config, env));
@@ -155,12 +153,16 @@ async function natsFinding({ nats }: Config): Promise<Finding> {
   }
 }
 
-async function mailFinding(config: Config, mailTo: string | null, sendsMail: boolean): Promise<Finding> {
+async function mailFinding(
+  config: Config,
+  mailTo: string | null,
+  how: Parameters<typeof checkMail>[2],
+): Promise<Finding> {
   const { smtpUrl, from } = config.mail;
   const outbox = { dataDir: config.dataDir, from, now: systemClock.now, log: silent, terminal: null };
   await using mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(outbox);
   // Awaited here, or the mailer would be closed before it sends.
-  return await checkMail(mailer, mailTo, sendsMail);
+  return await checkMail(mailer, mailTo, how);
 }
 
 async function neuralFinding(config: Config): Promise<Finding> {
@@ -183,40 +185,4 @@ async function ruleBasedFinding(config: Config, env: Variables): Promise<Finding
   });
   await engine.settled();
   return await checkRuleBased(engine);
-}
-
-const MARKS = {
-  ok: say("markOk"),
-  warning: say("markWarning"),
-  failed: say("markFailed"),
-  skipped: say("markSkipped"),
-} as const;
-
-/** The language that a terminal asks for, as POSIX orders its variables. */
-export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Variables): string {
-  return /^[a-z]{2}(?=[_.@-]|$)/.exec(LC_ALL || LC_MESSAGES || LANG || "")?.[0] ?? "en";
-}
-
-/** For a person, or for a program. */
-export function report(findings: readonly Finding[], json: boolean, language: string): string {
-  const inWords = (sentence: Sentence) => sentenceIn(sentence, language);
-  const failed = findings.filter(({ status }) => status === "failed").length;
-  const warnings = findings.filter(({ status }) => status === "warning").length;
-  if (json) {
-    const told = findings.map(({ says, advice, ...finding }) => ({
-      ...finding,
-      says: inWords(says),
-      advice: advice && inWords(advice),
-      code: says.code,
-      values: says.values,
-    }));
-    return JSON.stringify({ ok: failed === 0, findings: told }, null, 2);
-  }
-  const width = Math.max(...Object.values(MARKS).map((mark) => inWords(mark).length));
-  const lines = findings.flatMap(({ id, status, says, advice }) => [
-    `${inWords(MARKS[status]).padEnd(width)}  ${id.padEnd(14)}  ${inWords(says)}`,
-    ...(advice && status !== "ok" ? [`${" ".repeat(width + 18)}→ ${inWords(advice)}`] : []),
-  ]);
-  const sum = failed === 0 && warnings === 0 ? say("allWell") : say("sumOfFindings", { failed, warnings });
-  return [...lines, "", inWords(sum)].join("\n");
 }

@@ -9,7 +9,7 @@ import { EngineError } from "@lingualoom/translation/engine.ts";
 import { completion } from "@lingualoom/translation/test/providers/openai-server.ts";
 import { json, startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { expect, test } from "vitest";
-import { scriptedEngine } from "../../../test/engines.ts";
+import { nothingLocal, scriptedEngine } from "../../../test/engines.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Person } from "../../../test/person.ts";
 import { PushService } from "../../../test/push-service.ts";
@@ -128,28 +128,46 @@ test("the test email goes to the administrator who asks, once, and to nobody wit
 });
 
 const PERFECT = { has: "tiene", cats: "gatos", and: "y", a: "un", dog: "perro" };
+const HERE = {
+  source: "en",
+  target: "es",
+  state: "here",
+  version: "1",
+  size: 1,
+  download: null,
+  sha256: [],
+  files: [],
+} as const;
 test.each([
   [
+    "apertium",
     "as it should",
     PERFECT,
     undefined,
     "ok",
-    "Apertium übersetzt: Aus „Anna has 3 cats and a dog.“ wurde „Anna tiene 3 gatos",
+    "übersetzt: Aus „Anna has 3 cats and a dog.“ wurde „Anna tiene 3 gatos",
   ],
-  ["wrongly", {}, undefined, "warning", "übersetzt falsch"],
-  ["not at all", {}, new EngineError("crashed", "it fell over"), "fault", "(Englisch → Spanisch): it fell over."],
+  ["bergamot", "as it should", PERFECT, undefined, "ok", "(Englisch → Spanisch, 26 Zeichen, "],
+  ["apertium", "wrongly", {}, undefined, "warning", "übersetzt falsch"],
+  ["apertium", "not at all", {}, new EngineError("crashed", "it fell over"), "fault", "Spanisch): it fell over."],
 ] as const)(
-  "of an installed pair that translates %s an administrator reads in German",
-  async (_, words, error, status, said) => {
-    const engine = scriptedEngine(words, [
-      ["de", "nl"],
-      ["en", "es"],
-    ]);
+  "of a pair of %s that translates %s an administrator reads in German",
+  async (id, _, words, error, status, said) => {
+    const engine = scriptedEngine(
+      words,
+      [
+        ["de", "nl"],
+        ["en", "es"],
+      ],
+      { id },
+    );
     if (error) engine.behave(async () => [{ ok: false, error }]);
-    await using server = await startTestServer({ environment, engines: [{ ...engine, name: "Apertium" }] });
-    const dieter = await server.person("dieter", { interfaceLanguage: "de" });
-    const { body } = await check(dieter);
-    expect(of(body, "engines").at(-1)).toMatchObject({ status, sentence: expect.stringContaining(said) });
+    const models = { ...nothingLocal.models, overview: () => [HERE] };
+    await using server = await startTestServer({ environment, engines: [engine], models });
+    const { body } = await check(await server.person("dieter", { interfaceLanguage: "de" }));
+    const left = { status: "skipped", sentence: expect.stringContaining("TRANSLATION_ENGINES lässt") };
+    const tried = { status, sentence: expect.stringContaining(said) };
+    expect(of(body, "engines")).toMatchObject(id === "apertium" ? [left, tried] : [tried, left]);
     expect(engine.received).toHaveLength(1);
   },
 );

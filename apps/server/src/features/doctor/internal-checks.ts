@@ -41,7 +41,7 @@ export interface InsideDependencies extends VisitDependencies {
 }
 
 /** Tries what operators get wrong from within the running server, everything at once and in bounded time. */
-export async function examineFromInside(deps: InsideDependencies, mailTo: string | null) {
+export async function examineFromInside(deps: InsideDependencies, mailTo: string | null, language: string) {
   const { clock, storage } = deps;
   const inTime = createInTime(clock);
   const stored = ask(deps.database);
@@ -65,7 +65,7 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
       "nats",
       deps.natsAnswers().then((answers) => checkNats(answers === null ? undefined : answers ? null : say("notInTime"))),
     ),
-    inTime("mail", checkMail(deps.mailer, mailTo, deps.sendsMail())),
+    inTime("mail", checkMail(deps.mailer, mailTo, { isOn: deps.sendsMail(), language })),
     inTime("storage", checkStorage(storage, deps.isBucket)),
     inTime("disk", checkDisk(deps.dataDir, deps.statfs)),
     inTime("engines", checkNeuralHere(engine("bergamot"), deps.models)),

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Mailer } from "../../mail/transport/mailer.ts";
+import { sentenceIn } from "../../sentences/in-language.ts";
 import { reasonOf } from "../../sentences/reason-of.ts";
 import { say } from "../../sentences/sentence.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
-const SUBJECT = "A test of your Lingualoom server";
-const TEXT = "This server's mail works. Nobody needs to do anything.\n";
-
-/** Signs in at the mail server, and with an address sends one email there. */
-export async function checkMail(mailer: Mailer, to: string | null, isOn: boolean): Promise<Finding> {
+/** Signs in at the mail server, and with an address sends one email there, in that language. */
+export async function checkMail(
+  mailer: Mailer,
+  to: string | null,
+  { isOn, language }: { readonly isOn: boolean; readonly language: string },
+): Promise<Finding> {
   const mail = findingsOf("mail");
   if (!isOn) return mail.ok(say("noMailHere"));
   if (!mailer.server) return mail.warning(say("mailIsFiles"), say("setSmtp"));
@@ -20,14 +22,9 @@ export async function checkMail(mailer: Mailer, to: string | null, isOn: boolean
   }
   if (to === null) return mail.ok(say("mailServerTakes", { server }));
   try {
-    await mailer.deliver({
-      id: randomUUID(),
-      to,
-      subject: SUBJECT,
-      text: TEXT,
-      html: `<p>${TEXT}</p>`,
-      link: null,
-    });
+    const subject = sentenceIn(say("testEmail"), language);
+    const text = `${sentenceIn(say("mailWorks"), language)}\n`;
+    await mailer.deliver({ id: randomUUID(), to, subject, text, html: `<p dir="auto">${text}</p>`, link: null });
     return mail.ok(say("mailLeft", { email: to, server }));
   } catch (error) {
     return mail.failed(say("mailRefused", { email: to, reason: reasonOf(error) }), say("checkSender"));

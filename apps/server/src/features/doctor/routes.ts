@@ -21,8 +21,8 @@ export function doctorRoutes(deps: InsideDependencies): Routes<"POST /health/adm
         const actor = { userId: me.userId, address };
         const details = { email: mailTo !== null };
         await audit(database, clock, { actor, action: "server.checked", details });
-        const findings = await examineFromInside(deps, mailTo);
         const language = languageOf(me, headers);
+        const findings = await examineFromInside(deps, mailTo, language);
         return findings.map(({ id, status, says, advice }) => ({
           id,
           sentence: sentenceIn(says, language),

@@ -1,3 +1,5 @@
+import type { DoctorFinding } from "@lingualoom/contract/calls/admin/doctor.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
 import { expect, test } from "vitest";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Person } from "../../../test/person.ts";
@@ -13,9 +15,9 @@ const writeTo = (from: Person, to: Person, text: string) =>
   from.call("POST /messages/send/:userId", { path: `/messages/send/${to.id}`, body: { text } });
 
 /** Ana writes to Emma, whose phone gets pushes, on a clock that the test moves. */
-async function startStage() {
+async function startStage(environment: Record<string, string> = {}) {
   const clock = new ManualClock();
-  const stage = await startPushStage({ clock, environment: { METRICS_TOKEN: TOKEN } });
+  const stage = await startPushStage({ clock, environment: { METRICS_TOKEN: TOKEN, ...environment } });
   const [ana, emma] = await stage.server.threePeople();
   const device = await stage.subscribe(emma, "phone");
   const { service } = stage;
@@ -154,4 +156,16 @@ test("a test notification says whether the service took it", async () => {
   stage.service.next.push({ status: 410 });
   await trying();
   expect(await stage.devices()).toHaveLength(0);
+});
+
+test("after five refused pushes the doctor says what the services answered", async () => {
+  await using stage = await startStage({ ADMIN_EMAILS: cast.ana.email });
+  for (let i = 0; i < 5; i += 1) {
+    stage.service.next.push({ status: 403 });
+    await stage.write(String(i));
+  }
+  const { body } = await stage.ana.call<DoctorFinding[]>("POST /health/admin/doctor", { body: {} });
+  expect(body.filter(({ id }) => id === "push")).toMatchObject([
+    { status: "fault", sentence: "The last 5 pushes to devices failed: it answered 403." },
+  ]);
 });
