@@ -78,7 +78,7 @@ export async function examine(config: Config, mailTo: string | null, env: Variab
   found.push(await neuralFinding(config), await ruleBasedFinding(config, env));
   // A model of one's own is loaded afterwards.
   found.push(...(await findModelServers(stored.providers)), ...(await tryModelServer(stored.providers)));
-  found.push(...(await checkProviders(stored.providers)));
+  found.push(...(await checkProviders(stored.providers, config.translation.highestPrivacyLevel === "providers")));
   return found;
 }
 

@@ -77,6 +77,7 @@ function doctorDependencies(infrastructure: Infrastructure, failures: Notifying[
     database,
     clock,
     mailer,
+    mayLeave: config.translation.highestPrivacyLevel === "providers",
     sendsMail: infrastructure.sendsMail,
     host,
     trustProxy,

@@ -191,19 +191,18 @@ test("each configured provider translates one sentence, and its answer is said",
     },
   );
   const { url } = all;
-  await using server = await startTestServer({
-    environment: {
-      ...environment,
-      OPENAI_BASE_URL: url,
-      ENGINES_ON_THIS_SERVER: "openai",
-      DEEPL_API_KEY: "k",
-      DEEPL_BASE_URL: url,
-      CLOUDFLARE_ACCOUNT_IDS: "a",
-      CLOUDFLARE_API_TOKENS: "t",
-      CLOUDFLARE_BASE_URL: url,
-      LIBRETRANSLATE_URL: url,
-    },
-  });
+  const given = {
+    ...environment,
+    OPENAI_BASE_URL: url,
+    ENGINES_ON_THIS_SERVER: "openai",
+    DEEPL_API_KEY: "k",
+    DEEPL_BASE_URL: url,
+    CLOUDFLARE_ACCOUNT_IDS: "a",
+    CLOUDFLARE_API_TOKENS: "t",
+    CLOUDFLARE_BASE_URL: url,
+    LIBRETRANSLATE_URL: url,
+  };
+  await using server = await startTestServer({ environment: given });
   const { body } = await check(await server.person("dieter"));
   expect(of(body, "providers").map(({ status, sentence }) => [status, sentence.split(":")[0]])).toEqual([
     ["ok", expect.stringMatching(/^OpenAI.* translates$/)],
@@ -212,6 +211,10 @@ test("each configured provider translates one sentence, and its answer is said",
     ["warning", "LibreTranslate translates wrongly"],
   ]);
   expect(asked).toHaveLength(4);
+  await using closed = await startTestServer({ environment: { ...given, HIGHEST_PRIVACY_LEVEL: "server" } });
+  await check(await closed.person("dieter"));
+  // The model on this server alone was sent another sentence.
+  expect(asked).toHaveLength(5);
 });
 
 test("push services that do not answer are named, and those that do", async () => {

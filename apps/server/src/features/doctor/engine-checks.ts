@@ -100,21 +100,26 @@ export async function checkRuleBased(engine: Engine | undefined): Promise<Findin
 
 export const leftOut = (engine: string): Finding => engines.skipped(say("engineLeftOut", { engine }));
 
-/** Asks each provider that has something configured what its keys may use, and then sends it one golden sentence. */
-export async function checkProviders(settings: ProvidersConfig): Promise<Finding[]> {
+/**
+ * Asks each provider that has something configured what its keys may use, and then sends it one golden sentence, where text
+ * may leave this server.
+ */
+export async function checkProviders(settings: ProvidersConfig, mayLeave: boolean): Promise<Finding[]> {
   const begun = (PROVIDERS as readonly ProviderDescriptor[]).flatMap((provider) => {
     const own = settings[provider.id as keyof ProvidersConfig] as object | null;
-    return isBegun(provider, own) ? [checkProvider(provider, own)] : [];
+    return isBegun(provider, own) ? [checkProvider(provider, own, mayLeave)] : [];
   });
   return begun.length > 0 ? Promise.all(begun) : [providers.skipped(say("noProvider"))];
 }
 
-async function checkProvider(provider: ProviderDescriptor, own: object | null): Promise<Finding> {
+async function checkProvider(provider: ProviderDescriptor, own: object | null, mayLeave: boolean): Promise<Finding> {
   const { name } = provider;
   const signal = AbortSignal.timeout(PROVIDER_MS);
   const advice = say("checkProvider", { name });
   const { error } = await testConnection(provider, own, signal);
   if (error) return providers.failed(say("providerRefuses", { name, reason: error }), advice);
+  if (!mayLeave && !(own && "onThisServer" in own && own.onThisServer))
+    return providers.ok(say("nothingSent", { name }));
   // One of the operator's own, opened as such, answers nothing before it has tried its pairs.
   await using engine = await openWhenReady(provider, { ...own, onThisServer: false }, { signal });
   const pair = choose(engine.pairs());

@@ -38,6 +38,8 @@ export interface InsideDependencies extends VisitDependencies {
   readonly engines: () => readonly Engine[];
   readonly models: LocalModels;
   readonly providers: () => ProvidersConfig;
+  /** Whether text may leave this server at all. */
+  readonly mayLeave: boolean;
 }
 
 /** Tries what operators get wrong from within the running server, everything at once and in bounded time. */
@@ -70,7 +72,7 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
     inTime("disk", checkDisk(deps.dataDir, deps.statfs)),
     inTime("engines", checkNeuralHere(engine("bergamot"), deps.models)),
     inTime("engines", checkRuleBased(engine("apertium"))),
-    inTime("providers", checkProviders(deps.providers())),
+    inTime("providers", checkProviders(deps.providers(), deps.mayLeave)),
   ]);
   return parts.flat();
 }
