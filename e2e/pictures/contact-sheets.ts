@@ -14,19 +14,20 @@ const shapes = {
 
 /** Puts many photographs on one sheet, so that faults show by comparison. */
 export default async function contactSheets(): Promise<void> {
-  const browser = await chromium.launch(await browserLaunch());
   for (const [size, { columns, rows }] of Object.entries(shapes))
     for (const look of await readdir(join(FOLDER, size)).catch(() => [])) {
       const files = (await readdir(join(FOLDER, size, look))).sort();
       // A run of some scenes, or of one size, leaves the others as they were.
       const newest = Math.max(...(await Promise.all(files.map((file) => changed(join(FOLDER, size, look, file))))));
       if (newest < (await changed(join(FOLDER, "sheets", `${size}-${look}-1.png`)))) continue;
+      // One that has drawn hundreds of pictures fails to draw the next.
+      const browser = await chromium.launch(await browserLaunch());
       for (let at = 0; at < files.length; at += columns * rows) {
         const shown = files.slice(at, at + columns * rows).map((file) => join(FOLDER, size, look, file));
         await makeSheet(browser, shown, columns, `${size}-${look}-${at / (columns * rows) + 1}.png`);
       }
+      await browser.close();
     }
-  await browser.close();
   console.log(`The pictures and their sheets are in ${FOLDER}`);
 }
 

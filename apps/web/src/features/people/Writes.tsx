@@ -10,7 +10,7 @@ export function Writes({ person }: { readonly person: Person }) {
   const writes = person.deleted ? undefined : person.writes;
   const shown = presence === "online" || (presence === "offline" && !writes) ? presence : null;
   return (
-    <span aria-hidden={!writes} className="flex min-h-5 gap-1.5 text-sm text-muted">
+    <span aria-hidden={!writes} className="flex min-h-5 gap-1.5 text-sm whitespace-nowrap text-muted">
       {shown && (
         // The name of the row has it already for those who cannot see it.
         <span aria-hidden className={shown === "online" ? "text-green" : ""}>

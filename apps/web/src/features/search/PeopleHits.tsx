@@ -97,12 +97,12 @@ function HitRow({ hit, place, isSelected, onSelect }: HitProps) {
 function Where({ person, conversation }: Extract<SearchHit, { person: Person }>) {
   const { t } = useTranslation("people");
   return (
-    <span className="flex gap-1.5 text-sm text-muted">
+    <span className="flex min-w-0 gap-1.5 text-sm text-muted">
       <Writes person={person} />
       {conversation && (
         <>
           <span aria-hidden>·</span>
-          <span>{t("recentChat")}</span>
+          <span className="truncate">{t("recentChat")}</span>
         </>
       )}
     </span>
