@@ -24,14 +24,17 @@ export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
       <span role="alert" id={`why-${entry.clientMessageId}`} className="text-red">
         {t("notSent", { reason })}
       </span>
-      {!isBlocked && (
-        <button type="button" className={`${link} text-indigo`} onClick={() => outbox.retry(entry.clientMessageId)}>
-          {t("retrySend")}
+      {/* Together also where the reason leaves room for one of them. */}
+      <span className="flex gap-3">
+        {!isBlocked && (
+          <button type="button" className={`${link} text-indigo`} onClick={() => outbox.retry(entry.clientMessageId)}>
+            {t("retrySend")}
+          </button>
+        )}
+        <button type="button" className={link} onClick={() => void outbox.remove(entry.clientMessageId)}>
+          {t("deleteUnsent")}
         </button>
-      )}
-      <button type="button" className={link} onClick={() => void outbox.remove(entry.clientMessageId)}>
-        {t("deleteUnsent")}
-      </button>
+      </span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { ANA, BRUNO, CONVERSATION, disappearingChanged, fromAna, message } from 
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { type Items, itemsOf } from "./items.ts";
 import { firstUnread, rowAt } from "./message-groups.ts";
+import { withoutDeleted } from "./without-deleted.ts";
 
 const at = (minute: number) => new Date(2026, 10, 21, 9, minute).toISOString();
 const entry: OutboxEntry = {
@@ -132,4 +133,11 @@ test("pictures without words that follow one of the same person soon are one bub
   expect(itemsOf([photo(1, 0), fromAna(2, { image: "/api/media/q", text: "", createdAt: at(0) })], [], ANA).count).toBe(
     2,
   );
+});
+
+test.each(["me", "everyone"] as const)("what is deleted for %s reads as gone while it can be undone", (whom) => {
+  const one = message(1);
+  const [gone] = withoutDeleted([one], [{ messageId: one._id, whom, idempotencyKey: "key" }]);
+  expect(gone).toMatchObject({ text: "", deletedAt: expect.any(String) });
+  expect(gone?.hidden).toBe(whom === "me" ? true : undefined);
 });
