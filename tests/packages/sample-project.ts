@@ -30,7 +30,7 @@ export async function sampleProject(...names: string[]): Promise<SampleProject> 
   try {
     await execute(process.execPath, [join(root, "tools/packages.js"), "--into", packed, ...names]);
     const files = readdirSync(packed).filter((file) => file.endsWith(".tgz"));
-    const own = files.map((file) => file.replace(/^lingualoom-(.+)-[\d.]+\.tgz$/, "$1"));
+    const own = files.map((file) => file.replace(/^lingualoom-(.+?)-\d.*\.tgz$/, "$1"));
     const others = foreign(own.flatMap((name) => dependenciesOf(join(root, "packages", name))));
     writeFileSync(join(folder, "package.json"), '{ "name": "sample", "private": true, "type": "module" }');
     const flags = ["--offline", "--install-links", "--ignore-scripts", "--no-audit", "--no-fund"];

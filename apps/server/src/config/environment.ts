@@ -126,7 +126,7 @@ export class Environment {
     if (url && isWeb(url) && url.href === `${url.origin}/`) return url.origin;
     const isBelow = url !== null && isWeb(url) && url.pathname !== "/";
     const help = isBelow
-      ? ` Give it a host name of its own, and let the proxy pass all of that, as in Caddy: chat.${url.hostname} { reverse_proxy 127.0.0.1:3000 }`
+      ? " A host name of its own is one line of a proxy such as Caddy: chat.example.org { reverse_proxy 127.0.0.1:3000 }."
       : "";
     this.problems.push(
       `${name} must be an http or https address without a path, such as https://chat.example.org, not "${text}".${help}`,

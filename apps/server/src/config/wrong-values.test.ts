@@ -33,7 +33,7 @@ test.each([
   [{ PUBLIC_URL: "chat.example.org" }, `PUBLIC_URL ${WEB_ORIGIN} "chat.example.org".`],
   [
     { PUBLIC_URL: "https://a.example/chat" },
-    `PUBLIC_URL ${WEB_ORIGIN} "https://a.example/chat". Give it a host name of its own, and let the proxy pass all of that, as in Caddy: chat.a.example { reverse_proxy 127.0.0.1:3000 }`,
+    `PUBLIC_URL ${WEB_ORIGIN} "https://a.example/chat". A host name of its own is one line of a proxy such as Caddy: chat.example.org { reverse_proxy 127.0.0.1:3000 }.`,
   ],
   [{ PUBLIC_URL: "https://u:p@a.example" }, `PUBLIC_URL ${WEB_ORIGIN} "https://u:p@a.example".`],
   [{ ALLOWED_ORIGINS: "https://a.example,*" }, `ALLOWED_ORIGINS ${WEB_ORIGIN} "*".`],

@@ -1,5 +1,6 @@
 import { TYPING_MS } from "@lingualoom/contract/limits.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { WAIT_MS } from "../../../../patience.ts";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { startTestServer } from "../../test/server.ts";
 
@@ -38,7 +39,7 @@ test("who goes on typing is announced again, since the other page counts the sec
   phone.socket.emit("typing", { to: emma.id });
   await clock.scheduled(TYPING_MS);
   clock.advance(TYPING_MS - 1);
-  expect(desk.all("typing").map((one) => one.typing)).toEqual([true, true]);
+  await vi.waitFor(() => expect(desk.all("typing").map((one) => one.typing)).toEqual([true, true]), WAIT_MS);
 });
 
 test("the end of typing is announced once, and only where it had begun", async () => {
