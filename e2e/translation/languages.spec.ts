@@ -41,6 +41,7 @@ test("the language of the page changes at once on every device, and only the cho
   // Language names and arrow keys follow: the next choice is to the left.
   await expect(page.getByRole("button", { name: /اللغة المفضّلة/ })).toContainText("الإنجليزية");
   await page.getByRole("radio", { name: "الترجمة فقط" }).click();
+  await expect(page.getByRole("radio", { name: "الترجمة فقط" })).toBeChecked();
   await page.getByRole("radio", { name: "الترجمة فقط" }).press("ArrowRight", { delay: 100 });
   await expect(page.getByRole("radio", { name: "الترجمة مع الأصل" })).toBeChecked();
   // Arabic has a dual form for two unread messages, also on a device that was open meanwhile.

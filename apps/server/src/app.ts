@@ -20,7 +20,7 @@ export interface App extends AsyncDisposable {
   /** The privacy levels in force. */
   readonly privacyLevels: () => OperatorLevels;
   /** With which somebody makes this server theirs; null where somebody has. */
-  readonly setupCode: () => string | null;
+  readonly setupCode: () => Promise<string | null>;
   /** The budgets in force: characters a day. */
   readonly budgets: () => BudgetsConfig;
   /** Resolves when nothing is being worked on in the background: for tests. */
@@ -76,7 +76,8 @@ export async function openApp(modules: Modules): Promise<App> {
     privacyLevels: infrastructure.privacyLevels,
     budgets: infrastructure.budgets,
     /** With which somebody makes this server theirs; null where somebody has. */
-    setupCode: () => (infrastructure.newServer.current() ? createTokens(modules.appSecret).setupCode() : null),
+    setupCode: async () =>
+      (await infrastructure.newServer.look()) ? createTokens(modules.appSecret).setupCode() : null,
     idle: async () =>
       void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle(), push.idle()])),
     sweep: () => jobs.sweep(),

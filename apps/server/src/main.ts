@@ -96,7 +96,7 @@ async function serve(): Promise<void> {
     sandboxes,
     proxy,
     url: app.url,
-    setupCode: app.setupCode(),
+    setupCode: await app.setupCode(),
     privacyLevels: app.privacyLevels(),
     budgets: app.budgets(),
     demo,

@@ -72,12 +72,11 @@ export function Document({ title, description, assets, children, ...props }: Pro
         </a>
         {page !== "not-found" && (
           <Given when="isNew">
-            <a
-              href="/setup"
-              className="bg-marigold-soft px-4 py-3 text-center font-medium text-marigold-ink hover:underline"
-            >
-              {texts.frame.newServer}
-            </a>
+            <aside className="bg-marigold-soft px-4 py-3 text-center">
+              <a href="/setup" className="font-medium text-marigold-ink underline underline-offset-4">
+                {texts.frame.newServer}
+              </a>
+            </aside>
           </Given>
         )}
         <Header {...props} />

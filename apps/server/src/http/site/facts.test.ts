@@ -29,7 +29,7 @@ const factsOf = (privacyLevel: "server" | "providers", retentionDays = 0, plans 
         ],
       } as never,
       defaultPrivacyLevel: () => privacyLevel,
-      newServer: { current: () => false } as never,
+      newServer: { current: () => false, look: async () => false },
       serverSettings: { current: () => ({ signUp: isClosed ? "closed" : "open" }) } as never,
     }),
   )();

@@ -14,6 +14,8 @@ export function createSiteFacts({
   const languages = Object.keys(LANGUAGES).length;
   return () => {
     const allowed = defaultPrivacyLevel();
+    // For the next visit: another server, or a command, may have given it its administrator.
+    void newServer.look().catch(() => {});
     const { signUp, serverName } = serverSettings.current();
     return {
       origin: publicUrl,

@@ -13,7 +13,7 @@ let server: TestServer;
 let code: string;
 beforeAll(async () => {
   server = await startTestServer();
-  code = server.app.setupCode() ?? "";
+  code = (await server.app.setupCode()) ?? "";
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -69,7 +69,7 @@ test("of several with the code one gets the server, signed in, and it is new no 
   });
   expect(await config()).toMatchObject({ isNew: false, name: "Casa Rosa", sendsMail: false });
   expect((await setUp(code, "zoe@people.example")).body.code).toBe("FORBIDDEN");
-  expect(server.app.setupCode()).toBeNull();
+  expect(await server.app.setupCode()).toBeNull();
   const [entry] = await server.database`select action, details from audit_log order by id limit 1`;
   expect(entry).toMatchObject({ action: "admin.granted", details: { by: "setup-code" } });
 });
