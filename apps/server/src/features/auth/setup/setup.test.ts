@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const config = async () => (await ask<PublicConfig>(server.url, "GET", "/config")).body;
-const wish = (given: string, email = "rosa@people.example") => ({
+const bodyOf = (given: string, email = "rosa@people.example") => ({
   code: given,
   server: { serverName: "Casa Rosa", signUp: "invitation", everyoneMayInvite: true, sendsMail: false },
   administrator: {
@@ -30,7 +30,7 @@ const wish = (given: string, email = "rosa@people.example") => ({
     interfaceLanguage: "es",
   },
 });
-const setUp = (given: string, email?: string) => ask<Answer>(server.url, "POST", "/setup", wish(given, email));
+const setUp = (given: string, email?: string) => ask<Answer>(server.url, "POST", "/setup", bodyOf(given, email));
 
 test("an empty server is new, and takes nobody without its code", async () => {
   expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
@@ -47,7 +47,7 @@ test.each([
   ["a language that is none", { preferredLanguage: "xx" }, "UNSUPPORTED_LANGUAGE"],
   ["an address that is none", { email: "rosa" }, "VALIDATION"],
 ])("a server stays new after %s", async (_, wrong, refusal) => {
-  const { administrator, ...rest } = wish(code);
+  const { administrator, ...rest } = bodyOf(code);
   const body = { ...rest, administrator: { ...administrator, ...wrong } };
   const answer = await ask<Answer>(server.url, "POST", "/setup", body);
   expect([answer.status, answer.body.code]).toEqual([400, refusal]);
