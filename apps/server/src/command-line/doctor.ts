@@ -42,7 +42,7 @@ export interface DoctorOptions {
   readonly mailTo: string | null;
 }
 
-export function doctorWish(given: readonly string[]): DoctorOptions {
+export function doctorOptions(given: readonly string[]): DoctorOptions {
   const options = { json: { type: "boolean" }, mail: { type: "string" } } as const;
   let values: { json?: boolean | undefined; mail?: string | undefined };
   try {

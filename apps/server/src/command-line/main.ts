@@ -8,7 +8,7 @@ import { StartError } from "../start-error.ts";
 import { changeAdmin, listUsers } from "./admins.ts";
 import { backup } from "./backup.ts";
 import { checkedConfig } from "./check-config.ts";
-import { doctorWish, examine } from "./doctor.ts";
+import { doctorOptions, examine } from "./doctor.ts";
 import { report, terminalLanguage } from "./doctor-report.ts";
 import { engines } from "./engines.ts";
 import { invite } from "./invite.ts";
@@ -117,7 +117,7 @@ async function run(given: readonly string[]): Promise<number> {
 
 /** Wrong settings are findings, too, and the exit code says whether one failed. */
 async function doctor(given: readonly string[]): Promise<number> {
-  const { json, mailTo } = doctorWish(given);
+  const { json, mailTo } = doctorOptions(given);
   const findings = await findingsFor(mailTo);
   console.log(report(findings, json, terminalLanguage(process.env)));
   return findings.some(({ status }) => status === "failed") ? 1 : 0;
