@@ -118,6 +118,8 @@ test("an unsent message is sent after a reload, once, and a refused one says why
   });
 
   await test.step("it keeps its text, and can be sent again or deleted", async () => {
+    // The page that was loaded anew gives the focus to the composer, which must not come between.
+    await expect(composer(ana.page)).toBeFocused();
     // By keyboard, and the pressed button disappears: the focus stays among the messages.
     await bubble(ana.page, "esto no").getByRole("button", { name: "Delete" }).press("Enter");
     await expect(bubble(ana.page, "esto no")).toHaveCount(0);
