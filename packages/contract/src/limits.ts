@@ -81,6 +81,12 @@ export const RESET_TOKEN_HOURS = 1;
 export const PICTURE_BYTES = 5 * 1024 * 1024;
 /** Pixels of one picture, all frames of an animation together. */
 export const PICTURE_PIXELS = 40_000_000;
+/** Attachments of one message. */
+export const ATTACHMENTS_MAX = 20;
+/** Levels of a voice message's waveform. */
+export const WAVEFORM_LEVELS = 64;
+/** Of a file's name. */
+export const FILE_NAME_CODE_POINTS = 200;
 export const ALT_CODE_POINTS = 1_000;
 /** Bytes of a body with a picture as a data URL, and what stands beside it. */
 export const PICTURE_BODY_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + FRAME_BYTES;

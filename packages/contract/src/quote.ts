@@ -9,6 +9,7 @@ const PARTS: QuotePart[] = [
   "revision",
   "language",
   "image",
+  "attachments",
   "alt",
   "expiresAt",
   "deletedAt",

@@ -70,6 +70,34 @@ export const Reaction = z.object({
   mine: z.boolean().optional(),
 });
 
+export const AttachmentKind = z.enum(["image", "video", "audio", "file"]);
+
+/** Something that goes with a message; its kind and type are found in its content, never in its name. */
+export const Attachment = z.object({
+  _id: Id,
+  kind: AttachmentKind,
+  /** As its sender's device names it; empty of what has no name. */
+  name: z.string(),
+  type: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** Where its bytes are; of an image in several sizes by `?size=`, and of what has a preview that preview by the same. */
+  url: z.string(),
+  /** Pixels, of an image, of a video where they are known, and of a preview. */
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+  animated: z.literal(true).optional(),
+  /** The sender's description. */
+  alt: z.string().optional(),
+  durationMs: z.number().int().optional(),
+  /** Of a voice message: 64 levels from 0 to 255. What has none is a recording from elsewhere. */
+  waveform: z.array(z.number().int()).optional(),
+  /** There is a picture of it, such as a document's first page. */
+  hasPreview: z.literal(true).optional(),
+  /** How a text file begins. */
+  beginning: z.string().optional(),
+});
+
 /** A message that another one answers, as it is now; a part of that one. */
 export const Quote = z.object({
   _id: Id,
@@ -82,6 +110,7 @@ export const Quote = z.object({
   language: z.string().optional(),
   image: z.string().optional(),
   alt: z.string().optional(),
+  attachments: z.array(Attachment).optional(),
   expiresAt: Time.optional(),
   /** As of a message. */
   deletedAt: Time.optional(),
@@ -94,6 +123,29 @@ export const Mention = z.object({
   userId: Id,
   /** How the text writes them after `@`, also when they are called otherwise by now. */
   name: z.string(),
+});
+
+/** Who heard the words of a recording, which are the message's text. */
+export const Transcript = z.object({
+  /** The name of an engine. */
+  by: z.string(),
+  uncertain: z.literal(true).optional(),
+  /** Its author has corrected the text. */
+  corrected: z.literal(true).optional(),
+});
+
+/** What the page behind a link says of itself, as it was when the message was sent. */
+export const LinkPreview = z.object({
+  url: z.string(),
+  site: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Of title and description; absent where it is undetermined. */
+  language: z.string().optional(),
+  /** Where its picture is shown from, and the size of that. */
+  image: z.string().optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
 });
 
 /** What a message is in another language, in a person's words. */
@@ -121,6 +173,12 @@ export const Message = z.object({
   imageSize: z.object({ width: z.number().int(), height: z.number().int(), animated: z.boolean() }).optional(),
   /** The sender's description of the picture. */
   alt: z.string().optional(),
+  /** All that goes with it, in the sender's order; absent without any. `image` is the first image of them. */
+  attachments: z.array(Attachment).optional(),
+  /** Its text is what was heard in its recording. */
+  transcript: Transcript.optional(),
+  /** Of the first link in its text. */
+  linkPreview: LinkPreview.optional(),
   createdAt: Time,
   clientMessageId: z.string(),
   /** Rises with every change of the text; a rendition belongs to one revision. */
@@ -246,6 +304,10 @@ export const Chat = Person.extend({
 export type Person = z.infer<typeof Person>;
 export type Me = z.infer<typeof Me>;
 export type Message = z.infer<typeof Message>;
+export type Attachment = z.infer<typeof Attachment>;
+export type AttachmentKind = z.infer<typeof AttachmentKind>;
+export type Transcript = z.infer<typeof Transcript>;
+export type LinkPreview = z.infer<typeof LinkPreview>;
 export type WrittenRendition = z.infer<typeof WrittenRendition>;
 export type Mention = z.infer<typeof Mention>;
 export type Notify = z.infer<typeof Notify>;

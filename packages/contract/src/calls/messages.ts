@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { Id, LanguageCode, Time, WellFormed } from "../fields.ts";
 import {
+  ATTACHMENTS_MAX,
   CLIENT_MESSAGE_ID_LENGTH,
   MENTIONS_MAX,
   PAGE_SIZE,
@@ -58,6 +59,11 @@ export const Draft = Words.extend({
     .nullish()
     .transform((url) => url ?? ""),
   mediaId: Id.optional(),
+  /** What was uploaded for it, in its order. */
+  attachments: z
+    .array(z.object({ _id: Id, alt: z.string().default("") }))
+    .max(ATTACHMENTS_MAX)
+    .optional(),
   /** The message of the same conversation that it answers. */
   replyTo: Id.optional(),
   mentions: Mentioned.optional(),

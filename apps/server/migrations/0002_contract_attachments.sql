@@ -1,0 +1,31 @@
+-- A message carries any number of attachments of any kind, where it had one picture.
+
+alter table media
+  add column kind text not null default 'image' constraint media_kind check (kind in ('image', 'video', 'audio', 'file')),
+  -- As the sender's device names it, without what misleads.
+  add column name text not null default '',
+  -- Found in the content, never in the name.
+  add column type text not null default 'image/webp',
+  -- How much of an upload has arrived, in whole pieces; null once it is complete.
+  add column received bigint,
+  add column duration_ms int,
+  -- Of a voice message: 64 levels from 0 to 255.
+  add column waveform smallint[],
+  -- Whether there is a picture of it beside its bytes: a video's first frame, a document's first page.
+  add column has_preview boolean not null default false,
+  -- How a text file begins.
+  add column beginning text;
+-- A file has no size in pixels.
+alter table media
+  alter column width drop not null,
+  alter column height drop not null,
+  drop constraint media_purpose,
+  add constraint media_purpose check (purpose in ('message', 'avatar', 'group', 'report', 'link'));
+
+alter table messages
+  -- What it carries, in the order of its sender; null without any.
+  add column attachment_ids uuid[],
+  -- {"by", "uncertain"?, "corrected"?}: the text is what was heard in its recording.
+  add column transcript jsonb,
+  -- {"url", "site", "title", "description", "language", "mediaId", "width", "height"}: of the first link of its text.
+  add column link_preview jsonb;
