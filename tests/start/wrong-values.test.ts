@@ -55,6 +55,8 @@ const WRONG: Readonly<Record<string, string>> = {
   ENGINE_BUDGETS: "google=5",
   PERSON_BUDGET: "-1",
   PERSON_STORAGE: "1 GB",
+  MAX_FILE_SIZE: "100 MB",
+  CLAMAV_HOST: "tcp://clamav",
   SOCKETS_PER_PERSON: "many",
   SOCKETS_PER_ADDRESS: "-1",
   BERGAMOT_REGISTRY_URL: "registry",

@@ -14,7 +14,10 @@ alter table media
   -- Whether there is a picture of it beside its bytes: a video's first frame, a document's first page.
   add column has_preview boolean not null default false,
   -- How a text file begins.
-  add column beginning text;
+  add column beginning text,
+  -- The row whose files these are, where a message was forwarded or reported; null: its own.
+  add column files_of uuid;
+create index media_sharing on media (files_of) where files_of is not null;
 -- A file has no size in pixels.
 alter table media
   alter column width drop not null,
@@ -29,3 +32,5 @@ alter table messages
   add column transcript jsonb,
   -- {"url", "site", "title", "description", "language", "mediaId", "width", "height"}: of the first link of its text.
   add column link_preview jsonb;
+update messages set attachment_ids = array[media_id] where media_id is not null;
+alter table messages drop column media_id;

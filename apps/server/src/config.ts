@@ -11,9 +11,11 @@ import { type ProvidersConfig, readProviders } from "./config/providers.ts";
 import { type ProxyConfig, readProxy } from "./config/proxy.ts";
 import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rate-limits.ts";
 import { readS3, type S3Config } from "./config/s3.ts";
+import { readScanner } from "./config/scanner.ts";
 import { readSecurityContact, type SecurityContact } from "./config/security-contact.ts";
 import { readSignUp, type SignUpConfig } from "./config/sign-up.ts";
 import { listeningUrl } from "./http/reachable.ts";
+import type { ScannerAddress } from "./media/uploads/malware-scanner.ts";
 import type { Sentence } from "./sentences/sentence.ts";
 import { StartError } from "./start-error.ts";
 
@@ -62,6 +64,10 @@ export interface Config {
     readonly dir: string;
     /** Bytes of pictures that one person may store; null: any number. */
     readonly mostPerPerson: number | null;
+    /** Bytes of one file. */
+    readonly mostPerFile: number;
+    /** ClamAV's daemon; null: files are not scanned. */
+    readonly scanner: ScannerAddress | null;
   };
   readonly push: {
     /** Whether push services may be at http addresses and in this machine's network. */
@@ -162,6 +168,8 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       s3: readS3(environment),
       dir: folder("MEDIA_DIR") ?? join(dataDir, "media"),
       mostPerPerson: environment.wholeNumber("PERSON_STORAGE", 1_000, 0, 1_000_000_000) * MEGABYTE || null,
+      mostPerFile: environment.wholeNumber("MAX_FILE_SIZE", 100, 1, 10_000) * MEGABYTE,
+      scanner: readScanner(environment),
     },
     push: { privateAddresses: environment.onOff("PUSH_PRIVATE_ADDRESSES", false) },
     accounts: {

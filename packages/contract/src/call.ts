@@ -17,6 +17,8 @@ export interface Call extends CallFacts {
   readonly form?: true;
   /** Instead of a body: a file, as the field of a form or alone. The handler reads it when it needs it. */
   readonly upload?: { readonly field: string; readonly bytes: number };
+  /** The handler reads the request itself, and its answer is the response as it is: a protocol of its own over HTTP. */
+  readonly isRaw?: true;
   readonly output: z.ZodType;
   /** The server produces the answer while the client reads it, so a HEAD request runs nothing. */
   readonly isStream?: true;

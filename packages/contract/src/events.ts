@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConsentedFromSeq, OpenToCorrections, OwnConversationSettings } from "./calls/conversations.ts";
-import { ClientMessageId, GivenRenditions, Mentioned, Words } from "./calls/messages.ts";
+import { Attached, ClientMessageId, GivenRenditions, Mentioned, Words } from "./calls/messages.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { Id } from "./fields.ts";
@@ -131,6 +131,7 @@ export const requests = {
   sendMessage: Addressed.extend({
     ...Words.shape,
     mediaId: Id.optional(),
+    attachments: Attached.optional(),
     replyTo: Id.optional(),
     mentions: Mentioned.optional(),
     renditions: GivenRenditions.optional(),

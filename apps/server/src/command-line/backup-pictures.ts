@@ -3,8 +3,8 @@ import { dirname, join, relative, sep } from "node:path";
 import { pino } from "pino";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { PICTURE_SIZES } from "../media/picture-sizes.ts";
-import { nameOf } from "../media/pictures.ts";
+import type { StoredRow } from "../media/picture-store.ts";
+import { namesOf } from "../media/pictures.ts";
 import { openMediaStorage } from "../media/storage/open-media-storage.ts";
 
 /** Objects of a bucket that are under way at a time. */
@@ -13,10 +13,10 @@ const AT_ONCE = 8;
 const storageOf = ({ media }: Config) => openMediaStorage(media.s3, media.dir, systemClock, pino({ level: "silent" }));
 
 /**
- * Copies the images of the folder, or those of the bucket that the tables name.
+ * Copies the images and files of the folder, or those of the bucket that the tables name.
  * @returns how many of the bucket were not there: a person may have deleted them meanwhile
  */
-export async function copyPictures(config: Config, ids: readonly string[], target: string): Promise<number> {
+export async function copyPictures(config: Config, stored: readonly StoredRow[], target: string): Promise<number> {
   if (!config.media.s3) {
     if (await stat(config.media.dir).catch(() => null))
       await cp(config.media.dir, target, {
@@ -29,7 +29,7 @@ export async function copyPictures(config: Config, ids: readonly string[], targe
   const storage = storageOf(config);
   let missing = 0;
   await mkdir(target, { recursive: true, mode: 0o700 });
-  const names = ids.flatMap((id) => PICTURE_SIZES.map((size) => nameOf(id, size)));
+  const names = stored.flatMap(namesOf);
   await each(names, async (name) => {
     const bytes = await storage.get(name);
     if (bytes === null) missing += 1;

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { ensureSecret } from "../data-folder/stored-secret.ts";
 import { openDatabase } from "../database/open.ts";
 import { type Actor, audit } from "../features/audit/audit.ts";
-import { storedPictures } from "../media/picture-store.ts";
+import { storedMedia } from "../media/picture-store.ts";
 import { StartError } from "../start-error.ts";
 import { type FileSeals, flushFolder, sealFiles } from "./backup-files.ts";
 import { copyPictures } from "./backup-pictures.ts";
@@ -47,7 +47,7 @@ export async function backup(config: Config, target: string, actor: Actor = "com
       const tables = (await readTables(sql)).filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
       const migrations = await readMigrations(sql);
       for (const table of tables) await writeTableFile(sql, table, join(unfinished, "tables", `${table.name}.jsonl`));
-      return { tables, migrations, pictures: await storedPictures(sql) };
+      return { tables, migrations, pictures: await storedMedia(sql) };
     });
     const { pictures, ...described } = copied;
     const missing = await copyPictures(config, pictures, join(unfinished, "media"));

@@ -25,6 +25,8 @@ import { createRefusalLog } from "../http/refusal-log.ts";
 import { MailQueue } from "../mail/queue/mail-queue.ts";
 import { Pictures } from "../media/pictures.ts";
 import { PictureMaker } from "../media/resizing/picture-maker.ts";
+import { MalwareScanner } from "../media/uploads/malware-scanner.ts";
+import { Uploads } from "../media/uploads/uploads.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { createLimits, createMemoryLimits, noLimits } from "../rate-limits/limits.ts";
 import { createStoredLimits } from "../rate-limits/limits-store.ts";
@@ -66,6 +68,16 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     clock,
     log,
     mostPerPerson: config.media.mostPerPerson,
+  });
+  const { scanner, mostPerFile } = config.media;
+  const uploads = new Uploads({
+    database,
+    storage: modules.mediaStorage,
+    pictures,
+    maker: pictureMaker,
+    scanner: scanner && new MalwareScanner(scanner),
+    clock,
+    mostPerFile,
   });
 
   const otherBackends = otherBackendsOf(config.backends, publicUrl);
@@ -125,6 +137,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     sendsMail,
     newServer: await openNewServer(database),
     pictures,
+    uploads,
     otherBackends,
     pageOrigins,
     serverSettings,

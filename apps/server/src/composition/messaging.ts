@@ -14,7 +14,7 @@ import { isStored } from "../features/messages/send/idempotency-store.ts";
 import { type Refused, type StoredMessage, storeMessages } from "../features/messages/send/insert-batch-store.ts";
 import { Replies } from "../features/messages/send/replies.ts";
 import { Sender } from "../features/messages/send/send.ts";
-import { createReadyPicture } from "../features/messages/send/sent-picture.ts";
+import { createReadyAttachments } from "../features/messages/send/sent-attachments.ts";
 import { SearchIndexer } from "../features/search/indexer.ts";
 import { LanguageAtSend } from "../features/translation/languages/language-at-send.ts";
 import { LanguageObserver } from "../features/translation/languages/language-observer.ts";
@@ -72,7 +72,7 @@ export function composeMessaging(
   const sender = new Sender(context, {
     queue,
     isStored: (senderId, clientMessageId) => isStored(database, senderId, clientMessageId),
-    readyPicture: createReadyPicture(context),
+    readyAttachments: createReadyAttachments(context),
     replies: new Replies(database, clock),
     mentions,
     onMessage: createFirstMessage((writer, conversation) => {

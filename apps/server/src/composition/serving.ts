@@ -184,6 +184,7 @@ function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig 
     sendsMail: serverSettings.current().sendsMail,
     supportEmail: config.accounts.supportEmail ?? "",
     directory: config.accounts.directory,
+    maxFileSize: config.media.mostPerFile,
     signUp: publicRules(serverSettings.current()),
     operator: config.operator,
     edgeUrl: otherBackends.edgeUrl ?? "",

@@ -46,7 +46,8 @@ export const DEFAULT_RATE_LIMITS = {
   REPORT: { count: 20, seconds: 24 * 60 * MINUTE },
   /** Searches of a person, pages of results included. */
   SEARCH: { count: 120, seconds: MINUTE },
-  UPLOAD: { count: 20, seconds: 5 * MINUTE },
+  /** Files that a person begins to upload: several messages full of them. */
+  UPLOAD: { count: 100, seconds: 5 * MINUTE },
   /** Subscriptions and test notifications of a person. */
   PUSH: { count: 30, seconds: 60 * MINUTE },
   /** Texts that an engine must translate; a stored rendition is free. */

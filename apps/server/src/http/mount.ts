@@ -46,6 +46,7 @@ type AnyHandler = (input: {
   me: SignedIn | null;
   onceId: string | undefined;
   upload: (() => Promise<Uint8Array>) | undefined;
+  request: Request | undefined;
   headers: Headers;
   address: string;
   url: URL;
@@ -141,6 +142,7 @@ async function answer(
       query: parse(call.query, c.req.query()),
       body: call.body ? parse(call.body, await readBody(c.req.raw, call, bodyRoom)) : undefined,
       upload: call.upload && (() => readUpload(c.req.raw, call.upload as NonNullable<Call["upload"]>, bodyRoom)),
+      request: call.isRaw && c.req.raw,
       me,
       headers,
       address,
@@ -152,6 +154,7 @@ async function answer(
       me && keepsAnswer(c.req.method, call)
         ? await deps.idempotency.once(me.userId, c.req, input.body, run)
         : await run();
+    if (reply.body instanceof Response) return reply.body;
     for (const [header, value] of reply.headers) c.header(header, value, { append: header === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
     if (reply.body instanceof ReadableStream || reply.body === null)

@@ -13,6 +13,8 @@ export interface Input<N extends Name> {
   readonly onceId?: string | undefined;
   /** Reads what is uploaded; nothing of it was read before. */
   readonly upload: Calls[N] extends { readonly upload: object } ? () => Promise<Uint8Array> : undefined;
+  /** As it came; nothing of its body was read before. */
+  readonly request: Calls[N] extends { readonly isRaw: true } ? Request : undefined;
   readonly headers: Headers;
   /** The caller's address, behind as many proxies as the operator trusts. */
   readonly address: string;

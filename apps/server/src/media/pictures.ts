@@ -4,28 +4,34 @@ import type { Clock } from "../clock.ts";
 import type { Database, Sql } from "../database/open.ts";
 import { AppError, notFound } from "../errors.ts";
 import { say } from "../sentences/sentence.ts";
+import type { AttachmentRow } from "./attachment-store.ts";
 import { type MadePicture, PICTURE_SIZES, type PictureSize, type Purpose } from "./picture-sizes.ts";
 import {
   bytesOf,
   type Claim,
-  claimPicture,
-  deletedPictures,
+  claimFiles,
+  deletedMedia,
   deleteForMessages,
   deleteForPerson,
   deletePicture,
+  discardUpload,
   expireUnused,
   FIRST,
-  findPicture,
+  filesOf,
+  findVisible,
+  insertCopy,
   insertPicture,
-  isThere,
-  mayLook,
-  type OwnPicture,
-  type PictureRow,
-  picturesOf,
+  insertWithin,
+  type LookedAt,
+  type OwnFile,
   removePictureRows,
+  type StoredRow,
+  sizeOf,
+  thoseThere,
   wearPicture,
 } from "./picture-store.ts";
 import { pictureUrl } from "./picture-url.ts";
+import { countOfPieces, fileName, pieceName, readPieces } from "./pieces.ts";
 import type { PictureMaker } from "./resizing/picture-maker.ts";
 import { isTooFullForPictures } from "./storage/disk-space.ts";
 import { type MediaStorage, StorageUnavailable } from "./storage/media-storage.ts";
@@ -62,9 +68,15 @@ const storageIsAway = () =>
 
 const isFullDisk = (error: unknown) => ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** Two levels, because folders with a hundred thousand files are slow; the end of an id is its random part. */
 /** In the storage. */
-export const nameOf = (id: string, size: PictureSize) => `${id.slice(-2)}/${id}-${size}.webp`;
+export const nameOf = (id: string, size: PictureSize) => fileName(id, `${size}.webp`);
+
+/** All names in the storage of a row that has arrived: of an image its sizes, of another file its pieces and its preview. */
+export function namesOf({ id, kind, bytes, hasPreview }: StoredRow): string[] {
+  const pictures = kind === "image" || hasPreview ? PICTURE_SIZES.map((size) => nameOf(id, size)) : [];
+  const pieces = kind === "image" ? 0 : countOfPieces(bytes);
+  return [...pictures, ...Array.from({ length: pieces }, (_, piece) => pieceName(id, piece))];
+}
 
 const refusalOf = (error: unknown): unknown => {
   if (isFullDisk(error)) return diskIsFull();
@@ -72,8 +84,8 @@ const refusalOf = (error: unknown): unknown => {
 };
 
 /**
- * Pictures of messages and profiles: rows in the database, files in the storage. The row is there before the files and
- * goes after them, so no file is left without a row.
+ * Pictures of profiles and all that messages carry: rows in the database, files in the storage. The row is there before the
+ * files and goes after them, so no file is left without a row.
  */
 export class Pictures {
   readonly #deps: PicturesDependencies;
@@ -106,8 +118,7 @@ export class Pictures {
    * The same picture as somebody's own, for another message: each goes with its own conversation and its own owner.
    * @throws AppError as `create`, and `NOT_FOUND` when it is gone
    */
-  async copy(ownerId: string, id: string): Promise<string> {
-    await this.demandRoom(ownerId);
+  copy(ownerId: string, id: string): Promise<string> {
     return this.#copy(ownerId, id, "message", this.#deps.mostPerPerson);
   }
 
@@ -117,34 +128,82 @@ export class Pictures {
   }
 
   async #copy(ownerId: string, id: string, purpose: Purpose, most: number | null): Promise<string> {
-    const original = await findPicture(this.#deps.database, id);
-    const [thumb, medium, full] = await Promise.all(PICTURE_SIZES.map((size) => this.read(id, size)));
-    if (!original || !thumb || !medium || !full) throw notFound("imageNotFound");
-    return this.#store(ownerId, { ...original, sizes: { thumb, medium, full } }, purpose, most);
+    const { database, clock } = this.#deps;
+    const copy = { id: randomUUIDv7(), of: id, ownerId, purpose };
+    let isThere = false;
+    await this.withinQuota(
+      ownerId,
+      most === null ? 0 : await sizeOf(database, id),
+      async (sql) => {
+        isThere = await insertCopy(sql, copy, clock.now());
+      },
+      most,
+    );
+    if (!isThere) throw notFound("imageNotFound");
+    return copy.id;
   }
 
-  /** For the one message that shows it. @throws AppError `NOT_FOUND`, or `VALIDATION` when another one does */
-  async claim(claim: Claim): Promise<PictureRow> {
+  /**
+   * For the one message that shows them; in the order of the claim.
+   * @throws AppError `NOT_FOUND`, or `VALIDATION` when another message shows one, or one has not arrived
+   */
+  async claim(claim: Claim): Promise<AttachmentRow[]> {
     const { database, clock } = this.#deps;
-    const picture = await claimPicture(database, claim, clock.now());
-    if (picture) return picture;
-    if (!(await isThere(database, claim.mediaId, claim.ownerId))) throw notFound("imageNotFound");
+    const rows = new Map((await claimFiles(database, claim, clock.now())).map((row) => [row.id, row]));
+    const ids = claim.files.map(({ id }) => id);
+    const missing = ids.filter((id) => !rows.has(id));
+    if (missing.length === 0) return ids.map((id) => rows.get(id) as AttachmentRow);
+    if ((await thoseThere(database, missing, claim.ownerId)).length < missing.length) throw notFound("imageNotFound");
     throw new AppError("VALIDATION", say("imageInUse"), {
       issues: [{ path: "mediaId", sentence: say("inAnotherMessage") }],
     });
   }
 
-  /** Null when it is deleted. */
-  find(id: string): Promise<PictureRow | null> {
-    return findPicture(this.#deps.database, id);
+  /** @throws AppError `NOT_FOUND`, also for what is somebody else's */
+  async find(me: string, id: string): Promise<LookedAt> {
+    const { database, clock } = this.#deps;
+    const found = await findVisible(database, id, me, clock.now());
+    if (!found) throw notFound("imageNotFound");
+    return found;
   }
 
-  /** @throws AppError `NOT_FOUND`, also for what is somebody else's */
+  /** The picture of an image, or of another file that has a preview. @throws AppError `NOT_FOUND` */
   async look(me: string, id: string, size: PictureSize): Promise<Uint8Array> {
-    const { database, clock } = this.#deps;
-    const bytes = (await mayLook(database, id, me, clock.now())) ? await this.read(id, size) : null;
+    const { filesId, kind, has_preview } = await this.find(me, id);
+    const bytes = kind === "image" || has_preview ? await this.read(filesId, size) : null;
     if (!bytes) throw notFound("imageNotFound");
     return bytes;
+  }
+
+  /** Bytes from `start` up to and with `end` of a file that is no image. */
+  stream({ filesId }: LookedAt, start: number, end: number): AsyncIterable<Uint8Array> {
+    return readPieces(this.#deps.storage, filesId, start, end);
+  }
+
+  /** The same for all of what somebody owns, for their export. */
+  async *wholeOf({ id, kind, bytes, files_of }: OwnFile): AsyncGenerator<Uint8Array> {
+    if (kind !== "image") yield* readPieces(this.#deps.storage, files_of ?? id, 0, bytes - 1);
+    else {
+      const picture = await this.read(files_of ?? id, "full");
+      if (picture) yield picture;
+    }
+  }
+
+  /** Inserts where somebody has room for so many bytes more. @throws AppError `TOO_LARGE` */
+  async withinQuota(
+    ownerId: string,
+    bytes: number,
+    insert: (sql: Sql) => PromiseLike<unknown>,
+    most = this.#deps.mostPerPerson,
+  ): Promise<void> {
+    if (!(await insertWithin(this.#deps.database, { ownerId, bytes, most }, insert)))
+      throw storesTooMuch(most as number);
+  }
+
+  /** Deletes an upload that no message shows. */
+  async discard(ownerId: string, id: string): Promise<void> {
+    await discardUpload(this.#deps.database, id, ownerId, this.#deps.clock.now());
+    this.collectSoon();
   }
 
   /** Replaces the picture of a profile; null removes it. */
@@ -156,14 +215,19 @@ export class Pictures {
   }
 
   /** Everything of a person, for their export; the bytes come from `read`. */
-  of(userId: string): Promise<readonly OwnPicture[]> {
-    return picturesOf(this.#deps.database, userId);
+  of(userId: string): Promise<readonly OwnFile[]> {
+    return filesOf(this.#deps.database, userId);
   }
 
   /** @throws AppError `UNAVAILABLE` */
   async read(id: string, size: PictureSize): Promise<Uint8Array | null> {
+    return this.refusing(this.#deps.storage.get(nameOf(id, size)));
+  }
+
+  /** What the storage answers, with what a person is told where it cannot. @throws AppError `UNAVAILABLE` */
+  async refusing<T>(answer: Promise<T>): Promise<T> {
     try {
-      return await this.#deps.storage.get(nameOf(id, size));
+      return await answer;
     } catch (error) {
       throw refusalOf(error);
     }
@@ -197,12 +261,12 @@ export class Pictures {
     const { database, log } = this.#deps;
     let refused = 0;
     let reason: unknown;
-    for (let after = FIRST, ids = await deletedPictures(database, after); ids.length > 0; ) {
+    for (let after = FIRST, rows = await deletedMedia(database, after); rows.length > 0; ) {
       const removed: string[] = [];
-      for (const id of ids) {
+      for (const { isShared, ...row } of rows) {
         try {
-          await this.#removeFiles(id);
-          removed.push(id);
+          if (!isShared) await this.#removeFiles({ ...row, id: row.filesId });
+          removed.push(row.id);
         } catch (error) {
           refused += 1;
           reason ??= error;
@@ -211,8 +275,8 @@ export class Pictures {
       await removePictureRows(database, removed);
       // A storage that is away is not asked for each picture.
       if (removed.length === 0) break;
-      after = ids.at(-1) as string;
-      ids = await deletedPictures(database, after);
+      after = rows.at(-1)?.id as string;
+      rows = await deletedMedia(database, after);
     }
     if (refused > 0) log.warn({ err: reason, pictures: refused }, "files of ended pictures are still there");
   }
@@ -227,15 +291,16 @@ export class Pictures {
     const id = randomUUIDv7();
     const bytes = PICTURE_SIZES.reduce((sum, size) => sum + sizes[size].byteLength, 0);
     const picture = { id, ownerId, purpose, width, height, animated, bytes };
-    if (!(await insertPicture(database, picture, most, clock.now()))) throw storesTooMuch(most as number);
-    await this.#putFiles(id, sizes);
+    await this.withinQuota(ownerId, bytes, (sql) => insertPicture(sql, picture, clock.now()), most);
+    await this.putFiles(id, sizes);
     // Whoever deleted their account meanwhile leaves no file behind either.
-    if (await isThere(database, id, ownerId)) return id;
-    await this.#removeFiles(id);
+    if ((await thoseThere(database, [id], ownerId)).length > 0) return id;
+    await this.#removeFiles({ id, kind: "image", bytes, hasPreview: false });
     throw notFound("imageNotFound");
   }
 
-  async #putFiles(id: string, sizes: MadePicture["sizes"]): Promise<void> {
+  /** @throws AppError `UNAVAILABLE`; the row is then deleted */
+  async putFiles(id: string, sizes: MadePicture["sizes"]): Promise<void> {
     const { database, storage, clock } = this.#deps;
     const puts = await Promise.allSettled(PICTURE_SIZES.map((size) => storage.put(nameOf(id, size), sizes[size])));
     const failed = puts.find((put) => put.status === "rejected");
@@ -246,7 +311,7 @@ export class Pictures {
     throw refusalOf(failed.reason);
   }
 
-  async #removeFiles(id: string): Promise<void> {
-    for (const size of PICTURE_SIZES) await this.#deps.storage.remove(nameOf(id, size));
+  async #removeFiles(row: StoredRow): Promise<void> {
+    for (const name of namesOf(row)) await this.#deps.storage.remove(name);
   }
 }

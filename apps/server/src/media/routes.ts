@@ -1,22 +1,17 @@
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import type { SignedIn } from "../features/auth/sessions/session.ts";
 import { Reply, type Routes } from "../http/routes.ts";
+import { fileReply, KEPT } from "./file-reply.ts";
 import { requirePictureSize } from "./given-picture.ts";
 import { PICTURE_TYPE } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
+import { answerTus } from "./uploads/tus.ts";
 
-/**
- * For ever in the browser of who may see it, since another picture has another address; but not for who signs in
- * there next, whose cookie is another.
- */
-const HEADERS = {
-  "content-type": PICTURE_TYPE,
-  "cache-control": "private, max-age=31536000, immutable",
-  vary: "cookie",
-  "content-disposition": "inline",
-};
+type Names = "POST /media" | "GET /media/:id" | "POST /uploads" | `${"GET" | "PATCH" | "DELETE"} /uploads/:id`;
 
-export function mediaRoutes({ pictures, limits }: Context): Routes<"POST /media" | "GET /media/:id"> {
+export function mediaRoutes({ pictures, uploads, limits }: Context): Routes<Names> {
+  const tus = (me: SignedIn, request: Request) => answerTus(uploads, me.userId, request, "/api/uploads");
   return {
     async "POST /media"({ me, upload }) {
       // Counted before it is read: reading is what costs.
@@ -33,8 +28,20 @@ export function mediaRoutes({ pictures, limits }: Context): Routes<"POST /media"
       return { mediaId, url: pictureUrl(mediaId) };
     },
 
-    async "GET /media/:id"({ me, params, query }) {
-      return new Reply(await pictures.look(me.userId, params.id, query.size), { headers: HEADERS });
+    async "GET /media/:id"({ me, params, query: { size, download }, headers }) {
+      const found = await pictures.find(me.userId, params.id);
+      const isPicture = found.kind === "image" || size !== undefined;
+      if (!isPicture) return fileReply(pictures, found, headers.get("range"), download !== undefined);
+      const bytes = await pictures.look(me.userId, params.id, size ?? "full");
+      return new Reply(bytes, { headers: { ...KEPT, "content-type": PICTURE_TYPE, "content-disposition": "inline" } });
     },
+
+    async "POST /uploads"({ me, request }) {
+      await limits.consume("UPLOAD", me.userId);
+      return tus(me, request);
+    },
+    "GET /uploads/:id": ({ me, request }) => tus(me, request),
+    "PATCH /uploads/:id": ({ me, request }) => tus(me, request),
+    "DELETE /uploads/:id": ({ me, request }) => tus(me, request),
   };
 }

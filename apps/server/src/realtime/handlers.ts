@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { Addresses } from "../features/conversations/addresses.ts";
 import type { ReceiptKind } from "../features/membership/shown-receipt-store.ts";
 import type { Receipts } from "../features/messages/receipts/receipts.ts";
+import { attached } from "../features/messages/send/attached.ts";
 import type { Sender } from "../features/messages/send/send.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
 import type { Presence } from "./presence/presence.ts";
@@ -55,12 +56,12 @@ function serveSending(gate: RequestGate, { addresses, sender, answerFirst }: Req
   const { socket, me } = gate;
   async function send(payload: unknown): Promise<SendAnswer> {
     try {
-      const { conversationId, to: other, mediaId, ...draft } = gate.admit("sendMessage", payload);
+      const { conversationId, to: other, mediaId, alt, attachments, ...draft } = gate.admit("sendMessage", payload);
       const { message } = await sender.send({
         ...draft,
         from: me,
         conversation: () => addresses.forSending(me, { conversationId, other }),
-        picture: mediaId === undefined ? undefined : { mediaId },
+        attachments: [...(mediaId === undefined ? [] : [{ mediaId, alt }]), ...attached(attachments)],
         socketId: socket.id,
       });
       return { ok: true, message };

@@ -3,6 +3,8 @@ import type { CallMap } from "../call.ts";
 import { Id } from "../fields.ts";
 import { PICTURE_BYTES } from "../limits.ts";
 
+const RawAnswer = z.custom<Response>((answer) => answer instanceof Response);
+
 export const mediaCalls = {
   /** A form with the field `image`, or the bytes alone. The server deletes a picture that no message uses after 24 hours. */
   "POST /media": {
@@ -13,12 +15,58 @@ export const mediaCalls = {
     status: 201,
     errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
-  /** Pictures of messages only for members of the conversation; profile pictures for every signed-in person. */
+  /**
+   * What messages carry only for members of the conversation; profile pictures for every signed-in person. An image comes in
+   * the size that is asked for, and so does the preview of another file; without `size` come the bytes of the file,
+   * or the range of them that is asked for. `download` names it as a file to keep.
+   */
   "GET /media/:id": {
     access: "session",
     params: z.object({ id: Id }),
-    query: z.object({ size: z.enum(["thumb", "medium", "full"]).default("full") }),
-    output: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+    query: z.object({ size: z.enum(["thumb", "medium", "full"]).optional(), download: z.string().optional() }),
+    output: z.custom<Uint8Array | ReadableStream>(
+      (bytes) => bytes instanceof Uint8Array || bytes instanceof ReadableStream,
+    ),
+    errors: ["NOT_FOUND"],
+  },
+  /**
+   * Begins an upload by tus 1.0 (tus.io/protocols/resumable-upload). `Upload-Metadata` may have `filename`, and of a
+   * recording `voice`, `waveform` (64 bytes), `durationMs`; of a video `width` and `height`. The last segment of `Location`
+   * is the attachment's id. The server deletes an upload that no message uses after 24 hours.
+   */
+  "POST /uploads": {
+    access: "session",
+    keepsAnswer: false,
+    isRaw: true,
+    output: RawAnswer,
+    status: 201,
+    errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA"],
+  },
+  /** HEAD says in `Upload-Offset` how much has arrived: whole pieces of a mebibyte, or everything. */
+  "GET /uploads/:id": {
+    access: "session",
+    params: z.object({ id: Id }),
+    isRaw: true,
+    output: RawAnswer,
+    errors: ["NOT_FOUND"],
+  },
+  /** The bytes from `Upload-Offset` on. The last request also answers what the content is refused for. */
+  "PATCH /uploads/:id": {
+    access: "session",
+    keepsAnswer: false,
+    params: z.object({ id: Id }),
+    isRaw: true,
+    output: RawAnswer,
+    status: 204,
+    errors: ["NOT_FOUND", "TOO_LARGE", "UNSUPPORTED_MEDIA"],
+  },
+  "DELETE /uploads/:id": {
+    access: "session",
+    keepsAnswer: false,
+    params: z.object({ id: Id }),
+    isRaw: true,
+    output: RawAnswer,
+    status: 204,
     errors: ["NOT_FOUND"],
   },
 } as const satisfies CallMap;

@@ -52,6 +52,9 @@ export const GivenRenditions = z
   )
   .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, "Name each language once");
 
+/** Uploads by their id, each with what is to be seen on it. */
+export const Attached = z.array(z.object({ _id: Id, alt: z.string().default("") })).max(ATTACHMENTS_MAX);
+
 /** A text, a picture (a data URL, or one uploaded before), or both. */
 export const Draft = Words.extend({
   image: z
@@ -60,10 +63,7 @@ export const Draft = Words.extend({
     .transform((url) => url ?? ""),
   mediaId: Id.optional(),
   /** What was uploaded for it, in its order. */
-  attachments: z
-    .array(z.object({ _id: Id, alt: z.string().default("") }))
-    .max(ATTACHMENTS_MAX)
-    .optional(),
+  attachments: Attached.optional(),
   /** The message of the same conversation that it answers. */
   replyTo: Id.optional(),
   mentions: Mentioned.optional(),

@@ -1,5 +1,6 @@
 import type { PrivacyLevel, WrittenRendition } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
+import { altOf } from "../../media/attachment-store.ts";
 import { privacyColumn } from "../membership/membership-store.ts";
 import type { PrivacyLevelRecord } from "../membership/privacy-level.ts";
 import type { StoredMentions } from "./parts/mentions.ts";
@@ -55,9 +56,7 @@ export async function readableMessages<Beside extends object = object>(
   return sql<(ReadableMessage & Beside)[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.revision, m.text, m.mentions, m.renditions, m.language, m.detector,
       m.forwarded_level,
-      case when m.media_id is not null then (
-        select nullif(alt, '') from media where media.id = m.media_id and ended_at is null
-      ) end as alt,
+      ${altOf(sql, "m")} as alt,
       ${privacyColumn(sql)}
       ${beside ? sql`, ${beside}` : sql``}
     from messages m

@@ -8,7 +8,7 @@ import type { StoredMentions } from "./parts/mentions.ts";
 export interface KnownMessage extends MessageKey {
   readonly seq: number;
   readonly sender_id: string;
-  readonly media_id: string | null;
+  readonly attachment_ids: readonly string[] | null;
   readonly text: string;
   readonly mentions: StoredMentions | null;
   readonly deleted_at: Date | null;
@@ -32,7 +32,7 @@ export async function lockMessage(
 ): Promise<KnownMessage | null> {
   await lockConversation(sql, conversationId);
   const [row] = await sql<KnownMessage[]>`
-    select m.id, m.conversation_id, m.seq, m.sender_id, m.media_id, m.text, m.mentions, m.deleted_at,
+    select m.id, m.conversation_id, m.seq, m.sender_id, m.attachment_ids, m.text, m.mentions, m.deleted_at,
       m.expires_at,
       m.system is not null as is_system, m.forwarded_level is not null as is_forwarded, c.closed
     from messages m

@@ -1,9 +1,9 @@
 import type { Sql } from "../../database/open.ts";
 import type { Ending, Fragment, MessagePart } from "./part.ts";
+import { type AttachmentColumns, attachments, type NewAttachments } from "./parts/attachments.ts";
 import { type ForwardedColumns, forwarded, type NewForwarded } from "./parts/forwarded.ts";
 import { type LifetimeColumns, lifetime } from "./parts/lifetime.ts";
 import { type MentionColumns, mentions, type NewMentions } from "./parts/mentions.ts";
-import { type NewPicture, type PictureColumns, picture } from "./parts/picture.ts";
 import { type ReactionColumns, reactions } from "./parts/reactions.ts";
 import { type NewRenditions, type RenditionColumns, renditions } from "./parts/renditions.ts";
 import { type NewReply, type ReplyColumns, reply } from "./parts/reply.ts";
@@ -13,7 +13,7 @@ import { type NewText, type TextColumns, text } from "./parts/text.ts";
 /** A row of `messages` with its parts. It belongs to a conversation and knows no receiver. */
 export interface MessageRow
   extends TextColumns,
-    PictureColumns,
+    AttachmentColumns,
     SystemColumns,
     LifetimeColumns,
     ReactionColumns,
@@ -34,7 +34,7 @@ export interface MessageRow
 export type Carried = NewForwarded & Pick<NewText, "detected">;
 
 /** A message about to be stored; its ids are made by the application. */
-export interface NewMessage extends NewText, NewPicture, NewReply, NewMentions, NewRenditions, NewForwarded {
+export interface NewMessage extends NewText, NewAttachments, NewReply, NewMentions, NewRenditions, NewForwarded {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
@@ -46,7 +46,7 @@ export interface NewMessage extends NewText, NewPicture, NewReply, NewMentions, 
 /** Everything that a message carries. What is added here is stored, read, shown, exported and ended by it. */
 export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   text,
-  picture,
+  attachments,
   systemMessage,
   lifetime,
   reactions,

@@ -7,8 +7,9 @@ import { bytesOfDataUrl } from "../../media/given-picture.ts";
 import type { Address, Addresses } from "../conversations/addresses.ts";
 import { emptyHistory, historyPage } from "./history/history.ts";
 import type { Receipts } from "./receipts/receipts.ts";
+import { attached } from "./send/attached.ts";
 import type { Sender } from "./send/send.ts";
-import type { DraftPicture } from "./send/sent-picture.ts";
+import type { DraftAttachment } from "./send/sent-attachments.ts";
 
 type Names =
   | "GET /conversations/:conversationId/messages"
@@ -42,11 +43,11 @@ export function messageRoutes(
   }
 
   async function post(me: string, address: Address, body: Body, onceId: string | undefined) {
-    const { image, mediaId, ...draft } = body;
+    const { image, mediaId, alt, attachments, ...draft } = body;
     const { message, isNew } = await sender.send({
       ...draft,
       from: me,
-      picture: pictureOf(body),
+      attachments: [...pictureOf(body), ...attached(attachments)],
       conversation: () => addresses.forSending(me, address),
       clientMessageId: body.clientMessageId ?? onceId,
     });
@@ -74,7 +75,8 @@ export function messageRoutes(
 type Query = Got<"GET /conversations/:conversationId/messages", "query">;
 type Body = Got<"POST /conversations/:conversationId/messages", "body">;
 
-function pictureOf({ image, mediaId }: Body): DraftPicture | undefined {
-  if (mediaId !== undefined) return { mediaId };
-  return image === "" ? undefined : { bytes: bytesOfDataUrl(image, "image") };
+/** The one of the specification. */
+function pictureOf({ image, mediaId, alt }: Body): DraftAttachment[] {
+  if (mediaId !== undefined) return [{ mediaId, alt }];
+  return image === "" ? [] : [{ bytes: bytesOfDataUrl(image, "image"), alt }];
 }

@@ -20,7 +20,7 @@ function withChangeAfterGaps(database: Database, change: () => Promise<unknown>)
     new Proxy(sql, {
       apply(target, self, [strings, ...values]: [TemplateStringsArray, ...unknown[]]) {
         const query = Reflect.apply(target, self, [strings, ...values]);
-        if (!strings.join("").includes("from search_gaps")) return query;
+        if (!Array.isArray(strings) || !strings.join("").includes("from search_gaps")) return query;
         return query.then(async (rows: unknown) => {
           await change();
           return rows;

@@ -1,5 +1,6 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
+import { altOf } from "../../media/attachment-store.ts";
 import type { MessageKey } from "../message/access-store.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message/message-row-store.ts";
 import { RUN_MESSAGES, type Span } from "./runs-store.ts";
@@ -239,8 +240,7 @@ export const lookThroughRenditions = (
 
 const lookedAtColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.revision, m.text, m.language, m.created_at,
-  case when m.media_id is not null then (
-    select nullif(media.alt, '') from media where media.id = m.media_id and media.ended_at is null) end as alt`;
+  ${altOf(sql, "m")} as alt`;
 
 /**
  * Of the message `m` in the conversation `c` of the member `mine`: it was written since they are one, or they have the right to
@@ -257,7 +257,8 @@ const readable = (sql: Sql, me: string, filters: Filters, now: Date) => sql`
     ${filters.lang ? sql`and m.language = ${filters.lang}` : sql``}
     ${
       filters.has === "image"
-        ? sql`and exists (select from media where media.id = m.media_id and media.ended_at is null)`
+        ? sql`and exists (
+            select from media where media.id = any(m.attachment_ids) and media.ended_at is null and media.kind = 'image')`
         : sql``
     }
     ${filters.place ? sql`and (m.created_at, m.id) < (${filters.place.at}, ${filters.place.id})` : sql``}`;

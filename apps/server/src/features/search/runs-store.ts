@@ -1,5 +1,6 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
+import { altOf } from "../../media/attachment-store.ts";
 
 /**
  * Messages of a run: few enough that two words of one run mostly stand in one message, many enough that an index of runs is
@@ -60,9 +61,8 @@ export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq
 
 const indexedColumns = (sql: Sql) => sql`
   m.seq, m.sender_id, m.created_at, case when m.deleted_at is null and m.system is null then m.text else '' end as text,
-  case when m.media_id is not null then (
-    select media.alt from media where media.id = m.media_id and media.ended_at is null) end as alt,
-  m.media_id is not null as has_image`;
+  ${altOf(sql, "m")} as alt,
+  exists (select from media where media.id = any(m.attachment_ids) and media.kind = 'image') as has_image`;
 
 /** Renditions of these messages that no run holds: those from before there were runs, and those of an earlier gap. */
 export const unfoundRenditions = (sql: Sql, { conversation_id, first_seq, last_seq }: Span) => sql<IndexedRendition[]>`

@@ -9,7 +9,7 @@ import { isForm } from "./body.ts";
  * @throws AppError `UNSUPPORTED_MEDIA`
  */
 export function requireDeclaredContent(call: Call, headers: Headers): void {
-  if (call.upload) return;
+  if (call.upload || call.isRaw) return;
   const type = headers.get("content-type");
   const isEmpty = !headers.has("transfer-encoding") && Number(headers.get("content-length") ?? 0) === 0;
   const allowed =

@@ -1,9 +1,9 @@
 import { PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { LONGEST_SIDE, type MadePicture, type PictureSize, type Purpose } from "../picture-sizes.ts";
-
-/** More pixels than allowed, by the header; nothing was decoded. */
-export class TooManyPixels extends Error {}
+import { jpegOfHeic } from "./heic.ts";
+import { isHeic } from "./picture-format.ts";
+import { TooManyPixels } from "./too-many-pixels.ts";
 
 // One thread and no cache: no picture is made twice, and the machine belongs to the messages.
 sharp.concurrency(1);
@@ -17,7 +17,8 @@ const MOVING_QUALITY = { quality: 75, effort: 1 } as const;
  * The three sizes of a picture, made anew from its pixels: other content of the file (where it was taken, by which
  * camera, a second file at its end) is not in them. It is rotated as the camera noted.
  */
-export async function makePicture(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture> {
+export async function makePicture(given: Uint8Array, purpose: Purpose): Promise<MadePicture> {
+  const bytes = isHeic(given) ? await jpegOfHeic(given) : given;
   const header = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
   const pages = header.pages ?? 1;
   const frame = header.width * (header.pageHeight ?? header.height);
@@ -54,7 +55,7 @@ async function decodedWithoutEnd(bytes: Uint8Array, side: number) {
 }
 
 /** Decoded once; the smaller sizes are made from the largest. */
-async function still(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture> {
+export async function still(bytes: Uint8Array, purpose: Purpose): Promise<MadePicture> {
   const sides = LONGEST_SIDE[purpose];
   const { data, info } = await decoded(bytes, sides.full).catch(() => decodedWithoutEnd(bytes, sides.full));
   const { width, height, channels } = info;

@@ -2,13 +2,16 @@ const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCod
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte);
 
-/** Brands in the first box of an ISO media file; `mif1` alone may be anything, HEIC too. */
-function isAvif(bytes: Uint8Array): boolean {
-  if (text(bytes, 4, 8) !== "ftyp") return false;
+/** Whether a brand in the first box of an ISO media file is one of these; `mif1` alone may be anything. */
+function hasBrand(bytes: Uint8Array, brands: RegExp): boolean {
+  if (bytes.length < 16 || text(bytes, 4, 8) !== "ftyp") return false;
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
-  for (let at = 8; at + 4 <= end; at += 4) if (/^avi[fs]$/.test(text(bytes, at, at + 4))) return true;
+  for (let at = 8; at + 4 <= end; at += 4) if (brands.test(text(bytes, at, at + 4))) return true;
   return false;
 }
+
+/** As phones write photographs. */
+export const isHeic = (bytes: Uint8Array): boolean => hasBrand(bytes, /^hei[cxms]$|^hev[cxms]$/);
 
 /**
  * Whether the bytes begin like a picture that may be sent, whatever name or type came with them. SVG is not one: it
@@ -21,6 +24,7 @@ export function isPicture(bytes: Uint8Array): boolean {
       startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
       /^GIF8[79]a$/.test(text(bytes, 0, 6)) ||
       (text(bytes, 0, 4) === "RIFF" && text(bytes, 8, 12) === "WEBP") ||
-      isAvif(bytes))
+      hasBrand(bytes, /^avi[fs]$/) ||
+      isHeic(bytes))
   );
 }

@@ -63,6 +63,15 @@ export class PictureMaker implements AsyncDisposable {
   /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
   async make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture> {
     if (!isPicture(bytes)) throw new AppError("UNSUPPORTED_MEDIA", say("imageFormats"));
+    return this.#order(bytes, purpose, ownerId);
+  }
+
+  /** The first page of a PDF document. @throws AppError as `make` does */
+  preview(bytes: Uint8Array, ownerId: string): Promise<MadePicture> {
+    return this.#order(bytes, "preview", ownerId);
+  }
+
+  async #order(bytes: Uint8Array, purpose: PictureOrder["purpose"], ownerId: string): Promise<MadePicture> {
     const own = this.#queues.get(ownerId) ?? [];
     if (this.#closed || this.#waiting().length >= WAITING_MAX || own.length >= OWN_WAITING_MAX) throw busy();
     this.#lastId += 1;

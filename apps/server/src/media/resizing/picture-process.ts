@@ -1,6 +1,8 @@
 import { setPriority } from "node:os";
-import { makePicture, TooManyPixels } from "./make-picture.ts";
+import { makePicture } from "./make-picture.ts";
+import { makePreview } from "./make-preview.ts";
 import type { PictureAnswer, PictureOrder } from "./process-messages.ts";
+import { TooManyPixels } from "./too-many-pixels.ts";
 
 /** `nobody` on every common system: owns no file. */
 const UNPRIVILEGED = 65_534;
@@ -27,7 +29,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 const answer = (message: PictureAnswer) => process.send?.(message);
 
 process.on("message", ({ id, bytes, purpose }: PictureOrder) => {
-  makePicture(bytes, purpose).then(
+  (purpose === "preview" ? makePreview(bytes) : makePicture(bytes, purpose)).then(
     (picture) => answer({ id, picture }),
     (error) => answer({ id, refusal: error instanceof TooManyPixels ? "too-many-pixels" : "unreadable" }),
   );

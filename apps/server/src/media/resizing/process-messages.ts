@@ -4,7 +4,8 @@ import type { MadePicture, Purpose } from "../picture-sizes.ts";
 export interface PictureOrder {
   readonly id: number;
   readonly bytes: Uint8Array;
-  readonly purpose: Purpose;
+  /** `preview`: not of an image but of a document, whose first page it shows. */
+  readonly purpose: Purpose | "preview";
 }
 
 export type PictureRefusal = "unreadable" | "too-many-pixels";

@@ -7,7 +7,7 @@ import type { Person } from "../../../test/person.ts";
 import { dataUrl, photograph, picture, upload } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { openDatabase } from "../../database/open.ts";
-import { deletePicture, insertPicture } from "../picture-store.ts";
+import { deletePicture, insertPicture, insertWithin } from "../picture-store.ts";
 
 const GB = 1_000_000_000;
 const MOST = 1_000_000;
@@ -98,7 +98,9 @@ test("rows that are made at the same moment, on whichever server, take no more r
   const make = (id: string) => {
     const row = { id, ownerId: giulia.id, purpose: "message", bytes: 100 } as const;
     const shape = { width: 1, height: 1, animated: false };
-    return insertPicture(database, { ...row, ...shape }, 350, clock.now());
+    const picture = { ...row, ...shape };
+    const room = { ownerId: giulia.id, bytes: 100, most: 350 };
+    return insertWithin(database, room, (sql) => insertPicture(sql, picture, clock.now()));
   };
   const made = await Promise.all(ids.map(make));
   expect(made.filter(Boolean)).toHaveLength(3);

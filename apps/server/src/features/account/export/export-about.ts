@@ -4,8 +4,8 @@ export const ABOUT = `This is everything your Lingualoom server keeps about you.
 profile.json      your name, address, figures and settings
 chats/            one file for each person you have written with and each group, all messages in their
                   order, with the translations that were made of them
-pictures.json     the pictures you have sent or shown in your profile
-pictures/         these pictures, in their full size
+files.json        the pictures, recordings and files you have sent, and your profile pictures
+files/            these files, named by their ids
 more/             what else belongs to your account, one file for each table of the
                   database: sessions, lists, histories
 

@@ -32,7 +32,7 @@ export interface ExportedMessage extends Readonly<Record<string, unknown>> {
   /** The name of who sent it; empty of a deleted account. */
   readonly sender: string;
   readonly sent: Date;
-  readonly picture: string | null;
+  readonly attachments: readonly string[] | null;
   /** Of the person's own messages: what others corrected in them, and suggested as their translations. */
   readonly corrections: readonly { by: string; text: string; on: string }[] | null;
   readonly suggestions: readonly { language: string; by: string; text: string; decision?: string; on: string }[] | null;

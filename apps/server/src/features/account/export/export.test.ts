@@ -79,10 +79,10 @@ test("everything there is of a person is in the file, their translations and pic
       suggestions: [{ language: "fr", by: cast.farah.fullName, text: "salut 👋" }],
     },
     { number: 2, from: cast.farah.fullName, text: "مرحبا" },
-    { number: 3, from: cast.ana.fullName, picture: `pictures/${body.mediaId}.webp`, replyTo: 1 },
+    { number: 3, from: cast.ana.fullName, files: [`files/${body.mediaId}.webp`], replyTo: 1 },
   ]);
-  expect(read(files, "pictures.json")).toMatchObject([{ alt: "a plain picture", width: 80 }]);
-  expect(await sharp(files.get(`pictures/${body.mediaId}.webp`)).metadata()).toMatchObject({
+  expect(read(files, "files.json")).toMatchObject([{ alt: "a plain picture", width: 80 }]);
+  expect(await sharp(files.get(`files/${body.mediaId}.webp`)).metadata()).toMatchObject({
     width: 80,
     height: 60,
   });

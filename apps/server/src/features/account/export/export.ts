@@ -4,6 +4,7 @@ import yazl from "yazl";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
+import type { OwnFile } from "../../../media/picture-store.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { type PersonalTable, personalTables } from "../personal-tables-store.ts";
 import { ABOUT } from "./export-about.ts";
@@ -35,19 +36,12 @@ export function createExport(context: Context): ExportOf {
 
     addText("about.txt", ABOUT);
     addText("profile.json", jsonDocument({ ...me, settings: await settingsOf(userId) }));
-    for (const [index, chat] of (await readExportedChats(database, userId)).entries())
-      add(chatFile(chat, index), () => jsonArray(readableMessages(database, userId, me, chat)));
     const own = await pictures.of(userId);
-    addText("pictures.json", jsonDocument(own.map(({ id, ...facts }) => ({ file: pictureFile(id), ...facts }))));
-    for (const { id } of own)
-      add(
-        pictureFile(id),
-        async function* () {
-          const bytes = await pictures.read(id, "full");
-          if (bytes) yield bytes;
-        },
-        false,
-      );
+    const fileOf = new Map(own.map((file) => [file.id, exportedFile(file)]));
+    for (const [index, chat] of (await readExportedChats(database, userId)).entries())
+      add(chatFile(chat, index), () => jsonArray(readableMessages(database, userId, me, chat, fileOf)));
+    addText("files.json", jsonDocument(own.map(({ files_of, ...facts }) => ({ file: exportedFile(facts), ...facts }))));
+    for (const file of own) add(exportedFile(file), () => pictures.wholeOf(file), false);
     for (const table of (await personalTables(database)).filter(isExported))
       add(`more/${table.name}-${table.owner}.json`, () => jsonArray(readPersonalRows(database, table, userId)));
     zip.end();
@@ -66,9 +60,15 @@ export function createExport(context: Context): ExportOf {
   };
 }
 
-async function* readableMessages(database: Database, userId: string, me: Me, chat: ExportedChat) {
+async function* readableMessages(
+  database: Database,
+  userId: string,
+  me: Me,
+  chat: ExportedChat,
+  fileOf: ReadonlyMap<string, string>,
+) {
   for await (const message of readExportedMessages(database, userId, chat.id)) {
-    const { mine, sender, seq, sent, picture, ...rest } = message;
+    const { mine, sender, seq, sent, attachments, ...rest } = message;
     const present = Object.entries(rest).filter(([, value]) => value !== null);
     const from = mine ? me.fullName : sender || "deleted account";
     yield {
@@ -76,7 +76,7 @@ async function* readableMessages(database: Database, userId: string, me: Me, cha
       from,
       sent,
       ...Object.fromEntries(present),
-      ...(picture ? { picture: mine ? pictureFile(picture) : `/api/media/${picture}` } : {}),
+      ...(attachments ? { files: attachments.map((id) => fileOf.get(id) ?? `/api/media/${id}`) } : {}),
     };
   }
 }
@@ -84,7 +84,9 @@ async function* readableMessages(database: Database, userId: string, me: Me, cha
 /** The export does not reveal who has blocked the person. */
 const isExported = ({ owner }: PersonalTable) => owner !== "blocked_id";
 
-const pictureFile = (id: string) => `pictures/${id}.webp`;
+/** Its ending says to other programs what it is. */
+const exportedFile = ({ id, kind, name }: Pick<OwnFile, "id" | "kind" | "name">) =>
+  `files/${id}${kind === "image" ? ".webp" : (/\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? "")}`;
 
 /** Sorts by the start of the chat, names the person or the group, and is a valid file name everywhere. */
 function chatFile({ person, title }: ExportedChat, index: number): string {

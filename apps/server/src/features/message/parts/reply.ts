@@ -1,10 +1,10 @@
 import { QUOTE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
-import type { PictureRow } from "../../../media/picture-store.ts";
+import { type AttachmentRow, attachmentsOf } from "../../../media/attachment-store.ts";
 import type { MessagePart, View } from "../part.ts";
+import { presentAttachments } from "./attachments.ts";
 import { goneAt, presentExpiry, presentGone } from "./lifetime.ts";
-import { presentPicture } from "./picture.ts";
 
 /** The quoted message as JSON. */
 export interface QuotedRow {
@@ -15,7 +15,7 @@ export interface QuotedRow {
   /** Its beginning. */
   readonly text: string;
   readonly language: string | null;
-  readonly picture: PictureRow | null;
+  readonly attachments: readonly AttachmentRow[] | null;
   readonly expires_at: string | null;
   readonly deleted_at: string | null;
 }
@@ -68,9 +68,7 @@ export const quoteColumn = (sql: Sql, as: string) => sql`
   json_build_object('id', ${sql(as)}.id, 'seq', ${sql(as)}.seq, 'sender_id', ${sql(as)}.sender_id,
     'revision', ${sql(as)}.revision, 'text', left(${sql(as)}.text, ${QUOTE_CODE_POINTS}::int),
     'language', ${sql(as)}.language, 'expires_at', ${sql(as)}.expires_at, 'deleted_at', ${sql(as)}.deleted_at,
-    'picture', case when ${sql(as)}.media_id is not null then (
-      select json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'animated', p.animated, 'alt', p.alt)
-      from media p where p.id = ${sql(as)}.media_id and p.ended_at is null) end)`;
+    'attachments', ${attachmentsOf(sql, as)})`;
 
 /** A message as a quote, by its number. */
 export async function readQuote(sql: Sql, conversationId: string, seq: number): Promise<QuotedRow | null> {
@@ -97,7 +95,7 @@ function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): 
   const deletedAt = row.deleted_at === null ? (isDue ? expiresAt : null) : new Date(row.deleted_at);
   const lifetime = { expires_at: expiresAt, deleted_at: deletedAt, hidden_at: hiddenAt, system: null };
   const gone = goneAt(lifetime);
-  const { image, alt } = presentPicture(gone ? null : row.picture);
+  const { image, alt, attachments } = presentAttachments(gone ? null : row.attachments);
   return {
     _id: row.id,
     seq: row.seq,
@@ -106,6 +104,7 @@ function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): 
     text: gone ? "" : row.text,
     ...(image ? { image } : {}),
     ...(alt === undefined ? {} : { alt }),
+    ...(attachments ? { attachments } : {}),
     ...(gone || row.language === null ? {} : { language: row.language }),
     ...(gone ? presentGone(lifetime, gone) : presentExpiry(lifetime)),
   };

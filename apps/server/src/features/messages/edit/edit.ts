@@ -57,7 +57,7 @@ class Edits {
       if (known.deleted_at || isOver) throw notFound("messageNotFound");
       // Marked as somebody else's words, it must stay them.
       if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
-      const text = messageText(typed, known.media_id !== null);
+      const text = messageText(typed, known.attachment_ids !== null);
       if (known.closed) throw notReachable();
       const mentions = wishes
         ? await this.#mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)

@@ -1,10 +1,11 @@
 import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
+import { type AttachmentRow, attachmentsOf } from "../../../media/attachment-store.ts";
 import { readableMessage } from "../../message/access.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../../message/message-row-store.ts";
 
 interface Beside {
-  readonly media_id: string | null;
+  readonly attachments: readonly Pick<AttachmentRow, "id" | "alt">[] | null;
   readonly expires_at: Date | null;
   readonly language_confidence: number | null;
 }
@@ -14,7 +15,7 @@ interface Beside {
  * @throws AppError `NOT_FOUND`
  */
 export function readSource(sql: Sql, me: string, id: string, now: Date) {
-  const beside: ReturnType<Sql> = sql`m.media_id, m.expires_at, m.language_confidence`;
+  const beside: ReturnType<Sql> = sql`${attachmentsOf(sql, "m")} as attachments, m.expires_at, m.language_confidence`;
   return readableMessage<Beside>(sql, me, id, now, beside);
 }
 

@@ -87,10 +87,9 @@ export class Forwards {
     const { message } = await sender.send({
       from: me,
       text: source.text,
-      alt: source.alt ?? "",
       clientMessageId,
       renditions: wordsOf(me, source),
-      picture: source.media_id === null ? undefined : { copyOf: source.media_id },
+      attachments: (source.attachments ?? []).map(({ id, alt }) => ({ copyOf: id, alt })),
       conversation: () => this.#target(me, source, conversationId),
       forwarded: { level: source.level, until: source.expires_at },
       detected: language && detector ? { language, confidence: confidence ?? 0, detector } : undefined,

@@ -1,5 +1,6 @@
 import { REPORT_CONTEXT } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { altOf } from "../../../media/attachment-store.ts";
 import { readableMessage } from "../../message/access.ts";
 import type { MessageKey } from "../../message/access-store.ts";
 import type { ReportedPart } from "./reported-part.ts";
@@ -44,9 +45,14 @@ export async function readPart(
 
 /** @throws AppError `NOT_FOUND` for what `me` may not read, or not any more */
 export function readReportable(sql: Sql, me: string, id: string, now: Date) {
-  const beside: ReturnType<Sql> = sql`m.created_at, m.media_id`;
+  const beside: ReturnType<Sql> = sql`m.created_at, ${imageOf(sql)} as media_id`;
   return readableMessage<Pick<ShownMessage, "created_at" | "media_id">>(sql, me, id, now, beside);
 }
+
+/** The first image that a message carries. */
+const imageOf = (sql: Sql) => sql`(
+  select a.id from media a where a.id = any(m.attachment_ids) and a.ended_at is null and a.kind = 'image'
+  order by array_position(m.attachment_ids, a.id) limit 1)`;
 
 /** The last messages before one that `me` can read, the nearest first. */
 export const readBefore = (
@@ -55,8 +61,8 @@ export const readBefore = (
   { conversation_id, seq }: { readonly conversation_id: string; readonly seq: number },
   now: Date,
 ) => sql<ShownMessage[]>`
-  select m.id, m.conversation_id, m.sender_id, m.created_at, m.text, m.media_id,
-    (select nullif(alt, '') from media where media.id = m.media_id and ended_at is null) as alt
+  select m.id, m.conversation_id, m.sender_id, m.created_at, m.text, ${imageOf(sql)} as media_id,
+    ${altOf(sql, "m")} as alt
   from messages m
   join participants mine on mine.conversation_id = m.conversation_id and mine.user_id = ${me}
   where m.conversation_id = ${conversation_id} and m.seq < ${seq} and m.seq >= mine.from_seq

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Membership } from "../../membership/membership-store.ts";
 import type { Carried } from "../../message/message-row-store.ts";
-import type { DraftPicture } from "./sent-picture.ts";
+import type { DraftAttachment } from "./sent-attachments.ts";
 import type { SentRendition } from "./sent-renditions.ts";
 
 export interface Draft extends Carried {
@@ -9,9 +9,7 @@ export interface Draft extends Carried {
   /** Where it goes. Asked once the draft is found good, because the first message to a person opens a conversation. */
   readonly conversation: () => Promise<Membership>;
   readonly text: string;
-  readonly picture?: DraftPicture | undefined;
-  /** What is to be seen on the picture. */
-  readonly alt?: string | undefined;
+  readonly attachments?: readonly DraftAttachment[] | undefined;
   /** The id of the message it answers. */
   readonly replyTo?: string | undefined;
   /** Whom its text mentions: people, and `all`. */

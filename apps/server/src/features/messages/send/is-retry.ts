@@ -2,14 +2,13 @@ import type { Membership } from "../../membership/membership-store.ts";
 import type { NewMessage } from "../../message/message-row-store.ts";
 import type { Draft } from "./draft.ts";
 import type { StoredMessage } from "./insert-batch-store.ts";
-import { pictureDigest, textDigest } from "./sent-digest.ts";
+import { filesDigest, textDigest } from "./sent-digest.ts";
 
 /** Whether what was stored before under the same id is what was sent now. */
 export function isRetry(
   { row, digest, replyToSeq }: StoredMessage,
   sent: NewMessage,
-  { from, picture }: Pick<Draft, "from" | "picture">,
-  alt: string,
+  { from, attachments = [] }: Pick<Draft, "from" | "attachments">,
   { kind, conversationId, memberIds }: Membership,
 ): boolean {
   if (row.conversation_id !== conversationId) return false;
@@ -17,10 +16,11 @@ export function isRetry(
   if (row.deleted_at) return true;
   if (replyToSeq !== (sent.replyTo?.seq ?? null)) return false;
   if ((row.forwarded_level === null) !== (sent.forwarded === undefined)) return false;
-  if (digest === null) return !picture && row.text === sent.text;
+  if (digest === null) return attachments.length === 0 && row.text === sent.text;
   const formerAddress = kind === "direct" ? memberIds.filter((id) => id !== from) : [];
   return [conversationId, ...formerAddress].some(
     (address) =>
-      digest === (picture ? pictureDigest(address, sent.text, picture, alt) : textDigest(address, sent.text)),
+      digest ===
+      (attachments.length > 0 ? filesDigest(address, sent.text, attachments) : textDigest(address, sent.text)),
   );
 }

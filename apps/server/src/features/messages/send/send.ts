@@ -19,14 +19,14 @@ import { isRetry } from "./is-retry.ts";
 import { altText, messageText } from "./message-text.ts";
 import { createRecentIds, isRecent } from "./redelivery.ts";
 import type { Replies } from "./replies.ts";
-import { pictureDigest } from "./sent-digest.ts";
-import type { ReadyPicture } from "./sent-picture.ts";
+import type { DraftAttachment, ReadyAttachments } from "./sent-attachments.ts";
+import { filesDigest } from "./sent-digest.ts";
 import { type OpenSeal, parseRenditions } from "./sent-renditions.ts";
 
 export interface SendDependencies {
   readonly queue: CommitQueue<NewMessage, StoredMessage | Refused>;
   readonly isStored: (senderId: string, clientMessageId: string) => Promise<boolean>;
-  readonly readyPicture: ReadyPicture;
+  readonly readyAttachments: ReadyAttachments;
   readonly replies: Pick<Replies, "find" | "renewed">;
   readonly mentions: Pick<Mentions, "ofNew" | "find">;
   readonly openSeal: OpenSeal;
@@ -72,13 +72,14 @@ export class Sender {
   /** @throws AppError when the draft, its conversation or a limit refuses it */
   async send(draft: Draft): Promise<Sent> {
     const { limits, plans } = this.#context;
-    const text = messageText(draft.text, draft.picture !== undefined);
-    const alt = draft.picture ? altText(draft.alt ?? "") : "";
+    const given = draft.attachments ?? [];
+    const text = messageText(draft.text, given.length > 0);
+    const files = given.map((file) => ({ ...file, alt: altText(file.alt) }));
     await limits.consume("SEND", draft.from);
     return plans.sending(
       draft.from,
       () => this.#isStored(draft),
-      () => this.#store(draft, text, alt),
+      () => this.#store(draft, text, files),
     );
   }
 
@@ -99,7 +100,7 @@ export class Sender {
     };
   }
 
-  async #store(draft: Draft, text: string, alt: string): Promise<Sent> {
+  async #store(draft: Draft, text: string, files: readonly DraftAttachment[]): Promise<Sent> {
     const { memberships } = this.#context;
     const { queue } = this.#own;
     let conversation = await draft.conversation();
@@ -109,14 +110,10 @@ export class Sender {
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const mentions = await this.#mentioned(draft, text, conversation);
     const target = draft.replyTo === undefined ? null : await this.#target(draft, conversationId, draft.replyTo);
-    const picture = draft.picture && {
-      from: draft.from,
-      picture: draft.picture,
-      conversationId,
-      clientMessageId,
-      alt,
-    };
-    const ready = picture ? await this.#own.readyPicture(picture) : null;
+    const hasFiles = files.length > 0;
+    const ready = hasFiles
+      ? await this.#own.readyAttachments({ from: draft.from, attachments: files, conversationId, clientMessageId })
+      : null;
     const detected = draft.detected ?? (await this.#own.languageAtSend({ conversationId, senderId: draft.from, text }));
     const other = conversation.kind === "direct" ? conversation.memberIds.filter((id) => id !== draft.from) : [];
     const given = parseRenditions(
@@ -132,9 +129,9 @@ export class Sender {
       membersVersion: conversation.membersVersion,
       senderId: draft.from,
       clientMessageId,
-      digest: draft.picture && pictureDigest(conversationId, text, draft.picture, alt),
+      digest: hasFiles ? filesDigest(conversationId, text, files) : undefined,
       text,
-      picture: ready ?? undefined,
+      attachments: ready ?? undefined,
       replyTo: target ?? undefined,
       mentions,
       given,
@@ -153,7 +150,7 @@ export class Sender {
       submitted = { ...submitted, membersVersion, mentions };
       stored = await queue.submit(submitted);
     }
-    if (!stored.isNew && !isRetry(stored, submitted, draft, alt, conversation)) {
+    if (!stored.isNew && !isRetry(stored, submitted, { from: draft.from, attachments: files }, conversation)) {
       throw new AppError("IDEMPOTENCY_CONFLICT", say("alreadySentWithId"));
     }
     const message = presentMessage(stored.row, conversation);

@@ -91,7 +91,7 @@ const unreadMessages = (sql: Sql, now: Date) => sql`
   select jsonb_agg(jsonb_build_object('id', one.id, 'seq', one.seq, 'sender', one.sender, 'at', one.created_at,
     'mentionsMe', one.mentions_me, 'hasPicture', one.has_picture) order by one.seq desc) as messages
   from (
-    select m.id, m.seq, m.created_at, m.media_id is not null as has_picture,
+    select m.id, m.seq, m.created_at, m.attachment_ids is not null as has_picture,
       coalesce((select ${seenName(sql, sql`p.user_id`)} from users u where u.id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
     from messages m
     where m.seq >= n.first_seq and ${isUnread(sql, now)}

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { HistoryEntry } from "@lingualoom/contract/calls/translation-history.ts";
 import type { Database, Sql } from "../../../database/open.ts";
+import { altOf } from "../../../media/attachment-store.ts";
 import type { MessageKey } from "../../message/access-store.ts";
 
 export interface FreeTranslation {
@@ -93,7 +94,7 @@ export async function readHistoryPage(
       )
       select h.id, r.message_id as "messageId", r.revision,
         -- Of a picture without words its description.
-        coalesce(h.original_text, nullif(m.text, ''), p.alt) as "originalText",
+        coalesce(h.original_text, nullif(m.text, ''), ${altOf(database, "m")}) as "originalText",
         coalesce(h.translated_text, nullif(r.text, ''), r.alt) as "translatedText",
         coalesce(h.source, r.source) as "sourceLanguage", coalesce(h.target, r.target) as "targetLanguage",
         coalesce(h.engine, r.engine) as provider, coalesce(h.engine_name, r.engine_name) as "engineName",
@@ -104,7 +105,6 @@ export async function readHistoryPage(
       from page h
       left join renditions r on r.conversation_id = h.conversation_id and r.id = h.rendition_id
       left join messages m on m.conversation_id = r.conversation_id and m.id = r.message_id
-      left join media p on p.id = m.media_id
       order by h.id desc`,
     // Of one person, by their index.
     database<{ total: number }[]>`

@@ -1,0 +1,15 @@
+import type { ScannerAddress } from "../media/uploads/malware-scanner.ts";
+import type { Environment } from "./environment.ts";
+
+const PORT = 3310;
+
+/** Host and port of ClamAV's daemon. */
+export function readScanner(environment: Environment): ScannerAddress | null {
+  const given = environment.text("CLAMAV_HOST");
+  if (given === null) return null;
+  const [, host, port] = /^([\w.-]+|\[[\da-f:]+\])(?::(\d{1,5}))?$/i.exec(given) ?? [];
+  if (host !== undefined && Number(port ?? PORT) <= 65_535)
+    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port ?? PORT) };
+  environment.problems.push(`CLAMAV_HOST must be host or host:port such as clamav:3310, not "${given}".`);
+  return null;
+}

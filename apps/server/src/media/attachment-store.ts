@@ -1,0 +1,53 @@
+import type { AttachmentKind } from "@lingualoom/contract/shapes.ts";
+import type { Sql } from "../database/open.ts";
+
+/** A row of `media` as a message shows it. */
+export interface AttachmentRow {
+  readonly id: string;
+  readonly kind: AttachmentKind;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly animated: boolean;
+  readonly alt: string;
+  readonly duration_ms: number | null;
+  readonly waveform: readonly number[] | null;
+  readonly has_preview: boolean;
+  readonly beginning: string | null;
+}
+
+const COLUMNS = [
+  "id",
+  "kind",
+  "name",
+  "type",
+  "bytes",
+  "width",
+  "height",
+  "animated",
+  "alt",
+  "duration_ms",
+  "waveform",
+  "has_preview",
+  "beginning",
+] as const satisfies readonly (keyof AttachmentRow)[];
+
+/** Of the row `a` of `media`. */
+export const attachmentColumns = (sql: Sql) => sql(COLUMNS.map((column) => `a.${column}`));
+
+const ALL = COLUMNS.map((column) => `'${column}', a.${column}`).join(", ");
+
+/** What the message of that name in the statement carries, as JSON in its order; one without costs no look-up. */
+export const attachmentsOf = (sql: Sql, message: string) => sql`
+  case when ${sql(message)}.attachment_ids is not null then (
+    select json_agg(json_build_object(${sql.unsafe(ALL)}) order by array_position(${sql(message)}.attachment_ids, a.id))
+    from media a where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null) end`;
+
+/** The description of the first of them that has one; null without. */
+export const altOf = (sql: Sql, message: string) => sql`
+  case when ${sql(message)}.attachment_ids is not null then (
+    select a.alt from media a
+    where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null and a.alt <> ''
+    order by array_position(${sql(message)}.attachment_ids, a.id) limit 1) end`;

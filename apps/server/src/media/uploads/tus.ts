@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Readable } from "node:stream";
+import { WAVEFORM_LEVELS } from "@lingualoom/contract/limits.ts";
+import { DataStore, MemoryLocker, Server, Upload } from "@tus/server";
+import { AppError } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
+import { shownName } from "./file-name.ts";
+import type { Announced } from "./upload-store.ts";
+import type { Uploads } from "./uploads.ts";
+
+/** One request at a time writes to an upload, of this server; the database sees to it among several. */
+const locker = new MemoryLocker();
+
+/** A person's uploads, as the library for tus asks for them. It has no word for a refusal, so the store keeps that. */
+class OwnUploads extends DataStore {
+  readonly #uploads: Uploads;
+  readonly #ownerId: string;
+  refusal: unknown;
+
+  constructor(uploads: Uploads, ownerId: string) {
+    super();
+    this.#uploads = uploads;
+    this.#ownerId = ownerId;
+    this.extensions = ["creation", "termination"];
+  }
+
+  override create(upload: Upload): Promise<Upload> {
+    return this.#kept(async () => {
+      await this.#uploads.begin(this.#ownerId, upload.id, announced(upload));
+      return upload;
+    });
+  }
+
+  override getUpload(id: string): Promise<Upload> {
+    return this.#kept(async () => {
+      const { size, received } = await this.#uploads.find(this.#ownerId, id);
+      return new Upload({ id, size, offset: received ?? size });
+    });
+  }
+
+  override write(stream: Readable, id: string): Promise<number> {
+    return this.#kept(async () => {
+      const upload = await this.#uploads.find(this.#ownerId, id);
+      return this.#uploads.write(upload, stream);
+    });
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.#kept(async () => {
+      await this.#uploads.find(this.#ownerId, id);
+      await this.#uploads.remove(this.#ownerId, id);
+    });
+  }
+
+  finish(id: string): Promise<void> {
+    return this.#kept(() => this.#uploads.finish(this.#ownerId, id));
+  }
+
+  async #kept<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.refusal = error;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Answers one request of tus.
+ * @param path below which uploads are, as the caller sees it
+ * @throws AppError as `Uploads` does
+ */
+export async function answerTus(uploads: Uploads, ownerId: string, request: Request, path: string): Promise<Response> {
+  const datastore = new OwnUploads(uploads, ownerId);
+  const server = new Server({
+    path,
+    datastore,
+    locker,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => randomUUIDv7(),
+    generateUrl: (_, { path, id }) => `${path}/${id}`,
+    onUploadFinish: async (_, { id }) => {
+      await datastore.finish(id);
+      return {};
+    },
+  });
+  const answer = await server.handleWeb(request);
+  if (datastore.refusal) throw datastore.refusal;
+  return answer;
+}
+
+const LONGEST_MS = 24 * 60 * 60 * 1_000;
+const WIDEST = 20_000;
+
+function announced({ size, metadata = {} }: Upload): Announced {
+  if (size === undefined) throw new AppError("VALIDATION", say("fileEmpty"));
+  return {
+    size,
+    name: shownName(metadata.filename ?? ""),
+    waveform: "voice" in metadata ? waveformOf(metadata.waveform ?? "") : null,
+    durationMs: numberOf(metadata.durationMs, LONGEST_MS),
+    width: numberOf(metadata.width, WIDEST),
+    height: numberOf(metadata.height, WIDEST),
+  };
+}
+
+function numberOf(text: string | null | undefined, most: number): number | null {
+  const value = Number(text ?? Number.NaN);
+  return Number.isInteger(value) && value > 0 && value <= most ? value : null;
+}
+
+/** Its bytes in base64, as many as there are levels. */
+function waveformOf(base64: string): number[] {
+  const levels = [...Buffer.from(base64.slice(0, 2 * WAVEFORM_LEVELS), "base64")];
+  return Array.from({ length: WAVEFORM_LEVELS }, (_, i) => levels[i] ?? 0);
+}

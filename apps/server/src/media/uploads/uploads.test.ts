@@ -1,0 +1,222 @@
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "../../../test/person.ts";
+import { picture } from "../../../test/pictures.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import {
+  beginUpload,
+  continueUpload,
+  endUpload,
+  offsetOf,
+  type Uploading,
+  uploadFile,
+  uploadId,
+} from "../../../test/tus.ts";
+
+const MIB = 1024 * 1024;
+let server: TestServer;
+let ana: Person;
+let emma: Person;
+let bruno: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { MAX_FILE_SIZE: "5" } });
+  [ana, emma, bruno] = await server.threePeople();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function send(files: readonly string[], text = ""): Promise<Message> {
+  const attachments = files.map((_id) => ({ _id, alt: "" }));
+  const path = `/messages/send/${emma.id}`;
+  return (await ana.call<Message>("POST /messages/send/:userId", { path, body: { text, attachments } })).body;
+}
+
+async function sent(bytes: Uint8Array, more?: Uploading) {
+  const message = await send([await uploadFile(ana, bytes, more)]);
+  return message.attachments?.[0] as NonNullable<Message["attachments"]>[number];
+}
+
+const get = (person: Person, url: string, headers: Record<string, string> = {}) =>
+  fetch(`${person.url}${url}`, { headers: { cookie: person.cookie, ...headers } });
+
+const files = async () =>
+  (await readdir(join(server.dataDir, "media"), { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  );
+
+describe("an upload", () => {
+  test("continues where it broke off, after the last whole piece, and arrives as it was", async () => {
+    const bytes = randomBytes(2.5 * MIB);
+    const id = uploadId(await beginUpload(ana, bytes.length, { name: "noise.bin" }));
+    await continueUpload(ana, id, 0, bytes.subarray(0, 1.7 * MIB));
+    expect(await offsetOf(ana, id)).toBe(MIB);
+    expect((await continueUpload(ana, id, 0, bytes)).status).toBe(409);
+    expect((await continueUpload(ana, id, MIB, bytes.subarray(MIB))).status).toBe(204);
+    expect(await offsetOf(ana, id)).toBe(bytes.length);
+    const { url } = (await send([id])).attachments?.[0] ?? {};
+    expect(Buffer.from(await (await get(emma, url as string)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test("is nobody else's, and cannot be sent before all of it is there", async () => {
+    const id = uploadId(await beginUpload(ana, 10));
+    expect(await offsetOf(emma, id)).toBeNull();
+    expect((await continueUpload(emma, id, 0, randomBytes(10))).status).toBe(404);
+    expect((await endUpload(emma, id)).status).toBe(404);
+    const path = `/messages/send/${emma.id}`;
+    const early = { path, body: { attachments: [{ _id: id }] } };
+    expect((await ana.call("POST /messages/send/:userId", early)).status).toBe(400);
+    expect(
+      (await ana.call("POST /messages/send/:userId", { ...early, path: `/messages/send/${bruno.id}` })).status,
+    ).toBe(400);
+  });
+
+  test("that is cancelled leaves nothing", async () => {
+    const before = (await files()).length;
+    const id = uploadId(await beginUpload(ana, 3 * MIB));
+    await continueUpload(ana, id, 0, randomBytes(2 * MIB));
+    expect((await endUpload(ana, id)).status).toBe(204);
+    expect(await offsetOf(ana, id)).toBeNull();
+    await expect.poll(async () => (await files()).length).toBe(before);
+  });
+
+  test.each([
+    ["empty", 0, 400, "This file is empty."],
+    ["larger than a file may be", 5_000_001, 413, "A file may have 5 MB at most."],
+  ])("of a file that is %s is refused before it begins", async (_, length, status, sentence) => {
+    const answer = await beginUpload(ana, length);
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([status, sentence]);
+  });
+
+  test("of an image that cannot be read is refused by its last request", async () => {
+    const start = (await picture(300, 200).jpeg().toBuffer()).subarray(0, 20);
+    const broken = Buffer.concat([start, Buffer.alloc(5_000, 7)]);
+    const id = uploadId(await beginUpload(ana, broken.length, { name: "holiday.png" }));
+    const answer = await continueUpload(ana, id, 0, broken);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([415, "UNSUPPORTED_MEDIA"]);
+    expect(await offsetOf(ana, id)).toBeNull();
+  });
+});
+
+describe("a message", () => {
+  test("carries twenty files in the order they were given, and the first image where it always was", async () => {
+    const names = Array.from({ length: 19 }, (_, i) => `${i}.txt`);
+    const texts = await Promise.all(names.map((name) => uploadFile(ana, Buffer.from(`file ${name}`), { name })));
+    const image = await uploadFile(ana, await picture(300, 200).png().toBuffer(), { name: "sea.png" });
+    const ids = [...texts.slice(0, 7), image, ...texts.slice(7)];
+    const message = await send(ids, "all of it");
+    expect(message.attachments?.map(({ _id }) => _id)).toEqual(ids);
+    expect(message).toMatchObject({ image: `/api/media/${image}`, imageSize: { width: 300, height: 200 } });
+    const read = await emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${ana.id}` });
+    expect(read.body.find(({ _id }) => _id === message._id)?.attachments).toEqual(message.attachments);
+  });
+
+  test("shows its files to its members alone, and to nobody once it is deleted", async () => {
+    const { url, _id } = await sent(Buffer.from("between us"), { name: "secret.txt" });
+    expect((await get(emma, url)).status).toBe(200);
+    expect((await get(bruno, url)).status).toBe(404);
+    expect((await fetch(`${ana.url}${url}`)).status).toBe(401);
+    const path = `/messages/${ana.id}`;
+    const list = (await emma.call<Message[]>("GET /messages/:userId", { path })).body;
+    const message = list.find(({ attachments }) => attachments?.some((one) => one._id === _id));
+    await ana.call("DELETE /message/:id", { path: `/message/${message?._id}?for=everyone` });
+    expect((await get(emma, url)).status).toBe(404);
+  });
+
+  test("that is forwarded shares its file, which goes with the last of the two", async () => {
+    const message = await send([await uploadFile(ana, Buffer.from("pass it on"), { name: "note.txt" })]);
+    const first = await ana.call<Message>("POST /messages/send/:userId", {
+      path: `/messages/send/${bruno.id}`,
+      body: { text: "hello" },
+    });
+    const before = (await files()).length;
+    const forwarded = await ana.call<{ message: Message }[]>("POST /message/:id/forward", {
+      path: `/message/${message._id}/forward`,
+      body: { conversationIds: [first.body.conversationId] },
+    });
+    const copy = forwarded.body[0]?.message.attachments?.[0];
+    expect((await files()).length).toBe(before);
+    await ana.call("DELETE /message/:id", { path: `/message/${message._id}?for=everyone` });
+    expect(await (await get(bruno, copy?.url as string)).text()).toBe("pass it on");
+    await ana.call("DELETE /message/:id", { path: `/message/${forwarded.body[0]?.message._id}?for=everyone` });
+    await expect.poll(async () => (await files()).length).toBe(before - 1);
+  });
+});
+
+describe("a file", () => {
+  const mp4 = Buffer.from("0000001866747970 69736f6d 00000200 69736f6d 6d703432".replaceAll(" ", ""), "hex");
+  test.each([
+    ["a page", "holiday.jpg", Buffer.from("<!doctype html><script>alert(1)</script>"), "file", "text/plain"],
+    ["SVG", "a.png", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "file", null],
+    ["a program", "letter.pdf", Buffer.concat([Buffer.from("MZ\x90\0\x03\0\0\0"), Buffer.alloc(80)]), "file", null],
+    ["noise", "film.mp4", Buffer.from([0, 1, 2, 0xff, 0xfe, 3]), "file", "application/octet-stream"],
+    ["a film", "notes.txt", Buffer.concat([mp4, Buffer.alloc(64)]), "video", "video/mp4"],
+  ])("that is %s is that, whatever its name says", async (_, name, bytes, kind, type) => {
+    const attachment = await sent(bytes, { name });
+    expect(attachment).toMatchObject({ kind, name, ...(type && { type }) });
+    const { headers } = await get(emma, attachment.url);
+    const isPlayed = kind === "video";
+    expect(headers.get("content-type")).toBe(isPlayed ? type : "application/octet-stream");
+    expect(headers.get("content-disposition")).toMatch(isPlayed ? /^inline/ : /^attachment/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("sandbox");
+  });
+
+  test("is given in the range that is asked for", async () => {
+    const bytes = randomBytes(2 * MIB + 7);
+    const { url } = await sent(bytes);
+    for (const [range, start, end] of [
+      [`bytes=${MIB - 2}-${MIB + 2}`, MIB - 2, MIB + 3],
+      ["bytes=-9", bytes.length - 9, bytes.length],
+      [`bytes=${2 * MIB}-`, 2 * MIB, bytes.length],
+    ] as const) {
+      const answer = await get(emma, url, { range });
+      expect(answer.status).toBe(206);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(start, end))).toBe(true);
+    }
+    expect((await get(emma, url, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+  });
+
+  test("has a name without path and marks that turn it around, and a text shows how it begins", async () => {
+    const name = "C:\\..\\photo\u202egpj.exe";
+    expect(await sent(Buffer.from("Dear all\r\n\r\nthe minutes"), { name })).toMatchObject({
+      name: "photogpj.exe",
+      beginning: "Dear all\n\nthe minutes",
+    });
+  });
+
+  test("that was recorded in the page is a voice message, with its levels and length", async () => {
+    const webm = Buffer.concat([
+      Buffer.from("1a45dfa39f4286810142f7810142f2810442f381084282847765626d", "hex"),
+      Buffer.alloc(64),
+    ]);
+    const levels = Buffer.from(Array.from({ length: 64 }, (_, i) => i * 4));
+    const metadata = { voice: "1", durationMs: "2345", waveform: levels.toString("base64") };
+    expect(await sent(webm, { name: "voice.webm", metadata })).toMatchObject({
+      kind: "audio",
+      type: "audio/webm",
+      durationMs: 2_345,
+      waveform: [...levels],
+    });
+  });
+
+  test("in PDF has a preview of its first page", async () => {
+    const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
+trailer<</Root 1 0 R>>`;
+    const attachment = await sent(Buffer.from(pdf), { name: "plan.pdf" });
+    expect(attachment).toMatchObject({
+      kind: "file",
+      type: "application/pdf",
+      hasPreview: true,
+      width: 1_600,
+      height: 800,
+    });
+    const preview = await get(emma, `${attachment.url}?size=thumb`);
+    expect(preview.headers.get("content-type")).toBe("image/webp");
+  });
+});

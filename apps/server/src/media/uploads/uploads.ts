@@ -1,0 +1,154 @@
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../database/open.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { say } from "../../sentences/sentence.ts";
+import { PICTURE_SIZES } from "../picture-sizes.ts";
+import type { Pictures } from "../pictures.ts";
+import { countOfPieces, cutIntoPieces, PIECE_BYTES, pieceName, readPieces } from "../pieces.ts";
+import type { PictureMaker } from "../resizing/picture-maker.ts";
+import type { MediaStorage } from "../storage/media-storage.ts";
+import { type Content, contentOf } from "./content-kind.ts";
+import type { MalwareScanner } from "./malware-scanner.ts";
+import {
+  type Announced,
+  type FoundContent,
+  findUpload,
+  finishUpload,
+  insertUpload,
+  noteReceived,
+  type UploadRow,
+} from "./upload-store.ts";
+
+export interface UploadDependencies {
+  readonly database: Database;
+  readonly storage: MediaStorage;
+  readonly pictures: Pictures;
+  readonly maker: PictureMaker;
+  readonly scanner: MalwareScanner | null;
+  readonly clock: Clock;
+  /** Bytes of one file. */
+  readonly mostPerFile: number;
+}
+
+const MEGABYTE = 1_000_000;
+/** How long an upload that nobody continues or uses stays, in milliseconds. */
+const UNUSED_MS = 24 * 60 * 60 * 1_000;
+/** Of an image, and of a document that gets a preview: both are decoded in memory, in another process. */
+const DECODED_BYTES = 32 * MEGABYTE;
+const WITH_PREVIEW: ReadonlySet<string> = new Set(["application/pdf"]);
+
+const tooLarge = (most: number) =>
+  new AppError("TOO_LARGE", say("fileTooLarge", { most: Math.floor(most / MEGABYTE) }));
+
+/** Takes files piece by piece, and finds out what they are once all of one has arrived. */
+export class Uploads {
+  readonly #deps: UploadDependencies;
+
+  constructor(deps: UploadDependencies) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError `VALIDATION`, `TOO_LARGE`, or `UNAVAILABLE` where the disk is nearly full */
+  async begin(ownerId: string, id: string, file: Announced): Promise<void> {
+    const { pictures, clock, mostPerFile } = this.#deps;
+    if (file.size < 1) throw new AppError("VALIDATION", say("fileEmpty"));
+    if (file.size > mostPerFile) throw tooLarge(mostPerFile);
+    const now = clock.now();
+    await pictures.demandRoom(ownerId);
+    // What is announced counts from the beginning, or uploads at one time would each find room for themselves.
+    await pictures.withinQuota(ownerId, file.size, (sql) =>
+      insertUpload(sql, { ...file, id, ownerId }, now, this.#until()),
+    );
+  }
+
+  /** @throws AppError `NOT_FOUND`, also for what is somebody else's */
+  async find(ownerId: string, id: string): Promise<UploadRow> {
+    const row = await findUpload(this.#deps.database, id, ownerId);
+    if (!row) throw notFound("fileNotFound");
+    return row;
+  }
+
+  /**
+   * Stores what arrives, whole pieces at a time.
+   * @returns how much there is
+   */
+  async write(upload: UploadRow, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+    const { database, storage, pictures } = this.#deps;
+    const { id, size } = upload;
+    let at = upload.received ?? size;
+    for await (const piece of cutIntoPieces(chunks, at, size)) {
+      await pictures.refusing(storage.put(pieceName(id, at / PIECE_BYTES), piece));
+      const to = at + piece.length;
+      if (!(await noteReceived(database, id, { from: at, to, until: this.#until() }))) throw notFound("fileNotFound");
+      at = to;
+    }
+    return at;
+  }
+
+  /**
+   * Finds out what has arrived and makes an image, or a preview, of it. What is refused is deleted.
+   * @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE`: another try may succeed
+   */
+  async finish(ownerId: string, id: string): Promise<void> {
+    const upload = await this.find(ownerId, id);
+    if (upload.received === null) return;
+    if (upload.received < upload.size) throw new AppError("VALIDATION", say("fileIncomplete"));
+    try {
+      await this.#deps.scanner?.scan(this.#read(upload, upload.size));
+      const start = await bytesOf(this.#read(upload, PIECE_BYTES));
+      const content = await contentOf(start, upload.waveform !== null);
+      const found = await this.#made(ownerId, upload, content);
+      if (!(await finishUpload(this.#deps.database, id, found))) return;
+      if (found.kind === "image") await this.#removePieces(upload);
+    } catch (error) {
+      if (error instanceof AppError && error.code !== "UNAVAILABLE") await this.remove(ownerId, id);
+      throw error;
+    }
+  }
+
+  async remove(ownerId: string, id: string): Promise<void> {
+    await this.#deps.pictures.discard(ownerId, id);
+  }
+
+  async #made(ownerId: string, upload: UploadRow, content: Content): Promise<FoundContent> {
+    const { maker, pictures } = this.#deps;
+    const whole = { ...content, bytes: upload.size };
+    const isImage = content.kind === "image";
+    if (!isImage && !WITH_PREVIEW.has(content.type)) return whole;
+    if (upload.size > DECODED_BYTES) {
+      if (isImage) throw tooLarge(DECODED_BYTES);
+      return whole;
+    }
+    const bytes = await bytesOf(this.#read(upload, upload.size));
+    if (isImage) {
+      const made = await maker.make(bytes, "message", ownerId);
+      await pictures.putFiles(upload.id, made.sizes);
+      const stored = PICTURE_SIZES.reduce((sum, size) => sum + made.sizes[size].byteLength, 0);
+      const { width, height, animated } = made;
+      return { kind: "image", type: "image/webp", bytes: stored, width, height, animated };
+    }
+    // A document that cannot be drawn is a file without a preview.
+    const made = await maker.preview(bytes, ownerId).catch(() => null);
+    if (!made) return whole;
+    await pictures.putFiles(upload.id, made.sizes);
+    return { ...whole, width: made.width, height: made.height, hasPreview: true };
+  }
+
+  #read({ id, size }: UploadRow, most: number) {
+    return readPieces(this.#deps.storage, id, 0, Math.min(size, most) - 1);
+  }
+
+  /** A piece that cannot be removed stays behind unseen. */
+  async #removePieces({ id, size }: UploadRow): Promise<void> {
+    for (let piece = 0; piece < countOfPieces(size); piece++)
+      await this.#deps.storage.remove(pieceName(id, piece)).catch(() => {});
+  }
+
+  #until = () => new Date(this.#deps.clock.now().getTime() + UNUSED_MS);
+}
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
