@@ -145,7 +145,7 @@ describe("kinds of content", () => {
     undefined,
   ];
   const takes = (one: Spelling, type: string | undefined) =>
-    one.upload !== undefined || (one.form === true && /^multipart/.test(type ?? ""));
+    one.upload !== undefined || one.isRaw === true || (one.form === true && /^multipart/.test(type ?? ""));
 
   test.each(titled(changing))("%s takes JSON only, unless declared otherwise", async (_, one) => {
     for (const type of FORMS.filter((type) => !takes(one, type))) {

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../../apps/server/test/server.
 import { type RawAnswer, type RawRequest, rawRequest } from "./raw-request.ts";
 
 /** One name of a call; an alias counts separately. */
-export interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes" | "form" | "upload"> {
+export interface Spelling extends Pick<Call, "access" | "query" | "body" | "bodyBytes" | "form" | "upload" | "isRaw"> {
   readonly name: Name;
   readonly method: string;
   readonly path: string;

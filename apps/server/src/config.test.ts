@@ -24,7 +24,13 @@ describe("with nothing set", () => {
       },
       metrics: { token: null },
       connections: { perPerson: 20, perAddress: 1_000 },
-      media: { s3: null, dir: "/srv/lingualoom/data/media", mostPerPerson: 1_000_000_000 },
+      media: {
+        s3: null,
+        dir: "/srv/lingualoom/data/media",
+        mostPerPerson: 1_000_000_000,
+        mostPerFile: 100_000_000,
+        scanner: null,
+      },
       push: { privateAddresses: false },
       accounts: {
         adminEmails: [],

@@ -154,7 +154,10 @@ async function answer(
       me && keepsAnswer(c.req.method, call)
         ? await deps.idempotency.once(me.userId, c.req, input.body, run)
         : await run();
-    if (reply.body instanceof Response) return reply.body;
+    if (reply.body instanceof Response) {
+      const { body, status, headers } = reply.body;
+      return c.newResponse(body, status as StatusCode, Object.fromEntries(headers));
+    }
     for (const [header, value] of reply.headers) c.header(header, value, { append: header === "set-cookie" });
     if (reply.body instanceof Uint8Array) return c.body(reply.body as Uint8Array<ArrayBuffer>);
     if (reply.body instanceof ReadableStream || reply.body === null)
