@@ -8,7 +8,7 @@ import { cachedConversation, conversationListQuery } from "../data/conversations
 import { sendLeftDeletions } from "../data/conversations/deletions.ts";
 import { keepOffline } from "../data/offline/keep.ts";
 import { openOfflineStore } from "../data/offline/offline-store.ts";
-import { fetchShrinking } from "../features/conversation/composer/pictures/shrink-picture.ts";
+import { fetchShrinking } from "../features/conversation/composer/attachments/shrink-picture.ts";
 import { fetchWords } from "../features/conversation/emoji/fetch-words.ts";
 import { showOwn } from "../features/conversation-list/change-own.ts";
 import { startServiceWorker } from "../features/installed/service-worker.ts";

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, EMMA, message } from "../../../test/messages.ts";
 import { openPage, SocketOfTest } from "../../../test/realtime.ts";
 import { newAddress } from "../address.ts";
+import { bringAttachmentsBack, chosenAttachments } from "../attachments/chosen-attachments.ts";
 import { storeDraft, storedDraft } from "../drafts/draft-store.ts";
-import { bringPicturesBack, chosenPictures } from "../pictures/chosen-pictures.ts";
 
 let socket: SocketOfTest;
 
@@ -59,9 +59,9 @@ test("drafts, edits, pictures and unsent messages of earlier versions are found 
     text: "other words",
   });
   expect(storedDraft(ANA, "draft", toBruno)).toBe("dear Bruno");
-  await bringPicturesBack(ANA, resolve);
-  expect(chosenPictures(ANA, CONVERSATION)).toMatchObject([{ key: "p1", alt: "roofs" }]);
-  expect(chosenPictures(ANA, toBruno)).toMatchObject([{ key: "p2", alt: "" }]);
+  await bringAttachmentsBack(ANA, resolve);
+  expect(chosenAttachments(ANA, CONVERSATION)).toMatchObject([{ key: "p1", alt: "roofs" }]);
+  expect(chosenAttachments(ANA, toBruno)).toMatchObject([{ key: "p2", alt: "" }]);
   // The conversation with Bruno is far down the list, and is learned when it is opened.
   page.addresses.learn(BRUNO, "c2");
   expect(places()).toEqual([
@@ -69,7 +69,7 @@ test("drafts, edits, pictures and unsent messages of earlier versions are found 
     ["b1", "c2"],
   ]);
   expect(storedDraft(ANA, "draft", "c2")).toBe("dear Bruno");
-  expect(chosenPictures(ANA, "c2")).toMatchObject([{ key: "p2" }]);
+  expect(chosenAttachments(ANA, "c2")).toMatchObject([{ key: "p2" }]);
   const left = Object.keys(localStorage).filter((key) => /:(?:draft|edit):|:new:/.test(key));
   expect(left).toEqual([]);
   page.close();

@@ -1,7 +1,7 @@
+import { forgetAttachments } from "../attachments/chosen-attachments.ts";
 import { forgetShared } from "../from-other-apps/shared-content.ts";
 import { openOutboxStore } from "../outbox/store.ts";
 import { forgetPerson } from "../personal-storage.ts";
-import { forgetPictures } from "../pictures/chosen-pictures.ts";
 import { forgetPendingEmail } from "./pending-email.ts";
 import { forgetPendingReturn } from "./pending-return.ts";
 
@@ -10,7 +10,7 @@ export async function leaveBrowser(me: string): Promise<void> {
   await openOutboxStore()
     .clear(me)
     .catch(() => {});
-  await forgetPictures(me);
+  await forgetAttachments(me);
   await forgetShared();
   forgetPerson(me);
   forgetPendingEmail();

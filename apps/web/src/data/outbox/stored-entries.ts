@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from "idb";
 import { newAddress } from "../address.ts";
-import { asBlob, putBlob, type StorableBlob } from "../pictures/storable-blob.ts";
+import { asBlob, putBlob, type StorableBlob } from "../attachments/storable-blob.ts";
 import type { OutboxEntry, OutboxPicture, OutboxStore } from "./entry.ts";
 
 interface StoredEntry extends Omit<OutboxEntry, "picture"> {

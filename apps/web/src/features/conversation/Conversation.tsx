@@ -3,9 +3,9 @@ import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { Address } from "../../data/address.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
-import { DropZone } from "./composer/pictures/DropZone.tsx";
-import { useAddPictures } from "./composer/pictures/use-add-pictures.ts";
-import { useChosenPictures } from "./composer/pictures/use-chosen-pictures.ts";
+import { DropZone } from "./composer/attachments/DropZone.tsx";
+import { useAddFiles } from "./composer/attachments/use-add-files.ts";
+import { useChosenAttachments } from "./composer/attachments/use-chosen-attachments.ts";
 import { ChatHeader } from "./header/ChatHeader.tsx";
 import type { OpenFromHeader } from "./header/ChatMenu.tsx";
 import { MembersContext } from "./members.ts";
@@ -34,8 +34,8 @@ interface Props {
  */
 export function Conversation({ me, address, chat, textOf, lineOf, ...header }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [pictures, changePictures] = useChosenPictures(me._id, address);
-  const { add, problem } = useAddPictures(address, pictures, changePictures);
+  const [pictures, changeAttachments] = useChosenAttachments(me._id, address);
+  const { add, problem } = useAddFiles(address, pictures, changeAttachments);
   const { person, group } = chat;
   const groupId = group?._id;
   const blocked = useBlocked();
@@ -77,7 +77,7 @@ export function Conversation({ me, address, chat, textOf, lineOf, ...header }: P
           lineOf={lineOf}
           field={field}
           pictures={pictures}
-          changePictures={changePictures}
+          changeAttachments={changeAttachments}
           onFiles={onFiles}
           pictureProblem={problem}
         />

@@ -2,12 +2,12 @@ import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { type Address, newUserId } from "../../data/address.ts";
+import type { ChosenAttachment } from "../../data/attachments/chosen-attachment.ts";
 import { type ConversationState, EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { pinsQuery } from "../../data/conversations/pins.queries.ts";
 import { usePreviewsHere } from "../../data/drafts/preview-switch.ts";
-import type { ChosenPicture } from "../../data/pictures/chosen-picture.ts";
 import { useStore } from "../../external-store.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRealtime } from "../../realtime/connection/RealtimeProvider.tsx";
@@ -18,10 +18,10 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Retry } from "../../ui/states/Retry.tsx";
 import { ConversationSkeleton } from "./ConversationSkeleton.tsx";
 import { AboveField } from "./composer/AboveField.tsx";
+import { AttachButton } from "./composer/attachments/AttachButton.tsx";
+import type { ChangeAttachments } from "./composer/attachments/use-chosen-attachments.ts";
 import { Composer } from "./composer/Composer.tsx";
 import { MentionCompletion } from "./composer/mentions/MentionCompletion.tsx";
-import { AttachButton } from "./composer/pictures/AttachButton.tsx";
-import type { ChangePictures } from "./composer/pictures/use-chosen-pictures.ts";
 import { ReadOnlyBar } from "./composer/ReadOnlyBar.tsx";
 import { useWriting } from "./composer/use-writing.ts";
 import { useGroup } from "./members.ts";
@@ -46,8 +46,8 @@ interface Props {
   readonly textOf: TextOf;
   readonly lineOf: (message: Message) => ReactNode;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly pictures: readonly ChosenPicture[];
-  readonly changePictures: ChangePictures;
+  readonly pictures: readonly ChosenAttachment[];
+  readonly changeAttachments: ChangeAttachments;
   readonly onFiles: (files: readonly File[]) => void;
   /** Why a file chosen last is not among the pictures. */
   readonly pictureProblem: string;
@@ -55,7 +55,7 @@ interface Props {
 
 /** The messages of one chat, and what is written to it. */
 export function OpenChat(props: Props) {
-  const { me, address, chat, canWrite, textOf, lineOf, field, pictures, changePictures } = props;
+  const { me, address, chat, canWrite, textOf, lineOf, field, pictures, changeAttachments } = props;
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
   const group = useGroup();
@@ -69,7 +69,7 @@ export function OpenChat(props: Props) {
   const messages = (state?.window ?? state)?.messages ?? NONE;
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const entries = unsent.filter((entry) => entry.address === address);
-  const writing = useWriting({ me, address, canWrite, stores, messages, field, pictures, changePictures });
+  const writing = useWriting({ me, address, canWrite, stores, messages, field, pictures, changeAttachments });
   const { edited, editing, quote, text } = writing;
 
   useEffect(() => {
@@ -146,7 +146,7 @@ export function OpenChat(props: Props) {
           problem={props.pictureProblem}
           previews={
             (edited || pictures.length > 0) && (
-              <AboveField edited={edited} onCancel={editing.stop} pictures={pictures} onChange={changePictures} />
+              <AboveField edited={edited} onCancel={editing.stop} pictures={pictures} onChange={changeAttachments} />
             )
           }
         />

@@ -1,13 +1,13 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { newUserId } from "../../data/address.ts";
+import { moveAttachments } from "../../data/attachments/chosen-attachments.ts";
 import { Addresses } from "../../data/conversations/addresses.ts";
 import { moveDrafts, upgradeDrafts } from "../../data/drafts/draft-store.ts";
 import { deliver } from "../../data/outbox/deliver.ts";
 import type { OutboxEntry } from "../../data/outbox/entry.ts";
 import { Outbox } from "../../data/outbox/outbox.ts";
 import { openOutboxStore } from "../../data/outbox/store.ts";
-import { movePictures } from "../../data/pictures/chosen-pictures.ts";
 import { moveCached } from "../events/move-cached.ts";
 import { followConversations } from "../missed/follow-conversations.ts";
 import { createPresenceWatch, type PresenceWatch } from "../people/presence-watch.ts";
@@ -45,7 +45,7 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects, 
   upgradeDrafts(me);
   const addresses = new Addresses([
     (from, to) => moveDrafts(me, from, to),
-    (from, to) => movePictures(me, from, to),
+    (from, to) => moveAttachments(me, from, to),
     (from, to) => moveCached(client, from, to),
     (from, to) => outbox.move(from, to),
   ]);

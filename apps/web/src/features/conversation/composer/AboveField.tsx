@@ -1,19 +1,19 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import type { ChosenPicture } from "../../../data/pictures/chosen-picture.ts";
+import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
+import { ChosenStrip } from "./attachments/ChosenStrip.tsx";
+import type { ChangeAttachments } from "./attachments/use-chosen-attachments.ts";
 import { EditBar } from "./editing/EditBar.tsx";
-import { PicturePreviews } from "./pictures/PicturePreviews.tsx";
-import type { ChangePictures } from "./pictures/use-chosen-pictures.ts";
 
 interface Props {
   /** The message that is being changed. */
   readonly edited: Message | null | undefined;
   readonly onCancel: () => void;
-  readonly pictures: readonly ChosenPicture[];
-  readonly onChange: ChangePictures;
+  readonly pictures: readonly ChosenAttachment[];
+  readonly onChange: ChangeAttachments;
 }
 
 /** What the text field belongs to: a message that is being changed, or pictures that go along. */
 export function AboveField({ edited, onCancel, pictures, onChange }: Props) {
   if (edited) return <EditBar message={edited} onCancel={onCancel} />;
-  return <PicturePreviews pictures={pictures} onChange={onChange} />;
+  return <ChosenStrip pictures={pictures} onChange={onChange} />;
 }

@@ -1,12 +1,12 @@
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../../../data/address.ts";
-import type { ChosenPicture } from "../../../data/pictures/chosen-picture.ts";
+import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
 import { useStore } from "../../../external-store.ts";
 import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
 import type { OpenChatStores } from "../open-chat-stores.ts";
+import type { ChangeAttachments } from "./attachments/use-chosen-attachments.ts";
 import { useEditing } from "./editing/use-editing.ts";
-import type { ChangePictures } from "./pictures/use-chosen-pictures.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface Options {
@@ -17,12 +17,12 @@ interface Options {
   /** Those on the screen. */
   readonly messages: readonly Message[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly pictures: readonly ChosenPicture[];
-  readonly changePictures: ChangePictures;
+  readonly pictures: readonly ChosenAttachment[];
+  readonly changeAttachments: ChangeAttachments;
 }
 
 /** What I write to one chat: a new message, perhaps in reply to another, or a sent one anew. */
-export function useWriting({ me, address, canWrite, stores, messages, field, pictures, changePictures }: Options) {
+export function useWriting({ me, address, canWrite, stores, messages, field, pictures, changeAttachments }: Options) {
   const { outbox } = useRealtime();
   const [draft, setDraft] = useDraft(me._id, address);
   const quote = useStore(stores.answered);
@@ -51,7 +51,7 @@ export function useWriting({ me, address, canWrite, stores, messages, field, pic
     outbox.add(address, text, { picture: first, replyTo: quote ?? undefined, mentions, renditions });
     for (const picture of others) outbox.add(address, "", { picture });
     for (const part of parts) outbox.add(address, part, { mentions });
-    changePictures(() => []);
+    changeAttachments(() => []);
     stores.answered.set(null);
     stores.mentioned.set([]);
     setDraft("");

@@ -15,9 +15,9 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WAIT_MS } from "../../../../../../patience.ts";
 import { ANA, CONVERSATION, conversation, FAMILY, group, message } from "../../../../test/messages.ts";
+import { chosenAttachments, forgetAttachments } from "../../../data/attachments/chosen-attachments.ts";
 import { storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
 import { keys } from "../../../data/keys.ts";
-import { chosenPictures, forgetPictures } from "../../../data/pictures/chosen-pictures.ts";
 import common from "../../../i18n/en/common.json" with { type: "json" };
 import dialogs from "../../../i18n/en/dialogs.json" with { type: "json" };
 import installed from "../../../i18n/en/installed.json" with { type: "json" };
@@ -122,9 +122,9 @@ test("what is shared goes into the draft of the chat that is chosen, behind what
   buttonOf("Emma")?.click();
   await settled(() => expect(where()).toBe(`/c/${CONVERSATION}`));
   expect(storedDraft(ANA, "draft", CONVERSATION)).toBe("I was saying\nRoofs\nLook: https://roofs.example");
-  expect(chosenPictures(ANA, CONVERSATION)).toHaveLength(1);
+  expect(chosenAttachments(ANA, CONVERSATION)).toHaveLength(1);
   expect(stored.size).toBe(0);
-  await forgetPictures(ANA);
+  await forgetAttachments(ANA);
 });
 
 test("a file that is no image is named with the reason, and the rest can be sent", async () => {

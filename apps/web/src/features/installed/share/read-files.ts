@@ -1,11 +1,11 @@
-import type { ChosenPicture } from "../../../data/pictures/chosen-picture.ts";
-import { type PictureProblem, readPicture } from "../../conversation/composer/pictures/read-picture.ts";
+import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
+import { type PictureProblem, readPicture } from "../../conversation/composer/attachments/read-picture.ts";
 
 /** A message takes as many. */
 const AT_MOST = 10;
 
 export interface ReadFiles {
-  readonly pictures: readonly ChosenPicture[];
+  readonly pictures: readonly ChosenAttachment[];
   /** What cannot be sent, each with its reason. */
   readonly refused: readonly {
     readonly name: string;
@@ -15,7 +15,7 @@ export interface ReadFiles {
 
 /** What of the shared files can be sent. */
 export async function readFiles(files: readonly File[]): Promise<ReadFiles> {
-  const pictures: ChosenPicture[] = [];
+  const pictures: ChosenAttachment[] = [];
   const refused: ReadFiles["refused"][number][] = [];
   for (const file of files) {
     const read = pictures.length < AT_MOST ? await readPicture(file) : "dialogs:pictureTooMany";
@@ -27,6 +27,6 @@ export async function readFiles(files: readonly File[]): Promise<ReadFiles> {
 
 /** Those that a chat has room for, behind the ones chosen there before. */
 export const withRoom = (
-  before: readonly ChosenPicture[],
-  pictures: readonly ChosenPicture[],
-): readonly ChosenPicture[] => [...before, ...pictures].slice(0, Math.max(AT_MOST, before.length));
+  before: readonly ChosenAttachment[],
+  pictures: readonly ChosenAttachment[],
+): readonly ChosenAttachment[] => [...before, ...pictures].slice(0, Math.max(AT_MOST, before.length));

@@ -1,9 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import {
+  bringAttachmentsBack,
+  changeAttachments,
+  chosenAttachments,
+} from "../../../data/attachments/chosen-attachments.ts";
 import { storeDraft, storedDraft } from "../../../data/drafts/draft-store.ts";
 import { removeShared } from "../../../data/from-other-apps/shared-content.ts";
 import { notStored } from "../../../data/not-stored.ts";
-import { bringPicturesBack, changePictures, chosenPictures } from "../../../data/pictures/chosen-pictures.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
@@ -25,9 +29,9 @@ export function useHandOver(me: string, id: string, text: string, { pictures }: 
       notStored.set("text");
       return setBusy(false);
     }
-    await bringPicturesBack(me, (stored) => addresses.resolve(stored));
-    const all = [...chosenPictures(me, conversationId), ...pictures];
-    const isKept = await changePictures(me, conversationId, (before) => withRoom(before, pictures));
+    await bringAttachmentsBack(me, (stored) => addresses.resolve(stored));
+    const all = [...chosenAttachments(me, conversationId), ...pictures];
+    const isKept = await changeAttachments(me, conversationId, (before) => withRoom(before, pictures));
     if (!isKept) notStored.set("picture");
     await removeShared(id).catch(() => {});
     await navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true });

@@ -5,8 +5,8 @@ import { ANA, CONVERSATION } from "../../../test/messages.ts";
 /** Another window of the same browser that shows pictures: the same disk, a memory of its own. */
 async function openWindow() {
   vi.resetModules();
-  const pictures = await import("./chosen-pictures.ts");
-  pictures.onChosenPictures(() => {});
+  const pictures = await import("./chosen-attachments.ts");
+  pictures.onChosenAttachments(() => {});
   return pictures;
 }
 
@@ -15,16 +15,16 @@ test("every window shows what one of them chooses, describes and sends, each pic
   const ended = vi.spyOn(URL, "revokeObjectURL");
   const [one, other] = [await openWindow(), await openWindow()];
   const picture = { key: "a", blob: new Blob(["x"]) as never, url: "blob:one", width: 4, height: 3, alt: "" };
-  await one.changePictures(ANA, CONVERSATION, () => [picture]);
-  await expect.poll(() => other.chosenPictures(ANA, CONVERSATION)).toMatchObject([{ key: "a", alt: "" }]);
-  await one.changePictures(ANA, CONVERSATION, ([first]) => (first ? [{ ...first, alt: "roofs" }] : []));
-  await expect.poll(() => other.chosenPictures(ANA, CONVERSATION)).toMatchObject([{ key: "a", alt: "roofs" }]);
+  await one.changeAttachments(ANA, CONVERSATION, () => [picture]);
+  await expect.poll(() => other.chosenAttachments(ANA, CONVERSATION)).toMatchObject([{ key: "a", alt: "" }]);
+  await one.changeAttachments(ANA, CONVERSATION, ([first]) => (first ? [{ ...first, alt: "roofs" }] : []));
+  await expect.poll(() => other.chosenAttachments(ANA, CONVERSATION)).toMatchObject([{ key: "a", alt: "roofs" }]);
   expect(made).toHaveBeenCalledTimes(1);
   const second = { ...picture, key: "b", url: "blob:two" };
-  await other.changePictures(ANA, CONVERSATION, (before) => [...before, second]);
-  await expect.poll(() => one.chosenPictures(ANA, CONVERSATION)).toMatchObject([{ key: "a" }, { key: "b" }]);
+  await other.changeAttachments(ANA, CONVERSATION, (before) => [...before, second]);
+  await expect.poll(() => one.chosenAttachments(ANA, CONVERSATION)).toMatchObject([{ key: "a" }, { key: "b" }]);
   // It was sent.
-  await one.changePictures(ANA, CONVERSATION, () => []);
-  await expect.poll(() => other.chosenPictures(ANA, CONVERSATION)).toEqual([]);
+  await one.changeAttachments(ANA, CONVERSATION, () => []);
+  await expect.poll(() => other.chosenAttachments(ANA, CONVERSATION)).toEqual([]);
   expect(ended).toHaveBeenCalledTimes(3 + 1);
 });

@@ -1,7 +1,7 @@
 import i18next from "i18next";
-import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
+import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
 import { readPicture } from "./read-picture.ts";
-import type { ChangePictures } from "./use-chosen-pictures.ts";
+import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 
 /** As many as fit above the text field. */
 const AT_MOST = 10;
@@ -9,14 +9,14 @@ const AT_MOST = 10;
 interface Added {
   /** Why some were not added; empty when all were. */
   readonly sentence: string;
-  readonly pictures: readonly ChosenPicture[];
+  readonly pictures: readonly ChosenAttachment[];
 }
 
 /** Adds files to the chosen pictures, as far as each can be sent. */
 export async function addFiles(
   files: readonly File[],
-  before: readonly ChosenPicture[],
-  change: ChangePictures,
+  before: readonly ChosenAttachment[],
+  change: ChangeAttachments,
 ): Promise<Added> {
   const sentences = new Set<string>();
   const tooMany = i18next.t("dialogs:pictureTooMany", { count: AT_MOST });

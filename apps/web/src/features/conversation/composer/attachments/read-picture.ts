@@ -1,6 +1,6 @@
 import { PICTURE_BYTES, PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
 import { v7 as newId } from "uuid";
-import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
+import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
 import { shrunk } from "./shrink-picture.ts";
 import { withEnd } from "./with-end.ts";
 
@@ -11,7 +11,7 @@ export type PictureProblem =
   | "dialogs:pictureUnreadable";
 
 /** Checks a chosen file before it is sent: the server would refuse a file that is too large only later. */
-export async function readPicture(file: File): Promise<ChosenPicture | PictureProblem> {
+export async function readPicture(file: File): Promise<ChosenAttachment | PictureProblem> {
   if (!file.type.startsWith("image/")) return "dialogs:pictureNoImage";
   try {
     if (file.size > PICTURE_BYTES) return chosen(await shrunk(file)) ?? "dialogs:pictureTooBig";
@@ -23,11 +23,11 @@ export async function readPicture(file: File): Promise<ChosenPicture | PicturePr
   }
 }
 
-type Read = Pick<ChosenPicture, "blob" | "width" | "height">;
+type Read = Pick<ChosenAttachment, "blob" | "width" | "height">;
 
-function chosen(read: Read): ChosenPicture;
-function chosen(read: Read | null): ChosenPicture | null;
-function chosen(read: Read | null): ChosenPicture | null {
+function chosen(read: Read): ChosenAttachment;
+function chosen(read: Read | null): ChosenAttachment | null;
+function chosen(read: Read | null): ChosenAttachment | null {
   return read && { key: newId(), url: URL.createObjectURL(read.blob), alt: "", ...read };
 }
 

@@ -1,9 +1,9 @@
 import { createStore } from "../../external-store.ts";
 import type { Address } from "../address.ts";
-import type { ChosenPicture } from "./chosen-picture.ts";
-import { openStoredPictures } from "./stored-pictures.ts";
+import type { ChosenAttachment } from "./chosen-attachment.ts";
+import { openStoredAttachments } from "./stored-attachments.ts";
 
-type Pictures = readonly ChosenPicture[];
+type Pictures = readonly ChosenAttachment[];
 
 const NONE: Pictures = [];
 /** By author, then by conversation. Global so that looking into another conversation loses nothing. */
@@ -25,15 +25,15 @@ interface Change {
   readonly me: string;
   readonly address: Address;
   readonly gone: readonly string[];
-  readonly there: readonly Omit<ChosenPicture, "url">[];
+  readonly there: readonly Omit<ChosenAttachment, "url">[];
 }
 
 function changedInOtherWindow({ me, address, gone, there }: Change): void {
-  const isLeft = ({ key }: ChosenPicture) => !gone.includes(key);
+  const isLeft = ({ key }: ChosenAttachment) => !gone.includes(key);
   // The other window may know the conversation by another address than this one.
   for (const [known, pictures] of chosen.get().get(me) ?? [])
     if (!pictures.every(isLeft)) replace(me, known, pictures.filter(isLeft));
-  const left = chosenPictures(me, address);
+  const left = chosenAttachments(me, address);
   const known = new Map(left.map((one) => [one.key, one]));
   const same = there.map((one) => ({
     ...one,
@@ -44,19 +44,19 @@ function changedInOtherWindow({ me, address, gone, there }: Change): void {
 }
 
 /** Opened with the first picture, or with the first chat. Global because the browser's disk is. */
-let opened: ReturnType<typeof openStoredPictures> | undefined;
+let opened: ReturnType<typeof openStoredAttachments> | undefined;
 const disk = () => {
-  opened ??= openStoredPictures();
+  opened ??= openStoredAttachments();
   return opened;
 };
 const allOf = (me: string) => [...(chosen.get().get(me)?.values() ?? [])].flat();
 
-export function onChosenPictures(listener: () => void): () => void {
+export function onChosenAttachments(listener: () => void): () => void {
   openChannel();
   return chosen.subscribe(listener);
 }
 
-export const chosenPictures = (me: string, address: Address): Pictures => chosen.get().get(me)?.get(address) ?? NONE;
+export const chosenAttachments = (me: string, address: Address): Pictures => chosen.get().get(me)?.get(address) ?? NONE;
 
 function show(me: string, address: Address, after: Pictures): void {
   const ofMe = new Map(chosen.get().get(me)).set(address, after);
@@ -65,19 +65,19 @@ function show(me: string, address: Address, after: Pictures): void {
 
 /** What is no longer chosen leaves the memory. */
 function replace(me: string, address: Address, after: Pictures): readonly string[] {
-  const gone = chosenPictures(me, address).filter((one) => !after.some(({ key }) => key === one.key));
+  const gone = chosenAttachments(me, address).filter((one) => !after.some(({ key }) => key === one.key));
   for (const { url } of gone) URL.revokeObjectURL(url);
   show(me, address, after);
   return gone.map(({ key }) => key);
 }
 
 /** Changes what is chosen, here, in other windows and on the disk. False when there is no room for it: it is then lost with this page. */
-export async function changePictures(
+export async function changeAttachments(
   me: string,
   address: Address,
   next: (before: Pictures) => Pictures,
 ): Promise<boolean> {
-  const before = chosenPictures(me, address);
+  const before = chosenAttachments(me, address);
   const after = next(before);
   const gone = replace(me, address, after);
   openChannel().postMessage({
@@ -95,7 +95,7 @@ export async function changePictures(
 }
 
 /** Once per page: what an earlier one left behind stands before what was chosen meanwhile. */
-export function bringPicturesBack(me: string, resolve: (address: Address) => Address): Promise<void> {
+export function bringAttachmentsBack(me: string, resolve: (address: Address) => Address): Promise<void> {
   const bringing = broughtBack.get(me) ?? bringBack(me, resolve);
   broughtBack.set(me, bringing);
   return bringing;
@@ -105,7 +105,7 @@ async function bringBack(me: string, resolve: (address: Address) => Address): Pr
   try {
     for (const [stored, pictures] of await disk().of(me)) {
       const address = resolve(stored);
-      const here = chosenPictures(me, address);
+      const here = chosenAttachments(me, address);
       const missing = pictures.filter(({ key }) => !here.some((one) => one.key === key));
       const back = missing.map((one) => ({ ...one, url: URL.createObjectURL(one.blob) }));
       show(me, address, [...back, ...here]);
@@ -117,16 +117,16 @@ async function bringBack(me: string, resolve: (address: Address) => Address): Pr
 }
 
 /** Moves the pictures when a new conversation gets its id. Stored pictures keep the address they were chosen for. */
-export function movePictures(me: string, from: Address, to: Address): void {
-  const moved = chosenPictures(me, from);
+export function moveAttachments(me: string, from: Address, to: Address): void {
+  const moved = chosenAttachments(me, from);
   if (moved.length === 0) return;
-  const there = chosenPictures(me, to);
+  const there = chosenAttachments(me, to);
   show(me, to, [...there, ...moved.filter(({ key }) => !there.some((one) => one.key === key))]);
   show(me, from, NONE);
 }
 
 /** They logged out, or are no more: nothing of what they chose stays in this browser. */
-export async function forgetPictures(me: string): Promise<void> {
+export async function forgetAttachments(me: string): Promise<void> {
   for (const { url } of allOf(me)) URL.revokeObjectURL(url);
   chosen.set(new Map([...chosen.get()].filter(([author]) => author !== me)));
   broughtBack.delete(me);

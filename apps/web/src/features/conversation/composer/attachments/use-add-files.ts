@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { Address } from "../../../../data/address.ts";
-import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
+import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
 import { addFiles } from "./add-files.ts";
-import type { ChangePictures } from "./use-chosen-pictures.ts";
+import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 
 /** What was wrong with the files chosen last; over as soon as other pictures are chosen, or these are sent. */
 interface Problem {
   readonly sentence: string;
   readonly address: Address;
-  readonly pictures: readonly ChosenPicture[];
+  readonly pictures: readonly ChosenAttachment[];
 }
 
 /** Adds files to the chosen pictures; tells why one is refused. */
-export function useAddPictures(address: Address, pictures: readonly ChosenPicture[], change: ChangePictures) {
+export function useAddFiles(address: Address, pictures: readonly ChosenAttachment[], change: ChangeAttachments) {
   const [problem, setProblem] = useState<Problem | null>(null);
   if (problem && (problem.address !== address || problem.pictures !== pictures)) setProblem(null);
   const add = async (files: readonly File[]) => {

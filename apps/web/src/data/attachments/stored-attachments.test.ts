@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, EMMA } from "../../../test/messages.ts";
-import type { ChosenPicture } from "./chosen-picture.ts";
-import { openStoredPictures } from "./stored-pictures.ts";
+import type { ChosenAttachment } from "./chosen-attachment.ts";
+import { openStoredAttachments } from "./stored-attachments.ts";
 
 const MiB = 1_024 * 1_024;
 const chosen = (key: string, alt = "", size = 1) =>
-  ({ key, alt, url: "blob:", blob: { size } as Blob, width: 4, height: 3 }) satisfies ChosenPicture;
+  ({ key, alt, url: "blob:", blob: { size } as Blob, width: 4, height: 3 }) satisfies ChosenAttachment;
 const toEmma = { author: ANA, address: CONVERSATION };
 
 test("what was chosen comes back to its author in order and with its words, and to nobody else", async () => {
-  const { change, of, clear } = openStoredPictures(crypto.randomUUID());
+  const { change, of, clear } = openStoredAttachments(crypto.randomUUID());
   const [roofs, dusk] = [chosen("b"), chosen("a")];
   const described = { ...roofs, alt: "roofs" };
   await change(toEmma, [], [roofs], [roofs]);
@@ -28,7 +28,7 @@ test("what was chosen comes back to its author in order and with its words, and 
 });
 
 test("storing a picture without room fails, and the stored pictures stay", async () => {
-  const { change, of } = openStoredPictures(crypto.randomUUID());
+  const { change, of } = openStoredAttachments(crypto.randomUUID());
   const [small, large] = [chosen("a"), chosen("b", "", 100 * MiB)];
   expect(await change(toEmma, [], [small], [small])).toBe(true);
   expect(await change(toEmma, [small], [small, large], [small, large])).toBe(false);
@@ -41,7 +41,7 @@ test("where the browser stores no blobs, a picture comes back with its bytes and
   put.mockImplementationOnce(() => {
     throw new DOMException("Error preparing Blob/File data to be stored in object store", "UnknownError");
   });
-  const { change, of } = openStoredPictures(crypto.randomUUID());
+  const { change, of } = openStoredAttachments(crypto.randomUUID());
   const roofs = { ...chosen("a"), blob: new Blob(["roofs"], { type: "image/png" }) };
   expect(await change(toEmma, [], [roofs], [roofs])).toBe(true);
   put.mockRestore();

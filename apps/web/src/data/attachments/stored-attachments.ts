@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from "idb";
 import { type Address, newAddress } from "../address.ts";
-import type { ChosenPicture } from "./chosen-picture.ts";
+import type { ChosenAttachment } from "./chosen-attachment.ts";
 import { asBlob, putBlob, type StorableBlob } from "./storable-blob.ts";
 
 interface Draft {
@@ -10,7 +10,7 @@ interface Draft {
 }
 
 /** A chosen picture as it lies on the disk. Its description is beside it, so that no key typed writes it again. */
-interface StoredPicture extends Draft, Omit<ChosenPicture, "url" | "alt" | "blob"> {
+interface StoredPicture extends Draft, Omit<ChosenAttachment, "url" | "alt" | "blob"> {
   readonly blob: StorableBlob;
   /** The order of choosing. */
   readonly at: number;
@@ -36,7 +36,7 @@ function addressed(stored: StoredPicture | PersonPicture): StoredPicture {
 }
 
 /** The pictures somebody has chosen and not sent: beside the drafts of their texts, over reloads and crashes. */
-export function openStoredPictures(name = "lingualoom-drafts") {
+export function openStoredAttachments(name = "lingualoom-drafts") {
   const opened = openDB<Schema>(name, 1, {
     upgrade(database) {
       database.createObjectStore("pictures", { keyPath: "key" }).createIndex("author", "author");
@@ -65,9 +65,9 @@ export function openStoredPictures(name = "lingualoom-drafts") {
     /** Writes a picture once and its description each time; false when there is no room among `all` of its author. */
     async change(
       draft: Draft,
-      before: readonly ChosenPicture[],
-      after: readonly ChosenPicture[],
-      all: readonly ChosenPicture[],
+      before: readonly ChosenAttachment[],
+      after: readonly ChosenAttachment[],
+      all: readonly ChosenAttachment[],
     ): Promise<boolean> {
       const database = await opened;
       const known = new Map(before.map((one) => [one.key, one]));

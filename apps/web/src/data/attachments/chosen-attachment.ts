@@ -1,5 +1,5 @@
 /** A picture that is going to be sent, still in front of its sender. */
-export interface ChosenPicture {
+export interface ChosenAttachment {
   readonly key: string;
   readonly blob: Blob;
   /** Shows `blob` for as long as the picture is chosen. */

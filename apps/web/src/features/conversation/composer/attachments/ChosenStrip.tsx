@@ -1,19 +1,19 @@
 import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
-import type { ChosenPicture } from "../../../../data/pictures/chosen-picture.ts";
+import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { ChangePictures } from "./use-chosen-pictures.ts";
+import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 
 interface Props {
-  readonly pictures: readonly ChosenPicture[];
-  readonly onChange: ChangePictures;
+  readonly pictures: readonly ChosenAttachment[];
+  readonly onChange: ChangeAttachments;
 }
 
 const chip = "absolute grid min-h-6 place-items-center rounded-full border border-line bg-surface text-ink";
 
 /** The pictures that will be sent, in one row. Pressing one opens the field for its description below the row. */
-export function PicturePreviews({ pictures, onChange }: Props) {
+export function ChosenStrip({ pictures, onChange }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const [opened, setOpened] = useState<string | null>(null);
   const at = pictures.findIndex(({ key }) => key === opened);
