@@ -27,15 +27,15 @@ const said = async () => {
   return texts;
 };
 
-test("a text that is not stored is said once, each picture again", async () => {
+test("a text that is not stored is said once, each file again", async () => {
   notStored.set("text");
   notStored.set("text");
   expect(await said()).toEqual(["timeline:textNotStored"]);
   notStored.set("text");
-  notStored.set("picture");
-  expect(await said()).toEqual(["timeline:pictureNotStored"]);
-  notStored.set("picture");
-  expect(await said()).toEqual(["timeline:pictureNotStored"]);
+  notStored.set("file");
+  expect(await said()).toEqual(["timeline:fileNotStored"]);
+  notStored.set("file");
+  expect(await said()).toEqual(["timeline:fileNotStored"]);
 });
 
 test("a message that is not stored is said only when it waits", async () => {

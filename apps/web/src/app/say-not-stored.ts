@@ -8,7 +8,7 @@ const SENT_MS = 3_000;
 const SHOWN_MS = 10_000;
 
 const TEXTS = {
-  picture: "timeline:pictureNotStored",
+  file: "timeline:fileNotStored",
   text: "timeline:textNotStored",
   message: "timeline:messageNotStored",
 } as const;
@@ -19,7 +19,7 @@ export function sayNotStored(isWaiting: () => boolean): () => void {
   const say = async (what: NotStored) => {
     if (what === "message") await new Promise((resolve) => setTimeout(resolve, SENT_MS));
     if (said.has(what) || (what === "message" && !isWaiting())) return;
-    if (what !== "picture") said.add(what);
+    if (what !== "file") said.add(what);
     toast.error(i18next.t(TEXTS[what]), { duration: SHOWN_MS });
   };
   return notStored.subscribe(() => {

@@ -1,6 +1,6 @@
 import { createStore } from "../external-store.ts";
 
-export type NotStored = "picture" | "text" | "message";
+export type NotStored = "file" | "text" | "message";
 
 /**
  * What this browser has just not stored, because it has no room or stores nothing: it is lost with the page. Set again for the

@@ -1,10 +1,13 @@
 import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import i18next from "i18next";
+import { attachmentsOf } from "../data/conversations/attachments-of.ts";
+import { attachmentsInWords } from "./attachments-in-words.ts";
 
 /** The text of a message for announcements and notifications. */
-export function inWords({ image, alt, text, system }: Message): string {
+export function inWords(message: Message): string {
+  const { text, system } = message;
   if (system?.code === "invite_accepted") return i18next.t("chat:inviteAcceptedPreview");
-  const photo = alt ? i18next.t("chat:photoOf", { alt }) : i18next.t("chat:photo");
-  return [image && photo, withoutMarks(text)].filter(Boolean).join(". ");
+  const attachments = attachmentsInWords(i18next.getFixedT(null, "chat"), attachmentsOf(message));
+  return [attachments, withoutMarks(text)].filter(Boolean).join(". ");
 }

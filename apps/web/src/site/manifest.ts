@@ -64,7 +64,7 @@ function manifestIn(language: SiteLanguage) {
         title: SHARE_FIELDS.title,
         text: SHARE_FIELDS.text,
         url: SHARE_FIELDS.url,
-        files: [{ name: SHARE_FIELDS.files, accept: ["image/*"] }],
+        files: [{ name: SHARE_FIELDS.files, accept: ["*/*"] }],
       },
     },
   };

@@ -1,40 +1,136 @@
 import type { ErrorBody } from "@lingualoom/contract/errors.ts";
+import i18next from "i18next";
+import type { DetailedError, HttpRequest, HttpResponse, UploadOptions } from "tus-js-client";
 import { ApiError } from "./api-error.ts";
 import { failover } from "./failover-slot.ts";
 
-/** Milliseconds for a large picture over a slow network. */
+/** Bytes of one request; the server keeps what has come of one that is cut off. */
+const CHUNK_BYTES = 4 * 1_024 * 1_024;
+/** Milliseconds for one of them over a slow network. */
 const TIMEOUT_MS = 120_000;
 
+interface FileUpload {
+  readonly file: Blob;
+  /** What the server is told about it, as the fields of the protocol's metadata. */
+  readonly metadata: Readonly<Record<string, string | Uint8Array>>;
+  /** Of one that was begun before. */
+  readonly uploadId: string | undefined;
+  readonly signal: AbortSignal;
+  readonly began: (uploadId: string) => void;
+  /** From 0 to 1. */
+  readonly progress: (fraction: number) => void;
+}
+
+/** Loaded with the first file, or when the page has nothing else to load. */
+export const loadUploading = () =>
+  import("tus-js-client").catch(() => {
+    throw new ApiError(0, "NETWORK");
+  });
+
 /**
- * Uploads one picture. `progress` gets values from 0 to 1, which `fetch` cannot report.
+ * Uploads a file by the tus protocol, or the rest of it where it was begun before. Several servers of one database go on
+ * with what another has begun.
  *
+ * @returns the id of the attachment
  * @throws ApiError
  */
-export function uploadPicture(picture: Blob, progress: (done: number) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const base = failover.current?.baseFor("POST /media") ?? "";
-    const failed = (error: ApiError) => {
-      failover.current?.reportFailure(base, error);
-      reject(error);
-    };
-    request.open("POST", `${base}/api/media`);
-    request.withCredentials = true;
-    request.responseType = "json";
-    request.timeout = TIMEOUT_MS;
-    request.setRequestHeader("content-type", "application/octet-stream");
-    request.upload.onprogress = ({ loaded, total }) => total > 0 && progress(loaded / total);
-    request.onerror = () => failed(new ApiError(0, "NETWORK"));
-    request.ontimeout = () => failed(new ApiError(0, "TIMEOUT"));
-    request.onload = () => {
-      const answer = request.response as { mediaId?: string } & Partial<ErrorBody>;
-      if (request.status === 201 && answer?.mediaId) resolve(answer.mediaId);
-      else {
-        const seconds = Number.parseInt(request.getResponseHeader("retry-after") ?? "", 10);
-        const retryAfter = Number.isFinite(seconds) ? seconds : null;
-        failed(new ApiError(request.status, answer?.code ?? "UNREADABLE", answer ?? {}, retryAfter));
-      }
-    };
-    request.send(picture);
+export async function uploadFile(upload: FileUpload): Promise<string> {
+  await upload.file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new ApiError(400, "UNREADABLE", { message: i18next.t("timeline:fileGone") });
+    });
+  if (!upload.uploadId) return transfer(upload);
+  try {
+    return await transfer(upload);
+  } catch (error) {
+    // It waited longer than the server stores what no message carries.
+    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
+    if (!isGone) throw error;
+    return transfer({ ...upload, uploadId: undefined });
+  }
+}
+
+async function transfer({ file, metadata, uploadId, signal, began, progress }: FileUpload): Promise<string> {
+  const { Upload } = await loadUploading();
+  signal.throwIfAborted();
+  const base = failover.current?.baseFor("POST /media") ?? "";
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const failed = (error: ApiError) => {
+    failover.current?.reportFailure(base, error);
+    reject(error);
+  };
+  const upload = new Upload(file, {
+    // Without an endpoint it never begins anew behind a server that is only away.
+    ...(uploadId ? { uploadUrl: addressOf(base, uploadId) } : { endpoint: addressOf(base) }),
+    chunkSize: CHUNK_BYTES,
+    // The outbox tries again, at the server that is there then.
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    headers: { "accept-language": document.documentElement.lang },
+    onBeforeRequest: (request) => {
+      if (request.getMethod() === "POST") request.setHeader("upload-metadata", encoded(metadata));
+      const xhr = withSession(request);
+      xhr.timeout = TIMEOUT_MS;
+      xhr.addEventListener("timeout", () => {
+        void upload.abort();
+        failed(new ApiError(0, "TIMEOUT"));
+      });
+    },
+    onUploadUrlAvailable: () => began(idOf(upload.url)),
+    onProgress: (sent, total) => progress(total > 0 ? sent / total : 1),
+    onSuccess: () => resolve(idOf(upload.url)),
+    onError: (error) => failed(asApiError(error)),
+  } satisfies UploadOptions);
+  signal.addEventListener("abort", () => {
+    void upload.abort();
+    reject(signal.reason);
   });
+  upload.start();
+  return promise;
+}
+
+/** Takes a file back that no message carries. */
+export async function endUpload(uploadId: string): Promise<void> {
+  const { Upload } = await loadUploading();
+  await Upload.terminate(addressOf(failover.current?.baseFor("POST /media") ?? "", uploadId), {
+    retryDelays: null,
+    onBeforeRequest: (request) => void withSession(request),
+  });
+}
+
+function withSession(request: HttpRequest): XMLHttpRequest {
+  const xhr: XMLHttpRequest = request.getUnderlyingObject();
+  xhr.withCredentials = true;
+  return xhr;
+}
+
+const addressOf = (base: string, uploadId?: string) =>
+  `${base || location.origin}/api/uploads${uploadId ? `/${uploadId}` : ""}`;
+
+const idOf = (url: string | null) => new URL(url ?? "", location.href).pathname.split("/").at(-1) ?? "";
+
+function encoded(metadata: FileUpload["metadata"]): string {
+  const base64 = (value: string | Uint8Array) =>
+    btoa(String.fromCharCode(...(typeof value === "string" ? new TextEncoder().encode(value) : value)));
+  return Object.entries(metadata)
+    .map(([key, value]) => `${key} ${base64(value)}`)
+    .join(",");
+}
+
+function asApiError(error: Error | DetailedError): ApiError {
+  const response = "originalResponse" in error ? error.originalResponse : null;
+  if (!response) return new ApiError(0, "NETWORK");
+  const body = bodyOf(response);
+  const seconds = Number.parseInt(response.getHeader("retry-after") ?? "", 10);
+  return new ApiError(response.getStatus(), body.code ?? "UNREADABLE", body, Number.isFinite(seconds) ? seconds : null);
+}
+
+function bodyOf(response: HttpResponse): Partial<ErrorBody> {
+  try {
+    return JSON.parse(response.getBody());
+  } catch {
+    return {};
+  }
 }

@@ -1,10 +1,9 @@
-/** A picture that is going to be sent, still in front of its sender. */
-export interface ChosenAttachment {
+import type { FileFacts } from "../outbox/entry.ts";
+
+/** A file that is going to be sent, still in front of its sender. */
+export interface ChosenAttachment extends FileFacts {
   readonly key: string;
   readonly blob: Blob;
-  /** Shows `blob` for as long as the picture is chosen. */
+  /** Shows `blob` for as long as it is chosen. */
   readonly url: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
 }

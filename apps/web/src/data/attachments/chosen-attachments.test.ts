@@ -14,7 +14,16 @@ test("every window shows what one of them chooses, describes and sends, each pic
   const made = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:one");
   const ended = vi.spyOn(URL, "revokeObjectURL");
   const [one, other] = [await openWindow(), await openWindow()];
-  const picture = { key: "a", blob: new Blob(["x"]) as never, url: "blob:one", width: 4, height: 3, alt: "" };
+  const picture = {
+    key: "a",
+    kind: "image" as const,
+    name: "",
+    blob: new Blob(["x"]) as never,
+    url: "blob:one",
+    width: 4,
+    height: 3,
+    alt: "",
+  };
   await one.changeAttachments(ANA, CONVERSATION, () => [picture]);
   await expect.poll(() => other.chosenAttachments(ANA, CONVERSATION)).toMatchObject([{ key: "a", alt: "" }]);
   await one.changeAttachments(ANA, CONVERSATION, ([first]) => (first ? [{ ...first, alt: "roofs" }] : []));

@@ -3,15 +3,15 @@ import type { Address } from "../address.ts";
 import type { ChosenAttachment } from "./chosen-attachment.ts";
 import { openStoredAttachments } from "./stored-attachments.ts";
 
-type Pictures = readonly ChosenAttachment[];
+type Attachments = readonly ChosenAttachment[];
 
-const NONE: Pictures = [];
+const NONE: Attachments = [];
 /** By author, then by conversation. Global so that looking into another conversation loses nothing. */
-const chosen = createStore<ReadonlyMap<string, ReadonlyMap<Address, Pictures>>>(new Map());
+const chosen = createStore<ReadonlyMap<string, ReadonlyMap<Address, Attachments>>>(new Map());
 /** By author. Global because each page reads the disk once. */
 const broughtBack = new Map<string, Promise<void>>();
 
-/** To the other windows of this browser, of which one may send what another still shows; opened when pictures are shown. */
+/** To the other windows of this browser, of which one may send what another still shows; opened when they are shown. */
 let channel: BroadcastChannel | undefined;
 
 function openChannel(): BroadcastChannel {
@@ -20,7 +20,7 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** What a window did to the pictures of one conversation. */
+/** What a window did to the attachments of one conversation. */
 interface Change {
   readonly me: string;
   readonly address: Address;
@@ -43,7 +43,7 @@ function changedInOtherWindow({ me, address, gone, there }: Change): void {
   replace(me, address, [...rest, ...same]);
 }
 
-/** Opened with the first picture, or with the first chat. Global because the browser's disk is. */
+/** Opened with the first of them, or with the first chat. Global because the browser's disk is. */
 let opened: ReturnType<typeof openStoredAttachments> | undefined;
 const disk = () => {
   opened ??= openStoredAttachments();
@@ -56,15 +56,16 @@ export function onChosenAttachments(listener: () => void): () => void {
   return chosen.subscribe(listener);
 }
 
-export const chosenAttachments = (me: string, address: Address): Pictures => chosen.get().get(me)?.get(address) ?? NONE;
+export const chosenAttachments = (me: string, address: Address): Attachments =>
+  chosen.get().get(me)?.get(address) ?? NONE;
 
-function show(me: string, address: Address, after: Pictures): void {
+function show(me: string, address: Address, after: Attachments): void {
   const ofMe = new Map(chosen.get().get(me)).set(address, after);
   chosen.set(new Map(chosen.get()).set(me, ofMe));
 }
 
 /** What is no longer chosen leaves the memory. */
-function replace(me: string, address: Address, after: Pictures): readonly string[] {
+function replace(me: string, address: Address, after: Attachments): readonly string[] {
   const gone = chosenAttachments(me, address).filter((one) => !after.some(({ key }) => key === one.key));
   for (const { url } of gone) URL.revokeObjectURL(url);
   show(me, address, after);
@@ -75,7 +76,7 @@ function replace(me: string, address: Address, after: Pictures): readonly string
 export async function changeAttachments(
   me: string,
   address: Address,
-  next: (before: Pictures) => Pictures,
+  next: (before: Attachments) => Attachments,
 ): Promise<boolean> {
   const before = chosenAttachments(me, address);
   const after = next(before);
@@ -84,7 +85,7 @@ export async function changeAttachments(
     me,
     address,
     gone,
-    there: after.map(({ url, ...picture }) => picture),
+    there: after.map(({ url, ...attachment }) => attachment),
   } satisfies Change);
   const all = allOf(me);
   try {
@@ -116,7 +117,7 @@ async function bringBack(me: string, resolve: (address: Address) => Address): Pr
   }
 }
 
-/** Moves the pictures when a new conversation gets its id. Stored pictures keep the address they were chosen for. */
+/** Moves them when a new conversation gets its id. Stored ones keep the address they were chosen for. */
 export function moveAttachments(me: string, from: Address, to: Address): void {
   const moved = chosenAttachments(me, from);
   if (moved.length === 0) return;

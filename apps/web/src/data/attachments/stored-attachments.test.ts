@@ -5,7 +5,16 @@ import { openStoredAttachments } from "./stored-attachments.ts";
 
 const MiB = 1_024 * 1_024;
 const chosen = (key: string, alt = "", size = 1) =>
-  ({ key, alt, url: "blob:", blob: { size } as Blob, width: 4, height: 3 }) satisfies ChosenAttachment;
+  ({
+    key,
+    kind: "image",
+    name: "",
+    alt,
+    url: "blob:",
+    blob: { size } as Blob,
+    width: 4,
+    height: 3,
+  }) satisfies ChosenAttachment;
 const toEmma = { author: ANA, address: CONVERSATION };
 
 test("what was chosen comes back to its author in order and with its words, and to nobody else", async () => {
@@ -27,9 +36,9 @@ test("what was chosen comes back to its author in order and with its words, and 
   expect((await of(EMMA)).get(CONVERSATION)).toMatchObject([{ key: "c" }]);
 });
 
-test("storing a picture without room fails, and the stored pictures stay", async () => {
+test("storing a file without room fails, and the stored files stay", async () => {
   const { change, of } = openStoredAttachments(crypto.randomUUID());
-  const [small, large] = [chosen("a"), chosen("b", "", 100 * MiB)];
+  const [small, large] = [chosen("a"), chosen("b", "", 1_024 * MiB)];
   expect(await change(toEmma, [], [small], [small])).toBe(true);
   expect(await change(toEmma, [small], [small, large], [small, large])).toBe(false);
   expect(await change(toEmma, [small, large], [{ ...small, alt: "x" }, large], [small, large])).toBe(true);

@@ -9,33 +9,39 @@ interface Draft {
   readonly address: Address;
 }
 
-/** A chosen picture as it lies on the disk. Its description is beside it, so that no key typed writes it again. */
-interface StoredPicture extends Draft, Omit<ChosenAttachment, "url" | "alt" | "blob"> {
+/** A chosen file as it lies on the disk. Its description is beside it, so that no key typed writes it again. */
+interface StoredAttachment extends Draft, Omit<ChosenAttachment, "url" | "alt" | "blob"> {
   readonly blob: StorableBlob;
   /** The order of choosing. */
   readonly at: number;
 }
 
-/** A picture as versions of the page stored it that knew a chat by the other person's id. */
-interface PersonPicture extends Omit<StoredPicture, "address"> {
+/** As versions of the page stored it that knew only pictures. */
+type BarePicture = Omit<StoredAttachment, "kind" | "name">;
+
+/** As versions of the page stored it that knew a chat by the other person's id. */
+interface PersonPicture extends Omit<BarePicture, "address"> {
   readonly to: string;
 }
 
 interface Schema extends DBSchema {
-  pictures: { key: string; value: StoredPicture | PersonPicture; indexes: { author: string } };
+  /** Named after what it held first. */
+  pictures: { key: string; value: StoredAttachment | BarePicture | PersonPicture; indexes: { author: string } };
   descriptions: { key: string; value: string };
 }
 
 /** What all drafts of one person together may take of this browser's disk. */
-const STORED_BYTES = 100 * 1_024 * 1_024;
+const STORED_BYTES = 1_024 * 1_024 * 1_024;
 
-function addressed(stored: StoredPicture | PersonPicture): StoredPicture {
-  if ("address" in stored) return stored;
-  const { to, ...picture } = stored;
-  return { ...picture, address: newAddress(to) };
+function addressed(stored: StoredAttachment | BarePicture | PersonPicture): StoredAttachment {
+  if ("kind" in stored) return stored;
+  const picture = { kind: "image", name: "", ...stored } as const;
+  if ("address" in picture) return picture;
+  const { to, ...rest } = picture;
+  return { ...rest, address: newAddress(to) };
 }
 
-/** The pictures somebody has chosen and not sent: beside the drafts of their texts, over reloads and crashes. */
+/** The files somebody has chosen and not sent: beside the drafts of their texts, over reloads and crashes. */
 export function openStoredAttachments(name = "lingualoom-drafts") {
   const opened = openDB<Schema>(name, 1, {
     upgrade(database) {
@@ -62,7 +68,7 @@ export function openStoredAttachments(name = "lingualoom-drafts") {
         .sort((a, b) => a.at - b.at);
       return Map.groupBy(inOrder, ({ address }) => address);
     },
-    /** Writes a picture once and its description each time; false when there is no room among `all` of its author. */
+    /** Writes a file once and its description each time; false when there is no room among `all` of its author. */
     async change(
       draft: Draft,
       before: readonly ChosenAttachment[],
@@ -73,11 +79,11 @@ export function openStoredAttachments(name = "lingualoom-drafts") {
       const known = new Map(before.map((one) => [one.key, one]));
       const fits = all.reduce((sum, { blob }) => sum + blob.size, 0) <= STORED_BYTES;
       const gone = before.filter((one) => !after.some(({ key }) => key === one.key));
-      const wishes = after.map(async ({ key, blob, width, height, alt }, i) => {
+      const wishes = after.map(async ({ key, blob, alt, url, ...facts }, i) => {
         const then = known.get(key);
         if (!then && !fits) return false;
         if (!then) {
-          const picture = { key, width, height, at: Date.now() + i, ...draft };
+          const picture = { ...facts, key, at: Date.now() + i, ...draft };
           await putBlob(blob, (stored) => database.put("pictures", { ...picture, blob: stored }));
         }
         if (alt !== (then?.alt ?? "")) await database.put("descriptions", alt, key);

@@ -8,7 +8,7 @@ export const isDue = ({ expiresAt, deletedAt }: Lifetime, now: string): boolean 
 
 /** What is left of it, as the server will send it; its counter stays, so that the server's version replaces it. */
 function remainsOf(message: Message): Message {
-  const { imageSize, alt, language, editedAt, expiresAt, system, reactions, replyTo, ...rest } = message;
+  const { attachments, imageSize, alt, language, editedAt, expiresAt, system, reactions, replyTo, ...rest } = message;
   return { ...rest, text: "", image: "", deletedAt: expiresAt, expired: true };
 }
 

@@ -39,7 +39,7 @@ test("without a socket, what a server died over is stored by the next attempt, a
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   const closed = Object.assign(new EventEmitter(), { connected: false }) as unknown as ChatSocket;
   const attempt = async () => {
-    const delivered = deliver(closed, entry, async () => {}).catch((error) => error);
+    const delivered = deliver(closed, entry, async () => {}, new AbortController().signal).catch((error) => error);
     await vi.advanceTimersByTimeAsync(10_000);
     return delivered;
   };

@@ -7,8 +7,8 @@ import type { ChatSocket } from "../../realtime/connection/socket.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { type Address, newUserId, requestAddress } from "../address.ts";
-import type { OutboxEntry, OutboxPicture } from "./entry.ts";
-import { uploadEntry } from "./upload-entry.ts";
+import type { OutboxEntry } from "./entry.ts";
+import { type StoreAttachment, uploadEntry } from "./upload-entry.ts";
 
 const CONNECT_MS = 3_000;
 const ACKNOWLEDGE_MS = 10_000;
@@ -65,25 +65,33 @@ function callSend(address: Address, draft: Draft): Promise<Message> {
     : call("POST /messages/send/:userId", { params: { userId }, body: draft });
 }
 
-type StorePicture = (picture: OutboxPicture) => Promise<void>;
-
-/** Sends one entry; a picture goes first, once, and is remembered by what the server calls it. */
-export async function deliver(socket: ChatSocket, entry: OutboxEntry, store: StorePicture): Promise<Message> {
-  const { author, address, createdAt, state, reason, picture, replyTo, mentions, ...carried } = entry;
+/** Sends one entry; its attachments go first, once, and are remembered by what the server calls them. */
+export async function deliver(
+  socket: ChatSocket,
+  entry: OutboxEntry,
+  store: StoreAttachment,
+  signal: AbortSignal,
+): Promise<Message> {
+  const { author, address, createdAt, state, reason, attachments, replyTo, mentions, ...carried } = entry;
   const draft: Draft = {
     ...carried,
     ...(replyTo && { replyTo: replyTo._id }),
     ...(mentions?.length && { mentions: mentions.map(({ userId }) => userId) }),
   };
-  if (!picture) return sendDraft(socket, address, draft);
-  const { alt } = picture;
-  const mediaId = picture.mediaId ?? (await uploadEntry(entry, store));
+  if (!attachments?.length) return sendDraft(socket, address, draft);
+  const send = (ids: readonly string[]) =>
+    sendDraft(socket, address, {
+      ...draft,
+      attachments: attachments.map(({ alt }, i) => ({ _id: ids[i] ?? "", alt })),
+    });
+  const ids = await uploadEntry({ entry, store, signal });
   try {
-    return await sendDraft(socket, address, { ...draft, mediaId, alt });
+    return await send(ids);
   } catch (error) {
-    // The picture waited longer than the server stores unsent pictures.
-    const isGone = picture.mediaId !== undefined && error instanceof ApiError && error.code === "NOT_FOUND";
+    // They waited longer than the server stores what no message carries.
+    const isGone = attachments.some((one) => one.isUploaded) && error instanceof ApiError && error.code === "NOT_FOUND";
     if (!isGone) throw error;
-    return sendDraft(socket, address, { ...draft, mediaId: await uploadEntry(entry, store), alt });
+    const anew = attachments.map(({ uploadId, isUploaded, ...one }) => one);
+    return send(await uploadEntry({ entry: { ...entry, attachments: anew }, store, signal }));
   }
 }

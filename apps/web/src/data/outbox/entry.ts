@@ -1,14 +1,27 @@
-import type { Mention, Quote } from "@lingualoom/contract/shapes.ts";
+import type { AttachmentKind, Mention, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Address } from "../address.ts";
 
-/** A picture as it was chosen, and what the page knows of it before the server does. */
-export interface OutboxPicture {
-  readonly blob: Blob;
-  readonly width: number;
-  readonly height: number;
+/** What the page knows of a file before the server has looked into it. */
+export interface FileFacts {
+  readonly kind: AttachmentKind;
+  /** As its device names it; empty of what was just recorded or painted. */
+  readonly name: string;
+  /** Pixels, of an image and of a video. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly durationMs?: number | undefined;
+  /** Of a voice message: 64 levels from 0 to 255. */
+  readonly waveform?: readonly number[] | undefined;
   readonly alt: string;
-  /** Once it is uploaded, so that a retry does not upload it again. */
-  readonly mediaId?: string;
+}
+
+/** A file that goes with a message. */
+export interface OutboxAttachment extends FileFacts {
+  readonly key: string;
+  readonly blob: Blob;
+  /** What the server calls its upload, begun or done: the next attempt goes on with it. */
+  readonly uploadId?: string | undefined;
+  readonly isUploaded?: boolean | undefined;
 }
 
 export interface GivenRendition {
@@ -20,7 +33,7 @@ export interface GivenRendition {
 
 /** What a message carries beside its text. */
 export interface OutboxParts {
-  readonly picture?: OutboxPicture | undefined;
+  readonly attachments?: readonly OutboxAttachment[] | undefined;
   /** What it answers, as it was then. */
   readonly replyTo?: Quote | undefined;
   /** Whom its text may mention; the server leaves out who does not stand in it. */

@@ -13,30 +13,34 @@ import { openOutboxStore } from "./store.ts";
 const refusal = (status: number, code: ErrorCode) => new ApiError(status, code, { message: "No." });
 const unreachable = () => new ApiError(0, "NETWORK");
 
+const roofs = { key: "roofs", kind: "image", name: "roofs.png", width: 4, height: 3, alt: "" } as const;
+
 /** An outbox whose deliveries are answered by the test, over a database of its own. */
 function setUp(store = openOutboxStore(crypto.randomUUID()), author = ANA) {
   const sent: OutboxEntry[] = [];
   const answers: (ApiError | "stored" | Promise<ApiError | "stored">)[] = [];
   const stored = vi.fn();
   const failed = vi.fn();
+  const dropped = vi.fn();
   const addresses = new Addresses([(from, to) => outbox.move(from, to)]);
   const outbox = new Outbox({
     author,
     store,
     resolve: (address) => addresses.resolve(address),
-    deliver: async (entry, storePicture) => {
+    deliver: async (entry, store) => {
       sent.push(entry);
-      if (entry.picture) await storePicture({ ...entry.picture, mediaId: "uploaded" });
+      for (const one of entry.attachments ?? []) await store({ ...one, uploadId: "uploaded", isUploaded: true });
       const answer = (await answers.shift()) ?? "stored";
       if (answer !== "stored") throw answer;
       return fromAna(sent.length, { clientMessageId: entry.clientMessageId, text: entry.text });
     },
     stored,
     failed,
+    dropped,
     wait: async () => undefined,
     now: () => 1,
   });
-  return { outbox, addresses, store, sent, answers, stored, failed };
+  return { outbox, addresses, store, sent, answers, stored, failed, dropped };
 }
 
 const settled = (outbox: Outbox) =>
@@ -51,22 +55,39 @@ test("a message shows at once and leaves when it is stored", async () => {
   expect(await store.of(ANA)).toEqual([]);
 });
 
-test("a picture waits over a reload where the browser stores no blobs", async () => {
+test("a file waits over a reload where the browser stores no blobs", async () => {
   const store = openOutboxStore(crypto.randomUUID());
   const { put } = IDBObjectStore.prototype;
   const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: never, value) {
-    if (value.picture?.blob instanceof Blob) throw new DOMException("Error preparing Blob", "UnknownError");
+    if (value.blob instanceof Blob) throw new DOMException("Error preparing Blob", "UnknownError");
     return put.call(this, value);
   });
   const { outbox, answers } = setUp(store);
   answers.push(refusal(403, "NOT_REACHABLE"));
   const blob = new Blob(["roofs"], { type: "image/png" });
-  outbox.add(CONVERSATION, "", { picture: { blob, width: 4, height: 3, alt: "" } });
+  outbox.add(CONVERSATION, "", { attachments: [{ ...roofs, blob }] });
   await expect.poll(() => store.of(ANA)).toHaveLength(1);
   const [waiting] = await store.of(ANA);
-  expect(await waiting?.picture?.blob.text()).toBe("roofs");
-  expect(waiting?.picture?.blob.type).toBe("image/png");
+  expect(await waiting?.attachments?.[0]?.blob.text()).toBe("roofs");
+  expect(waiting?.attachments?.[0]?.blob.type).toBe("image/png");
   refusing.mockRestore();
+});
+
+test("what its author stops keeps its files until it is sent again, and deleted it ends its uploads", async () => {
+  const { outbox, store, sent, answers, dropped } = setUp();
+  const first = Promise.withResolvers<"stored">();
+  answers.push(first.promise, refusal(403, "NOT_REACHABLE"));
+  const { clientMessageId } = outbox.add(CONVERSATION, "mira", { attachments: [{ ...roofs, blob: new Blob(["x"]) }] });
+  await expect.poll(() => sent.length).toBe(1);
+  outbox.stop(clientMessageId, "You stopped it.");
+  first.reject(new DOMException("", "AbortError"));
+  expect(outbox.entries()).toMatchObject([{ state: "failed", reason: "You stopped it." }]);
+  await expect.poll(() => store.of(ANA)).toMatchObject([{ state: "failed", attachments: [{ uploadId: "uploaded" }] }]);
+  outbox.retry(clientMessageId);
+  await expect.poll(() => outbox.entries()).toMatchObject([{ state: "failed", reason: "No." }]);
+  await outbox.drop(clientMessageId);
+  expect(dropped).toHaveBeenCalledWith(expect.objectContaining({ clientMessageId }));
+  expect(await store.of(ANA)).toEqual([]);
 });
 
 test("messages of one chat are sent in the order they were written", async () => {
@@ -165,8 +186,8 @@ test("a conversation that gets its id half-way keeps its order, sends each messa
   const { outbox, addresses, store, sent, answers } = setUp();
   const first = Promise.withResolvers<"stored">();
   answers.push(unreachable(), first.promise);
-  const picture = { blob: { size: 1 } as Blob, width: 4, height: 3, alt: "" };
-  outbox.add(toEmma, "one", { picture });
+  const picture = { ...roofs, blob: { size: 1 } as Blob };
+  outbox.add(toEmma, "one", { attachments: [picture] });
   for (const text of ["two", "three"]) outbox.add(toEmma, text);
   await expect.poll(() => sent.length).toBe(2);
   addresses.learn(EMMA, CONVERSATION);
@@ -174,7 +195,7 @@ test("a conversation that gets its id half-way keeps its order, sends each messa
   // By somebody who has not looked at the address again.
   outbox.add(toEmma, "four");
   await expect.poll(async () => addressesOf(await store.of(ANA))).toEqual(new Set([CONVERSATION]));
-  expect(await store.of(ANA)).toMatchObject([{ picture: { mediaId: "uploaded" } }, {}, {}, {}]);
+  expect(await store.of(ANA)).toMatchObject([{ attachments: [{ isUploaded: true }] }, {}, {}, {}]);
   first.resolve("stored");
   await settled(outbox);
   expect(sent.map(({ text, address }) => [text, address])).toEqual([

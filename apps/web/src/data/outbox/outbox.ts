@@ -4,7 +4,7 @@ import { createStore } from "../../external-store.ts";
 import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
 import type { Address } from "../address.ts";
 import { notStored } from "../not-stored.ts";
-import type { OutboxEntry, OutboxParts, OutboxPicture, OutboxStore } from "./entry.ts";
+import type { OutboxAttachment, OutboxEntry, OutboxParts, OutboxStore } from "./entry.ts";
 
 const ATTEMPTS = 3;
 const DELAY_MS = 1_000;
@@ -16,10 +16,16 @@ interface OutboxDependencies {
   readonly author: string;
   readonly store: OutboxStore;
   /**
-   * Sends one entry and gives the stored message, or throws an `ApiError`. `store` remembers an uploaded picture for
-   * the next attempt.
+   * Sends one entry and gives the stored message, or throws an `ApiError`. `store` remembers what has become of an
+   * attachment for the next attempt; `signal` ends this one.
    */
-  readonly deliver: (entry: OutboxEntry, store: (picture: OutboxPicture) => Promise<void>) => Promise<Message>;
+  readonly deliver: (
+    entry: OutboxEntry,
+    store: (attachment: OutboxAttachment) => Promise<void>,
+    signal: AbortSignal,
+  ) => Promise<Message>;
+  /** An entry is deleted, whose attachments the server may have. */
+  readonly dropped: (entry: OutboxEntry) => void;
   /** The conversation of an address whose first message was stored meanwhile. */
   readonly resolve: (address: Address) => Address;
   readonly stored: (message: Message) => void;
@@ -42,6 +48,8 @@ export class Outbox {
   readonly #deps: OutboxDependencies;
   readonly #shown = createStore<readonly OutboxEntry[]>([]);
   readonly #lanes = new Map<Address, Lane>();
+  /** What is being sent, by `clientMessageId`, with how to stop it. */
+  readonly #underWay = new Map<string, AbortController>();
   #resumed = Promise.withResolvers<void>();
   #closed = false;
 
@@ -111,7 +119,21 @@ export class Outbox {
     );
   }
 
-  /** The entry is no longer needed: it was deleted by hand, or its message is stored. */
+  /** Its author stops sending it: it stays, with what is uploaded of it, until they send it again or delete it. */
+  stop(clientMessageId: string, reason: string): void {
+    void this.#change(clientMessageId, { state: "failed", reason });
+    this.#underWay.get(clientMessageId)?.abort();
+  }
+
+  /** Its author deletes an entry. */
+  async drop(clientMessageId: string): Promise<void> {
+    const entry = this.#find(clientMessageId);
+    await this.remove(clientMessageId);
+    this.#underWay.get(clientMessageId)?.abort();
+    if (entry) this.#deps.dropped(entry);
+  }
+
+  /** The entry is no longer needed: its message is stored. */
   async remove(clientMessageId: string): Promise<void> {
     if (!this.#find(clientMessageId)) return;
     this.#show(this.#entries.filter((entry) => entry.clientMessageId !== clientMessageId));
@@ -133,6 +155,7 @@ export class Outbox {
 
   close(): void {
     this.#closed = true;
+    for (const stopped of this.#underWay.values()) stopped.abort();
   }
 
   #find(clientMessageId: string) {
@@ -146,6 +169,8 @@ export class Outbox {
   /** A browser that refuses storage still sends; only surviving a reload is lost. */
   async #store(entry: OutboxEntry): Promise<void> {
     await this.#deps.store.put(entry).catch(() => notStored.set("message"));
+    // It was deleted while its files were written.
+    if (!this.#find(entry.clientMessageId)) await this.#deps.store.remove(entry.clientMessageId).catch(() => undefined);
   }
 
   async #change(clientMessageId: string, changes: Partial<OutboxEntry>): Promise<void> {
@@ -190,16 +215,31 @@ export class Outbox {
   }
 
   async #sendOne(entry: OutboxEntry): Promise<unknown> {
+    const { clientMessageId } = entry;
+    const stopped = new AbortController();
+    this.#underWay.set(clientMessageId, stopped);
     try {
-      const storePicture = (picture: OutboxPicture) => this.#change(entry.clientMessageId, { picture });
-      const message = await this.#deps.deliver(entry, storePicture);
+      const store = (changed: OutboxAttachment) => this.#changeAttachment(clientMessageId, changed);
+      const message = await this.#deps.deliver(entry, store, stopped.signal);
       if (this.#closed) return undefined;
       this.#deps.stored(message);
-      await this.remove(entry.clientMessageId);
+      await this.remove(clientMessageId);
       return undefined;
     } catch (error) {
+      // Its author has decided about it.
+      if (stopped.signal.aborted) return undefined;
       return error ?? new ApiError(0, "NETWORK");
+    } finally {
+      this.#underWay.delete(clientMessageId);
     }
+  }
+
+  async #changeAttachment(clientMessageId: string, changed: OutboxAttachment): Promise<void> {
+    const attachments = this.#find(clientMessageId)?.attachments;
+    if (!attachments) return;
+    await this.#change(clientMessageId, {
+      attachments: attachments.map((one) => (one.key === changed.key ? changed : one)),
+    });
   }
 }
 

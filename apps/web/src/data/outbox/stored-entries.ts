@@ -1,10 +1,18 @@
 import { type DBSchema, openDB } from "idb";
 import { newAddress } from "../address.ts";
-import { asBlob, putBlob, type StorableBlob } from "../attachments/storable-blob.ts";
-import type { OutboxEntry, OutboxPicture, OutboxStore } from "./entry.ts";
+import { asBlob, type StorableBlob } from "../attachments/storable-blob.ts";
+import type { OutboxEntry, OutboxStore } from "./entry.ts";
+import { openStoredFiles, type WithoutBytes } from "./stored-files.ts";
 
-interface StoredEntry extends Omit<OutboxEntry, "picture"> {
-  readonly picture?: (Omit<OutboxPicture, "blob"> & { readonly blob: StorableBlob }) | undefined;
+interface StoredEntry extends Omit<OutboxEntry, "attachments"> {
+  readonly attachments?: readonly WithoutBytes[];
+  /** As versions of the page wrote it that sent one picture with a message. */
+  readonly picture?: {
+    readonly blob: StorableBlob;
+    readonly width: number;
+    readonly height: number;
+    readonly alt: string;
+  };
 }
 
 /** An entry as versions of the page wrote it that knew a chat by the other person's id. */
@@ -22,8 +30,11 @@ function addressed(stored: StoredEntry | PersonEntry): StoredEntry {
   return { ...entry, address: newAddress(to) };
 }
 
-const asEntry = ({ picture, ...entry }: StoredEntry): OutboxEntry =>
-  picture ? { ...entry, picture: { ...picture, blob: asBlob(picture.blob) } } : entry;
+function picturesOf({ clientMessageId, picture }: StoredEntry): OutboxEntry["attachments"] {
+  if (!picture) return undefined;
+  const { blob, width, height, alt } = picture;
+  return [{ key: clientMessageId, kind: "image", name: "", blob: asBlob(blob), width, height, alt }];
+}
 
 export async function openStoredEntries(name: string): Promise<OutboxStore> {
   const database = await openDB<Schema>(name, 1, {
@@ -31,6 +42,7 @@ export async function openStoredEntries(name: string): Promise<OutboxStore> {
       fresh.createObjectStore("entries", { keyPath: "clientMessageId" }).createIndex("author", "author");
     },
   });
+  const files = openStoredFiles(`${name}-files`);
   const put = async (entry: StoredEntry) => {
     // Acknowledged as typed means on disk: a crash right after must not lose it.
     const writing = database.transaction("entries", "readwrite", { durability: "strict" });
@@ -39,23 +51,31 @@ export async function openStoredEntries(name: string): Promise<OutboxStore> {
     writing.commit();
     await Promise.all([put, writing.done]);
   };
+  const asEntry = async (stored: StoredEntry): Promise<OutboxEntry> => {
+    const { picture, attachments, ...entry } = stored;
+    const carried = attachments ? await files.of(attachments) : picturesOf(stored);
+    return carried ? { ...entry, attachments: carried } : entry;
+  };
   return {
     of: async (author) =>
-      (await database.getAllFromIndex("entries", "author", author)).map((one) => asEntry(addressed(one))),
-    put: async (entry) => {
-      const { picture } = entry;
-      if (picture) await putBlob(picture.blob, (blob) => put({ ...entry, picture: { ...picture, blob } }));
-      else await put(entry);
+      Promise.all((await database.getAllFromIndex("entries", "author", author)).map((one) => asEntry(addressed(one)))),
+    put: async ({ attachments, ...entry }) => {
+      if (!attachments) return put(entry);
+      // First, so that no entry is there without them.
+      await files.put({ ...entry, attachments });
+      await put({ ...entry, attachments: attachments.map(({ blob, ...one }) => one) });
     },
     remove: async (clientMessageId) => {
       const removing = database.transaction("entries", "readwrite");
       const removed = removing.store.delete(clientMessageId);
       removing.commit();
       await Promise.all([removed, removing.done]);
+      await files.removeOf(clientMessageId);
     },
     clear: async (author) => {
       const ids = await database.getAllKeysFromIndex("entries", "author", author);
       await Promise.all(ids.map((id) => database.delete("entries", id)));
+      await files.clear(author);
     },
   };
 }

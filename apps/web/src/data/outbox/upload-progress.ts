@@ -1,15 +1,15 @@
 import { createStore } from "../../external-store.ts";
 
 /**
- * How far the pictures of waiting messages are uploaded, from 0 to 1, by `clientMessageId`. Global because the outbox
- * sends while no component shows the message.
+ * How far the attachments of waiting messages are uploaded, from 0 to 1, by their keys. Global because the outbox sends
+ * while no component shows the message.
  */
 export const uploadProgress = createStore<ReadonlyMap<string, number>>(new Map());
 
 /** Null: no upload is under way. */
-export function noteProgress(clientMessageId: string, fraction: number | null): void {
+export function noteProgress(key: string, fraction: number | null): void {
   const next = new Map(uploadProgress.get());
-  if (fraction === null) next.delete(clientMessageId);
-  else next.set(clientMessageId, fraction);
+  if (fraction === null) next.delete(key);
+  else next.set(key, fraction);
   uploadProgress.set(next);
 }

@@ -1,12 +1,14 @@
 import { withoutMarks } from "@lingualoom/contract/formatting.ts";
 import { mayBeFormatted } from "@lingualoom/contract/may-be-formatted.ts";
-import type { Conversation } from "@lingualoom/contract/shapes.ts";
-import { Image } from "lucide-react";
+import type { Attachment, Conversation } from "@lingualoom/contract/shapes.ts";
+import { attachmentsOf } from "../../data/conversations/attachments-of.ts";
+import { attachmentsInWords } from "../../i18n/attachments-in-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTyping } from "../../realtime/connection/use-live.ts";
 import { useIsBlocked } from "../conversation/use-is-blocked.ts";
 import { mayBeTranslated } from "../translation/device/device-state.ts";
 import { TranslatedPreview } from "../translation/text/TranslatedPreview.tsx";
+import { AttachmentsIcon } from "./AttachmentsIcon.tsx";
 import { PreviewPart } from "./PreviewPart.tsx";
 
 interface Props {
@@ -19,7 +21,7 @@ export function Preview({ me, conversation }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const typing = useTyping(conversation._id);
   const isGroup = conversation.kind === "group";
-  const { text, alt, senderId, language, image, deletedAt, system, hidden, expired } = conversation.lastMessage;
+  const { text, alt, senderId, language, system, hidden, expired } = conversation.lastMessage;
   const isTyping = typing.length > 0;
   const isBlocked = useIsBlocked(isGroup ? senderId : "");
   const part = (isGroup || system) && <PreviewPart me={me} conversation={conversation} typing={typing} />;
@@ -28,7 +30,8 @@ export function Preview({ me, conversation }: Props) {
   const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;
   const deleted = sender?.deleted ? "common:deletedAccount" : "deletedMessage";
   const gone = hidden ? "hiddenPreview" : expired ? "disappeared" : deleted;
-  const shown = text || (image && alt) || t(deletedAt ? gone : "photo");
+  const attachments = attachmentsOf(conversation.lastMessage);
+  const shown = text || (isOnePhoto(attachments) && alt) || attachmentsInWords(t, attachments) || t(gone);
   const original = (
     <bdi lang={language === "und" ? undefined : language} className="one-line">
       {mayBeFormatted(shown) ? withoutMarks(shown) : shown}
@@ -38,10 +41,13 @@ export function Preview({ me, conversation }: Props) {
   const isForeign = senderId !== me && text && language && mayBeTranslated(conversation);
   return (
     <span className="flex min-w-0 items-center">
-      {image && <Image aria-hidden size={14} className="me-1 shrink-0" />}
+      <AttachmentsIcon attachments={attachments} />
       {senderId === me && !hidden && <span className="shrink-0 whitespace-pre">{t("previewOwn")} </span>}
       {senderId !== me && !hidden && part}
       {isForeign ? <TranslatedPreview conversation={conversation} /> : original}
     </span>
   );
 }
+
+/** Its icon says that it is a photo. */
+const isOnePhoto = ([first, ...others]: readonly Attachment[]) => first?.kind === "image" && others.length === 0;

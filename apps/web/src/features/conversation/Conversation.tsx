@@ -30,12 +30,12 @@ interface Props {
 
 /**
  * What stays in the page when another conversation is chosen: the header, which then shows another name, and the area
- * where pictures are dropped. What is read and written belongs to one conversation.
+ * where files are dropped. What is read and written belongs to one conversation.
  */
 export function Conversation({ me, address, chat, textOf, lineOf, ...header }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [pictures, changeAttachments] = useChosenAttachments(me._id, address);
-  const { add, problem } = useAddFiles(address, pictures, changeAttachments);
+  const [attachments, changeAttachments] = useChosenAttachments(me._id, address);
+  const { add, problem } = useAddFiles(address, attachments, changeAttachments);
   const { person, group } = chat;
   const groupId = group?._id;
   const blocked = useBlocked();
@@ -76,10 +76,10 @@ export function Conversation({ me, address, chat, textOf, lineOf, ...header }: P
           textOf={textOf}
           lineOf={lineOf}
           field={field}
-          pictures={pictures}
+          attachments={attachments}
           changeAttachments={changeAttachments}
           onFiles={onFiles}
-          pictureProblem={problem}
+          fileProblem={problem}
         />
       </DropZone>
     </MembersContext>

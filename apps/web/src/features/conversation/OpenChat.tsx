@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { type Address, newUserId } from "../../data/address.ts";
 import type { ChosenAttachment } from "../../data/attachments/chosen-attachment.ts";
+import { attachmentsOf } from "../../data/conversations/attachments-of.ts";
 import { type ConversationState, EMPTY_HISTORY } from "../../data/conversations/conversation-state.ts";
 import { historyQuery } from "../../data/conversations/history.queries.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
@@ -46,16 +47,16 @@ interface Props {
   readonly textOf: TextOf;
   readonly lineOf: (message: Message) => ReactNode;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly pictures: readonly ChosenAttachment[];
+  readonly attachments: readonly ChosenAttachment[];
   readonly changeAttachments: ChangeAttachments;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Why a file chosen last is not among the pictures. */
-  readonly pictureProblem: string;
+  /** Why a file chosen last is not among them. */
+  readonly fileProblem: string;
 }
 
 /** The messages of one chat, and what is written to it. */
 export function OpenChat(props: Props) {
-  const { me, address, chat, canWrite, textOf, lineOf, field, pictures, changeAttachments } = props;
+  const { me, address, chat, canWrite, textOf, lineOf, field, attachments, changeAttachments } = props;
   const { t } = useTranslation(["chat", "common"]);
   const { outbox } = useRealtime();
   const group = useGroup();
@@ -69,7 +70,7 @@ export function OpenChat(props: Props) {
   const messages = (state?.window ?? state)?.messages ?? NONE;
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const entries = unsent.filter((entry) => entry.address === address);
-  const writing = useWriting({ me, address, canWrite, stores, messages, field, pictures, changeAttachments });
+  const writing = useWriting({ me, address, canWrite, stores, messages, field, attachments, changeAttachments });
   const { edited, editing, quote, text } = writing;
 
   useEffect(() => {
@@ -121,7 +122,9 @@ export function OpenChat(props: Props) {
           text={text}
           onText={writing.onText}
           onSend={writing.onSend}
-          editing={edited && { busy: editing.busy, hasPicture: edited.image !== "", onCancel: editing.stop }}
+          editing={
+            edited && { busy: editing.busy, hasAttachments: attachmentsOf(edited).length > 0, onCancel: editing.stop }
+          }
           completion={
             group &&
             text.includes("@") && <MentionCompletion me={me._id} conversationId={group.conversationId} field={field} />
@@ -143,10 +146,15 @@ export function OpenChat(props: Props) {
           onEditLast={editing.editLast}
           field={field}
           attach={<AttachButton onFiles={props.onFiles} />}
-          problem={props.pictureProblem}
+          problem={props.fileProblem}
           previews={
-            (edited || pictures.length > 0) && (
-              <AboveField edited={edited} onCancel={editing.stop} pictures={pictures} onChange={changeAttachments} />
+            (edited || attachments.length > 0) && (
+              <AboveField
+                edited={edited}
+                onCancel={editing.stop}
+                attachments={attachments}
+                onChange={changeAttachments}
+              />
             )
           }
         />

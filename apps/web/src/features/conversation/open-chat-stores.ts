@@ -21,7 +21,7 @@ export interface OpenChatStores {
   readonly sought: Store<HighlightedMessage | null>;
   /** The message of mine whose receipts are shown; null while they are not. */
   readonly informed: Store<Message | null>;
-  /** The id of the message whose picture the viewer shows; null while it is closed. */
+  /** The id of the attachment that the viewer shows; null while it is closed. */
   readonly viewed: Store<string | null>;
 }
 

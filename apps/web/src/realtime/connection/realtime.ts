@@ -8,6 +8,7 @@ import { deliver } from "../../data/outbox/deliver.ts";
 import type { OutboxEntry } from "../../data/outbox/entry.ts";
 import { Outbox } from "../../data/outbox/outbox.ts";
 import { openOutboxStore } from "../../data/outbox/store.ts";
+import { endUploads } from "../../data/outbox/upload-entry.ts";
 import { moveCached } from "../events/move-cached.ts";
 import { followConversations } from "../missed/follow-conversations.ts";
 import { createPresenceWatch, type PresenceWatch } from "../people/presence-watch.ts";
@@ -53,7 +54,8 @@ export function openRealtime(me: string, client: QueryClient, effects: Effects, 
     author: me,
     store: openOutboxStore(),
     resolve: (address) => addresses.resolve(address),
-    deliver: (entry, storePicture) => deliver(socket, entry, storePicture),
+    deliver: (entry, store, signal) => deliver(socket, entry, store, signal),
+    dropped: endUploads,
     stored: (message) => {
       learnFrom(message);
       storeOwn(message);

@@ -8,12 +8,12 @@ interface Props {
   /** The message that is being changed. */
   readonly edited: Message | null | undefined;
   readonly onCancel: () => void;
-  readonly pictures: readonly ChosenAttachment[];
+  readonly attachments: readonly ChosenAttachment[];
   readonly onChange: ChangeAttachments;
 }
 
-/** What the text field belongs to: a message that is being changed, or pictures that go along. */
-export function AboveField({ edited, onCancel, pictures, onChange }: Props) {
+/** What the text field belongs to: a message that is being changed, or files that go along. */
+export function AboveField({ edited, onCancel, attachments, onChange }: Props) {
   if (edited) return <EditBar message={edited} onCancel={onCancel} />;
-  return <ChosenStrip pictures={pictures} onChange={onChange} />;
+  return <ChosenStrip attachments={attachments} onChange={onChange} />;
 }

@@ -24,15 +24,15 @@ interface Props {
   /** Several, where one text is sent in parts. */
   readonly onSend: (...texts: string[]) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Pictures that go with the text, or without one; the button that adds some. */
+  /** Files that go with the text, or without one; the button that adds some. */
   readonly previews: ReactNode;
   readonly attach: ReactNode;
-  /** Why a file chosen last is not among the pictures; may be empty. */
+  /** Why a file chosen last is not among them; may be empty. */
   readonly problem: string;
   /** Set while the text is that of a message that is being changed. */
   readonly editing: {
     readonly busy: boolean;
-    readonly hasPicture: boolean;
+    readonly hasAttachments: boolean;
     readonly onCancel: () => void;
   } | null;
   /** Of names that the text mentions, above the field. */
@@ -60,7 +60,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
   const { data: { disappearing = "off" } = {} } = useQuery(conversationSettingsQuery(address));
   const { attach, problem, editing, completion, replyBar, onCancelReply, onEditLast } = editor;
-  const filled = isVisible(text) || (editing ? editing.hasPicture : Boolean(previews));
+  const filled = isVisible(text) || (editing ? editing.hasAttachments : Boolean(previews));
   const sendable = filled && length <= MESSAGE_CODE_POINTS && !editing?.busy;
 
   const sendNow = (...texts: string[]) => {

@@ -17,12 +17,21 @@ interface Options {
   /** Those on the screen. */
   readonly messages: readonly Message[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly pictures: readonly ChosenAttachment[];
+  readonly attachments: readonly ChosenAttachment[];
   readonly changeAttachments: ChangeAttachments;
 }
 
 /** What I write to one chat: a new message, perhaps in reply to another, or a sent one anew. */
-export function useWriting({ me, address, canWrite, stores, messages, field, pictures, changeAttachments }: Options) {
+export function useWriting({
+  me,
+  address,
+  canWrite,
+  stores,
+  messages,
+  field,
+  attachments,
+  changeAttachments,
+}: Options) {
   const { outbox } = useRealtime();
   const [draft, setDraft] = useDraft(me._id, address);
   const quote = useStore(stores.answered);
@@ -43,13 +52,17 @@ export function useWriting({ me, address, canWrite, stores, messages, field, pic
   }, [canWrite]);
 
   const send = (text: string, ...parts: string[]) => {
-    const [first, ...others] = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt }));
     setSent(sent + 1);
     const mentions = stores.mentioned.get();
     // They are of the whole text.
     const renditions = parts.length > 0 ? [] : stores.renditions.get();
-    outbox.add(address, text, { picture: first, replyTo: quote ?? undefined, mentions, renditions });
-    for (const picture of others) outbox.add(address, "", { picture });
+    const carried = attachments.map(({ url, ...one }) => one);
+    outbox.add(address, text, {
+      attachments: carried.length > 0 ? carried : undefined,
+      replyTo: quote ?? undefined,
+      mentions,
+      renditions,
+    });
     for (const part of parts) outbox.add(address, part, { mentions });
     changeAttachments(() => []);
     stores.answered.set(null);

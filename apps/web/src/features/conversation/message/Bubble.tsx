@@ -7,12 +7,12 @@ import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts"
 import { WordsContext } from "../../../ui/text/RichText.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import { MembersContext, useMember } from "../members.ts";
+import { Attachments } from "./attachments/Attachments.tsx";
 import type { Item, MessageItem } from "./item.ts";
 import { LineBetween } from "./LineBetween.tsx";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
 import { MentionText } from "./mentions/MentionText.tsx";
-import { BubblePictures } from "./pictures/BubblePictures.tsx";
 import { QuoteBlock } from "./quotes/QuoteBlock.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
@@ -34,7 +34,7 @@ interface Props {
   readonly textOf: TextOf;
 }
 
-/** One message: who wrote it, what it answers, its pictures and its text, and under it what others made of it. */
+/** One message: who wrote it, what it answers, its attachments and its text, and under it what others made of it. */
 export function Bubble({ item, head, author, last, state, textOf }: Props) {
   const { t, i18n } = useTranslation(["chat", "common"]);
   const hasTime = usePaintedAndIdle();
@@ -67,7 +67,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
         {head}
         {message?.forwarded && <p className="text-xs text-muted">{t("forwarded")}</p>}
         {quote && !gone && <QuoteBlock quote={quote} />}
-        {hasPicture(item) && <BubblePictures item={item} />}
+        <Attachments item={item} />
         {!gone && text ? (
           <WordsContext value={wordsWith(mentions, message?.mentionsAll)}>
             {message ? textOf(message, foot) : <TextWithFoot text={text} foot={foot} />}
@@ -80,7 +80,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
         )}
       </div>
       {message && !message.hidden && hasTime && <MessageMenuButton mine={item.mine} />}
-      {[item, ...(item.album ?? [])].some(hasSomethingUnder) && <UnderBubble item={item} />}
+      {message && <UnderBubble message={message} mine={item.mine} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}
     </div>
   );
@@ -92,11 +92,6 @@ function surfaceOf(item: MessageItem, me: string): string {
   const isCalling = "message" in item && isMentioned(item.message, me);
   return `border bg-surface ${isCalling ? "border-indigo/50" : "border-line"}`;
 }
-
-const hasPicture = (item: MessageItem) => Boolean("message" in item ? item.message.image : item.entry.picture);
-
-const hasSomethingUnder = (item: MessageItem) =>
-  "message" in item && Boolean(item.message.reactions || item.message.suggestions || item.message.corrections);
 
 const wordsWith = (mentions: readonly Mention[] | undefined, mentionsAll: boolean | undefined) =>
   mentions || mentionsAll

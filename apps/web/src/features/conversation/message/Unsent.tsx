@@ -31,7 +31,7 @@ export function Unsent({ entry }: { readonly entry: OutboxEntry }) {
             {t("retrySend")}
           </button>
         )}
-        <button type="button" className={link} onClick={() => void outbox.remove(entry.clientMessageId)}>
+        <button type="button" className={link} onClick={() => void outbox.drop(entry.clientMessageId)}>
           {t("deleteUnsent")}
         </button>
       </span>

@@ -4,8 +4,6 @@ import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 interface Base {
   readonly key: string;
   readonly at: Date;
-  /** The further pictures of an album, in the bubble of its first message. */
-  readonly album?: readonly MessageItem[];
 }
 
 /** A stored message, or one of mine that is not stored yet. */

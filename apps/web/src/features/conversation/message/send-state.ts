@@ -10,8 +10,6 @@ export interface TheirReceipts {
 
 export function sendStateOf(item: Item, receipts: TheirReceipts): SendState {
   if ("gone" in item) return "sent";
-  const last = item.album?.at(-1);
-  if (last) return sendStateOf(last, receipts);
   if (!("message" in item)) return item.entry.state === "failed" ? "failed" : "sending";
   const { seq } = item.message;
   if (seq <= receipts.theirLastReadSeq) return "read";

@@ -1,7 +1,6 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import type { Item, MessageItem } from "../message/item.ts";
-import { ALBUM_MAX, continuesAlbum, isInAlbum } from "./album.ts";
 
 /** So many deleted messages in a row are one line. */
 const LONG_RUN = 3;
@@ -58,28 +57,12 @@ function goneItem(run: readonly Message[]): Item {
   };
 }
 
-/** Global for the same reason, by the first message: an album whose pictures are the same gives the same item. */
-const albums = new WeakMap<Source, MessageItem>();
-
-function albumItem(first: Source, items: readonly MessageItem[]): MessageItem {
-  const [item, ...album] = items as [MessageItem, ...MessageItem[]];
-  const known = albums.get(first);
-  if (known?.album?.length === album.length && album.every((one, i) => one === known.album?.[i])) return known;
-  const next = { ...item, album };
-  albums.set(first, next);
-  return next;
-}
-
 /** The index of each bubble's first message; null where each message has its own bubble. */
 function beginnings(sources: readonly Source[]): number[] | null {
   const begins: number[] = [];
   let run = 0;
-  let pictures = 0;
   for (const [index, source] of sources.entries()) {
     run = "seq" in source && isGone(source) ? run + 1 : 0;
-    const isNext = pictures > 0 && pictures < ALBUM_MAX && continuesAlbum(sources[index - 1], source);
-    pictures = isNext ? pictures + 1 : Number(isInAlbum(source));
-    if (isNext) continue;
     if (run === LONG_RUN) begins.length -= LONG_RUN - 1;
     if (run < LONG_RUN) begins.push(index);
     else if (run === LONG_RUN) begins.push(index - LONG_RUN + 1);
@@ -108,11 +91,8 @@ export function itemsOf(messages: readonly Message[], entries: readonly OutboxEn
   const begins = beginnings(sources);
   const itemOf = (source: Source) => ("seq" in source ? stored(source, me) : unsent(source));
   const runs = new Map<number, Item>();
-  const runItem = (from: number, to: number): Item => {
-    const run = sources.slice(from, to);
-    const [first] = run as [Source];
-    return isInAlbum(first) ? albumItem(first, run.map(itemOf)) : goneItem(run as Message[]);
-  };
+  /** Only deleted messages are more than one. */
+  const runItem = (from: number, to: number) => goneItem(sources.slice(from, to) as Message[]);
   const at = (index: number): Item | undefined => {
     const from = begins ? (begins[index] ?? sources.length) : index;
     const source = sources[from];

@@ -114,27 +114,6 @@ test("a system message is not part of a run of deleted messages", () => {
   expect(itemsOf([...gone(1, 2), system, ...gone(4, 5)], [], ANA).count).toBe(5);
 });
 
-test("pictures without words that follow one of the same person soon are one bubble, until one of them is deleted", () => {
-  const photo = (seq: number, minute: number, more = {}) =>
-    message(seq, { image: "/api/media/p", text: "", createdAt: at(minute), ...more });
-  const messages = [photo(1, 0, { text: "mira" }), photo(2, 0), photo(3, 1), photo(4, 9)];
-  const items = itemsOf(messages, [], ANA);
-  expect(items.count).toBe(2);
-  expect(items.at(0)).toMatchObject({
-    message: { seq: 1 },
-    album: [{ message: { seq: 2 } }, { message: { seq: 3 } }],
-  });
-  expect(messages.map((_, index) => items.placeOf(index))).toEqual([0, 0, 0, 1]);
-  expect(itemsOf(messages, [], ANA).at(0)).toBe(items.at(0));
-  const without = [photo(1, 0), photo(2, 0, { deletedAt: at(2), image: "" }), photo(3, 1)];
-  expect(itemsOf(without, [], ANA).count).toBe(3);
-  const worded = [photo(1, 0), photo(2, 0, { text: "otra" })];
-  expect(itemsOf(worded, [], ANA).count).toBe(2);
-  expect(itemsOf([photo(1, 0), fromAna(2, { image: "/api/media/q", text: "", createdAt: at(0) })], [], ANA).count).toBe(
-    2,
-  );
-});
-
 test.each(["me", "everyone"] as const)("what is deleted for %s reads as gone while it can be undone", (whom) => {
   const one = message(1);
   const [gone] = withoutDeleted([one], [{ messageId: one._id, whom, idempotencyKey: "key" }]);

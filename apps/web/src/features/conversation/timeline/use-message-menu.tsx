@@ -12,9 +12,7 @@ const MessageMenu = later(async () => (await import("../message/MessageMenu.tsx"
 /** The message that an element of the list belongs to, when there is something to do with it. */
 export function messageAt(items: Items, element: Element): Message | null {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
-  const row = index === undefined ? undefined : items.at(Number(index));
-  const cell = element.closest<HTMLElement>("[data-cell]")?.dataset.cell;
-  const item = cell === undefined ? row : row && "album" in row ? row.album?.[Number(cell)] : undefined;
+  const item = index === undefined ? undefined : items.at(Number(index));
   if (!item || !("message" in item) || item.message.hidden || item.message.system) return null;
   return item.message;
 }
@@ -52,7 +50,7 @@ export function useMessageMenu(messages: readonly Message[], items: Items, me: s
     const message = messageAt(items, element);
     if (!message) return false;
     const under = element.closest<HTMLElement>("[data-reaction], [data-opens]");
-    const bubble = element.closest("[data-cell], [data-index]")?.querySelector("[data-bubble]");
+    const bubble = element.closest("[data-index]")?.querySelector("[data-bubble]");
     const beside = anchor ?? bubble ?? element;
     setOpened({ id: message._id, anchor: under ?? beside, atOnce: under ? openedBy(under) : undefined });
     return true;

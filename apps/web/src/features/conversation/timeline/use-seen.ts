@@ -8,8 +8,7 @@ function seqAt(items: Items, index: number): number {
   for (let at = index; at >= 0; at--) {
     const item = items.at(at);
     if (item && "gone" in item) return item.gone.seq;
-    const last = item?.album?.findLast((one) => "message" in one) ?? item;
-    if (last && "message" in last) return last.message.seq;
+    if (item && "message" in item) return item.message.seq;
   }
   return 0;
 }

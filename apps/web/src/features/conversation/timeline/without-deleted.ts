@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Deletion } from "../../../data/conversations/deletion-store.ts";
 
-const none: Pick<Message, "text" | "image"> = { text: "", image: "" };
+const none = { text: "", image: "", attachments: undefined };
 
 /** The messages with those that were just deleted here as they will be once the server has done it. */
 export function withoutDeleted(messages: readonly Message[], deletions: readonly Deletion[]): readonly Message[] {

@@ -41,7 +41,7 @@ export function ChooseChat({ me, id, shared }: Props) {
     await removeShared(id).catch(() => {});
     await navigate({ to: "/", search: {}, replace: true });
   };
-  const isEmpty = shared.text === "" && shared.pictures.length === 0;
+  const isEmpty = shared.text === "" && shared.attachments.length === 0;
   return (
     <main className="safe-area mx-auto flex h-dvh max-w-2xl flex-col gap-4 bg-paper">
       <div className="grid grid-cols-1 gap-4 px-4 pt-4">

@@ -127,15 +127,15 @@ test("what is shared goes into the draft of the chat that is chosen, behind what
   await forgetAttachments(ANA);
 });
 
-test("a file that is no image is named with the reason, and the rest can be sent", async () => {
+test("a file of any kind is shown by its name and size, and goes into the chat", async () => {
   shares({ text: "the report" }, ["report.pdf", "application/pdf"]);
-  open();
-  await settled(() =>
-    expect(place.querySelector("[role=alert]")?.textContent).toBe(
-      "\u2068report.pdf\u2069 is not an image. Only text, links and images can be sent.",
-    ),
-  );
+  const where = open();
+  await settled(() => expect(place.querySelector("main ul li")?.textContent).toBe("report.pdf5 byte"));
   await settled(() => expect(buttonOf("Emma")?.disabled).toBe(false));
+  buttonOf("Emma")?.click();
+  await settled(() => expect(where()).toBe(`/c/${CONVERSATION}`));
+  expect(chosenAttachments(ANA, CONVERSATION)).toMatchObject([{ kind: "file", name: "report.pdf" }]);
+  await forgetAttachments(ANA);
 });
 
 test("a chat in which I may not write cannot be chosen, and says why", async () => {

@@ -23,7 +23,7 @@ export function SharePage() {
     if (!isSignedIn) return;
     const read = async () => {
       const content = await sharedContent(id);
-      return content ? { ...content, ...(await readFiles(content.files)) } : "gone";
+      return content ? { ...content, ...(await readFiles(content.files, Number.POSITIVE_INFINITY)) } : "gone";
     };
     let isShown = true;
     void read()

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ChosenTile } from "../../conversation/composer/attachments/ChosenTile.tsx";
 import type { ReadFiles } from "./read-files.ts";
 
 interface Props extends ReadFiles {
@@ -6,19 +7,18 @@ interface Props extends ReadFiles {
 }
 
 /** What is going to be in the composer, and what is not. */
-export function SharedPreview({ text, pictures, refused }: Props) {
+export function SharedPreview({ text, attachments, refused }: Props) {
   const { t } = useTranslation(["installed", "dialogs"]);
   return (
     <section aria-label={t("shareWhat")} className="grid grid-cols-1 gap-3">
-      {pictures.length > 0 && (
-        <ul aria-label={t("dialogs:chosenPictures")} className="flex gap-2 overflow-x-auto">
-          {pictures.map(({ key, url }, i) => (
-            <li key={key} className="shrink-0">
-              <img
-                src={url}
-                alt={t("shareImage", { number: i + 1 })}
-                className="size-20 rounded-md bg-sunken object-cover"
-              />
+      {attachments.length > 0 && (
+        <ul aria-label={t("dialogs:chosenFiles")} className="flex gap-2 overflow-x-auto">
+          {attachments.map((attachment, i) => (
+            <li key={attachment.key} className="shrink-0">
+              {attachment.kind !== "file" && (
+                <span className="sr-only">{attachment.name || t("shareImage", { number: i + 1 })}</span>
+              )}
+              <ChosenTile attachment={attachment} />
             </li>
           ))}
         </ul>
@@ -33,17 +33,8 @@ export function SharedPreview({ text, pictures, refused }: Props) {
       )}
       {refused.length > 0 && (
         <ul role="alert" className="grid gap-1 text-sm text-red">
-          {refused.map(({ name, why }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: files may have the same name, and the list never changes.
-            <li key={i}>
-              {why === "dialogs:pictureNoImage" ? (
-                t("shareNoImage", { name: `\u2068${name}\u2069` })
-              ) : (
-                <>
-                  <bdi>{name}</bdi>: {t(why, { count: 10 })}
-                </>
-              )}
-            </li>
+          {refused.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}

@@ -1,32 +1,29 @@
+import { ATTACHMENTS_MAX } from "@lingualoom/contract/limits.ts";
+import i18next from "i18next";
 import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
-import { type PictureProblem, readPicture } from "../../conversation/composer/attachments/read-picture.ts";
-
-/** A message takes as many. */
-const AT_MOST = 10;
+import { readFile } from "../../conversation/composer/attachments/read-file.ts";
 
 export interface ReadFiles {
-  readonly pictures: readonly ChosenAttachment[];
-  /** What cannot be sent, each with its reason. */
-  readonly refused: readonly {
-    readonly name: string;
-    readonly why: PictureProblem | "dialogs:pictureTooMany";
-  }[];
+  readonly attachments: readonly ChosenAttachment[];
+  /** Why the others cannot be sent, each as a sentence. */
+  readonly refused: readonly string[];
 }
 
 /** What of the shared files can be sent. */
-export async function readFiles(files: readonly File[]): Promise<ReadFiles> {
-  const pictures: ChosenAttachment[] = [];
-  const refused: ReadFiles["refused"][number][] = [];
-  for (const file of files) {
-    const read = pictures.length < AT_MOST ? await readPicture(file) : "dialogs:pictureTooMany";
-    if (typeof read === "string") refused.push({ name: file.name, why: read });
-    else pictures.push(read);
+export async function readFiles(files: readonly File[], maxFileSize: number): Promise<ReadFiles> {
+  const attachments: ChosenAttachment[] = [];
+  const refused: string[] = [];
+  for (const file of files.slice(0, ATTACHMENTS_MAX)) {
+    const read = await readFile(file, maxFileSize);
+    if (typeof read === "string") refused.push(read);
+    else attachments.push(read);
   }
-  return { pictures, refused };
+  if (files.length > ATTACHMENTS_MAX) refused.push(i18next.t("dialogs:tooManyFiles", { count: ATTACHMENTS_MAX }));
+  return { attachments, refused };
 }
 
 /** Those that a chat has room for, behind the ones chosen there before. */
 export const withRoom = (
   before: readonly ChosenAttachment[],
-  pictures: readonly ChosenAttachment[],
-): readonly ChosenAttachment[] => [...before, ...pictures].slice(0, Math.max(AT_MOST, before.length));
+  attachments: readonly ChosenAttachment[],
+): readonly ChosenAttachment[] => [...before, ...attachments].slice(0, Math.max(ATTACHMENTS_MAX, before.length));

@@ -14,7 +14,7 @@ import { toast } from "../../../ui/layers/toast.ts";
 import { type ReadFiles, withRoom } from "./read-files.ts";
 
 /** Puts what was shared into the composer of a conversation, behind what waits there, and opens it. Nothing is sent. */
-export function useHandOver(me: string, id: string, text: string, { pictures }: ReadFiles) {
+export function useHandOver(me: string, id: string, text: string, { attachments }: ReadFiles) {
   const { t } = useTranslation("dialogs");
   const navigate = useNavigate();
   const { addresses } = useRealtime();
@@ -30,13 +30,13 @@ export function useHandOver(me: string, id: string, text: string, { pictures }: 
       return setBusy(false);
     }
     await bringAttachmentsBack(me, (stored) => addresses.resolve(stored));
-    const all = [...chosenAttachments(me, conversationId), ...pictures];
-    const isKept = await changeAttachments(me, conversationId, (before) => withRoom(before, pictures));
-    if (!isKept) notStored.set("picture");
+    const all = [...chosenAttachments(me, conversationId), ...attachments];
+    const isKept = await changeAttachments(me, conversationId, (before) => withRoom(before, attachments));
+    if (!isKept) notStored.set("file");
     await removeShared(id).catch(() => {});
     await navigate({ to: "/c/$conversationId", params: { conversationId }, replace: true });
     const room = withRoom([], all).length;
-    if (all.length > room) toast.error(t("pictureTooMany", { count: room }));
+    if (all.length > room) toast.error(t("tooManyFiles", { count: room }));
   };
   return { handOver, isBusy };
 }

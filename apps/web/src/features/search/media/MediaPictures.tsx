@@ -1,9 +1,12 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
 import { foundIn } from "../../../data/search/search.queries.ts";
+import { attachmentsInWords } from "../../../i18n/attachments-in-words.ts";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { VideoStill } from "../../conversation/message/attachments/VideoStill.tsx";
 import { PictureViewer } from "../../conversation/message/pictures/PictureViewer.tsx";
+import { viewablesOf } from "../../conversation/message/pictures/viewable.ts";
 import { useMessageSearch } from "../messages/use-message-search.ts";
 import { MediaMonths } from "./MediaMonths.tsx";
 import { useAuthorName } from "./use-author-name.ts";
@@ -18,17 +21,18 @@ interface Props {
   readonly onGo: (message: Message) => void;
 }
 
-/** The pictures as a grid; pressing one opens the viewer, from where its message can be shown. */
+/** The images and videos as a grid; pressing one opens the viewer, from where its message can be shown. */
 export function MediaPictures({ me, conversationId, onGo }: Props) {
-  const { t, i18n } = useTranslation(["search", "chat"]);
+  const { t, i18n } = useTranslation("search");
   const query = useMessageSearch({ in: conversationId, has: "image" }, true);
   const [viewed, setViewed] = useState<string | null>(null);
   const nameOf = useAuthorName(me);
-  const pictures = foundIn(query.data).map(({ message }) => message);
+  const { t: chat } = useTranslation("chat");
+  const viewables = foundIn(query.data).flatMap(({ message }) => viewablesOf(message));
   const older = async () => {
     const { data } = await query.fetchNextPage();
-    const next = foundIn(data)[pictures.length];
-    if (next) setViewed(next.message._id);
+    const next = foundIn(data).flatMap(({ message }) => viewablesOf(message))[viewables.length];
+    if (next) setViewed(next.attachment._id);
   };
   return (
     <>
@@ -39,37 +43,43 @@ export function MediaPictures({ me, conversationId, onGo }: Props) {
       >
         {(found) => (
           <ul className="grid grid-cols-3 gap-0.5 px-1">
-            {found.map(({ message }) => (
-              <li key={message._id}>
-                <button
-                  type="button"
-                  aria-label={[
-                    message.alt ? t("chat:photoOf", { alt: message.alt }) : t("chat:photo"),
-                    t("pictureBy", {
-                      name: nameOf(message),
-                      when: written(new Date(message.createdAt), "dateAndTime", i18n.language),
-                    }),
-                  ].join(". ")}
-                  onClick={() => setViewed(message._id)}
-                  className="block aspect-square w-full overflow-hidden rounded-sm bg-sunken outline-offset-[-2px]"
-                >
-                  <img
-                    src={`${message.image}?size=thumb`}
-                    alt=""
-                    loading="lazy"
-                    decoding="async"
-                    className="size-full object-cover"
-                  />
-                </button>
-              </li>
-            ))}
+            {found
+              .flatMap(({ message }) => viewablesOf(message))
+              .map(({ message, attachment }) => (
+                <li key={attachment._id}>
+                  <button
+                    type="button"
+                    aria-label={[
+                      attachmentsInWords(chat, [attachment]),
+                      t("pictureBy", {
+                        name: nameOf(message),
+                        when: written(new Date(message.createdAt), "dateAndTime", i18n.language),
+                      }),
+                    ].join(". ")}
+                    onClick={() => setViewed(attachment._id)}
+                    className="block aspect-square w-full overflow-hidden rounded-sm bg-sunken outline-offset-[-2px]"
+                  >
+                    {attachment.kind === "video" ? (
+                      <VideoStill attachment={{ ...attachment, local: undefined, remote: attachment.url }} />
+                    ) : (
+                      <img
+                        src={`${attachment.url}?size=thumb`}
+                        alt=""
+                        loading="lazy"
+                        decoding="async"
+                        className="size-full object-cover"
+                      />
+                    )}
+                  </button>
+                </li>
+              ))}
           </ul>
         )}
       </MediaMonths>
       {viewed && (
         <PictureViewer
           // From the oldest on, as in the chat.
-          messages={pictures.toReversed()}
+          all={viewables.toReversed()}
           viewed={viewed}
           onView={setViewed}
           onClose={() => setViewed(null)}

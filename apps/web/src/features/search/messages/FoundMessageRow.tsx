@@ -1,9 +1,11 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { attachmentsOf } from "../../../data/conversations/attachments-of.ts";
 import { cachedConversation, conversationQuery } from "../../../data/conversations/conversations.queries.ts";
 import { conversationName, otherMember } from "../../../data/conversations/other-member.ts";
 import { authorQuery } from "../../../data/people/authors.queries.ts";
 import type { FoundMessage } from "../../../data/search/search.queries.ts";
+import { attachmentsInWords } from "../../../i18n/attachments-in-words.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
 import { WindowedRow } from "../../../ui/anchored-list/WindowedRow.tsx";
@@ -96,7 +98,7 @@ function Original({ found: { message, highlights } }: { readonly found: FoundMes
   const inAlt = highlights.find(({ field }) => field === "alt");
   const inText = highlights.find(({ field }) => field === "text");
   const showsAlt = !text || (inAlt && !inText);
-  if (showsAlt && !alt) return t("photo");
+  if (showsAlt && !alt) return attachmentsInWords(t, attachmentsOf(message));
   return (
     <>
       {showsAlt && `${t("photo")}: `}

@@ -1,6 +1,8 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
+import { attachmentsOf } from "../../../data/conversations/attachments-of.ts";
 import { conversationQuery } from "../../../data/conversations/conversations.queries.ts";
+import { attachmentsInWords } from "../../../i18n/attachments-in-words.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mayBeTranslated } from "../device/device-state.ts";
 import { SingleLineText } from "./SingleLineText.tsx";
@@ -15,8 +17,8 @@ interface Props {
 export function MessageLine({ me, message }: Props) {
   const { t } = useTranslation("chat");
   const { data: conversation } = useQuery(conversationQuery(message.conversationId));
-  const { text, alt, language, senderId } = message;
-  if (!text) return <bdi className="one-line">{alt ? t("photoOf", { alt }) : t("photo")}</bdi>;
+  const { text, language, senderId } = message;
+  if (!text) return <bdi className="one-line">{attachmentsInWords(t, attachmentsOf(message))}</bdi>;
   const isForeign = senderId !== me && language && conversation && mayBeTranslated(conversation);
   if (isForeign) return <TranslatedPreview conversation={{ ...conversation, lastMessage: message }} />;
   return <SingleLineText message={message} text={text} language={language} />;

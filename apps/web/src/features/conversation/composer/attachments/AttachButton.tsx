@@ -9,22 +9,29 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
+/** What a person chooses from; on a phone it decides which app the browser asks. */
+export type Source = "camera" | "media" | "files";
+
+const ACCEPTED: Readonly<Record<Source, string>> = { camera: "image/*", media: "image/*,video/*", files: "" };
+
 export function AttachButton({ onFiles }: Props) {
   const { t } = useTranslation("chat");
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const touch = useMedia(TOUCH);
-  const choose = (camera: boolean) => {
+  const choose = (source: Source) => {
+    if (!input.current) return;
+    input.current.accept = ACCEPTED[source];
     // With it, browsers open the camera at once.
-    input.current?.toggleAttribute("capture", camera);
-    input.current?.click();
+    input.current.toggleAttribute("capture", source === "camera");
+    input.current.click();
   };
   return (
     <>
       <IconButton
-        label={t("attachPicture")}
+        label={t("attach")}
         className="rounded-full md:size-11"
-        onClick={() => (touch ? setOpen(true) : choose(false))}
+        onClick={() => (touch ? setOpen(true) : choose("files"))}
       >
         <LineIcon line="plus" className="size-6" />
       </IconButton>
@@ -32,10 +39,9 @@ export function AttachButton({ onFiles }: Props) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
         multiple
         hidden
-        aria-label={t("attachPicture")}
+        aria-label={t("attach")}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // The same file may be chosen again after it was removed.

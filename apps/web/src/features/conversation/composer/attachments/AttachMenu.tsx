@@ -1,21 +1,22 @@
-import { Camera, Images } from "lucide-react";
+import { Camera, File, Images } from "lucide-react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { ActionMenu } from "../../../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../../../ui/layers/anchored.ts";
+import type { Source } from "./AttachButton.tsx";
 
 interface Props {
   readonly anchor: Anchor;
-  /** By the camera, or among the pictures that are there. */
-  readonly onChoose: (camera: boolean) => void;
+  readonly onChoose: (source: Source) => void;
   readonly onClose: () => void;
 }
 
-/** On a phone: the list of files that browsers offer there has the camera in some, and in others not. */
+/** On a phone: the list of files that browsers offer there has the camera and the photos in some, and in others not. */
 export function AttachMenu({ anchor, onChoose, onClose }: Props) {
   const { t } = useTranslation(["timeline", "chat"]);
   const actions = [
-    { text: t("takePhoto"), icon: <Camera aria-hidden size={20} />, onSelect: () => onChoose(true) },
-    { text: t("chooseImages"), icon: <Images aria-hidden size={20} />, onSelect: () => onChoose(false) },
+    { text: t("takePhoto"), icon: <Camera aria-hidden size={20} />, onSelect: () => onChoose("camera") },
+    { text: t("choosePhotos"), icon: <Images aria-hidden size={20} />, onSelect: () => onChoose("media") },
+    { text: t("chooseFiles"), icon: <File aria-hidden size={20} />, onSelect: () => onChoose("files") },
   ];
-  return <ActionMenu label={t("chat:attachPicture")} anchor={anchor} actions={actions} onClose={onClose} />;
+  return <ActionMenu label={t("chat:attach")} anchor={anchor} actions={actions} onClose={onClose} />;
 }

@@ -3,58 +3,70 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { ChosenTile } from "./ChosenTile.tsx";
 import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 
 interface Props {
-  readonly pictures: readonly ChosenAttachment[];
+  readonly attachments: readonly ChosenAttachment[];
   readonly onChange: ChangeAttachments;
 }
 
 const chip = "absolute grid min-h-6 place-items-center rounded-full border border-line bg-surface text-ink";
 
-/** The pictures that will be sent, in one row. Pressing one opens the field for its description below the row. */
-export function ChosenStrip({ pictures, onChange }: Props) {
+/** The files that will be sent, in one row. Pressing an image opens the field for its description below the row. */
+export function ChosenStrip({ attachments, onChange }: Props) {
   const { t } = useTranslation(["dialogs", "chat"]);
   const [opened, setOpened] = useState<string | null>(null);
-  const at = pictures.findIndex(({ key }) => key === opened);
-  const described = pictures[at];
+  const at = attachments.findIndex(({ key }) => key === opened);
+  const described = attachments[at];
   const describe = (key: string, alt: string) =>
     onChange((before) => before.map((one) => (one.key === key ? { ...one, alt } : one)));
   const remove = (key: string) => onChange((before) => before.filter((one) => one.key !== key));
   return (
     <div className="mb-2 grid grid-cols-1 gap-2">
-      <ul aria-label={t("chosenPictures")} className="flex gap-2 overflow-x-auto p-1.5">
-        {pictures.map(({ key, url, alt }, i) => (
-          <li key={key} className="relative shrink-0 animate-arrive">
-            <button
-              type="button"
-              aria-expanded={key === opened}
-              title={t("describePlaceholder")}
-              onClick={() => setOpened(key === opened ? null : key)}
-              className="block size-16 rounded-md aria-expanded:outline-2 aria-expanded:outline-offset-1 aria-expanded:outline-indigo"
-            >
-              {/* As content, not as a label: a label would have to begin with the letters drawn below. */}
-              <span className="sr-only">{t("describePicture", { number: i + 1 })}</span>
-              <img src={url} alt="" className="size-full rounded-md bg-sunken object-cover" />
-              <span
-                aria-hidden
-                className={`${chip} start-0.5 bottom-0.5 grid-flow-col gap-0.5 px-1.5 text-xs font-semibold`}
+      <ul aria-label={t("chosenFiles")} className="flex gap-2 overflow-x-auto p-1.5">
+        {attachments.map((attachment, i) => {
+          const { key, kind, alt, name } = attachment;
+          const removing =
+            kind === "image" || !name
+              ? t("removePicture", { number: i + 1 })
+              : t("removeFile", { name: `\u2068${name}\u2069` });
+          return (
+            <li key={key} className="relative shrink-0 animate-arrive">
+              {kind === "image" ? (
+                <button
+                  type="button"
+                  aria-expanded={key === opened}
+                  title={t("describePlaceholder")}
+                  onClick={() => setOpened(key === opened ? null : key)}
+                  className="block size-16 rounded-md aria-expanded:outline-2 aria-expanded:outline-offset-1 aria-expanded:outline-indigo"
+                >
+                  {/* As content, not as a label: a label would have to begin with the letters drawn below. */}
+                  <span className="sr-only">{t("describePicture", { number: i + 1 })}</span>
+                  <ChosenTile attachment={attachment} />
+                  <span
+                    aria-hidden
+                    className={`${chip} start-0.5 bottom-0.5 grid-flow-col gap-0.5 px-1.5 text-xs font-semibold`}
+                  >
+                    {alt && <Check size={12} className="text-green" />}
+                    ALT
+                  </span>
+                </button>
+              ) : (
+                <ChosenTile attachment={attachment} />
+              )}
+              <button
+                type="button"
+                aria-label={removing}
+                title={removing}
+                onClick={() => remove(key)}
+                className={`${chip} finger-sized -end-1.5 -top-1.5 min-w-6`}
               >
-                {alt && <Check size={12} className="text-green" />}
-                ALT
-              </span>
-            </button>
-            <button
-              type="button"
-              aria-label={t("removePicture", { number: i + 1 })}
-              title={t("removePicture", { number: i + 1 })}
-              onClick={() => remove(key)}
-              className={`${chip} finger-sized -end-1.5 -top-1.5 min-w-6`}
-            >
-              <X aria-hidden size={14} />
-            </button>
-          </li>
-        ))}
+                <X aria-hidden size={14} />
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {described && (
         <input

@@ -1,4 +1,4 @@
-import { ImageDown } from "lucide-react";
+import { FileDown } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 
@@ -57,8 +57,8 @@ function DropHint() {
   const { t } = useTranslation("timeline");
   return (
     <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-indigo bg-indigo-soft/90 text-lg font-medium text-indigo">
-      <ImageDown aria-hidden size={32} />
-      {t("dropPicture")}
+      <FileDown aria-hidden size={32} />
+      {t("dropFiles")}
     </div>
   );
 }

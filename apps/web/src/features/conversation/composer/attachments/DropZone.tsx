@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Takes pictures that are dropped or pasted anywhere into the conversation. */
+/** Takes files that are dropped or pasted anywhere into the conversation. */
 export function DropZone({ onFiles, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   return (

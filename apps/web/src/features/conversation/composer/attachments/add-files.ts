@@ -1,38 +1,37 @@
+import { ATTACHMENTS_MAX } from "@lingualoom/contract/limits.ts";
 import i18next from "i18next";
 import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
-import { readPicture } from "./read-picture.ts";
+import { readFile } from "./read-file.ts";
 import type { ChangeAttachments } from "./use-chosen-attachments.ts";
-
-/** As many as fit above the text field. */
-const AT_MOST = 10;
 
 interface Added {
   /** Why some were not added; empty when all were. */
   readonly sentence: string;
-  readonly pictures: readonly ChosenAttachment[];
+  readonly attachments: readonly ChosenAttachment[];
 }
 
-/** Adds files to the chosen pictures, as far as each can be sent. */
+/** Adds files to the chosen ones, as far as each can be sent. */
 export async function addFiles(
   files: readonly File[],
+  maxFileSize: number,
   before: readonly ChosenAttachment[],
   change: ChangeAttachments,
 ): Promise<Added> {
   const sentences = new Set<string>();
-  const tooMany = i18next.t("dialogs:pictureTooMany", { count: AT_MOST });
-  if (files.length > AT_MOST) sentences.add(tooMany);
-  let pictures = before;
-  for (const file of files.slice(0, AT_MOST)) {
-    const read = await readPicture(file);
-    if (typeof read === "string") sentences.add(i18next.t(read));
+  const tooMany = i18next.t("dialogs:tooManyFiles", { count: ATTACHMENTS_MAX });
+  if (files.length > ATTACHMENTS_MAX) sentences.add(tooMany);
+  let attachments = before;
+  for (const file of files.slice(0, ATTACHMENTS_MAX)) {
+    const read = await readFile(file, maxFileSize);
+    if (typeof read === "string") sentences.add(read);
     else
       change((now) => {
-        pictures = now.length < AT_MOST ? [...now, read] : now;
-        if (pictures !== now) return pictures;
+        attachments = now.length < ATTACHMENTS_MAX ? [...now, read] : now;
+        if (attachments !== now) return attachments;
         sentences.add(tooMany);
         URL.revokeObjectURL(read.url);
         return now;
       });
   }
-  return { sentence: [...sentences].join(" "), pictures };
+  return { sentence: [...sentences].join(" "), attachments };
 }

@@ -4,19 +4,19 @@ import type { ChosenAttachment } from "../../../../data/attachments/chosen-attac
 import { addFiles } from "./add-files.ts";
 import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 
-/** What was wrong with the files chosen last; over as soon as other pictures are chosen, or these are sent. */
+/** What was wrong with the files chosen last; over as soon as others are chosen, or these are sent. */
 interface Problem {
   readonly sentence: string;
   readonly address: Address;
-  readonly pictures: readonly ChosenAttachment[];
+  readonly attachments: readonly ChosenAttachment[];
 }
 
-/** Adds files to the chosen pictures; tells why one is refused. */
-export function useAddFiles(address: Address, pictures: readonly ChosenAttachment[], change: ChangeAttachments) {
+/** Adds files to the chosen ones; tells why one is refused. */
+export function useAddFiles(address: Address, attachments: readonly ChosenAttachment[], change: ChangeAttachments) {
   const [problem, setProblem] = useState<Problem | null>(null);
-  if (problem && (problem.address !== address || problem.pictures !== pictures)) setProblem(null);
+  if (problem && (problem.address !== address || problem.attachments !== attachments)) setProblem(null);
   const add = async (files: readonly File[]) => {
-    setProblem({ address, ...(await addFiles(files, pictures, change)) });
+    setProblem({ address, ...(await addFiles(files, Number.POSITIVE_INFINITY, attachments, change)) });
   };
   return { add, problem: problem?.sentence ?? "" };
 }

@@ -12,13 +12,13 @@ import { useRealtime } from "../../../../realtime/connection/RealtimeProvider.ts
 
 export type ChangeAttachments = (next: (before: readonly ChosenAttachment[]) => readonly ChosenAttachment[]) => void;
 
-/** The pictures chosen for a conversation, also those an earlier page stored, and a function that changes them. */
+/** The files chosen for a conversation, also those an earlier page stored, and a function that changes them. */
 export function useChosenAttachments(me: string, address: Address) {
   const { addresses } = useRealtime();
-  const pictures = useSyncExternalStore(onChosenAttachments, () => chosenAttachments(me, address));
+  const attachments = useSyncExternalStore(onChosenAttachments, () => chosenAttachments(me, address));
   useEffect(() => void bringAttachmentsBack(me, (stored) => addresses.resolve(stored)), [me, addresses]);
   const change: ChangeAttachments = async (next) => {
-    if (!(await changeAttachments(me, address, next))) notStored.set("picture");
+    if (!(await changeAttachments(me, address, next))) notStored.set("file");
   };
-  return [pictures, change] as const;
+  return [attachments, change] as const;
 }

@@ -1,5 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Pencil, X } from "lucide-react";
+import { attachmentsOf } from "../../../../data/conversations/attachments-of.ts";
+import { attachmentsInWords } from "../../../../i18n/attachments-in-words.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 
@@ -10,7 +12,8 @@ interface Props {
 
 /** Above the text field: the message that is being changed, and a button that cancels. */
 export function EditBar({ message, onCancel }: Props) {
-  const { t } = useTranslation(["dialogs", "chat"]);
+  const { t } = useTranslation("dialogs");
+  const { t: chat } = useTranslation("chat");
   return (
     <div className="mb-2 flex animate-arrive items-center gap-3 border-s-2 border-indigo ps-3">
       <Pencil aria-hidden size={16} className="shrink-0 text-indigo" />
@@ -19,7 +22,7 @@ export function EditBar({ message, onCancel }: Props) {
           {t("editTitle")}
         </span>
         <bdi lang={message.language === "und" ? undefined : message.language} className="block truncate text-muted">
-          {message.text || t("chat:photo")}
+          {message.text || attachmentsInWords(chat, attachmentsOf(message))}
         </bdi>
       </p>
       <IconButton label={t("cancelEdit")} onClick={onCancel}>

@@ -8,42 +8,43 @@ import { shownPart } from "../../../../data/conversations/history-window.ts";
 import { loadOlder } from "../../../../data/conversations/load-history.ts";
 import { MembersContext } from "../../members.ts";
 import { PictureViewer } from "./PictureViewer.tsx";
+import { viewablesOf } from "./viewable.ts";
 
-const picturesIn = ({ messages }: HistoryPart) => messages.filter(({ image }) => image !== "");
-/** So many pages without a picture are searched for one press of a key. */
+const viewablesIn = ({ messages }: HistoryPart) => messages.flatMap(viewablesOf);
+/** So many pages without any are searched for one press of a key. */
 const PAGES = 20;
 
 interface Props {
   readonly address: Address;
   readonly state: ConversationState;
   readonly viewed: string;
-  readonly onView: (messageId: string) => void;
+  readonly onView: (attachmentId: string) => void;
   readonly onClose: () => void;
 }
 
-/** The viewer over a conversation, at one of its pictures. */
+/** The viewer over a conversation, at one of its images and videos. */
 export function ChatPictures({ address, state, viewed, onView, onClose }: Props) {
   const client = useQueryClient();
   const { known } = use(MembersContext);
   const shown = shownPart(state);
-  const pictures = picturesIn(shown);
+  const pictures = viewablesIn(shown);
 
-  /** Shows the picture before the first that is loaded, wherever in the history it is. */
+  /** Shows the one before the first that is loaded, wherever in the history it is. */
   const older = async () => {
     const first = pictures[0];
     for (let page = 0; page < PAGES; page++) {
       const now = shownPart(client.getQueryData(historyQuery(address).queryKey) ?? state);
-      const before = picturesIn(now);
-      const found = before[before.findIndex(({ _id }) => _id === first?._id) - 1];
-      if (found) return onView(found._id);
+      const before = viewablesIn(now);
+      const found = before[before.findIndex(({ attachment }) => attachment._id === first?.attachment._id) - 1];
+      if (found) return onView(found.attachment._id);
       if (!now.older) return;
       await loadOlder(client, address);
     }
   };
-  if (!pictures.some(({ _id }) => _id === viewed)) return null;
+  if (!pictures.some(({ attachment }) => attachment._id === viewed)) return null;
   return (
     <PictureViewer
-      messages={pictures}
+      all={pictures}
       viewed={viewed}
       onView={onView}
       onClose={onClose}

@@ -9,69 +9,77 @@ import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { iconLink } from "../../../../ui/graphics/icon-link.ts";
 import { Modal } from "../../../../ui/layers/Modal.tsx";
 import { Spinner } from "../../../../ui/states/Spinner.tsx";
-import { localUrl } from "./local-urls.ts";
+import { localUrl } from "../attachments/local-urls.ts";
+import { poster, source } from "../attachments/video-source.ts";
 import { PictureTexts } from "./PictureTexts.tsx";
 import { ReadPictureContext } from "./read-picture.ts";
 import { useRead } from "./use-read.ts";
 import { useZoom } from "./use-zoom.ts";
+import type { Viewable } from "./viewable.ts";
 import { ZoomButtons } from "./ZoomButtons.tsx";
 
 interface Props {
-  /** The messages with a picture, oldest first. */
-  readonly messages: readonly Message[];
+  /** Oldest first. */
+  readonly all: readonly Viewable[];
   readonly viewed: string;
-  readonly onView: (messageId: string) => void;
+  readonly onView: (attachmentId: string) => void;
   readonly onClose: () => void;
-  /** Loads pictures from before the first; absent when there are none. */
+  /** Loads those from before the first; absent when there are none. */
   readonly onOlder: (() => Promise<void>) | undefined;
   readonly nameOf: (message: Message) => string;
   /** Shows it among the messages; absent where they are behind the viewer. */
   readonly onGo?: (message: Message) => void;
 }
 
-/** The pictures of a conversation, one at a time, as large as the screen. */
-export function PictureViewer({ messages, viewed, onView, onClose, onOlder, nameOf, onGo }: Props) {
+/** The images and videos of a conversation, one at a time, as large as the screen. */
+export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, onGo }: Props) {
   const { t, i18n } = useTranslation(["dialogs", "chat", "common", "timeline", "search"]);
   const [loading, setLoading] = useState(false);
-  const at = messages.findIndex(({ _id }) => _id === viewed);
-  const message = messages[at];
+  const at = all.findIndex(({ attachment }) => attachment._id === viewed);
+  const { message, attachment, place = 0 } = all[at] ?? {};
   const ReadPicture = use(ReadPictureContext);
   const [read, setRead] = useRead(message);
+  const isVideo = attachment?.kind === "video";
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const { width = 1, height = 1 } = message?.imageSize ?? {};
+  const { width = 1, height = 1 } = attachment ?? {};
   const retry = () => setFailed(new Set());
   useReconnected(retry);
   const zoom = useZoom(stage, { width, height });
 
-  const show = (other: Message | undefined) => {
+  const show = (other: Viewable | undefined) => {
     if (!other) return;
     zoom.whole();
-    onView(other._id);
+    onView(other.attachment._id);
   };
   const previous = async () => {
-    if (at > 0 || !onOlder) return show(messages[at - 1]);
+    if (at > 0 || !onOlder) return show(all[at - 1]);
     if (loading) return;
     setLoading(true);
     await onOlder().finally(() => setLoading(false));
   };
-  const next = () => show(messages[at + 1]);
+  const next = () => show(all[at + 1]);
   const pressed = (event: KeyboardEvent) => {
     const forward = i18n.dir() === "rtl" ? "ArrowLeft" : "ArrowRight";
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (zoom.pressed(event.key)) event.preventDefault();
+    // A video that has the focus takes the keys itself.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return;
+    if (!isVideo && zoom.pressed(event.key)) event.preventDefault();
     else if (event.key === forward) next();
     else if (event.key === "ArrowLeft" || event.key === "ArrowRight") void previous();
-    else if (event.key === "Home") show(messages[0]);
-    else if (event.key === "End") show(messages.at(-1));
+    else if (event.key === "Home") show(all[0]);
+    else if (event.key === "End") show(all.at(-1));
   };
-  if (!message || !read) return null;
-  const local = localUrl(message.clientMessageId);
-  const smaller = local ?? `${message.image}?size=medium`;
+  if (!message || !attachment || !read) return null;
+  const local = localUrl(message.clientMessageId, place);
+  const smaller = local ?? `${attachment.url}?size=medium`;
   // The size that the bubble has shown is there without a connection too.
-  const src = [`${message.image}?size=full`, smaller].find((url) => !failed.has(url));
+  const src = [`${attachment.url}?size=full`, smaller].find((url) => !failed.has(url));
   const { x, y, scale } = zoom.view;
-  const isAlone = messages.length === 1 && !onOlder;
+  // The message has the description of its first image, which is translated with it.
+  const isFirst = attachment.url === message.image;
+  const alt = isFirst ? message.alt : attachment.alt;
+  const readAlt = isFirst ? read.alt : attachment.alt;
+  const isAlone = all.length === 1 && !onOlder;
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
 
   return (
@@ -87,17 +95,17 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
           <span className="block text-xs text-balance text-muted">{when}</span>
         </p>
         <span aria-live="polite" className="px-2 text-sm text-muted">
-          {!isAlone && t("pictureAt", { number: at + 1, count: messages.length })}
+          {!isAlone && t("pictureAt", { number: at + 1, count: all.length })}
         </span>
         {onGo && (
           <IconButton label={t("search:showInChat")} onClick={() => onGo(message)}>
             <MessageSquareText aria-hidden size={20} />
           </IconButton>
         )}
-        <ZoomButtons scale={scale} onZoom={zoom.zoomBy} onWhole={zoom.whole} />
+        {!isVideo && <ZoomButtons scale={scale} onZoom={zoom.zoomBy} onWhole={zoom.whole} />}
         <a
-          href={`${message.image}?size=full`}
-          download={`lingualoom-${message.createdAt.slice(0, 10)}`}
+          href={isVideo ? `${attachment.url}?download` : `${attachment.url}?size=full`}
+          download={attachment.name || `lingualoom-${message.createdAt.slice(0, 10)}`}
           aria-label={t("download")}
           title={t("download")}
           className={iconLink}
@@ -112,15 +120,28 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
         <div
           ref={setStage}
           data-scale={scale}
-          {...(src ? zoom.handlers : {})}
+          {...(src && !isVideo ? zoom.handlers : {})}
           // The track may be smaller than the picture: in a track that grows with it, a share of the height is no limit.
-          className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
+          className={`grid min-w-0 flex-1 touch-none grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden ${isVideo ? "" : scale > 1 ? "cursor-grab" : "cursor-zoom-in"}`}
         >
-          {src ? (
+          {isVideo && (
+            // biome-ignore lint/a11y/useMediaCaption: people send videos without captions.
+            <video
+              key={attachment._id}
+              src={source({ local, remote: attachment.url })}
+              poster={poster({ local, remote: attachment.url, hasPreview: attachment.hasPreview })}
+              controls
+              playsInline
+              preload="metadata"
+              aria-label={t("chat:video")}
+              className="max-h-full max-w-full touch-auto"
+            />
+          )}
+          {!isVideo && src && (
             <img
-              key={message._id}
+              key={attachment._id}
               src={src}
-              alt={read.alt ?? t("chat:photo")}
+              alt={readAlt ?? t("chat:photo")}
               width={width}
               height={height}
               draggable={false}
@@ -132,7 +153,8 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
               }}
               className="max-h-full max-w-full bg-contain bg-center object-contain select-none"
             />
-          ) : (
+          )}
+          {!isVideo && !src && (
             <div role="alert" className="grid justify-items-center gap-3">
               {t("timeline:pictureFailed")}
               <Button look="quiet" onClick={retry}>
@@ -143,18 +165,18 @@ export function PictureViewer({ messages, viewed, onView, onClose, onOlder, name
         </div>
         {!isAlone && (
           <>
-            <Turn side="start" label={t("previousPicture")} off={at === 0 && !onOlder} onClick={() => void previous()}>
+            <Turn side="start" label={t("previousMedia")} off={at === 0 && !onOlder} onClick={() => void previous()}>
               {loading ? <Spinner /> : <ChevronLeft aria-hidden size={28} className="rtl:-scale-x-100" />}
             </Turn>
-            <Turn side="end" label={t("nextPicture")} off={at === messages.length - 1} onClick={next}>
+            <Turn side="end" label={t("nextMedia")} off={at === all.length - 1} onClick={next}>
               <ChevronRight aria-hidden size={28} className="rtl:-scale-x-100" />
             </Turn>
           </>
         )}
       </div>
-      {(message.alt || message.text) && (
+      {(alt || message.text) && (
         <footer className="relative max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
-          <PictureTexts written={message} read={read} />
+          <PictureTexts written={{ ...message, alt }} read={{ ...read, alt: readAlt }} />
           {ReadPicture && <ReadPicture key={message._id} message={message} onRead={setRead} />}
         </footer>
       )}

@@ -2,13 +2,15 @@ import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { meQuery } from "../../../../data/account/session.queries.ts";
+import { attachmentsOf, thumbOf } from "../../../../data/conversations/attachments-of.ts";
+import { attachmentsInWords } from "../../../../i18n/attachments-in-words.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { useGroup } from "../../members.ts";
 import { useAuthor } from "../../use-author.ts";
 import { MessageSlotsContext } from "../message-slots.ts";
 import { wayOf } from "../Tombstone.tsx";
 
-/** Who wrote a quoted message, up to two lines of it, and its picture; of what is gone only that it is. */
+/** Who wrote a quoted message, up to two lines of it, and a picture of what it carries; of what is gone only that it is. */
 export function QuoteContent({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation(["chat", "common", "timeline"]);
   const { data: me } = useQuery(meQuery);
@@ -19,6 +21,8 @@ export function QuoteContent({ quote }: { readonly quote: Quote }) {
   // Like the message itself, which is shown when asked for.
   if (isFolded) return <span className="text-sm text-muted italic">{t("timeline:blockedMessage")}</span>;
   const gone = Boolean(quote.deletedAt);
+  const attachments = attachmentsOf(quote);
+  const thumb = thumbOf(attachments);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
@@ -33,17 +37,12 @@ export function QuoteContent({ quote }: { readonly quote: Quote }) {
         )}
         {!gone && !quote.text && (
           <span dir="auto" className="line-clamp-2 text-sm text-muted">
-            {quote.alt ? t("photoOf", { alt: quote.alt }) : t("photo")}
+            {attachmentsInWords(t, attachments)}
           </span>
         )}
       </span>
-      {!gone && quote.image && (
-        <img
-          src={`${quote.image}?size=thumb`}
-          alt=""
-          loading="lazy"
-          className="size-10 shrink-0 rounded-sm bg-sunken object-cover"
-        />
+      {!gone && thumb && (
+        <img src={thumb} alt="" loading="lazy" className="size-10 shrink-0 rounded-sm bg-sunken object-cover" />
       )}
     </span>
   );

@@ -57,7 +57,11 @@ async function show(reactions: Message["reactions"]) {
     if (!item || !("message" in item)) throw new Error("no message");
     const known = [person(ME, "Me"), person(ANA, "Ana"), person(EMMA, "Emma")];
     const value = { me: ME, known, group: null };
-    const chips = createElement(MembersContext, { value }, createElement(UnderBubble, { item }));
+    const chips = createElement(
+      MembersContext,
+      { value },
+      createElement(UnderBubble, { message: item.message, mine: item.mine }),
+    );
     act(() => root.render(createElement(QueryClientProvider, { client }, chips)));
   };
   const forget = reactionWishes.subscribe(render);

@@ -10,15 +10,13 @@ import { useReact } from "./use-react.ts";
 interface Props {
   readonly message: Message;
   readonly mine: boolean;
-  /** Its place in an album after the first. */
-  readonly cell: number | undefined;
 }
 
 /**
  * The emoji with which people reacted. A press reacts or takes back; the list hears what asks who reacted
  * (`useMessageMenu`).
  */
-export function Reactions({ message, mine, cell }: Props) {
+export function Reactions({ message, mine }: Props) {
   const { t } = useTranslation("timeline");
   const me = useQuery(meQuery).data?._id ?? "";
   const namesOf = useNames(me);
@@ -27,7 +25,6 @@ export function Reactions({ message, mine, cell }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form.
     <div
       role="group"
-      data-cell={cell}
       aria-label={t("reactions")}
       className={`mt-1 flex flex-wrap gap-1 select-none pointer-coarse:gap-2 ${mine ? "justify-end" : ""}`}
     >

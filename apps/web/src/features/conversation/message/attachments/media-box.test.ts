@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureBox } from "./picture-box.ts";
+import { mediaBox } from "./media-box.ts";
 
 test.each([
   ["a photo lying", 4_000, 3_000, { width: 320, height: 240 }],
@@ -8,5 +8,5 @@ test.each([
   ["a dot has room for a finger", 1, 1, { width: 48, height: 48 }],
   ["a strip too", 2_560, 20, { width: 320, height: 48 }],
 ])("%s", (_, width, height, box) => {
-  expect(pictureBox(width, height)).toEqual(box);
+  expect(mediaBox(width, height)).toEqual(box);
 });

@@ -2,12 +2,13 @@ import { use, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { MessageItem } from "../item.ts";
-import { localUrl } from "./local-urls.ts";
-import { PictureFailed } from "./PictureFailed.tsx";
-import { pictureBox } from "./picture-box.ts";
-import { ReadPictureContext } from "./read-picture.ts";
+import { PictureFailed } from "../pictures/PictureFailed.tsx";
+import { ReadPictureContext } from "../pictures/read-picture.ts";
+import { useRead } from "../pictures/use-read.ts";
+import { CELLS, type CellShape } from "./cell.ts";
+import { mediaBox } from "./media-box.ts";
+import type { ShownAttachment } from "./shown-attachment.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
-import { useRead } from "./use-read.ts";
 
 /** The same margin beside a picture that is alone in its bubble as above it. */
 const ALONE = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";
@@ -15,36 +16,15 @@ const ALONE = "-mx-1.5 mb-1 max-w-[calc(100%+0.75rem)] rounded-md";
 /** Of one whose size is not known. */
 const USUAL = { width: 320, height: 240 };
 
-/** The picture of a bubble, stored or not; null without one. */
-function pictureOf(item: MessageItem) {
-  if ("entry" in item) {
-    const { picture, clientMessageId } = item.entry;
-    if (!picture) return null;
-    return { ...picture, local: localUrl(clientMessageId, picture.blob), remote: null, animated: false };
-  }
-  const { image, imageSize, alt = "", clientMessageId } = item.message;
-  if (!image) return null;
-  const { width, height, animated } = imageSize ?? { ...USUAL, animated: false };
-  return {
-    width,
-    height,
-    animated,
-    alt,
-    local: item.mine ? localUrl(clientMessageId) : undefined,
-    remote: image,
-  };
-}
-
 interface Props {
   readonly item: MessageItem;
+  readonly attachment: ShownAttachment;
   /** Its shape among others in one bubble; alone it has its own. */
-  readonly cell?: "square" | "wide";
+  readonly cell?: CellShape;
 }
 
-const CELLS = { square: "aspect-square", wide: "col-span-2 aspect-[2/1]" };
-
-/** The picture of a message, at its final size from the first moment. Pressing it opens the viewer. */
-export function BubblePicture({ item, cell }: Props) {
+/** An image of a message, at its final size from the first moment. Pressing it opens the viewer. */
+export function Photo({ item, attachment, cell }: Props) {
   const { t } = useTranslation("chat");
   const { viewed } = use(OpenChatContext);
   const ReadPicture = use(ReadPictureContext);
@@ -52,11 +32,11 @@ export function BubblePicture({ item, cell }: Props) {
   const [read, setRead] = useRead(message);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
-  const picture = pictureOf(item);
-  if (!picture) return null;
-  const { animated, local, remote } = picture;
-  const alt = read?.alt ?? picture.alt;
-  const box = pictureBox(picture.width, picture.height);
+  const { key, animated, local, remote } = attachment;
+  // The message has the description of its first image, which is translated with it.
+  const isFirst = message?.image === remote;
+  const alt = (isFirst && read?.alt) || attachment.alt;
+  const box = mediaBox(attachment.width ?? USUAL.width, attachment.height ?? USUAL.height);
   const address = (size: string) => `${remote}?size=${size}${attempt ? `&attempt=${attempt}` : ""}`;
   const src = [local, remote && address("medium")].find((url) => url && !failed.has(url));
   const label = alt ? t("photoOf", { alt }) : t("photo");
@@ -94,7 +74,7 @@ export function BubblePicture({ item, cell }: Props) {
     return (
       <span style={style} className={`relative ${place}`}>
         {image}
-        <UploadProgress clientMessageId={item.entry.clientMessageId} />
+        <UploadProgress of={key} className="absolute inset-x-2 bottom-2 w-[calc(100%-1rem)]" />
       </span>
     );
   return (
@@ -103,10 +83,10 @@ export function BubblePicture({ item, cell }: Props) {
       aria-label={label}
       style={style}
       className={`relative ${place}`}
-      onClick={() => viewed.set(item.message._id)}
+      onClick={() => viewed.set(key)}
     >
       {image}
-      {ReadPicture && message?.alt && <ReadPicture message={message} onRead={setRead} />}
+      {ReadPicture && isFirst && message?.alt && <ReadPicture message={message} onRead={setRead} />}
     </button>
   );
 }

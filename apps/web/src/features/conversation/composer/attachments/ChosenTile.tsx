@@ -1,0 +1,31 @@
+import { Play } from "lucide-react";
+import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
+import { fileSize } from "../../../../i18n/file-size.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { FileIcon } from "../../../../ui/graphics/FileIcon.tsx";
+import { FileName } from "../../../../ui/text/FileName.tsx";
+
+/** How a chosen file looks: a picture of it, or its name and size. */
+export function ChosenTile({ attachment }: { readonly attachment: ChosenAttachment }) {
+  const { i18n } = useTranslation("dialogs");
+  const { kind, url, name, blob } = attachment;
+  const seen = "size-16 rounded-md bg-sunken object-cover";
+  if (kind === "image") return <img src={url} alt="" className={seen} />;
+  if (kind === "video")
+    return (
+      <span className="relative block">
+        {/* The fragment lets Safari draw a first frame. */}
+        <video src={`${url}#t=0.001`} preload="metadata" muted playsInline tabIndex={-1} className={seen} />
+        <Play aria-hidden size={24} className="absolute inset-0 m-auto rounded-full bg-surface/80 p-1 text-ink" />
+      </span>
+    );
+  return (
+    <span className="flex h-16 w-48 items-center gap-2 rounded-md border border-line bg-sunken px-3 text-start">
+      <FileIcon name={name} type={blob.type} />
+      <span className="min-w-0 flex-1 text-sm">
+        <FileName name={name} />
+        <span className="block text-xs text-muted">{fileSize(blob.size, i18n.language)}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Download } from "lucide-react";
+import { fileSize } from "../../../../i18n/file-size.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { FileIcon } from "../../../../ui/graphics/FileIcon.tsx";
+import { FileName } from "../../../../ui/text/FileName.tsx";
+import type { ShownAttachment } from "./shown-attachment.ts";
+import { UploadProgress } from "./UploadProgress.tsx";
+
+/** A file of a message: how it begins where that is known, what it is called, how large it is. Pressing it downloads it. */
+export function FileCard({ attachment }: { readonly attachment: ShownAttachment }) {
+  const { t, i18n } = useTranslation("chat");
+  const { key, name, type, size, local, remote, hasPreview, beginning } = attachment;
+  const shown = name || t("file");
+  return (
+    <a
+      href={remote ? `${remote}?download` : local}
+      download={shown}
+      aria-label={t("downloadFile", { name: `\u2068${shown}\u2069`, size: fileSize(size, i18n.language) })}
+      className="my-1 block w-72 max-w-full overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:bg-sunken"
+    >
+      {hasPreview && remote && (
+        <img
+          src={`${remote}?size=medium`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-36 w-full border-b border-line bg-sunken object-cover object-top"
+        />
+      )}
+      {!hasPreview && beginning && (
+        <pre
+          aria-hidden
+          dir="auto"
+          className="h-24 overflow-hidden border-b border-line bg-paper px-3 py-2 font-mono text-xs leading-4 whitespace-pre-wrap text-muted [overflow-wrap:anywhere]"
+        >
+          {beginning}
+        </pre>
+      )}
+      <span className="flex items-center gap-3 px-3 py-2">
+        <FileIcon name={name} type={type} size={28} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm font-medium">
+            <FileName name={shown} />
+          </span>
+          <span className="block text-xs text-muted">{fileSize(size, i18n.language)}</span>
+        </span>
+        {remote && <Download aria-hidden size={18} className="shrink-0 text-muted" />}
+      </span>
+      <UploadProgress of={key} className="block w-full rounded-none" />
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import { attachmentsOf, isVisual } from "../../../../data/conversations/attachments-of.ts";
+
+/** An image or a video that the viewer shows. */
+export interface Viewable {
+  readonly message: Message;
+  readonly attachment: Attachment;
+  /** Among all attachments of its message. */
+  readonly place: number;
+}
+
+/** The images and videos of a message. */
+export const viewablesOf = (message: Message): readonly Viewable[] =>
+  attachmentsOf(message).flatMap((attachment, place) => (isVisual(attachment) ? [{ message, attachment, place }] : []));
