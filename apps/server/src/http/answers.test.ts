@@ -25,7 +25,7 @@ test.each([
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
   expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
   expect(answer.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'");
-  for (const feature of ["camera", "microphone", "geolocation", "display-capture", "payment", "usb", "midi"])
+  for (const feature of ["camera", "geolocation", "display-capture", "payment", "usb", "midi"])
     expect(answer.headers.get("permissions-policy")).toContain(`${feature}=()`);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("x-frame-options")).toBe("DENY");

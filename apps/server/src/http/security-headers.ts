@@ -10,6 +10,7 @@ const policyWith = (otherBackends: readonly string[], scripts = "'self'") =>
     `script-src ${scripts}`,
     "style-src 'self'",
     "img-src 'self' blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...otherBackends.flatMap((url) => [url, url.replace(/^http/, "ws")])].join(" "),
     "object-src 'none'",
@@ -21,7 +22,7 @@ const policyWith = (otherBackends: readonly string[], scripts = "'self'") =>
     "trusted-types default",
   ].join("; ");
 
-/** Device features that the page never uses, so that no injected code may use them either. */
+/** Device features that the page never uses, so that no injected code may use them either; voice messages use one. */
 const UNUSED = [
   "accelerometer",
   "bluetooth",
@@ -31,7 +32,6 @@ const UNUSED = [
   "gyroscope",
   "hid",
   "magnetometer",
-  "microphone",
   "midi",
   "payment",
   "serial",
@@ -39,6 +39,7 @@ const UNUSED = [
   "xr-spatial-tracking",
 ]
   .map((feature) => `${feature}=()`)
+  .concat("microphone=(self)")
   .join(", ");
 
 interface SecurityOptions {

@@ -21,6 +21,7 @@ import setup from "./en/setup.json";
 import timeline from "./en/timeline.json";
 import translating from "./en/translating.json";
 import translation from "./en/translation.json";
+import voice from "./en/voice.json";
 
 export const texts = {
   admin,
@@ -46,6 +47,7 @@ export const texts = {
   timeline,
   translating,
   translation,
+  voice,
 };
 
 /** The texts that every language has. Plural forms differ, so `npm run check` checks those of other languages. */

@@ -32,6 +32,8 @@ import { PinBar } from "./pins/PinBar.tsx";
 import { ReplyBar } from "./replies/ReplyBar.tsx";
 import { storedMentions, storedReply } from "./replies/stored-reply.ts";
 import { MessageLog } from "./timeline/MessageLog.tsx";
+import { asAttachment } from "./voice/as-attachment.ts";
+import { useVoice } from "./voice/use-voice.tsx";
 
 const PreviewStrip = later(async () => (await import("./composer/preview/PreviewStrip.tsx")).PreviewStrip);
 const ChatPictures = later(async () => (await import("./message/pictures/ChatPictures.tsx")).ChatPictures);
@@ -72,6 +74,11 @@ export function OpenChat(props: Props) {
   const entries = unsent.filter((entry) => entry.address === address);
   const writing = useWriting({ me, address, canWrite, stores, messages, field, attachments, changeAttachments });
   const { edited, editing, quote, text } = writing;
+  const voice = useVoice((recorded, isToSend) => {
+    const attachment = asAttachment(recorded);
+    if (isToSend) writing.sendAlone(attachment);
+    else changeAttachments((before) => [...before, { ...attachment, url: URL.createObjectURL(recorded.blob) }]);
+  });
 
   useEffect(() => {
     // While the server is away the banner is enough, and the data arrives with the connection.
@@ -146,6 +153,7 @@ export function OpenChat(props: Props) {
           onEditLast={editing.editLast}
           field={field}
           attach={<AttachButton onFiles={props.onFiles} />}
+          voice={voice}
           problem={props.fileProblem}
           previews={
             (edited || attachments.length > 0) && (

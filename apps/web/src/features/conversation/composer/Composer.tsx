@@ -11,6 +11,7 @@ import { playKey } from "../../../sounds/sounds.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
 import { EmojiButton } from "../emoji/EmojiButton.tsx";
+import type { Voice } from "../voice/use-voice.tsx";
 import { FormatBar } from "./formatting/FormatBar.tsx";
 import { LengthNote } from "./LengthNote.tsx";
 import { PreviewButton } from "./preview/PreviewButton.tsx";
@@ -27,6 +28,8 @@ interface Props {
   /** Files that go with the text, or without one; the button that adds some. */
   readonly previews: ReactNode;
   readonly attach: ReactNode;
+  /** Recording: its button while nothing is written, and the bar in place of the field. */
+  readonly voice: Voice;
   /** Why a file chosen last is not among them; may be empty. */
   readonly problem: string;
   /** Set while the text is that of a message that is being changed. */
@@ -59,7 +62,9 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
   const { data: { disappearing = "off" } = {} } = useQuery(conversationSettingsQuery(address));
-  const { attach, problem, editing, completion, replyBar, onCancelReply, onEditLast } = editor;
+  const { attach, voice, editing, completion, replyBar, onCancelReply, onEditLast } = editor;
+  const problem = editor.problem || voice.problem;
+  const records = !editing && voice.bar;
   const filled = isVisible(text) || (editing ? editing.hasAttachments : Boolean(previews));
   const sendable = filled && length <= MESSAGE_CODE_POINTS && !editing?.busy;
 
@@ -107,8 +112,9 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
             {problem}
           </p>
         )}
+        {records}
         <FormatBar field={field} />
-        <div className="flex items-end gap-1">
+        <div className={records ? "sr-only" : "flex items-end gap-1"} inert={Boolean(records)}>
           {attach}
           <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] border border-edge bg-paper has-[[aria-invalid]]:border-red has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-indigo">
             <textarea
@@ -132,6 +138,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
             {!editing && <PreviewButton me={me} address={address} />}
             <EmojiButton me={me} field={field} />
           </div>
+          {!filled && !editing && voice.button}
           <button
             type="submit"
             aria-label={t(editing ? "saveEdit" : "send")}

@@ -2,6 +2,7 @@ import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../../../data/address.ts";
 import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
+import type { OutboxAttachment } from "../../../data/outbox/entry.ts";
 import { useStore } from "../../../external-store.ts";
 import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
 import type { OpenChatStores } from "../open-chat-stores.ts";
@@ -69,6 +70,12 @@ export function useWriting({
     stores.mentioned.set([]);
     setDraft("");
   };
+  /** A recording, which waits for nothing that is written or chosen meanwhile. */
+  const sendAlone = (attachment: OutboxAttachment) => {
+    setSent(sent + 1);
+    outbox.add(address, "", { attachments: [attachment], replyTo: quote ?? undefined });
+    stores.answered.set(null);
+  };
   const stopReply = () => {
     stores.answered.set(null);
     field.current?.focus();
@@ -83,6 +90,7 @@ export function useWriting({
     edited,
     editing,
     quote: edited ? null : quote,
+    sendAlone,
     stopReply,
     sample,
     /** How many were sent while the chat is open. */

@@ -4,11 +4,12 @@ import { fileSize } from "../../../../i18n/file-size.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { FileIcon } from "../../../../ui/graphics/FileIcon.tsx";
 import { FileName } from "../../../../ui/text/FileName.tsx";
+import { VoicePlayer } from "../../voice/VoicePlayer.tsx";
 
 /** How a chosen file looks: a picture of it, or its name and size. */
 export function ChosenTile({ attachment }: { readonly attachment: ChosenAttachment }) {
   const { i18n } = useTranslation("dialogs");
-  const { kind, url, name, blob } = attachment;
+  const { key, kind, url, name, blob, durationMs = 0, waveform } = attachment;
   const seen = "size-16 rounded-md bg-sunken object-cover";
   if (kind === "image") return <img src={url} alt="" className={seen} />;
   if (kind === "video")
@@ -17,6 +18,12 @@ export function ChosenTile({ attachment }: { readonly attachment: ChosenAttachme
         {/* The fragment lets Safari draw a first frame. */}
         <video src={`${url}#t=0.001`} preload="metadata" muted playsInline tabIndex={-1} className={seen} />
         <Play aria-hidden size={24} className="absolute inset-0 m-auto rounded-full bg-surface/80 p-1 text-ink" />
+      </span>
+    );
+  if (waveform)
+    return (
+      <span className="flex h-16 items-center rounded-md border border-line bg-sunken px-3">
+        <VoicePlayer voiceKey={key} url={url} durationMs={durationMs} waveform={waveform} />
       </span>
     );
   return (

@@ -1,3 +1,4 @@
+import { VoiceMessage } from "../../voice/VoiceMessage.tsx";
 import type { MessageItem } from "../item.ts";
 import { Audio } from "./Audio.tsx";
 import { FileCard } from "./FileCard.tsx";
@@ -18,7 +19,11 @@ export function Attachment({ item, attachment }: Props) {
     case "video":
       return <Video attachment={attachment} />;
     case "audio":
-      return <Audio attachment={attachment} />;
+      return attachment.waveform ? (
+        <VoiceMessage item={item} attachment={attachment} />
+      ) : (
+        <Audio attachment={attachment} />
+      );
     case "file":
       return <FileCard attachment={attachment} />;
   }

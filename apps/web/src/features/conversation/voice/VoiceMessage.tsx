@@ -1,0 +1,33 @@
+import { use } from "react";
+import { useStore } from "../../../external-store.ts";
+import { MembersContext } from "../members.ts";
+import type { ShownAttachment } from "../message/attachments/shown-attachment.ts";
+import { UploadProgress } from "../message/attachments/UploadProgress.tsx";
+import type { MessageItem } from "../message/item.ts";
+import { isPlayed, notePlayed, playedCount } from "./played.ts";
+import { VoicePlayer } from "./VoicePlayer.tsx";
+
+interface Props {
+  readonly item: MessageItem;
+  readonly attachment: ShownAttachment;
+}
+
+/** What somebody said. A received one is marked until it was heard in this browser. */
+export function VoiceMessage({ item, attachment }: Props) {
+  const { me } = use(MembersContext);
+  useStore(playedCount);
+  const { key, local, remote, durationMs = 0, waveform = [] } = attachment;
+  return (
+    <div>
+      <VoicePlayer
+        voiceKey={key}
+        url={local ?? remote ?? ""}
+        durationMs={durationMs}
+        waveform={waveform}
+        isNew={!item.mine && !isPlayed(me, key)}
+        onPlay={() => !item.mine && notePlayed(me, key)}
+      />
+      <UploadProgress of={key} className="w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { createStore } from "../../../external-store.ts";
+
+export interface Playing {
+  /** The attachment that plays, or is held. */
+  readonly key: string;
+  readonly isPaused: boolean;
+  /** Seconds. */
+  readonly at: number;
+  readonly rate: number;
+}
+
+export const RATES = [1, 1.5, 2] as const;
+
+/** Null while none was begun. Global because a voice message plays on when it is scrolled away. */
+export const playing = createStore<Playing | null>(null);
+
+let audio: HTMLAudioElement | null = null;
+
+function element(): HTMLAudioElement {
+  if (audio) return audio;
+  const made = new Audio();
+  const note = () => {
+    const now = playing.get();
+    if (now) playing.set({ ...now, at: made.currentTime, isPaused: made.paused });
+  };
+  for (const event of ["timeupdate", "play", "pause", "seeking"]) made.addEventListener(event, note);
+  audio = made;
+  return made;
+}
+
+/** @param onEnd when it has been heard to its end */
+export function play(key: string, url: string, onEnd: () => void, from?: number): void {
+  const player = element();
+  const before = playing.get();
+  if (before?.key !== key) {
+    player.src = url;
+    playing.set({ key, isPaused: false, at: 0, rate: before?.rate ?? 1 });
+  }
+  player.onended = () => {
+    player.currentTime = 0;
+    onEnd();
+  };
+  player.playbackRate = playing.get()?.rate ?? 1;
+  if (from !== undefined) player.currentTime = from;
+  // A browser that does not play it says so by its state: it stays paused.
+  player.play().catch(() => {});
+}
+
+export const pause = () => element().pause();
+
+export function seek(seconds: number): void {
+  element().currentTime = seconds;
+}
+
+export function setRate(rate: number): void {
+  const now = playing.get();
+  if (now) playing.set({ ...now, rate });
+  element().playbackRate = rate;
+}

@@ -1,0 +1,103 @@
+import { Mic } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { RecordingBar } from "./RecordingBar.tsx";
+import { canRecord, type Recorded } from "./recorder.ts";
+import { type RecordingProblem, useRecording } from "./use-recording.ts";
+
+/** A press longer than this holds: letting go sends. A shorter one begins a recording that stays open. */
+const HOLD_MS = 350;
+/** Pixels to slide towards the beginning of the line. */
+const SLIDE = 120;
+
+interface Press {
+  readonly x: number;
+  readonly at: number;
+  /** Ends following the finger. */
+  readonly end: AbortController;
+}
+
+export interface Voice {
+  /** Begins to record; null where this browser cannot. */
+  readonly button: ReactNode;
+  /** In place of the field while there is a recording. */
+  readonly bar: ReactNode;
+  /** Why nothing is recorded; empty when all is well. */
+  readonly problem: string;
+}
+
+/** Records by a tap, which leaves both hands free, or as long as a finger holds the button. */
+export function useVoice(onRecorded: (recorded: Recorded, isToSend: boolean) => void): Voice {
+  const { t } = useTranslation("voice");
+  const [problem, setProblem] = useState<RecordingProblem | null>(null);
+  const [slid, setSlid] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const pressed = useRef<Press | null>(null);
+  const { levels, start, stop, cancel } = useRecording({ onRecorded, onProblem: setProblem });
+
+  const release = () => {
+    pressed.current?.end.abort();
+    pressed.current = null;
+    setHeld(false);
+    setSlid(0);
+  };
+  const moved = ({ clientX }: PointerEvent) => {
+    const press = pressed.current;
+    if (!press) return;
+    const towardsStart = document.dir === "rtl" ? clientX - press.x : press.x - clientX;
+    const share = Math.min(1, Math.max(0, towardsStart / SLIDE));
+    setSlid(share);
+    if (share < 1) return;
+    release();
+    cancel();
+  };
+  const lifted = () => {
+    const press = pressed.current;
+    if (!press) return;
+    const wasHeld = performance.now() - press.at >= HOLD_MS;
+    release();
+    if (wasHeld) void stop(true);
+  };
+  useEffect(() => () => pressed.current?.end.abort(), []);
+
+  const begin = () => {
+    setProblem(null);
+    void start();
+  };
+  const button = canRecord() && (
+    <IconButton
+      label={t("record")}
+      className="touch-none rounded-full select-none md:size-11"
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        const end = new AbortController();
+        pressed.current = { x: event.clientX, at: performance.now(), end };
+        // The button is gone while it records, so the window follows the finger.
+        window.addEventListener("pointermove", moved, { signal: end.signal });
+        window.addEventListener("pointerup", lifted, { signal: end.signal });
+        window.addEventListener("pointercancel", lifted, { signal: end.signal });
+        setHeld(true);
+        begin();
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={(event) => {
+        // Of the keyboard and of a screen reader, which press no pointer.
+        if (event.detail === 0) begin();
+      }}
+    >
+      <Mic aria-hidden size={22} />
+    </IconButton>
+  );
+  const bar = levels && (
+    <RecordingBar
+      levels={levels}
+      isHeld={isHeld}
+      slid={slid}
+      onCancel={cancel}
+      onReview={() => void stop(false)}
+      onSend={() => void stop(true)}
+    />
+  );
+  return { button, bar, problem: problem ? t(problem) : "" };
+}
