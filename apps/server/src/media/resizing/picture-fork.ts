@@ -19,13 +19,27 @@ const MEMORY = 2_000_000;
 /** Threads, too, of all sandboxes of the same user together. */
 const PROCESSES = 512;
 
-/** How the process that makes images is started: in the sandbox, with a limit on its memory. */
-export function pictureFork(sandbox: Sandbox): ForkOptions & { execPath: string; execArgv: string[] } {
-  const node = { program: process.execPath, args: PERMISSIONS };
-  const limited = process.platform === "linux" ? withLimits(node, sandbox) : node;
+interface Needs {
+  /** A file or folder that it reads beside its code. */
+  readonly reads?: string;
+  /** Kilobytes of data. */
+  readonly memory?: number;
+}
+
+/** How a process that reads what strangers send is started: in the sandbox, with a limit on its memory. */
+export function pictureFork(
+  sandbox: Sandbox,
+  needs: Needs = {},
+): ForkOptions & { execPath: string; execArgv: string[] } {
+  const { reads, memory = MEMORY } = needs;
+  const more = reads === undefined ? [] : [reads];
+  const node = { program: process.execPath, args: [...PERMISSIONS, ...more.map((path) => `--allow-fs-read=${path}`)] };
+  const limited = process.platform === "linux" ? withLimits(node, sandbox, memory) : node;
   // Without a sandbox root reads the code before the process gives its rights away, which others may be unable to.
   const { program, args, user } =
-    sandbox.kind === "none" ? { ...limited, user: null } : sandbox.launch(limited, [...CODE, process.execPath]);
+    sandbox.kind === "none"
+      ? { ...limited, user: null }
+      : sandbox.launch(limited, [...CODE, ...more, process.execPath]);
   return {
     env: {},
     execPath: program,
@@ -37,8 +51,8 @@ export function pictureFork(sandbox: Sandbox): ForkOptions & { execPath: string;
   };
 }
 
-function withLimits({ program, args }: Command, { countsProcesses }: Sandbox): Command {
+function withLimits({ program, args }: Command, { countsProcesses }: Sandbox, memory: number): Command {
   const processes = `ulimit -u ${PROCESSES} 2>/dev/null || ulimit -p ${PROCESSES}; `;
-  const limits = `ulimit -c 0; ulimit -d ${MEMORY}; ${countsProcesses ? processes : ""}exec "$@"`;
+  const limits = `ulimit -c 0; ulimit -d ${memory}; ${countsProcesses ? processes : ""}exec "$@"`;
   return { program: "/bin/sh", args: ["-c", limits, "sh", program, ...args] };
 }

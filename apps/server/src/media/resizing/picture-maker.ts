@@ -160,7 +160,7 @@ export class PictureMaker implements AsyncDisposable {
 }
 
 /** Kills the whole process group: what the sandbox started would stay otherwise. */
-function killWithSandbox(child: ChildProcess): void {
+export function killWithSandbox(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     process.kill(-child.pid, "SIGKILL");

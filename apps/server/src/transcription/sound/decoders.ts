@@ -1,0 +1,71 @@
+import { FLACDecoder } from "@wasm-audio-decoders/flac";
+import { type AudioCodec, AudioSample, CustomAudioDecoder, type EncodedPacket, registerDecoder } from "mediabunny";
+import { MPEGDecoder } from "mpg123-decoder";
+import { OpusDecoder } from "opus-decoder";
+
+interface Decoded {
+  readonly channelData: readonly Float32Array[];
+  readonly samplesDecoded: number;
+  readonly sampleRate: number;
+}
+
+interface Frames {
+  readonly ready: Promise<void>;
+  decode(frame: Uint8Array): Decoded | Promise<Decoded>;
+  free(): void;
+}
+
+/** Of more channels Opus needs a mapping that no recorder of speech writes. */
+const MOST_OPUS_CHANNELS = 2;
+
+const OPENED: Partial<Record<AudioCodec, (channels: number) => Frames>> = {
+  opus(channels) {
+    const decoder = new OpusDecoder({ channels });
+    return { ready: decoder.ready, decode: decoder.decodeFrame, free: decoder.free };
+  },
+  mp3() {
+    const decoder = new MPEGDecoder();
+    return { ready: decoder.ready, decode: decoder.decodeFrame, free: decoder.free };
+  },
+  flac() {
+    const decoder = new FLACDecoder();
+    return { ready: decoder.ready, decode: (frame) => decoder.decodeFrames([frame]), free: () => decoder.free() };
+  },
+};
+
+class SoundDecoder extends CustomAudioDecoder {
+  #frames: Frames | undefined;
+
+  static override supports(codec: AudioCodec, { numberOfChannels }: AudioDecoderConfig): boolean {
+    return codec in OPENED && (codec !== "opus" || numberOfChannels <= MOST_OPUS_CHANNELS);
+  }
+
+  async init(): Promise<void> {
+    this.#frames = OPENED[this.codec]?.(this.config.numberOfChannels);
+    await this.#frames?.ready;
+  }
+
+  async decode({ data, timestamp }: EncodedPacket): Promise<void> {
+    const decoded = await this.#frames?.decode(data);
+    // A damaged frame is a short silence.
+    if (!decoded || decoded.samplesDecoded === 0) return;
+    const { samplesDecoded, sampleRate } = decoded;
+    // The decoder of MP3 makes two channels out of one.
+    const channelData = decoded.channelData.slice(0, this.config.numberOfChannels);
+    const numberOfChannels = channelData.length;
+    const planes = new Float32Array(numberOfChannels * samplesDecoded);
+    for (const [i, plane] of channelData.entries()) planes.set(plane.subarray(0, samplesDecoded), i * samplesDecoded);
+    this.onSample(new AudioSample({ data: planes, format: "f32-planar", numberOfChannels, sampleRate, timestamp }));
+  }
+
+  flush(): void {
+    // Each frame is decoded by itself.
+  }
+
+  close(): void {
+    this.#frames?.free();
+  }
+}
+
+/** Node has no decoders; PCM needs none. AAC has none with a licence that this program could go with. */
+export const registerDecoders = (): void => registerDecoder(SoundDecoder);

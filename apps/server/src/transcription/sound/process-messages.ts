@@ -1,0 +1,28 @@
+/** The messages to the process that reads sound, and from it. */
+export interface SoundPiece {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** What a model wrote for one piece, in the words of its program. */
+export interface PieceHeard {
+  readonly text: string;
+  /** Its code, as the model detects it; empty where the piece is silent. */
+  readonly language: string;
+}
+
+export type SoundRefusal = "unreadable" | "too-long" | "no-model";
+
+export interface SoundOrder {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly mostSeconds: number;
+}
+
+export type SoundAnswer =
+  | { readonly id: number; readonly pieces: readonly SoundPiece[] }
+  | { readonly id: number; readonly heard: readonly PieceHeard[] }
+  /** A piece is done: whoever waits goes on waiting. */
+  | { readonly id: number; readonly piece: number }
+  | { readonly id: number; readonly refusal: SoundRefusal };

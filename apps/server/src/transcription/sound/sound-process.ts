@@ -1,0 +1,144 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
+import type { Clock, Timer } from "../../clock.ts";
+import { pictureFork } from "../../media/resizing/picture-fork.ts";
+import { killWithSandbox } from "../../media/resizing/picture-maker.ts";
+import { TranscriptionError } from "../engine.ts";
+import type { PieceHeard, SoundAnswer, SoundOrder, SoundPiece, SoundRefusal } from "./process-messages.ts";
+
+const PROGRAM = fileURLToPath(new URL("./sound-program.ts", import.meta.url));
+
+/** After this time without a recording the process ends and frees its memory, a model's too. */
+const IDLE_MS = 60_000;
+/** For each piece of ten minutes: a small model on one slow processor hears faster than people speak. */
+const PATIENCE_MS = 30 * 60_000;
+/** Kilobytes for the program, a recording and ten minutes of it decoded. A model takes its file's size and half of it. */
+const MEMORY = 2_000_000;
+
+const refused: Readonly<Record<SoundRefusal, () => TranscriptionError>> = {
+  unreadable: () => new TranscriptionError("unreadable", "the recording cannot be read"),
+  "too-long": () => new TranscriptionError("too-long", "the recording is too long"),
+  "no-model": () => new TranscriptionError("unconfigured", "the model cannot be loaded"),
+};
+
+interface Running {
+  readonly id: number;
+  readonly done: PromiseWithResolvers<SoundAnswer>;
+}
+
+export interface SoundProcessOptions {
+  readonly clock: Clock;
+  readonly sandbox?: Sandbox | undefined;
+  /** The file of the model with which it hears; null where it only cuts. */
+  readonly model: string | null;
+  readonly mostSeconds: number;
+  readonly patienceMs?: number;
+}
+
+/**
+ * Reads recordings, one after the other, in a process that starts with the first and ends when there are no more: what
+ * a hostile file does to a decoder it does not do to the server, and a model takes the server no memory when nobody
+ * speaks.
+ */
+export class SoundProcess implements AsyncDisposable {
+  readonly #options: SoundProcessOptions;
+  #child: ChildProcess | null = null;
+  #running: Running | null = null;
+  #timer: Timer | null = null;
+  #before: Promise<unknown> = Promise.resolve();
+  #lastId = 0;
+
+  constructor(options: SoundProcessOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the process runs. */
+  get running(): boolean {
+    return this.#child !== null;
+  }
+
+  /** @throws TranscriptionError */
+  async cut(bytes: Uint8Array, signal: AbortSignal): Promise<readonly SoundPiece[]> {
+    const answer = await this.#ask(bytes, signal);
+    return "pieces" in answer ? answer.pieces : [];
+  }
+
+  /** @throws TranscriptionError */
+  async hear(bytes: Uint8Array, signal: AbortSignal): Promise<readonly PieceHeard[]> {
+    const answer = await this.#ask(bytes, signal);
+    return "heard" in answer ? answer.heard : [];
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop("cancelled");
+    await this.#before;
+  }
+
+  #ask(bytes: Uint8Array, signal: AbortSignal): Promise<SoundAnswer> {
+    const asked = this.#before.then(() => this.#order(bytes, signal));
+    this.#before = asked.catch(() => {});
+    return asked;
+  }
+
+  async #order(bytes: Uint8Array, signal: AbortSignal): Promise<SoundAnswer> {
+    if (signal.aborted) throw new TranscriptionError("cancelled", "nobody waits for it any more");
+    this.#lastId += 1;
+    const order: SoundOrder = { id: this.#lastId, bytes, mostSeconds: this.#options.mostSeconds };
+    const running = { id: order.id, done: Promise.withResolvers<SoundAnswer>() };
+    this.#running = running;
+    const giveUp = () => this.#stop("cancelled");
+    signal.addEventListener("abort", giveUp);
+    try {
+      this.#child ??= this.#start();
+      this.#child.send(order);
+      this.#wait();
+      const answer = await running.done.promise;
+      if ("refusal" in answer) throw refused[answer.refusal]();
+      return answer;
+    } finally {
+      signal.removeEventListener("abort", giveUp);
+      this.#running = null;
+      this.#timer?.cancel();
+      this.#timer = this.#options.clock.after(IDLE_MS, () => this.#stop("cancelled"));
+    }
+  }
+
+  #wait(): void {
+    this.#timer?.cancel();
+    const { clock, patienceMs = PATIENCE_MS } = this.#options;
+    this.#timer = clock.after(patienceMs, () => this.#stop("unreadable"));
+  }
+
+  #start(): ChildProcess {
+    const { model, sandbox = noSandbox } = this.#options;
+    const size = model === null ? 0 : (statSync(model, { throwIfNoEntry: false })?.size ?? 0);
+    const needs = { memory: MEMORY + Math.ceil((size * 1.5) / 1_000), ...(model !== null && { reads: model }) };
+    const started = fork(PROGRAM, model === null ? [] : [model], {
+      ...pictureFork(sandbox, needs),
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    started.on("message", (answer: SoundAnswer) => {
+      if (answer.id !== this.#running?.id) return;
+      if ("piece" in answer) this.#wait();
+      else this.#running.done.resolve(answer);
+    });
+    // Whatever ends the process, its recording is the likeliest reason; the next one gets a new process.
+    const ended = () => {
+      if (this.#child === started) this.#stop("unreadable");
+    };
+    started.on("error", ended);
+    started.on("exit", ended);
+    return started;
+  }
+
+  #stop(failure: "unreadable" | "cancelled"): void {
+    const child = this.#child;
+    this.#child = null;
+    this.#timer?.cancel();
+    if (child) killWithSandbox(child);
+    this.#running?.done.reject(new TranscriptionError(failure, "the process that reads recordings ended"));
+  }
+}

@@ -1,0 +1,54 @@
+import { setPriority } from "node:os";
+import { openWhisperModel, type WhisperModel } from "../whisper/whisper-model.ts";
+import { decodedPieces, encodedPieces, TooLong } from "./pieces.ts";
+import type { PieceHeard, SoundAnswer, SoundOrder } from "./process-messages.ts";
+import { isSilent } from "./silence.ts";
+
+/** `nobody` on every common system: owns no file. */
+const UNPRIVILEGED = 65_534;
+const NICENESS = 15;
+
+/** The operator's model is loaded with the rights of the server, before anything of a stranger's is here. */
+const file = process.argv[2];
+const model = file === undefined ? null : await openWhisperModel(file).catch(() => null);
+
+// The decoders read what strangers send. Root gives its rights away before they see the first byte of it.
+setPriority(NICENESS);
+if (process.getuid?.() === 0) {
+  try {
+    process.setgroups?.([]);
+    process.setgid?.(UNPRIVILEGED);
+    process.setuid?.(UNPRIVILEGED);
+  } catch {
+    // A container without that right: the process still has no environment and none of the server's files open.
+  }
+}
+
+// A terminal interrupts all its processes at once; the server ends this one when it has finished.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+
+const answer = (message: SoundAnswer) => process.send?.(message);
+
+async function hear(hears: WhisperModel, { id, bytes, mostSeconds }: SoundOrder): Promise<PieceHeard[]> {
+  const heard: PieceHeard[] = [];
+  for await (const samples of decodedPieces(bytes, mostSeconds)) {
+    if (!isSilent(samples)) heard.push(await hears(samples));
+    answer({ id, piece: heard.length });
+  }
+  return heard;
+}
+
+async function carryOut(order: SoundOrder): Promise<SoundAnswer> {
+  const { id, bytes, mostSeconds } = order;
+  if (file !== undefined && model === null) return { id, refusal: "no-model" };
+  try {
+    if (model === null) return { id, pieces: await encodedPieces(bytes, mostSeconds) };
+    return { id, heard: await hear(model, order) };
+  } catch (error) {
+    return { id, refusal: error instanceof TooLong ? "too-long" : "unreadable" };
+  }
+}
+
+process.on("message", async (order: SoundOrder) => answer(await carryOut(order)));
+// The server is gone.
+process.on("disconnect", () => process.exit(0));
