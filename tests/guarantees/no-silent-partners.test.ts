@@ -159,6 +159,7 @@ test("settings made before the first message are private, and apply from the fir
     effectivePrivacyLevel: "device",
     disappearing: "1h",
     tone: "as-it-comes",
+    linkPreviews: true,
     consentedFromSeq: { server: 1, providers: 1 },
     openToCorrections: [],
   });

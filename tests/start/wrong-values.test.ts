@@ -35,6 +35,7 @@ const WRONG: Readonly<Record<string, string>> = {
   SEND_MAIL: "perhaps",
   SERVER_NAME: "n".repeat(61),
   DIRECTORY: "maybe",
+  LINK_PREVIEWS: "sometimes",
   PUSH_PRIVATE_ADDRESSES: "perhaps",
   PLANS: "sold",
   RETENTION_DAYS: "-3",

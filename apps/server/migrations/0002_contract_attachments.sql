@@ -34,3 +34,29 @@ alter table messages
   add column link_preview jsonb;
 update messages set attachment_ids = array[media_id] where media_id is not null;
 alter table messages drop column media_id;
+
+-- Whether previews are made of the links that this person sends.
+alter table user_settings add column link_previews boolean not null default true;
+-- Whether previews are made here; each member sets it for all.
+alter table conversations add column link_previews boolean not null default true;
+
+-- What engines make of texts that come with a message beside its own; it ends with the text of the message.
+create table carried_renditions (
+  conversation_id uuid not null,
+  message_id uuid not null,
+  -- 'link': title and description of its link preview; else the id of a picture, whose words they are.
+  part text not null,
+  target text not null,
+  -- As of a rendition.
+  glossary text not null,
+  source text not null,
+  engine text not null,
+  engine_name text not null,
+  quality text not null,
+  made_at text not null,
+  -- In the order of the original texts.
+  texts text[] not null,
+  created_at timestamptz not null,
+  constraint carried_renditions_key primary key (conversation_id, message_id, part, target, glossary),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
+);

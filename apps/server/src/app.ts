@@ -68,7 +68,7 @@ export async function openApp(modules: Modules): Promise<App> {
     await people.sockets.handOver(milliseconds / 2);
   }
 
-  const { queue, observer } = messaging;
+  const { queue, observer, linkPreviews } = messaging;
   const { push } = notifying;
   return {
     url: infrastructure.publicUrl,
@@ -79,7 +79,13 @@ export async function openApp(modules: Modules): Promise<App> {
     setupCode: async () =>
       (await infrastructure.newServer.look()) ? createTokens(modules.appSecret).setupCode() : null,
     idle: async () =>
-      void (await Promise.all([observer.idle(), infrastructure.mail.idle(), translation.idle(), push.idle()])),
+      void (await Promise.all([
+        observer.idle(),
+        linkPreviews.idle(),
+        infrastructure.mail.idle(),
+        translation.idle(),
+        push.idle(),
+      ])),
     sweep: () => jobs.sweep(),
     async [Symbol.asyncDispose]() {
       await handOver(modules.config.handOverMs);
@@ -92,6 +98,7 @@ export async function openApp(modules: Modules): Promise<App> {
       await queue[Symbol.asyncDispose]();
       await administration.backends[Symbol.asyncDispose]();
       await observer[Symbol.asyncDispose]();
+      await linkPreviews[Symbol.asyncDispose]();
       await infrastructure.closePictures();
       await push[Symbol.asyncDispose]();
       await translation[Symbol.asyncDispose]();

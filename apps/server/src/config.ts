@@ -69,6 +69,8 @@ export interface Config {
     /** ClamAV's daemon; null: files are not scanned. */
     readonly scanner: ScannerAddress | null;
   };
+  /** Whether pages that people link to are asked for a preview; `intranet`: also those at addresses inside. */
+  readonly linkPreviews: "on" | "off" | "intranet";
   readonly push: {
     /** Whether push services may be at http addresses and in this machine's network. */
     readonly privateAddresses: boolean;
@@ -171,6 +173,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       mostPerFile: environment.wholeNumber("MAX_FILE_SIZE", 100, 1, 10_000) * MEGABYTE,
       scanner: readScanner(environment),
     },
+    linkPreviews: environment.oneOf("LINK_PREVIEWS", ["on", "off", "intranet"], "on"),
     push: { privateAddresses: environment.onOff("PUSH_PRIVATE_ADDRESSES", false) },
     accounts: {
       adminEmails: environment

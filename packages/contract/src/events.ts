@@ -61,6 +61,7 @@ export const events = {
       effectivePrivacyLevel: PrivacyLevel,
       disappearing: Disappearing,
       tone: Tone,
+      linkPreviews: z.boolean(),
       consentedFromSeq: ConsentedFromSeq,
       openToCorrections: OpenToCorrections,
       mine: OwnConversationSettings.optional(),

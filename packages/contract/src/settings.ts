@@ -46,6 +46,8 @@ export const SETTINGS = {
   learningLanguages: setting("languages", []),
   discoverable: setting("switch", true),
   showPresence: setting("switch", true),
+  /** Whether previews are made of the links that the person sends. */
+  linkPreviews: setting("switch", true),
   translationProvider: setting("provider", ""),
   theme: setting("theme", "system"),
   interfaceLanguage: setting("interfaceLanguage", "en"),

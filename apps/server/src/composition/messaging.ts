@@ -7,6 +7,7 @@ import { DirectConversations } from "../features/conversations/direct.ts";
 import { createFirstMessage } from "../features/conversations/first-message.ts";
 import { Settings } from "../features/conversations/settings/settings.ts";
 import type { NewMessage } from "../features/message/message-row-store.ts";
+import { LinkPreviews } from "../features/messages/link-previews/link-previews.ts";
 import { Mentions } from "../features/messages/mentions/mentions.ts";
 import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { CommitQueue } from "../features/messages/send/commit-queue.ts";
@@ -65,6 +66,7 @@ export function composeMessaging(
     whenFull: unavailable,
   });
   const observer = new LanguageObserver(context);
+  const linkPreviews = new LinkPreviews({ ...context, database: background });
   const languageAtSend = new LanguageAtSend({ detector, clock, priorFor: rememberedPriors(database, clock) });
   const indexer = new SearchIndexer({ ...context, database: background });
   const mentions = new Mentions(database, limits);
@@ -83,6 +85,7 @@ export function composeMessaging(
     languageAtSend: (text) => languageAtSend.find(text),
     onSent(message) {
       observer.observe(message);
+      linkPreviews.observe(message);
       indexer.noteMessage(message.conversationId);
     },
   });
@@ -93,6 +96,7 @@ export function composeMessaging(
     settings,
     queue,
     observer,
+    linkPreviews,
     sender,
     receipts,
     mentions,

@@ -23,6 +23,7 @@ import { findMissed } from "../features/messages/conversation-list/missed.ts";
 import { listRoutes } from "../features/messages/conversation-list/routes.ts";
 import { editRoutes } from "../features/messages/edit/edit.ts";
 import { forwardRoutes } from "../features/messages/forward/routes.ts";
+import { linkPreviewRoutes } from "../features/messages/link-previews/link-previews.ts";
 import { pinRoutes } from "../features/messages/pins/pins.ts";
 import { reactionRoutes } from "../features/messages/reactions/routes.ts";
 import { reportRoutes } from "../features/messages/reports/reports.ts";
@@ -137,8 +138,12 @@ function callsOf(
 ) {
   const { database, clock, translator } = infrastructure;
   const { context, accounts, groups } = people;
-  const { addresses, sender, receipts, observer, mentions } = messaging;
+  const { addresses, sender, receipts, observer, linkPreviews, mentions } = messaging;
   const observe = (message: Message) => observer.observe(message);
+  const onEdited = (message: Message) => {
+    observe(message);
+    linkPreviews.observe(message);
+  };
   const settingsOf = (me: string, id: string) => messaging.settings.read(me, id);
   return {
     ...administration.routes,
@@ -161,7 +166,8 @@ function callsOf(
     ...wordRoutes(context),
     ...previewRoutes(context, { seal: messaging.previewSeal, settingsOf }),
     ...meaningRoutes(context, { meanings: new MeaningThread(), settingsOf }),
-    ...editRoutes(context, { mentions, onEdited: observe }),
+    ...editRoutes(context, { mentions, onEdited }),
+    ...linkPreviewRoutes(linkPreviews),
     ...pinRoutes(context),
     ...forwardRoutes(context, sender),
     ...reactionRoutes(context),

@@ -1,12 +1,13 @@
 export const PICTURE_SIZES = ["thumb", "medium", "full"] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
-export type Purpose = "message" | "avatar" | "group" | "report";
+export type Purpose = "message" | "avatar" | "group" | "report" | "link";
 
 /** Longest side in pixels. Bubbles show the medium size on dense screens, rows of lists the thumb of an avatar. */
 export const LONGEST_SIDE: Readonly<Record<Purpose, Readonly<Record<PictureSize, number>>>> = {
   message: { thumb: 320, medium: 960, full: 2_560 },
   avatar: { thumb: 144, medium: 320, full: 960 },
   group: { thumb: 144, medium: 320, full: 960 },
+  link: { thumb: 240, medium: 640, full: 1_200 },
   report: { thumb: 320, medium: 960, full: 2_560 },
 };
 

@@ -74,7 +74,7 @@ export async function insertCopy(
 export async function bytesOf(sql: Sql, ownerId: string): Promise<number> {
   const [row] = await sql<[{ bytes: number }]>`
     select coalesce(sum(bytes), 0)::bigint as bytes from media
-    where owner_id = ${ownerId} and ended_at is null and purpose <> 'report'`;
+    where owner_id = ${ownerId} and ended_at is null and purpose not in ('report', 'link')`;
   return row.bytes;
 }
 
@@ -112,6 +112,8 @@ export interface Claim {
   readonly ownerId: string;
   readonly conversationId: string;
   readonly clientMessageId: string;
+  /** Absent: for what the message itself carries. */
+  readonly purpose?: "link";
 }
 
 /**
@@ -120,7 +122,7 @@ export interface Claim {
  * @returns those that this message may show
  */
 export const claimFiles = (sql: Sql, claim: Claim, now: Date) => {
-  const { files, ownerId, conversationId, clientMessageId } = claim;
+  const { files, ownerId, conversationId, clientMessageId, purpose = "message" } = claim;
   return sql<AttachmentRow[]>`
     update media a set conversation_id = ${conversationId}, client_message_id = ${clientMessageId},
       alt = case when exists (
@@ -129,7 +131,7 @@ export const claimFiles = (sql: Sql, claim: Claim, now: Date) => {
       ) then a.alt else given.alt end,
       due_at = case when a.due_at is null then null else ${unusedUntil(now)}::timestamptz end
     from unnest(${files.map(({ id }) => id)}::uuid[], ${files.map(({ alt }) => alt)}::text[]) as given(id, alt)
-    where a.id = given.id and a.owner_id = ${ownerId} and a.purpose = 'message' and a.ended_at is null
+    where a.id = given.id and a.owner_id = ${ownerId} and a.purpose = ${purpose} and a.ended_at is null
       and a.received is null
       and (a.client_message_id is null
         or (a.client_message_id = ${clientMessageId} and a.conversation_id = ${conversationId}))
@@ -213,6 +215,12 @@ export async function deleteForMessages(
     )
     update media set due_at = null, ended_at = ${now} from shown where media.id = any(shown.files) and ended_at is null`;
 }
+
+/** Deletes the pictures of the links of messages. */
+export const deleteOfLinks = (sql: Sql, conversationId: string, messageIds: readonly string[], now: Date) => sql`
+  update media set due_at = null, ended_at = ${now} from messages m
+  where m.conversation_id = ${conversationId} and m.id = any(${[...messageIds]}::uuid[])
+    and media.id = (m.link_preview ->> 'mediaId')::uuid and media.ended_at is null`;
 
 /** Deletes everything somebody has uploaded. */
 export async function deleteForPerson(sql: Sql, userId: string, now: Date): Promise<void> {

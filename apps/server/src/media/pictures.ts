@@ -13,6 +13,7 @@ import {
   deletedMedia,
   deleteForMessages,
   deleteForPerson,
+  deleteOfLinks,
   deletePicture,
   discardUpload,
   expireUnused,
@@ -111,7 +112,8 @@ export class Pictures {
   async create(ownerId: string, given: Uint8Array, purpose: Purpose): Promise<string> {
     await this.demandRoom(ownerId);
     const { maker, mostPerPerson } = this.#deps;
-    return this.#store(ownerId, await maker.make(given, purpose, ownerId), purpose, mostPerPerson);
+    const most = purpose === "link" ? null : mostPerPerson;
+    return this.#store(ownerId, await maker.make(given, purpose, ownerId), purpose, most);
   }
 
   /**
@@ -120,6 +122,11 @@ export class Pictures {
    */
   copy(ownerId: string, id: string): Promise<string> {
     return this.#copy(ownerId, id, "message", this.#deps.mostPerPerson);
+  }
+
+  /** The same picture of a link, for another message. @throws AppError `NOT_FOUND` when it is gone */
+  copyOfLink(ownerId: string, id: string): Promise<string> {
+    return this.#copy(ownerId, id, "link", null);
   }
 
   /** The same picture for a report of its message. It does not count as one of its author's, who is not told. */
@@ -206,6 +213,12 @@ export class Pictures {
     this.collectSoon();
   }
 
+  /** Deletes the picture of a link that no message shows. */
+  async discardOfLink(id: string): Promise<void> {
+    await deletePicture(this.#deps.database, id, this.#deps.clock.now());
+    this.collectSoon();
+  }
+
   /** Replaces the picture of a profile; null removes it. */
   async wear(userId: string, id: string | null): Promise<void> {
     const { database, clock } = this.#deps;
@@ -236,6 +249,11 @@ export class Pictures {
   /** In the transaction that deletes the messages or lets them expire; `collectSoon` after its commit. */
   deleteForMessages(sql: Sql, conversationId: string, messageIds: readonly string[]): Promise<void> {
     return deleteForMessages(sql, conversationId, messageIds, this.#deps.clock.now());
+  }
+
+  /** In the transaction that takes the previews of links off messages; `collectSoon` after its commit. */
+  async deleteOfLinks(sql: Sql, conversationId: string, messageIds: readonly string[]): Promise<void> {
+    await deleteOfLinks(sql, conversationId, messageIds, this.#deps.clock.now());
   }
 
   /** In the transaction that deletes an account; `collectSoon` after its commit. */

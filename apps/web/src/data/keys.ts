@@ -62,11 +62,18 @@ export const keys = {
     changeSeq,
     emoji,
   ],
-  /** All that is known of translations of one message: each of the five begins so. */
+  /** All that is known of translations of one message: each of them begins so. */
   ofMessage: (
-    part: "translation" | "automatic-translation" | "device-translation" | "translation-failure" | "as-read-by",
+    part:
+      | "translation"
+      | "automatic-translation"
+      | "device-translation"
+      | "translation-failure"
+      | "as-read-by"
+      | "link-translation",
     id: string,
   ) => [part, id],
+  linkTranslation: (messageId: string, url: string, target: string) => ["link-translation", messageId, url, target],
   translationFailure: (messageId: string, target: string) => ["translation-failure", messageId, target],
   translation: (messageId: string, revision: number, target: string) => ["translation", messageId, revision, target],
 } as const;

@@ -43,6 +43,8 @@ const ConversationSettings = z.object({
   disappearing: Disappearing,
   /** How translations address people; in a group those who may change its details set it. */
   tone: Tone,
+  /** Whether messages with a link get a preview; who may set the tone sets it. */
+  linkPreviews: z.boolean(),
   consentedFromSeq: ConsentedFromSeq,
   openToCorrections: OpenToCorrections,
 });
@@ -124,7 +126,11 @@ export const conversationCalls = {
      * Only the fields named are touched; unknown keys are ignored. `muted` mutes for good or no longer, `mutedUntil`
      * until then.
      */
-    body: OwnConversationSettings.extend({ disappearing: Disappearing, tone: Tone }).partial(),
+    body: OwnConversationSettings.extend({
+      disappearing: Disappearing,
+      tone: Tone,
+      linkPreviews: z.boolean(),
+    }).partial(),
     output: ConversationSettings,
     errors: ["NOT_FOUND", "SELF", "NOT_REACHABLE", "FORBIDDEN", "RATE_LIMITED", "PLAN_LIMIT"],
   },

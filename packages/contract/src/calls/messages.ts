@@ -169,6 +169,14 @@ export const messageCalls = {
     output: Message,
     errors: ["NOT_FOUND"],
   },
+  /** Takes the preview of its link off one's own message, for good. */
+  "DELETE /message/:id/link-preview": {
+    access: "session",
+    holdsText: true,
+    params: z.object({ id: Id }),
+    output: Message,
+    errors: ["NOT_FOUND"],
+  },
   /** One person by id, and the direct conversation in which the two have written; null when they have not. */
   "GET /people/:userId": {
     access: "session",

@@ -50,6 +50,13 @@ export const BackTranslation = Translation.pick({
   madeAt: true,
 });
 
+export const LinkPreviewTranslation = Translation.omit({
+  originalText: true,
+  translatedText: true,
+  timestamp: true,
+  detected: true,
+}).extend({ title: z.string(), description: z.string() });
+
 /** Which of the two a reader last chose to see of one message. */
 export const Shown = z.enum(["original", "translation"]);
 
@@ -198,6 +205,16 @@ export const translationCalls = {
     output: MessageTranslation.extend({ back: BackTranslation.nullable().optional() }),
     errors: ["NOT_FOUND", "OWN_MESSAGE", ...failures],
   },
+  /** Title and description of its link preview in the reader's language. */
+  "POST /translation/message/:id/link-preview": {
+    access: "session",
+    keepsAnswer: false,
+    holdsText: true,
+    params: z.object({ id: Id }),
+    body: z.object({ targetLanguage: LanguageCode.optional() }),
+    output: LinkPreviewTranslation,
+    errors: ["NOT_FOUND", ...failures],
+  },
   /** Sets the language of a message; renditions from another language go. */
   "PUT /translation/message/:id/language": {
     access: "session",
@@ -252,6 +269,7 @@ export const translationCalls = {
 export type Translation = z.infer<typeof Translation>;
 export type MessageTranslation = z.infer<typeof MessageTranslation>;
 export type MessageNotTranslated = z.infer<typeof MessageNotTranslated>;
+export type LinkPreviewTranslation = z.infer<typeof LinkPreviewTranslation>;
 export type Pair = z.infer<typeof Pair>;
 export type EngineStatus = z.infer<typeof EngineStatus>;
 export type BackTranslation = z.infer<typeof BackTranslation>;

@@ -3,6 +3,7 @@ import type { Ending, Fragment, MessagePart } from "./part.ts";
 import { type AttachmentColumns, attachments, type NewAttachments } from "./parts/attachments.ts";
 import { type ForwardedColumns, forwarded, type NewForwarded } from "./parts/forwarded.ts";
 import { type LifetimeColumns, lifetime } from "./parts/lifetime.ts";
+import { type LinkPreviewColumns, linkPreview, type NewLinkPreview } from "./parts/link-preview.ts";
 import { type MentionColumns, mentions, type NewMentions } from "./parts/mentions.ts";
 import { type ReactionColumns, reactions } from "./parts/reactions.ts";
 import { type NewRenditions, type RenditionColumns, renditions } from "./parts/renditions.ts";
@@ -20,7 +21,8 @@ export interface MessageRow
     ReplyColumns,
     MentionColumns,
     RenditionColumns,
-    ForwardedColumns {
+    ForwardedColumns,
+    LinkPreviewColumns {
   id: string;
   conversation_id: string;
   seq: number;
@@ -31,10 +33,17 @@ export interface MessageRow
 }
 
 /** What a draft brings as its message keeps it: it passes unread from the call to the part that stores it. */
-export type Carried = NewForwarded & Pick<NewText, "detected">;
+export type Carried = NewForwarded & NewLinkPreview & Pick<NewText, "detected">;
 
 /** A message about to be stored; its ids are made by the application. */
-export interface NewMessage extends NewText, NewAttachments, NewReply, NewMentions, NewRenditions, NewForwarded {
+export interface NewMessage
+  extends NewText,
+    NewAttachments,
+    NewReply,
+    NewMentions,
+    NewRenditions,
+    NewForwarded,
+    NewLinkPreview {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
@@ -54,6 +63,7 @@ export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   mentions,
   renditions,
   forwarded,
+  linkPreview,
 ];
 
 const listed = (sql: Sql, fragments: readonly Fragment[]) => fragments.reduce((all, one) => sql`${all}, ${one}`);

@@ -76,6 +76,7 @@ const defaults: Settings = {
   translationDisplay: "withOriginal",
   readLanguages: [],
   learningLanguages: [],
+  linkPreviews: true,
   discoverable: true,
   showPresence: true,
   translationProvider: "",

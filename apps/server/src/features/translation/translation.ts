@@ -1,5 +1,7 @@
 import type { Context } from "../../context.ts";
 import { lowerBeginnings, lowerChoices } from "../conversations/settings/settings-store.ts";
+import { createCarriedTranslation } from "./carried/carried-texts.ts";
+import { carriedRoutes } from "./carried/routes.ts";
 import type { DailyFigures } from "./figures/daily-figures.ts";
 import { keepDailyFigures } from "./figures/daily-figures.ts";
 import { historyRoutes } from "./history/history-routes.ts";
@@ -48,6 +50,7 @@ export class Translation implements AsyncDisposable {
 const routesOf = (context: Context, messages: Parameters<typeof messageTranslationRoutes>[1]) => ({
   ...translationRoutes(context),
   ...messageTranslationRoutes(context, messages),
+  ...carriedRoutes(context, createCarriedTranslation(context)),
   ...historyRoutes(context.database),
   ...modelRoutes(context.providers.models),
 });

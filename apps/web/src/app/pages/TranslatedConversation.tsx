@@ -9,6 +9,7 @@ import { type MessageSlots, MessageSlotsContext } from "../../features/conversat
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
 import { LanguageOfMessage } from "../../features/translation/details/LanguageOfMessage.tsx";
 import { Suggesting } from "../../features/translation/details/Suggesting.tsx";
+import { LinkInMyLanguage } from "../../features/translation/link-preview/LinkInMyLanguage.tsx";
 import { TranslationButton } from "../../features/translation/rules/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
 import { MessageLine } from "../../features/translation/text/MessageLine.tsx";
@@ -33,6 +34,7 @@ const ChatLayers = later(async () => (await import("../../features/chat-info/Cha
 const messageSlots: MessageSlots = {
   asReadBy: (message, reader) => <ReaderView message={message} reader={reader} />,
   inMenu: (message, close) => <LanguageOfMessage message={message} onDone={close} />,
+  linkInMyLanguage: (message, draw) => <LinkInMyLanguage message={message} draw={draw} />,
   quoteText: (quote, me) => <QuoteText quote={quote} me={me} />,
 };
 

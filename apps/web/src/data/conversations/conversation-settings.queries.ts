@@ -28,6 +28,7 @@ interface Changes {
   readonly corrections?: boolean;
   readonly disappearing?: Disappearing;
   readonly tone?: Tone;
+  readonly linkPreviews?: boolean;
 }
 
 /** Changes my settings of one conversation; the answer holds the settings in force for all members. */

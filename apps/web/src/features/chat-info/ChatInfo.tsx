@@ -16,7 +16,7 @@ import { Media } from "../search/media/Media.tsx";
 import { InfoIndex } from "./InfoIndex.tsx";
 import { LearningPage } from "./LearningPage.tsx";
 import { type Ask, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts";
-import { DisappearingPage, MutePage, NotifyPage, TonePage } from "./SettingPages.tsx";
+import { DisappearingPage, LinksPage, MutePage, NotifyPage, TonePage } from "./SettingPages.tsx";
 import { PreviewPage, TranslationPage } from "./TranslationPage.tsx";
 import { WhoMayPage } from "./WhoMayPage.tsx";
 
@@ -34,6 +34,7 @@ const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
   notify: NotifyPage,
   disappearing: DisappearingPage,
   tone: TonePage,
+  links: LinksPage,
   learning: LearningPage,
   glossary: ({ address }) => <Glossary of={{ conversationId: address }} />,
   add: inGroup(AddPeople),

@@ -1,4 +1,4 @@
-import { AtSign, BellOff, BookA, GraduationCap, Handshake, Images, Languages, Timer } from "lucide-react";
+import { AtSign, BellOff, BookA, GraduationCap, Handshake, Images, Languages, Link, Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import { newUserId } from "../../data/address.ts";
 import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
@@ -64,6 +64,9 @@ export function ChatRows(props: PageProps) {
           />
           {offersTone && (
             <InfoRow {...way} page="tone" Icon={Handshake} text={t("tone")} value={texts.tone[settings.tone]} />
+          )}
+          {hasBegun && (
+            <InfoRow {...way} page="links" Icon={Link} text={t("linkPreviews")} value={isOn(settings.linkPreviews)} />
           )}
           {hasBegun && (learningLanguages.length > 0 || settings.practice || settings.corrections) && (
             <InfoRow

@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Options } from "../../ui/forms/Choice.tsx";
+import { SwitchField } from "../../ui/forms/SwitchField.tsx";
 import { MUTES, mutedFor, UNMUTED } from "../conversation/mutes.ts";
 import type { ChatSettings } from "../conversation/use-chat-settings.ts";
 import type { PageProps } from "./pages.ts";
@@ -84,4 +85,21 @@ export function TonePage({ chat, address, chatSettings }: PageProps) {
   const { settings } = chatSettings;
   if (maySetTone) return <Values name="tone" label={t("tone")} hint={t("toneHint")} chatSettings={chatSettings} />;
   return settings && <p>{texts.tone[settings.tone]}</p>;
+}
+
+/** Whether links get a preview here. Who may not change it reads it. */
+export function LinksPage({ chat, address, chatSettings: { settings, change } }: PageProps) {
+  const { t } = useTranslation("dialogs");
+  const { maySetTone: maySet } = useTone(chat, address);
+  return (
+    settings && (
+      <SwitchField
+        label={t("linkPreviews")}
+        hint={t("linkPreviewsHere")}
+        disabled={!maySet}
+        checked={settings.linkPreviews}
+        onChange={(linkPreviews) => change({ linkPreviews })}
+      />
+    )
+  );
 }

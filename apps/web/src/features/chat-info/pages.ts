@@ -12,6 +12,7 @@ export const PAGE_TITLES = {
   notify: "dialogs:notifyAbout",
   disappearing: "dialogs:disappearing",
   tone: "dialogs:tone",
+  links: "dialogs:linkPreviews",
   learning: "translating:learners",
   glossary: "groups:glossary",
   add: "groups:addPeople",

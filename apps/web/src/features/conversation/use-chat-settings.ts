@@ -35,6 +35,7 @@ export function useChatSettings(chosen: Address | undefined) {
       ...data.mine,
       disappearing: data.disappearing,
       tone: data.tone,
+      linkPreviews: data.linkPreviews,
       effectivePrivacyLevel: data.effectivePrivacyLevel,
       ...wished,
     },

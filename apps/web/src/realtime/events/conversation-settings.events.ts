@@ -11,12 +11,21 @@ type Event = EventPayload<"conversationUpdated">;
 /** What holds in a conversation after one of its members changed it; what is mine comes only with my own changes. */
 export const conversationSettingsAfter = (
   before: ConversationSettings,
-  { effectivePrivacyLevel, disappearing, tone, consentedFromSeq, openToCorrections, mine = before.mine }: Event,
+  {
+    effectivePrivacyLevel,
+    disappearing,
+    tone,
+    linkPreviews,
+    consentedFromSeq,
+    openToCorrections,
+    mine = before.mine,
+  }: Event,
 ): ConversationSettings => ({
   mine,
   effectivePrivacyLevel,
   disappearing,
   tone,
+  linkPreviews,
   consentedFromSeq,
   openToCorrections,
 });

@@ -13,6 +13,7 @@ const TRANSLATIONS = [
   "device-translation",
   "translation-failure",
   "as-read-by",
+  "link-translation",
 ] as const;
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;

@@ -43,6 +43,7 @@ export function announceChange(
     before.effectivePrivacyLevel !== after.effectivePrivacyLevel ||
     before.disappearing !== after.disappearing ||
     before.tone !== after.tone ||
+    before.linkPreviews !== after.linkPreviews ||
     before.mine.corrections !== after.mine.corrections;
   if (!concernsAll || !hasMessages) return;
   const { mine: _, ...shared } = after;

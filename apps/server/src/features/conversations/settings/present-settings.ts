@@ -30,6 +30,7 @@ export function presentSettings(
     ...(row.kind === "group" && { askedBy: row.set_levels[effective] ?? 0 }),
     disappearing: disappearingOf(row.disappearing_seconds),
     tone: row.tone ?? "as-it-comes",
+    linkPreviews: row.link_previews,
     consentedFromSeq: row.privacy.consentedFromSeq,
     openToCorrections: isOpen ? [...row.open_to_corrections] : [],
   };
@@ -57,6 +58,7 @@ export function presentInitialSettings(
     effectivePrivacyLevel: effectivePrivacyLevel(record, levels),
     disappearing: disappearingOf(disappearingSeconds),
     tone: "as-it-comes",
+    linkPreviews: true,
     consentedFromSeq: record.consentedFromSeq,
     openToCorrections: [],
   };

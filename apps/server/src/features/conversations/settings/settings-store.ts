@@ -22,6 +22,7 @@ export interface SettingsRow {
   readonly disappearing_seconds: number | null;
   /** Null: as it comes. */
   readonly tone: Exclude<Tone, "as-it-comes"> | null;
+  readonly link_previews: boolean;
   readonly kind: "direct" | "group";
   readonly closed: boolean;
   readonly last_seq: number;
@@ -35,7 +36,7 @@ export interface SettingsRow {
 export async function readSettings(sql: Sql, conversationId: string, me: string): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select mine.privacy_level, mine.auto_translate, ${mutedColumn(sql, sql`mine.muted_until`)} as muted_until,
-      mine.notify, mine.pinned, mine.archived, mine.marked_unread, mine.practice, mine.corrections, c.disappearing_seconds, c.tone, c.kind, c.closed, c.last_seq,
+      mine.notify, mine.pinned, mine.archived, mine.marked_unread, mine.practice, mine.corrections, c.disappearing_seconds, c.tone, c.link_previews, c.kind, c.closed, c.last_seq,
       ${privacyColumn(sql)}, (
         select coalesce(json_object_agg(l.privacy_level, l.people), '{}') from (
           select privacy_level, count(*) as people from participants p
@@ -100,6 +101,9 @@ export const writeDisappearing = (sql: Transaction, conversationId: string, seco
 
 export const writeTone = (sql: Transaction, conversationId: string, tone: SettingsRow["tone"]) =>
   sql`update conversations set tone = ${tone} where id = ${conversationId}`;
+
+export const writeLinkPreviews = (sql: Transaction, conversationId: string, on: boolean) =>
+  sql`update conversations set link_previews = ${on} where id = ${conversationId}`;
 
 /** A plan allows so many messages a day, and a system message that a person causes is one of them. */
 export async function countAsSent(sql: Sql, me: string, now: Date): Promise<void> {

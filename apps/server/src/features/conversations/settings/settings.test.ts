@@ -34,6 +34,7 @@ const AT_FIRST = {
   effectivePrivacyLevel: "server",
   disappearing: "off",
   tone: "as-it-comes",
+  linkPreviews: true,
   consentedFromSeq: { server: 1, providers: 1 },
   openToCorrections: [],
 };

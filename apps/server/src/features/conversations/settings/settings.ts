@@ -20,8 +20,8 @@ import { writeSettings } from "./write-settings.ts";
 type Address = { readonly conversation: Membership } | { readonly other: string };
 
 /** @throws AppError `FORBIDDEN` */
-function requireTone(conversation: Membership, me: string, { tone }: Changes): void {
-  if (tone !== undefined && !conversation.closed && !mayChangeTerms(conversation, me))
+function requireTerms(conversation: Membership, me: string, { tone, linkPreviews }: Changes): void {
+  if ((tone !== undefined || linkPreviews !== undefined) && !conversation.closed && !mayChangeTerms(conversation, me))
     throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
 }
 
@@ -54,14 +54,15 @@ export class Settings {
     if (changes.privacyLevel === "providers" && privacyLevels().highest !== "providers") throw aboveHighest();
     const address = await this.#resolve(me, id);
     if ("other" in address) {
-      if (changes.tone !== undefined) throw new AppError("VALIDATION", say("toneLater"));
+      if (changes.tone !== undefined || changes.linkPreviews !== undefined)
+        throw new AppError("VALIDATION", say("termsLater"));
       const early = await this.#changeInitial(me, address.other, changes);
       if (early) return early;
     }
     // Without early settings it was opened in this very moment.
     const found = "conversation" in address ? address : await this.#resolve(me, id);
     if (!("conversation" in found)) throw notFound("userNotFound");
-    requireTone(found.conversation, me, changes);
+    requireTerms(found.conversation, me, changes);
     return this.#counted(found.conversation, me, changes, () =>
       this.#changeConversation(found.conversation, me, changes),
     );
@@ -113,12 +114,14 @@ export class Settings {
     change: () => Promise<T>,
   ): Promise<T> {
     const { database, limits, plans } = this.#context;
-    const { privacyLevel, tone, corrections, disappearing } = changes;
-    if ([privacyLevel, tone, corrections, disappearing].every((one) => one === undefined)) return change();
+    const { privacyLevel, tone, linkPreviews, corrections, disappearing } = changes;
+    if ([privacyLevel, tone, linkPreviews, corrections, disappearing].every((one) => one === undefined))
+      return change();
     const row = await readSettings(database, conversationId, me);
     const isSeen =
       (privacyLevel !== undefined && privacyLevel !== row?.privacy_level) ||
       (tone !== undefined && tone !== (row?.tone ?? "as-it-comes")) ||
+      (linkPreviews !== undefined && linkPreviews !== row?.link_previews) ||
       (corrections !== undefined && corrections !== row?.corrections);
     if (isSeen) await limits.consume("GROUP_CHANGE", me);
     if (disappearing === undefined || row?.disappearing_seconds === secondsOf(disappearing)) return change();

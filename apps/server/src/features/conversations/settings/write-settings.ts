@@ -16,6 +16,7 @@ import {
   readSettings,
   type SettingsRow,
   writeDisappearing,
+  writeLinkPreviews,
   writeOwnSettings,
   writeTone,
 } from "./settings-store.ts";
@@ -51,7 +52,7 @@ export async function writeSettings(sql: Transaction, change: Change): Promise<W
   await writeOwnSettings(sql, conversationId, me, withOwnChanges(row, changes));
   const raised = presentSettings(await requireSettings(sql, change), levels, now);
   await lowerPrivacyLevel(sql, conversationId, before.effectivePrivacyLevel, raised.effectivePrivacyLevel);
-  await changeTone(sql, change, row);
+  await changeTerms(sql, change, row);
   const disappears = await changeDisappearing(sql, change, row);
   const lowered = await sayLevel(sql, change, before, raised);
   const systemMessages = [disappears, lowered].filter((said) => said !== null);
@@ -86,10 +87,11 @@ async function changeDisappearing(
   return row;
 }
 
-async function changeTone(sql: Transaction, { conversationId, changes }: Change, row: SettingsRow) {
-  const { tone } = changes;
+async function changeTerms(sql: Transaction, { conversationId, changes }: Change, row: SettingsRow) {
+  const { tone, linkPreviews } = changes;
+  if (row.closed && (tone !== undefined || linkPreviews !== undefined)) throw notReachable();
+  if (linkPreviews !== undefined) await writeLinkPreviews(sql, conversationId, linkPreviews);
   if (tone === undefined) return;
-  if (row.closed) throw notReachable();
   await writeTone(sql, conversationId, tone === "as-it-comes" ? null : tone);
 }
 

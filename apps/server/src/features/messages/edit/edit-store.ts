@@ -12,7 +12,11 @@ export async function writeText(
   sql: Transaction,
   endings: TextEndings,
   known: KnownMessage,
-  { text, mentions }: { readonly text: string; readonly mentions: StoredMentions | null },
+  {
+    text,
+    mentions,
+    hasOtherLink,
+  }: { readonly text: string; readonly mentions: StoredMentions | null; readonly hasOtherLink: boolean },
   now: Date,
 ) {
   for (const end of endings.ofText) await end(sql, known.conversation_id, [known.id]);
@@ -20,7 +24,7 @@ export async function writeText(
   const [row] = await changeMessages(sql, {
     target: these(sql, known.conversation_id, [known.id]),
     set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
-      revision = revision + 1, edited_at = ${now}, ${withoutText(sql)}`,
+      revision = revision + 1, edited_at = ${now}, ${withoutText(sql)}${hasOtherLink ? sql`, link_preview = null` : sql``}`,
   });
   return row as MessageRow;
 }

@@ -9,6 +9,7 @@ import { deleteTexts } from "../../message/delete-texts-store.ts";
 import { type KnownMessage, lockMessage, readMessage } from "../../message/lock-store.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { renewAnswers } from "../../message/renew-store.ts";
+import { firstLink } from "../link-previews/first-link.ts";
 import type { Mentions } from "../mentions/mentions.ts";
 import { areSame, standing } from "../mentions/standing.ts";
 import { messageText } from "../send/message-text.ts";
@@ -47,7 +48,7 @@ class Edits {
   }
 
   async edit(me: string, id: string, { text: typed, mentions: wishes }: Options): Promise<Message> {
-    const { database, clock, access, limits } = this.#context;
+    const { database, clock, access, limits, pictures } = this.#context;
     const onEdited = this.#onEdited;
     await limits.consume("SEND", me);
     const conversation = await access.conversationOf(me, id);
@@ -64,8 +65,10 @@ class Edits {
         : known.mentions && standing(text, known.mentions);
       if (text === known.text && areSame(mentions, known.mentions))
         return { message: presentMessage(await readMessage(sql, known), conversation), changed: false };
+      const hasOtherLink = firstLink(text) !== firstLink(known.text);
+      if (hasOtherLink) await pictures.deleteOfLinks(sql, known.conversation_id, [id]);
       const message = presentMessage(
-        await writeText(sql, this.#context.endings, known, { text, mentions }, clock.now()),
+        await writeText(sql, this.#context.endings, known, { text, mentions, hasOtherLink }, clock.now()),
         conversation,
       );
       await renewAnswers(sql, [message]);
@@ -74,6 +77,7 @@ class Edits {
     if (changed) {
       this.#announce(message);
       onEdited(message);
+      pictures.collectSoon();
     } else this.#announceAgain(message, message.editedAt);
     return message;
   }

@@ -3,9 +3,11 @@ import type { Sql } from "../../../database/open.ts";
 import { type AttachmentRow, attachmentsOf } from "../../../media/attachment-store.ts";
 import { readableMessage } from "../../message/access.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../../message/message-row-store.ts";
+import type { StoredLinkPreview } from "../../message/parts/link-preview.ts";
 
 interface Beside {
   readonly attachments: readonly Pick<AttachmentRow, "id" | "alt">[] | null;
+  readonly link_preview: StoredLinkPreview | null;
   readonly expires_at: Date | null;
   readonly language_confidence: number | null;
 }
@@ -15,7 +17,7 @@ interface Beside {
  * @throws AppError `NOT_FOUND`
  */
 export function readSource(sql: Sql, me: string, id: string, now: Date) {
-  const beside: ReturnType<Sql> = sql`${attachmentsOf(sql, "m")} as attachments, m.expires_at, m.language_confidence`;
+  const beside: ReturnType<Sql> = sql`${attachmentsOf(sql, "m")} as attachments, m.link_preview, m.expires_at, m.language_confidence`;
   return readableMessage<Beside>(sql, me, id, now, beside);
 }
 

@@ -1,10 +1,11 @@
-import { hash } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { Membership } from "../../membership/membership-store.ts";
 import { effectivePrivacyLevel, orderOf, privacyLevelOfMessage } from "../../membership/privacy-level.ts";
+import type { StoredLinkPreview } from "../../message/parts/link-preview.ts";
 import { presentMessageAt } from "../../message/presenter.ts";
 import type { Sender } from "../send/send.ts";
 import { readSent, readSource, type Source } from "./forward-store.ts";
@@ -43,11 +44,11 @@ export class Forwards {
   async forward(me: string, { messageId, conversationIds, onceId }: Options): Promise<Forwarded[]> {
     const targets = [...new Set(conversationIds)].map((conversationId) => ({
       conversationId,
-      clientMessageId: onceId && idFor(onceId, messageId, conversationId),
+      clientMessageId: onceId === undefined ? randomUUIDv7() : idFor(onceId, messageId, conversationId),
     }));
     const sent = await this.#sentBefore(
       me,
-      targets.flatMap(({ clientMessageId }) => clientMessageId ?? []),
+      onceId === undefined ? [] : targets.map(({ clientMessageId }) => clientMessageId),
     );
     const source = sent.size < targets.length ? await this.#source(me, messageId) : undefined;
     const results: Forwarded[] = [];
@@ -81,9 +82,11 @@ export class Forwards {
     return { ...found, level: privacyLevelOfMessage(found.privacy, privacyLevels(), found) };
   }
 
-  async #send(me: string, source: Source, conversationId: string, clientMessageId: string | undefined) {
+  async #send(me: string, source: Source, conversationId: string, clientMessageId: string) {
     const sender = this.#sender;
     const { language, language_confidence: confidence, detector } = source;
+    const linkPreview =
+      source.link_preview && (await this.#copyOf(me, source.link_preview, conversationId, clientMessageId));
     const { message } = await sender.send({
       from: me,
       text: source.text,
@@ -92,9 +95,31 @@ export class Forwards {
       attachments: (source.attachments ?? []).map(({ id, alt }) => ({ copyOf: id, alt })),
       conversation: () => this.#target(me, source, conversationId),
       forwarded: { level: source.level, until: source.expires_at },
+      linkPreview: linkPreview ?? undefined,
       detected: language && detector ? { language, confidence: confidence ?? 0, detector } : undefined,
     });
     return message;
+  }
+
+  /** As it is there, without its picture where that is gone. One that was removed stays so. */
+  async #copyOf(
+    me: string,
+    { mediaId: original, ...preview }: StoredLinkPreview,
+    conversationId: string,
+    clientMessageId: string,
+  ): Promise<StoredLinkPreview> {
+    const { pictures } = this.#context;
+    if (original === undefined) return preview;
+    try {
+      const mediaId = await pictures.copyOfLink(me, original);
+      const files = [{ id: mediaId, alt: "" }];
+      await pictures.claim({ files, ownerId: me, conversationId, clientMessageId, purpose: "link" });
+      return { ...preview, mediaId };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { width: _w, height: _h, ...bare } = preview;
+      return bare;
+    }
   }
 
   async #target(me: string, source: Source, conversationId: string): Promise<Membership> {

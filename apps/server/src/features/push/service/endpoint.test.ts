@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { isPublicAddress } from "../../../public-web/public-addresses.ts";
 import { isPushEndpoint } from "./endpoint.ts";
-import { isPublicAddress } from "./public-addresses.ts";
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc",

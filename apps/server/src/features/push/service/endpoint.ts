@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isPublicAddress } from "./public-addresses.ts";
+import { isPublicAddress } from "../../../public-web/public-addresses.ts";
 
 /**
  * Whether pushes may go to an address that a browser names. A person can name any, so that only what may be a push

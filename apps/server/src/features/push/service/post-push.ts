@@ -2,9 +2,9 @@ import { type RequestOptions, request as requestHttp } from "node:http";
 import { Agent, request as requestHttps } from "node:https";
 import webPush from "web-push";
 import type { ProxyConfig } from "../../../config/proxy.ts";
+import { lookUpPublic } from "../../../public-web/public-addresses.ts";
 import { reasonOf } from "../../../sentences/reason-of.ts";
 import { type Sentence, say } from "../../../sentences/sentence.ts";
-import { lookUpPublic } from "./public-addresses.ts";
 import type { PushKeys } from "./push-keys.ts";
 
 export interface Subscription {

@@ -7,6 +7,7 @@ export async function endRenditions(sql: Transaction, conversationId: string, id
     delete from renditions where conversation_id = ${conversationId} and id = any(array(
       select id from renditions where ${these}
       union all select rendition_id from rendition_context where ${these}))`;
+  await sql`delete from carried_renditions where ${these}`;
   await sql`delete from reading_choices where ${these}`;
   await sql`delete from rendition_changes where ${these}`;
 }

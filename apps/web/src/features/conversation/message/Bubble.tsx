@@ -10,6 +10,7 @@ import { MembersContext, useMember } from "../members.ts";
 import { Attachments } from "./attachments/Attachments.tsx";
 import type { Item, MessageItem } from "./item.ts";
 import { LineBetween } from "./LineBetween.tsx";
+import { LinkCard } from "./link-preview/LinkCard.tsx";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
 import { MentionText } from "./mentions/MentionText.tsx";
@@ -78,6 +79,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
             {foot}
           </div>
         )}
+        {message?.linkPreview && <LinkCard message={message} preview={message.linkPreview} mine={item.mine} />}
       </div>
       {message && !message.hidden && hasTime && <MessageMenuButton mine={item.mine} />}
       {message && <UnderBubble message={message} mine={item.mine} />}

@@ -15,6 +15,7 @@ export function PrivacyPage() {
           <Section>
             <PrivacySwitch name="discoverable" hint="discoverableHint" settings={settings} />
             <PrivacySwitch name="showPresence" hint="showPresenceHint" settings={settings} />
+            <PrivacySwitch name="linkPreviews" hint="linkPreviewsHint" settings={settings} />
             <GroupsFrom settings={settings} />
           </Section>
         )}
@@ -26,8 +27,8 @@ export function PrivacyPage() {
 
 interface Props {
   /** Also the key of its label. */
-  readonly name: "discoverable" | "showPresence";
-  readonly hint: "discoverableHint" | "showPresenceHint";
+  readonly name: "discoverable" | "showPresence" | "linkPreviews";
+  readonly hint: "discoverableHint" | "showPresenceHint" | "linkPreviewsHint";
   readonly settings: Settings;
 }
 

@@ -1,4 +1,4 @@
-import { lookup as lookUp } from "node:dns";
+import { type LookupAddress, type LookupAllOptions, lookup as lookUpAnywhere } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 const inner = new BlockList();
@@ -41,15 +41,25 @@ export const isPublicAddress = (address: string): boolean => {
   return version !== 0 && !inner.check(address, version === 6 ? "ipv6" : "ipv4");
 };
 
+type LookUp = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /** Looks up names, and fails for one that leads inside. Asked by the connection itself, so that no second answer differs. */
-export const lookUpPublic: LookupFunction = (hostname, options, done) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    const all = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = all;
-    if (!first || all.length < addresses.length)
-      return done(new Error(`${hostname} leads to an address that is not public`), []);
-    if (options.all) done(null, all);
-    else done(null, first.address, first.family);
-  });
-};
+export const publicLookUp =
+  (lookUp: LookUp): LookupFunction =>
+  (hostname, options, done) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const all = addresses.filter(({ address }) => isPublicAddress(address));
+      const [first] = all;
+      if (!first || all.length < addresses.length)
+        return done(new Error(`${hostname} leads to an address that is not public`), []);
+      if (options.all) done(null, all);
+      else done(null, first.address, first.family);
+    });
+  };
+
+export const lookUpPublic = publicLookUp(lookUpAnywhere);

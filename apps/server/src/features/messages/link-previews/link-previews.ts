@@ -1,0 +1,174 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import pLimit from "p-limit";
+import type { Context } from "../../../context.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import { createFetchPublic, type FetchPublic, intranetToo, publicWeb } from "../../../public-web/fetch-public.ts";
+import { privacyLevelOfMessage } from "../../membership/privacy-level.ts";
+import { lockMessage, readMessage } from "../../message/lock-store.ts";
+import type { StoredLinkPreview } from "../../message/parts/link-preview.ts";
+import { presentMessage } from "../../message/presenter.ts";
+import { renewAnswers } from "../../message/renew-store.ts";
+import { firstLink } from "./first-link.ts";
+import { addPreview, removePreview, wantsPreviews } from "./link-preview-store.ts";
+import { type PagePreview, PagePreviews } from "./page-previews.ts";
+
+/** Pages that are asked at the same time. */
+const AT_ONCE = 4;
+/** What more messages bring goes without a preview, and costs nobody anything. */
+const WAITING_MAX = 500;
+const PICTURE_BYTES = 5_000_000;
+const PICTURE_TIMEOUT_MS = 5_000;
+
+/**
+ * Makes the preview of the first link of a message once the message is delivered: once, because it is a part of the
+ * message then. No page is asked for a text that stays on devices, since the question tells that somebody here has it.
+ */
+export class LinkPreviews implements AsyncDisposable {
+  readonly #context: Context;
+  readonly #fetchPublic: FetchPublic;
+  readonly #pages: PagePreviews;
+  readonly #inTurn = pLimit(AT_ONCE);
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(context: Context) {
+    const { config, clock, version } = context;
+    this.#context = context;
+    this.#fetchPublic = createFetchPublic({
+      ...(config.linkPreviews === "intranet" ? intranetToo : publicWeb),
+      userAgent: `Lingualoom/${version} (link preview)`,
+      stopping: this.#stopping.signal,
+    });
+    this.#pages = new PagePreviews(this.#fetchPublic, clock);
+  }
+
+  /** Takes a new or edited message; returns at once. */
+  observe(message: Message): void {
+    const isOff = this.#stopping.signal.aborted || this.#context.config.linkPreviews === "off";
+    // A forwarded message brings the preview of what it copies, or none.
+    if (isOff || message.linkPreview || message.forwarded || this.#underWay.size >= WAITING_MAX) return;
+    const url = firstLink(message.text);
+    if (url === null) return;
+    const work = this.#inTurn(() => this.#make(message, url))
+      .catch((error) => this.#context.log.warn({ err: error }, "a link preview was not made"))
+      .finally(() => this.#underWay.delete(work));
+    this.#underWay.add(work);
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.#stopping.abort();
+    await this.idle();
+  }
+
+  /** @throws AppError `NOT_FOUND` for what is not my own */
+  async remove(me: string, id: string): Promise<Message> {
+    const { database, access, deliver, pictures } = this.#context;
+    const conversation = await access.conversationOf(me, id);
+    const { message, isChanged } = await database.begin(async (sql) => {
+      const known = await lockMessage(sql, me, conversation.conversationId, id);
+      if (known?.sender_id !== me || known.deleted_at) throw notFound("messageNotFound");
+      await pictures.deleteOfLinks(sql, known.conversation_id, [id]);
+      const row = await removePreview(sql, known);
+      const message = presentMessage(row ?? (await readMessage(sql, known)), conversation);
+      if (row) await renewAnswers(sql, [message]);
+      return { message, isChanged: row !== null };
+    });
+    if (isChanged) deliver.toMembers(message.conversationId, "messageUpdated", message);
+    pictures.collectSoon();
+    return message;
+  }
+
+  async #make(message: Message, url: string): Promise<void> {
+    const { database, memberships, deliver, clock, pictures } = this.#context;
+    if (this.#stopping.signal.aborted || !(await this.#mayAsk(message))) return;
+    const page = await this.#pages.of(url);
+    if (!page.facts) return;
+    const { site, title, description } = page.facts;
+    const language = await this.#languageOf(`${title}\n${description}`);
+    const picture = await this.#picture(message, page);
+    const preview: StoredLinkPreview = {
+      url,
+      site,
+      title,
+      description,
+      ...(language && { language }),
+      ...(picture && { mediaId: picture.id, width: picture.width ?? 0, height: picture.height ?? 0 }),
+    };
+    const { _id: id, conversationId: conversation_id, revision } = message;
+    const row = await addPreview(database, { id, conversation_id, revision }, preview, clock.now());
+    if (!row) {
+      if (picture) await pictures.discardOfLink(picture.id);
+      return;
+    }
+    if (picture) page.mediaId = picture.id;
+    const conversation = await memberships.find(conversation_id);
+    if (conversation)
+      deliver.toMembers(conversation_id, "messageUpdated", presentMessage(row, conversation, clock.now()));
+  }
+
+  async #mayAsk({ senderId, conversationId, seq }: Message): Promise<boolean> {
+    const { database, memberships, limits, privacyLevels } = this.#context;
+    const conversation = await memberships.find(conversationId);
+    if (!conversation) return false;
+    const levels = privacyLevels();
+    const level = privacyLevelOfMessage(conversation.privacy, levels, { seq, forwarded_level: null });
+    if (level === "device" || !(await wantsPreviews(database, senderId, conversationId))) return false;
+    return limits.consume("LINK_PREVIEW", senderId).then(
+      () => true,
+      (error) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+  }
+
+  async #languageOf(text: string): Promise<string | undefined> {
+    const [found] = await this.#context.detector.detectMany([{ text }]);
+    return found?.certain ? found.language : undefined;
+  }
+
+  /** A preview shows no picture where there is none, or none that is one. */
+  async #picture({ senderId, conversationId, clientMessageId }: Message, { facts, mediaId: before }: PagePreview) {
+    const { pictures, log } = this.#context;
+    try {
+      const copied = before && (await pictures.copyOfLink(senderId, before).catch(() => undefined));
+      const mediaId = copied ?? (await this.#fetchPicture(senderId, facts?.picture ?? null));
+      if (mediaId === null) return null;
+      const files = [{ id: mediaId, alt: "" }];
+      const [row] = await pictures.claim({
+        files,
+        ownerId: senderId,
+        conversationId,
+        clientMessageId,
+        purpose: "link",
+      });
+      return row ?? null;
+    } catch (error) {
+      log.debug({ err: error }, "the picture of a link was not taken");
+      return null;
+    }
+  }
+
+  async #fetchPicture(ownerId: string, address: string | null): Promise<string | null> {
+    const found =
+      address &&
+      (await this.#fetchPublic(address, {
+        type: /^(image\/|application\/octet-stream)/i,
+        accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
+        most: PICTURE_BYTES,
+        cut: false,
+        timeoutMs: PICTURE_TIMEOUT_MS,
+      }));
+    return found ? this.#context.pictures.create(ownerId, found.bytes, "link") : null;
+  }
+}
+
+export const linkPreviewRoutes = (linkPreviews: LinkPreviews): Routes<"DELETE /message/:id/link-preview"> => ({
+  "DELETE /message/:id/link-preview": ({ me, params }) => linkPreviews.remove(me.userId, params.id),
+});

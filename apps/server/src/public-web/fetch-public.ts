@@ -1,0 +1,145 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { type Readable, Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { isPublicAddress, lookUpPublic } from "./public-addresses.ts";
+
+/** Where questions may go. */
+interface Reach {
+  /** Asked of the first address and of each redirect. */
+  readonly isAllowed: (url: URL) => boolean;
+  /** Asked of each name as it is connected to; absent: the system's own. */
+  readonly lookUp?: LookupFunction;
+}
+
+interface Way extends Reach {
+  /** How this server names itself. */
+  readonly userAgent: string;
+  /** Ends what is under way. */
+  readonly stopping: AbortSignal;
+}
+
+interface Wanted {
+  /** What is asked for; an answer of another type is not read. */
+  readonly type: RegExp;
+  readonly accept: string;
+  /** Bytes of the content, compressed or not. */
+  readonly most: number;
+  /** Whether the beginning of what is larger is taken; otherwise nothing is. */
+  readonly cut: boolean;
+  readonly timeoutMs: number;
+}
+
+export interface Fetched {
+  /** After all redirects. */
+  readonly url: URL;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** Null for whatever is not there, not of the type, too large, too slow or not public. */
+export type FetchPublic = (address: string, wanted: Wanted) => Promise<Fetched | null>;
+
+const REDIRECTS_MAX = 3;
+const HEADERS_MAX = 16_384;
+const ENCODINGS = { gzip: createGunzip, "x-gzip": createGunzip, deflate: createInflate, br: createBrotliDecompress };
+
+const isWebUrl = (url: URL) => /^https?:$/.test(url.protocol) && !url.username && !url.password;
+
+/**
+ * A host in decimal, octal or hexadecimal digits is an address in numbers here, as `URL` reads it. Other ports than those of
+ * the web are rarely pages.
+ */
+function isPublicUrl(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return isWebUrl(url) && url.port === "" && (isIP(host) ? isPublicAddress(host) : host.includes("."));
+}
+
+export const publicWeb: Reach = { isAllowed: isPublicUrl, lookUp: lookUpPublic };
+/** Also what is inside, where an operator wants that. */
+export const intranetToo: Reach = { isAllowed: isWebUrl };
+
+/**
+ * Fetches what strangers publish, as a stranger: without cookies, and directly, because an outgoing proxy would look
+ * names up by itself and may reach the inside. Each redirect is looked at like the first address.
+ */
+export function createFetchPublic({ isAllowed, lookUp, userAgent, stopping }: Way): FetchPublic {
+  const own = { keepAlive: false, maxSockets: 8, ...(lookUp && { lookup: lookUp }) };
+  const agents = { "http:": new HttpAgent(own), "https:": new HttpsAgent(own) };
+
+  function ask(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const isSecure = url.protocol === "https:";
+    const request = isSecure ? requestHttps : requestHttp;
+    const headers = { accept, "accept-encoding": "gzip, deflate, br", "user-agent": userAgent };
+    return new Promise((resolve, reject) => {
+      const agent = isSecure ? agents["https:"] : agents["http:"];
+      request(url, { agent, headers, signal, maxHeaderSize: HEADERS_MAX })
+        .once("response", resolve)
+        .once("error", reject)
+        .end();
+    });
+  }
+
+  async function follow(first: URL, accept: string, signal: AbortSignal) {
+    let url = first;
+    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+      if (!isAllowed(url)) return null;
+      const answer = await ask(url, accept, signal);
+      const { statusCode = 0, headers } = answer;
+      if (statusCode === 200) return { url, answer };
+      answer.on("error", () => {}).destroy();
+      const next = statusCode >= 300 && statusCode < 400 ? URL.parse(headers.location ?? "", url) : null;
+      if (!next) return null;
+      url = next;
+    }
+    return null;
+  }
+
+  return async (address, { type: wanted, accept, most, cut, timeoutMs }) => {
+    const first = URL.parse(address);
+    if (!first) return null;
+    try {
+      const found = await follow(first, accept, AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]));
+      if (!found) return null;
+      const { url, answer } = found;
+      const type = answer.headers["content-type"] ?? "";
+      const bytes = wanted.test(type) ? await read(answer, most, cut) : null;
+      answer.destroy();
+      return bytes && { url, type, bytes };
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** What is sent counts as much as what it unpacks to: neither grows beyond the limit. */
+async function read(answer: IncomingMessage, most: number, cut: boolean): Promise<Buffer | null> {
+  const encoding = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const unpack = ENCODINGS[encoding as keyof typeof ENCODINGS];
+  if (!unpack && encoding !== "identity") return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of unpack ? unpacked(answer, unpack(), most) : answer) {
+    size += chunk.length;
+    chunks.push(size > most ? chunk.subarray(0, chunk.length - (size - most)) : chunk);
+    if (size < most) continue;
+    return cut || size === most ? Buffer.concat(chunks) : null;
+  }
+  return Buffer.concat(chunks);
+}
+
+function unpacked(answer: Readable, unpack: Transform, most: number): Readable {
+  let sent = 0;
+  const counted = new Transform({
+    transform(chunk, _, done) {
+      sent += chunk.length;
+      done(sent > most ? new Error("too much was sent") : null, chunk);
+    },
+  });
+  const fail = (error: Error) => unpack.destroy(error);
+  answer.once("error", fail);
+  counted.once("error", fail);
+  unpack.once("close", () => answer.destroy());
+  return answer.pipe(counted).pipe(unpack);
+}

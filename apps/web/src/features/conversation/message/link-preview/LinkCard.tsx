@@ -1,0 +1,86 @@
+import type { LinkPreview, Message } from "@lingualoom/contract/shapes.ts";
+import i18next from "i18next";
+import { X } from "lucide-react";
+import { use, useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../../transport/api-error.ts";
+import { call } from "../../../../transport/call.ts";
+import { toast } from "../../../../ui/layers/toast.ts";
+import { type LinkTexts, MessageSlotsContext } from "../message-slots.ts";
+import { cardPicture } from "./card-picture.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly preview: LinkPreview;
+  readonly mine: boolean;
+}
+
+const remove = ({ _id: id }: Message) =>
+  call("DELETE /message/:id/link-preview", { params: { id } }).catch((error) =>
+    toast.error(sentenceOf(error, i18next.t("chat:changeFailed"))),
+  );
+
+/** What the page behind a message's link says of itself. The whole card is that link. */
+export function LinkCard({ message, preview, mine }: Props) {
+  const { t } = useTranslation("timeline");
+  const { linkInMyLanguage } = use(MessageSlotsContext);
+  return (
+    <div className="relative mt-1 mb-0.5 w-80 max-w-full">
+      {linkInMyLanguage(message, (texts) => (
+        <Card preview={preview} texts={texts} />
+      ))}
+      {mine && (
+        <button
+          type="button"
+          aria-label={t("removePreview")}
+          title={t("removePreview")}
+          onClick={() => void remove(message)}
+          className="finger-sized absolute end-1 top-1 grid size-7 place-items-center rounded-full bg-surface/90 text-muted hover:text-ink"
+        >
+          <X aria-hidden size={16} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Card({ preview, texts }: { readonly preview: LinkPreview; readonly texts: LinkTexts }) {
+  const { url, site, image } = preview;
+  const [isBroken, setIsBroken] = useState(false);
+  const picture = isBroken ? null : cardPicture(preview);
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={`flex overflow-hidden rounded-md border border-line bg-surface hover:border-edge ${picture?.isAbove ? "flex-col" : ""}`}
+    >
+      {picture && (
+        <img
+          src={`${image}?size=${picture.isAbove ? "medium" : "thumb"}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={picture.width}
+          height={picture.height}
+          onError={() => setIsBroken(true)}
+          style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
+          className={`bg-sunken object-cover ${picture.isAbove ? "h-auto w-full" : "size-20 shrink-0 self-stretch"}`}
+        />
+      )}
+      <span className="block min-w-0 flex-1 px-3 py-2">
+        <span className="one-line block text-xs text-muted">
+          <bdi>{site}</bdi>
+        </span>
+        <span dir="auto" lang={texts.language} className="line-clamp-2 text-sm font-medium wrap-anywhere">
+          {texts.title}
+        </span>
+        {texts.description && (
+          <span dir="auto" lang={texts.language} className="line-clamp-2 text-xs text-muted wrap-anywhere">
+            {texts.description}
+          </span>
+        )}
+      </span>
+    </a>
+  );
+}

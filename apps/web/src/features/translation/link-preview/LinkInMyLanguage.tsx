@@ -1,0 +1,84 @@
+import type { LinkPreview, Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { meQuery } from "../../../data/account/session.queries.ts";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
+import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import type { LinkTexts } from "../../conversation/message/message-slots.ts";
+import { decide, type Known } from "../rules/decision.ts";
+import { hasWords } from "../rules/has-words.ts";
+import { useTranslationRules } from "../rules/TranslationRules.tsx";
+import { useThreadView } from "../rules/thread-view.ts";
+import { useSeen } from "../text/use-seen.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly draw: (texts: LinkTexts) => ReactNode;
+}
+
+const written = ({ title, description, language }: LinkPreview): LinkTexts => ({ title, description, language });
+
+/** Title and description of the page behind a link, translated by the same rules as the texts of the chat. */
+export function LinkInMyLanguage({ message, draw }: Props) {
+  const { data: me } = useQuery(meQuery);
+  const known = useTranslationRules()?.(message);
+  const { linkPreview: preview, senderId } = message;
+  if (!preview) return null;
+  const isForeign = known && senderId !== me?._id && hasWords(`${preview.title} ${preview.description}`);
+  return isForeign ? (
+    <Translated message={message} preview={preview} known={known} draw={draw} />
+  ) : (
+    draw(written(preview))
+  );
+}
+
+interface TranslatedProps extends Props {
+  readonly preview: LinkPreview;
+  readonly known: Known;
+}
+
+function Translated({ message, preview, known, draw }: TranslatedProps) {
+  const { t } = useTranslation(["translating", "translation"]);
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useSeen(place, true);
+  const { originals } = useThreadView();
+  const [chosen, setChosen] = useState<"original" | "translation">();
+  const { language } = preview;
+  const decision = decide({ ...(language && { language }) }, known);
+  // What the reader's browser alone may translate stays as it is written: the server has seen it, but may not any more.
+  const isAble = (decision.kind === "automatic" || decision.kind === "offer") && decision.device !== "only";
+  const asOriginal = chosen ? chosen === "original" : originals || decision.kind === "offer";
+  const target = known.settings.preferredLanguage;
+  const { data, isFetching } = useQuery({
+    queryKey: keys.linkTranslation(message._id, preview.url, target),
+    queryFn: () =>
+      call("POST /translation/message/:id/link-preview", {
+        params: { id: message._id },
+        body: { targetLanguage: target },
+      }),
+    enabled: isAble && seen && !asOriginal,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const translated = data && data.provider !== "none" ? data : undefined;
+  const shown = translated && !asOriginal ? { ...translated, language: target } : written(preview);
+  const isNeeded = isAble && (!data || translated);
+  const name = t(asOriginal ? "translation:show" : "showOriginal");
+  return (
+    <div ref={place}>
+      {draw(shown)}
+      {isNeeded && (
+        <button
+          type="button"
+          aria-label={name}
+          title={translated ? `${name} (${translated.engineName})` : name}
+          onClick={() => setChosen(asOriginal ? "translation" : "original")}
+          className="finger-sized absolute end-1 bottom-1 rounded-sm bg-surface/90 p-1 text-marigold-ink hover:bg-marigold-soft"
+        >
+          <LineIcon line="languages" className={`size-4 ${isFetching ? "animate-breathe" : ""}`} />
+        </button>
+      )}
+    </div>
+  );
+}
