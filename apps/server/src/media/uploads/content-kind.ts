@@ -1,5 +1,6 @@
 import type { AttachmentKind } from "@lingualoom/contract/shapes.ts";
 import { fileTypeFromBuffer } from "file-type";
+import { isPicture } from "../resizing/picture-format.ts";
 
 export interface Content {
   readonly kind: AttachmentKind;
@@ -46,7 +47,8 @@ export async function contentOf(start: Uint8Array, isRecording: boolean): Promis
   const [mime] = found.mime.split(";") as [string];
   const type = SAME[mime] ?? mime;
   const heard = isRecording ? type.replace(/^video\//, "audio/") : type;
-  if (type.startsWith("image/")) return { kind: "image", type };
+  // Images of other formats are files: browsers do not show them, and no program here reads them.
+  if (isPicture(start)) return { kind: "image", type };
   if (!PLAYED.has(heard)) return { kind: "file", type };
   return { kind: heard.startsWith("audio/") ? "audio" : "video", type: heard };
 }
