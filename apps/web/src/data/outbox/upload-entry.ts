@@ -66,7 +66,7 @@ function metadataOf({
   return {
     ...(name && { filename: name }),
     ...Object.fromEntries(numbers.map(([field, value]) => [field, String(Math.round(value as number))])),
-    ...(waveform && { voice: "1", waveform: Uint8Array.from(waveform) }),
+    ...(waveform && { voice: "1", waveform: btoa(String.fromCharCode(...waveform)) }),
   };
 }
 
