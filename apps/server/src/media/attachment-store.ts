@@ -51,3 +51,9 @@ export const altOf = (sql: Sql, message: string) => sql`
     select a.alt from media a
     where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null and a.alt <> ''
     order by array_position(${sql(message)}.attachment_ids, a.id) limit 1) end`;
+
+/** What they are called, each on a line of its own; null without any. */
+export const namesOf = (sql: Sql, message: string) => sql`
+  case when ${sql(message)}.attachment_ids is not null then (
+    select string_agg(a.name, E'\n' order by array_position(${sql(message)}.attachment_ids, a.id)) from media a
+    where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null and a.name <> '') end`;

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 120_000;
 interface FileUpload {
   readonly file: Blob;
   /** What the server is told about it, as the fields of the protocol's metadata. */
-  readonly metadata: Readonly<Record<string, string | Uint8Array>>;
+  readonly metadata: Record<string, string>;
   /** Of one that was begun before. */
   readonly uploadId: string | undefined;
   readonly signal: AbortSignal;
@@ -64,13 +64,13 @@ async function transfer({ file, metadata, uploadId, signal, began, progress }: F
   const upload = new Upload(file, {
     // Without an endpoint it never begins anew behind a server that is only away.
     ...(uploadId ? { uploadUrl: addressOf(base, uploadId) } : { endpoint: addressOf(base) }),
+    metadata,
     chunkSize: CHUNK_BYTES,
     // The outbox tries again, at the server that is there then.
     retryDelays: null,
     storeFingerprintForResuming: false,
     headers: { "accept-language": document.documentElement.lang },
     onBeforeRequest: (request) => {
-      if (request.getMethod() === "POST") request.setHeader("upload-metadata", encoded(metadata));
       const xhr = withSession(request);
       xhr.timeout = TIMEOUT_MS;
       xhr.addEventListener("timeout", () => {
@@ -110,14 +110,6 @@ const addressOf = (base: string, uploadId?: string) =>
   `${base || location.origin}/api/uploads${uploadId ? `/${uploadId}` : ""}`;
 
 const idOf = (url: string | null) => new URL(url ?? "", location.href).pathname.split("/").at(-1) ?? "";
-
-function encoded(metadata: FileUpload["metadata"]): string {
-  const base64 = (value: string | Uint8Array) =>
-    btoa(String.fromCharCode(...(typeof value === "string" ? new TextEncoder().encode(value) : value)));
-  return Object.entries(metadata)
-    .map(([key, value]) => `${key} ${base64(value)}`)
-    .join(",");
-}
 
 function asApiError(error: Error | DetailedError): ApiError {
   const response = "originalResponse" in error ? error.originalResponse : null;

@@ -10,10 +10,10 @@ const Range = z.tuple([z.number().int(), z.number().int()]);
 
 /** Where in a message something was found. */
 export const Highlight = z.object({
-  field: z.enum(["text", "alt", "rendition"]),
+  field: z.enum(["text", "alt", "names", "rendition"]),
   /** Of that text, where it is known. */
   language: z.string().nullable(),
-  /** The rendition's text; the other two stand in the message. */
+  /** The rendition's text, or the names of the files, each on a line of its own; the other two stand in the message. */
   text: z.string().optional(),
   ranges: z.array(Range),
 });
@@ -48,7 +48,8 @@ export const SearchQuery = z.object({
   before: Moment.optional(),
   /** Written at that moment or later. */
   after: Moment.optional(),
-  has: z.enum(["link", "image"]).optional(),
+  /** `media`: images and videos. `file`: recordings too, but for voice messages. */
+  has: z.enum(["link", "image", "video", "media", "file", "voice"]).optional(),
   /** Written in that language. */
   lang: WellFormed.max(35).optional(),
   /** `best` orders the latest results by how well they match, and has one page. */

@@ -23,7 +23,7 @@ export interface Hit extends Pick<Found, "highlights" | "why"> {
 }
 
 interface SnippetPart {
-  readonly field: "text" | "alt" | "rendition";
+  readonly field: "text" | "alt" | "names" | "rendition";
   readonly language: string | null;
   readonly text: string;
 }
@@ -39,13 +39,14 @@ export const cutMessage = (message: CutMessage["message"]): CutMessage => ({
   parts: partsOf(message).map((part) => ({ ...part, cut: cut(part.text) })),
 });
 
-/** Its text and the description of its picture, or one rendition. */
+/** Its text, the description of its picture and the names of its files, or one rendition. */
 function partsOf(message: ActiveDevices | LookedAtRendition): SnippetPart[] {
   if ("rendition" in message) return [{ field: "rendition", language: message.target, text: message.rendition }];
-  const { text, alt, language } = message;
+  const { text, alt, names, language } = message;
   return [
     { field: "text", language, text },
     ...(alt === null ? [] : [{ field: "alt" as const, language: null, text: alt }]),
+    ...(names === null ? [] : [{ field: "names" as const, language: null, text: names }]),
   ];
 }
 
@@ -69,7 +70,7 @@ export async function match(
       field,
       language,
       ranges,
-      ...(field === "rendition" ? { text } : {}),
+      ...(field === "rendition" || field === "names" ? { text } : {}),
     }));
     const hit: Hit = { message, highlights, score: score(first.cut, terms), why };
     if (why.kind === "similar") {

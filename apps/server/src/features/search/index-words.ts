@@ -3,32 +3,37 @@ import { Pace } from "./pace.ts";
 import type { Phrase, Term } from "./query.ts";
 import { cut, type Word } from "./words.ts";
 
+/** What messages carry, as it is looked for; recordings from elsewhere are files like others. */
+export type Carried = "image" | "video" | "file" | "voice";
+
 /** What a message is found by. */
 export interface Findable {
   readonly senderId: string;
   readonly text: string;
   /** The description of its picture. */
   readonly alt: string | null;
-  readonly hasImage: boolean;
+  /** Of its files, each on a line of its own. */
+  readonly names: string | null;
+  readonly has: readonly Carried[];
 }
 
 /** A quality of messages that is looked for like a word. No word holds a colon. */
 export const mark = {
   from: (userId: string) => `from:${userId}`,
-  link: "has:link",
-  image: "has:image",
+  has: (what: Carried | "link") => `has:${what}`,
 } as const;
 
 /** Everything that these messages are found by, each once. */
 export async function indexWords(messages: readonly Findable[]): Promise<string[]> {
   const words = new Set<string>();
   const pace = new Pace();
-  for (const { senderId, text, alt, hasImage } of messages) {
+  for (const { senderId, text, alt, names, has } of messages) {
     words.add(mark.from(senderId));
-    if (hasImage) words.add(mark.image);
-    if (linksOf(text).length > 0) words.add(mark.link);
+    for (const one of has) words.add(mark.has(one));
+    if (linksOf(text).length > 0) words.add(mark.has("link"));
     for (const word of wordsAndPairs(text)) words.add(word);
     for (const word of wordsAndPairs(alt ?? "")) words.add(word);
+    for (const word of wordsAndPairs(names ?? "")) words.add(word);
     await pace.after(text.length);
   }
   return [...words];
@@ -67,14 +72,19 @@ function pair(first: string, second: string): string {
 }
 
 /**
- * As PostgreSQL's `tsquery`: what may hold one of these variants, and has all of the marks.
+ * As PostgreSQL's `tsquery`: what may hold one of these variants, and of each of these groups has one of its marks.
  * Null when everything may.
  */
-export function asTsquery(variants: readonly (readonly Term[])[], marks: readonly string[]): string | null {
+export function asTsquery(
+  variants: readonly (readonly Term[])[],
+  marks: readonly (readonly string[])[],
+): string | null {
   const words = variants.map(allOf).filter((one) => one !== "");
-  const parts = [...(words.length === 0 ? [] : [`(${words.join(" | ")})`]), ...marks.map(quoted)];
+  const parts = [...(words.length === 0 ? [] : [`(${words.join(" | ")})`]), ...marks.map(anyOf)];
   return parts.length === 0 ? null : parts.join(" & ");
 }
+
+const anyOf = (marks: readonly string[]) => `(${marks.map(quoted).join(" | ")})`;
 
 const allOf = (terms: readonly Term[]) => {
   const parts = terms.map(oneOf);

@@ -125,7 +125,7 @@ async function makeRuns(sql: Transaction, conversationId: string, messages: read
     const stretch = stretchOf(conversationId, some);
     runs.push({ ...stretch, rendition_id: null, words: await indexWords(some.map(asFindable)) });
     for (const { id, seq, sender_id, text, created_at } of await unfoundRenditions(sql, stretch)) {
-      const findable = { senderId: sender_id, text, alt: null, hasImage: false };
+      const findable = { senderId: sender_id, text, alt: null, names: null, has: [] };
       const place = { first_seq: seq, last_seq: seq, first_at: created_at, last_at: created_at };
       runs.push({ ...stretch, ...place, rendition_id: id, words: await indexWords([findable]) });
     }
@@ -137,7 +137,8 @@ const asFindable = (message: IndexedMessage) => ({
   senderId: message.sender_id,
   text: message.text,
   alt: message.alt,
-  hasImage: message.has_image,
+  names: message.names,
+  has: message.has,
 });
 
 function stretchOf(conversation_id: string, messages: readonly IndexedMessage[]): Span {

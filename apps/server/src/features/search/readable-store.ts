@@ -1,9 +1,10 @@
+import type { Got } from "@lingualoom/contract/calls.ts";
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
-import { altOf } from "../../media/attachment-store.ts";
+import { altOf, namesOf } from "../../media/attachment-store.ts";
 import type { MessageKey } from "../message/access-store.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message/message-row-store.ts";
-import { RUN_MESSAGES, type Span } from "./runs-store.ts";
+import { carried, RUN_MESSAGES, type Span } from "./runs-store.ts";
 
 /** A place in the results: what was written before it follows. */
 export interface ResultPlace {
@@ -16,7 +17,7 @@ export interface Filters {
   readonly from?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  readonly has?: "link" | "image" | undefined;
+  readonly has?: Got<"GET /search", "query">["has"];
   readonly lang?: string | undefined;
   readonly place: ResultPlace | null;
 }
@@ -44,6 +45,7 @@ export interface ActiveDevices {
   readonly revision: number;
   readonly text: string;
   readonly alt: string | null;
+  readonly names: string | null;
   readonly language: string | null;
   readonly created_at: Date;
 }
@@ -240,7 +242,7 @@ export const lookThroughRenditions = (
 
 const lookedAtColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.revision, m.text, m.language, m.created_at,
-  ${altOf(sql, "m")} as alt`;
+  ${altOf(sql, "m")} as alt, ${namesOf(sql, "m")} as names`;
 
 /**
  * Of the message `m` in the conversation `c` of the member `mine`: it was written since they are one, or they have the right to
@@ -256,9 +258,10 @@ const readable = (sql: Sql, me: string, filters: Filters, now: Date) => sql`
     ${filters.after ? sql`and m.created_at >= ${filters.after}` : sql``}
     ${filters.lang ? sql`and m.language = ${filters.lang}` : sql``}
     ${
-      filters.has === "image"
+      filters.has && filters.has !== "link"
         ? sql`and exists (
-            select from media where media.id = any(m.attachment_ids) and media.ended_at is null and media.kind = 'image')`
+            select from media a where a.id = any(m.attachment_ids) and a.ended_at is null
+              and ${carried(sql)} = any(${plainArray(filters.has === "media" ? ["image", "video"] : [filters.has])}::text[]))`
         : sql``
     }
     ${filters.place ? sql`and (m.created_at, m.id) < (${filters.place.at}, ${filters.place.id})` : sql``}`;

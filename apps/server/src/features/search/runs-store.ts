@@ -1,6 +1,11 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
-import { altOf } from "../../media/attachment-store.ts";
+import { altOf, namesOf } from "../../media/attachment-store.ts";
+import type { Carried } from "./index-words.ts";
+
+/** Of the row `a` of `media`. */
+export const carried = (sql: Sql) => sql`
+  case when a.kind <> 'audio' then a.kind when a.waveform is null then 'file' else 'voice' end`;
 
 /**
  * Messages of a run: few enough that two words of one run mostly stand in one message, many enough that an index of runs is
@@ -27,7 +32,8 @@ export interface IndexedMessage {
   readonly sender_id: string;
   readonly text: string;
   readonly alt: string | null;
-  readonly has_image: boolean;
+  readonly names: string | null;
+  readonly has: readonly Carried[];
   readonly created_at: Date;
 }
 
@@ -62,7 +68,9 @@ export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq
 const indexedColumns = (sql: Sql) => sql`
   m.seq, m.sender_id, m.created_at, case when m.deleted_at is null and m.system is null then m.text else '' end as text,
   ${altOf(sql, "m")} as alt,
-  exists (select from media where media.id = any(m.attachment_ids) and media.kind = 'image') as has_image`;
+  ${namesOf(sql, "m")} as names,
+  case when m.attachment_ids is null then '{}'::text[] else array(
+    select distinct ${carried(sql)} from media a where a.id = any(m.attachment_ids) and a.ended_at is null) end as has`;
 
 /** Renditions of these messages that no run holds: those from before there were runs, and those of an earlier gap. */
 export const unfoundRenditions = (sql: Sql, { conversation_id, first_seq, last_seq }: Span) => sql<IndexedRendition[]>`

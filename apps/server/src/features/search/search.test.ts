@@ -10,6 +10,7 @@ import type { Person } from "../../../test/person.ts";
 import { picture, upload } from "../../../test/pictures.ts";
 import { makeSearchable } from "../../../test/searchable.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { type Uploading, uploadFile } from "../../../test/tus.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -228,6 +229,35 @@ describe.each(["before the index has them", "from the index"])("messages are fou
     expect((await search(ana, "", { in: id, from: emma.id }))[0]?.why).toEqual({ kind: "filters" });
   });
 
+  test("by the words in the names of their files, and by the kind of what they carry", async () => {
+    const { id } = await written([`${word("kinds")} plain`]);
+    const send = async (text: string, bytes: Uint8Array, more: Uploading) => {
+      const attachments = [{ _id: await uploadFile(emma, bytes, more), alt: "" }];
+      await emma.call("POST /conversations/:conversationId/messages", {
+        path: `/conversations/${id}/messages`,
+        body: { text, attachments },
+      });
+    };
+    const name = word("budget");
+    await send("table", Buffer.from("a;b"), { name: `${name}_2026 Größe.csv` });
+    await send("tune", Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0"), Buffer.alloc(64)]), { name: "tune.mp3" });
+    const voice = { voice: "1", waveform: Buffer.alloc(64, 9).toString("base64"), durationMs: "900" };
+    await send("", Buffer.concat([Buffer.from("OggS\0\x02"), Buffer.alloc(22), Buffer.from("OpusHead")]), {
+      metadata: voice,
+    });
+    await send("roofs", await picture().png().toBuffer(), { name: "roofs.png" });
+    await ready();
+    for (const typed of [name, name.slice(0, -2), "größe", `"${name} 2026"`]) {
+      const [found] = await search(emma, typed, { in: id });
+      expect(found).toMatchObject({ message: { text: "table" }, highlights: [{ field: "names" }] });
+    }
+    const with_ = async (has: string) => texts(emma, "", { in: id, has });
+    expect(await with_("file")).toEqual(["tune", "table"]);
+    expect(await with_("voice")).toEqual([""]);
+    expect(await with_("media")).toEqual(["roofs"]);
+    expect(await with_("video")).toEqual([]);
+  });
+
   test("page after page, without a gap and without a repeat", async () => {
     const sentences = Array.from({ length: 70 }, (_, n) => `${word("page")} ${n}`);
     await written(sentences);
@@ -404,7 +434,7 @@ test.each([
   { q: "x".repeat(201) },
   { cursor: "nonsense", q: "x" },
   { before: "yesterday", q: "x" },
-  { has: "file", q: "x" },
+  { has: "sound", q: "x" },
   { in: "1;drop", q: "x" },
 ])("%j is refused", async (query) => {
   expect(await ask(ana, query)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });

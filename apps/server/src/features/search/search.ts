@@ -44,6 +44,7 @@ const MOST_CHARACTERS = 1_000_000;
 const CHARACTERS_AT_ONCE = 256_000;
 /** Words of so many characters are in memory at once. */
 const CUT_MAX = 64_000;
+const MEDIA = [mark.has("image"), mark.has("video")];
 const INITIAL_PAGE = 8;
 const LOOK_MOST = 64;
 /** Sorts after every id, so that all of what was written in one moment is before it. */
@@ -67,8 +68,8 @@ async function searchAt(sql: Transaction, me: string, options: Options): Promise
   const query = asTsquery(
     variants.map(({ terms }) => terms),
     [
-      ...(filters.from ? [mark.from(filters.from)] : []),
-      ...(filters.has ? [filters.has === "link" ? mark.link : mark.image] : []),
+      ...(filters.from ? [[mark.from(filters.from)]] : []),
+      ...(filters.has ? [filters.has === "media" ? MEDIA : [mark.has(filters.has)]] : []),
     ],
   );
   const spans = await Stretches.open(sql, own, { query, filters });

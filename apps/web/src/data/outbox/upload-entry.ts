@@ -55,13 +55,7 @@ async function uploadOne(attachment: OutboxAttachment, store: StoreAttachment, s
 }
 
 /** The server looks into the file itself; this is what the file does not say, or a browser knows better. */
-function metadataOf({
-  name,
-  width,
-  height,
-  durationMs,
-  waveform,
-}: OutboxAttachment): Record<string, string | Uint8Array> {
+function metadataOf({ name, width, height, durationMs, waveform }: OutboxAttachment): Record<string, string> {
   const numbers = Object.entries({ width, height, durationMs }).filter(([, value]) => value);
   return {
     ...(name && { filename: name }),

@@ -3,7 +3,7 @@ export type FilterKind = "from" | "in" | "before" | "after" | "has" | "lang";
 /** What messages must fulfil besides holding the words. */
 export interface Filter {
   readonly kind: FilterKind;
-  /** An id, a time, `link` or `image`, or the code of a language. */
+  /** An id, a time, what is carried (`HAS`), or the code of a language. */
   readonly value: string;
   /** Of the person or the conversation. */
   readonly name?: string;

@@ -4,6 +4,7 @@ import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Filter, FilterKind } from "../search-text.ts";
 import { typedDay } from "./days.ts";
+import { ALL_HAS, HAS } from "./has.ts";
 
 /** The filter that a typed value names without a doubt; people and chats have names that others have too. */
 export function useExactFilter(me: string): (kind: FilterKind, value: string) => Filter | undefined {
@@ -17,8 +18,8 @@ export function useExactFilter(me: string): (kind: FilterKind, value: string) =>
       return day ? { kind, value: day.toISOString() } : undefined;
     }
     if (kind === "has") {
-      if (value === "link" || value === t("wordLink")) return { kind, value: "link" };
-      return value === "image" || value === t("wordImage") ? { kind, value: "image" } : undefined;
+      const has = ALL_HAS.find((one) => value === one || value === t(HAS[one].word));
+      return has && { kind, value: has };
     }
     if (kind === "lang") {
       const code = codes.find((one) =>

@@ -3,6 +3,7 @@ import { languageName } from "../../../i18n/language-name.ts";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Filter, FilterKind } from "../search-text.ts";
+import { HAS, type Has } from "./has.ts";
 import type { FilterWords } from "./typed-filter.ts";
 
 type T = TFunction<readonly ["search", "chat"]>;
@@ -19,7 +20,7 @@ const WORDS = {
 
 /** What a filter asks for, as a chip shows it. */
 function valueText(t: T, language: string, { kind, value, name }: Filter): string {
-  if (kind === "has") return t(value === "link" ? "hasLink" : "hasImage");
+  if (kind === "has") return t(HAS[value as Has].name);
   if (kind === "lang") return languageName(value, language);
   if (kind === "before" || kind === "after") return written(new Date(value), "date", language);
   return name ?? "";

@@ -10,6 +10,7 @@ import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { matchingLanguages } from "../../../ui/language-picker/matching-languages.ts";
 import type { Filter, SearchText } from "../search-text.ts";
 import { nearDays } from "./days.ts";
+import { ALL_HAS, HAS } from "./has.ts";
 import type { TypedFilter } from "./typed-filter.ts";
 import { useExactFilter } from "./use-exact-filter.ts";
 
@@ -112,13 +113,10 @@ export function useSuggestions(me: string, typed: TypedFilter, { filters }: Sear
       })),
     };
   if (kind === "has") {
-    const both: readonly Suggestion[] = [
-      { filter: { kind, value: "link" }, text: t("hasLink") },
-      { filter: { kind, value: "image" }, text: t("hasImage") },
-    ];
+    const all = ALL_HAS.map((has): Suggestion => ({ filter: { kind, value: has }, text: t(HAS[has].name) }));
     const fits = ({ text, filter }: Suggestion) =>
       text.toLowerCase().startsWith(value.toLowerCase()) || filter.value.startsWith(value.toLowerCase());
-    return { pending: false, items: both.filter((one) => fits(one) || one.filter.value === exact?.value) };
+    return { pending: false, items: all.filter((one) => fits(one) || one.filter.value === exact?.value) };
   }
   const typedWhole: readonly Suggestion[] = exact
     ? [{ filter: exact, text: written(new Date(exact.value), "dayOfYear", i18n.language) }]

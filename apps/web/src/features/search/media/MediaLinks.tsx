@@ -1,4 +1,3 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import { MessageSquareText } from "lucide-react";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -6,20 +5,15 @@ import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Linked } from "../../../ui/text/Linked.tsx";
 import { linkParts } from "../../../ui/text/link-parts.ts";
 import { useMessageSearch } from "../messages/use-message-search.ts";
+import type { MediaProps } from "./MediaList.tsx";
 import { MediaMonths } from "./MediaMonths.tsx";
 import { useAuthorName } from "./use-author-name.ts";
 
 /** The heights of a month's name and of a link. */
 const [HEAD_REM, LINK_REM] = [3, 3.5];
 
-interface Props {
-  readonly me: string;
-  readonly conversationId: string;
-  readonly onGo: (message: Message) => void;
-}
-
 /** The links as a list, each with who wrote it and when, and the way to its message. */
-export function MediaLinks({ me, conversationId, onGo }: Props) {
+export function MediaLinks({ me, conversationId, onGo }: MediaProps) {
   const { t, i18n } = useTranslation("search");
   const query = useMessageSearch({ in: conversationId, has: "link" }, true);
   const nameOf = useAuthorName(me);

@@ -1,4 +1,3 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useState } from "react";
 import { foundIn } from "../../../data/search/search.queries.ts";
 import { attachmentsInWords } from "../../../i18n/attachments-in-words.ts";
@@ -8,6 +7,7 @@ import { VideoStill } from "../../conversation/message/attachments/VideoStill.ts
 import { PictureViewer } from "../../conversation/message/pictures/PictureViewer.tsx";
 import { viewablesOf } from "../../conversation/message/pictures/viewable.ts";
 import { useMessageSearch } from "../messages/use-message-search.ts";
+import type { MediaProps } from "./MediaList.tsx";
 import { MediaMonths } from "./MediaMonths.tsx";
 import { useAuthorName } from "./use-author-name.ts";
 
@@ -15,16 +15,10 @@ import { useAuthorName } from "./use-author-name.ts";
 const [HEAD_REM, PICTURE_REM] = [3, 7.5];
 const COLUMNS = 3;
 
-interface Props {
-  readonly me: string;
-  readonly conversationId: string;
-  readonly onGo: (message: Message) => void;
-}
-
 /** The images and videos as a grid; pressing one opens the viewer, from where its message can be shown. */
-export function MediaPictures({ me, conversationId, onGo }: Props) {
+export function MediaVisual({ me, conversationId, onGo }: MediaProps) {
   const { t, i18n } = useTranslation("search");
-  const query = useMessageSearch({ in: conversationId, has: "image" }, true);
+  const query = useMessageSearch({ in: conversationId, has: "media" }, true);
   const [viewed, setViewed] = useState<string | null>(null);
   const nameOf = useAuthorName(me);
   const { t: chat } = useTranslation("chat");
@@ -38,7 +32,7 @@ export function MediaPictures({ me, conversationId, onGo }: Props) {
     <>
       <MediaMonths
         query={query}
-        empty={t("noPictures")}
+        empty={t("noMedia")}
         heightOf={(count) => `${HEAD_REM + Math.ceil(count / COLUMNS) * PICTURE_REM}rem`}
       >
         {(found) => (

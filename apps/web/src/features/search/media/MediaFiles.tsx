@@ -1,0 +1,38 @@
+import type { Attachment } from "@lingualoom/contract/shapes.ts";
+import { fileSize } from "../../../i18n/file-size.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { FileIcon } from "../../../ui/graphics/FileIcon.tsx";
+import { FileName } from "../../../ui/text/FileName.tsx";
+import { MediaList, type MediaProps } from "./MediaList.tsx";
+
+/** The files of a chat, music among them. Pressing one downloads it. */
+export function MediaFiles(props: MediaProps) {
+  const { t } = useTranslation("search");
+  return (
+    <MediaList
+      {...props}
+      has="file"
+      empty={t("noFiles")}
+      isMeant={({ kind, waveform }) => kind === "file" || (kind === "audio" && !waveform)}
+      row={(file) => <FileLink file={file} />}
+    />
+  );
+}
+
+function FileLink({ file: { name, type, size, url } }: { readonly file: Attachment }) {
+  const { t, i18n } = useTranslation("chat");
+  const shown = name || t("file");
+  const bytes = fileSize(size, i18n.language);
+  return (
+    <a
+      href={`${url}?download`}
+      download={shown}
+      aria-label={t("downloadFile", { name: `\u2068${shown}\u2069`, size: bytes })}
+      className="flex min-h-9 items-center gap-2 font-medium hover:underline"
+    >
+      <FileIcon name={name} type={type} />
+      <FileName name={shown} />
+      <span className="shrink-0 text-xs font-normal text-muted">{bytes}</span>
+    </a>
+  );
+}
