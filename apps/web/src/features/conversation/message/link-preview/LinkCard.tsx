@@ -64,11 +64,11 @@ function Card({ preview, texts }: { readonly preview: LinkPreview; readonly text
           width={picture.width}
           height={picture.height}
           onError={() => setIsBroken(true)}
-          style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
-          className={`bg-sunken object-cover ${picture.isAbove ? "h-auto w-full" : "size-20 shrink-0 self-stretch"}`}
+          style={picture.isAbove ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
+          className={`h-auto bg-sunken object-cover ${picture.isAbove ? "w-full" : "min-h-20 w-20 shrink-0 self-stretch"}`}
         />
       )}
-      <span className="block min-w-0 flex-1 px-3 py-2">
+      <span className="block min-w-0 flex-1 py-2 ps-3 pe-9">
         <span className="one-line block text-xs text-muted">
           <bdi>{site}</bdi>
         </span>
