@@ -60,20 +60,23 @@ interface ItemProps {
   /** The menu stays open, for a second step in it. */
   readonly stays?: boolean;
   readonly disabled?: boolean;
+  /** Its icon alone, beside another item in one line. */
+  readonly isSmall?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
-export function MenuItem({ icon, danger = false, stays = false, disabled = false, onSelect, children }: ItemProps) {
+export function MenuItem(item: ItemProps) {
+  const { icon, danger = false, stays = false, disabled = false, isSmall = false, onSelect, children } = item;
   return (
     <Base.Item
       closeOnClick={!stays}
       disabled={disabled}
       onClick={onSelect}
-      className={`flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 text-start select-none data-disabled:opacity-50 data-highlighted:bg-sunken pointer-coarse:min-h-12 ${danger ? "text-red" : ""}`}
+      className={`flex ${isSmall ? "flex-none" : "flex-auto"} min-h-9 cursor-default items-center gap-3 rounded-md px-3 text-start select-none data-disabled:opacity-50 data-highlighted:bg-sunken pointer-coarse:min-h-12 ${danger ? "text-red" : ""}`}
     >
       {icon}
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className={isSmall ? "sr-only" : "min-w-0 wrap-anywhere"}>{children}</span>
     </Base.Item>
   );
 }

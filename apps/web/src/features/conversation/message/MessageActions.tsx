@@ -1,11 +1,25 @@
 import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Eye, Flag, Forward, Info, Languages, Pencil, Pin, Reply, SpellCheck, Trash2 } from "lucide-react";
+import {
+  Copy,
+  Eye,
+  Flag,
+  Forward,
+  Info,
+  Languages,
+  Pencil,
+  Pin,
+  Reply,
+  SpellCheck,
+  Trash2,
+  Volume2,
+} from "lucide-react";
 import { use } from "react";
 import { pinsQuery } from "../../../data/conversations/pins.queries.ts";
 import { renditionRead } from "../../../data/translation/rendition-read.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useDeviceVoice } from "../../../ui/hooks/use-device-voice.ts";
 import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
 import { MenuItem, MenuLine } from "../../../ui/layers/Menu.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
@@ -46,7 +60,9 @@ export function MessageActions({ me, message, onStep }: Props) {
   const isCorrectable = useIsCorrectable(me, message) && canAct;
   const words = message.deletedAt ? "" : message.text;
   // The mark of a translation says so too; of a message that has none, only the menu can.
-  const isUntranslated = words && !isMine && !isCorrectable && !renditionRead(client, message);
+  const read = words ? renditionRead(client, message) : undefined;
+  const isUntranslated = words && !isMine && !isCorrectable && !read;
+  const say = useDeviceVoice(read?.targetLanguage ?? message.language ?? "");
   const copy = (text: string) =>
     copyText(text).then(
       () => toast.success(t("copied")),
@@ -69,9 +85,20 @@ export function MessageActions({ me, message, onStep }: Props) {
         </MenuItem>
       )}
       {words && (
-        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>
-          {t("copyText")}
-        </MenuItem>
+        <div className="flex">
+          <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy(words)}>
+            {t("copyText")}
+          </MenuItem>
+          {say && (
+            <MenuItem
+              isSmall
+              icon={<Volume2 aria-hidden size={16} />}
+              onSelect={() => say(read?.translatedText ?? words)}
+            >
+              {t("readAloud")}
+            </MenuItem>
+          )}
+        </div>
       )}
       {!message.deletedAt && (
         <MenuItem

@@ -96,3 +96,36 @@ test.each([
   const items = await itemsFor(ME, {}, [], true);
   expect(items.includes("See what Emma sees")).toBe(expected);
 });
+
+test("a message is read aloud by a voice of the device, in the language it is read in", async () => {
+  const spoken: { text: string; lang: string }[] = [];
+  const voices = [
+    { lang: "en-GB", localService: false },
+    { lang: "en_US", localService: true },
+    { lang: "es-ES", localService: true },
+  ];
+  vi.stubGlobal("speechSynthesis", {
+    getVoices: () => voices,
+    cancel() {},
+    speak: (one: { text: string; lang: string }) => spoken.push(one),
+  });
+  vi.stubGlobal(
+    "SpeechSynthesisUtterance",
+    class {
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  const one = message(1, { senderId: EMMA, text: SPANISH, language: "es" });
+  const translated = { translatedText: "Tomorrow I go to town", provider: "apertium", targetLanguage: "en" };
+  client.setQueryData(keys.translation(one._id, one.revision, "en"), translated);
+  const items = await itemsFor(EMMA, { text: SPANISH, language: "es" }, [], true);
+  expect(items).toContain("Read aloud");
+  const item = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
+    ({ textContent }) => textContent === "Read aloud",
+  );
+  await act(async () => item?.click());
+  expect(spoken).toMatchObject([{ text: "Tomorrow I go to town", lang: "en_US" }]);
+});

@@ -5,6 +5,7 @@ import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
 import { ApartFromRow } from "../ApartFromRow.tsx";
 import { WordPanel } from "../words/WordPanel.tsx";
+import { ListenToSentence } from "./ListenToSentence.tsx";
 import { Revealed } from "./Revealed.tsx";
 import { SentenceWords } from "./SentenceWords.tsx";
 import type { Word } from "./sentences.ts";
@@ -51,6 +52,7 @@ export function Sentence({ message, sentence, number, language, target, foot, ..
         >
           {isBusy ? <Spinner size={16} /> : <LineIcon line="languages" className="size-4" />}
         </button>
+        {isOpen && <ListenToSentence text={sentence} language={language} />}
         {revealed === undefined && foot && <span className="float-end ms-2 mt-1 flex">{foot}</span>}
       </div>
       {revealed !== undefined && (

@@ -1,11 +1,12 @@
 import type { MessageTranslation, Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message, Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Copy, FileText, Languages, type LucideIcon, PencilLine } from "lucide-react";
+import { Copy, FileText, Languages, type LucideIcon, PencilLine, Volume2 } from "lucide-react";
 import { type RefObject, use, useState } from "react";
 import { blockedQuery } from "../../../data/people/blocked.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useDeviceVoice } from "../../../ui/hooks/use-device-voice.ts";
 import { Popover } from "../../../ui/layers/Popover.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { copyText } from "../../../ui/text/copy-text.ts";
@@ -38,6 +39,8 @@ export function TranslationDetails(props: Props) {
   const [correcting, setCorrecting] = useState((rendition?.detected?.confidence ?? 1) < SURE);
   const { data: blocked } = useQuery(blockedQuery);
   const suggest = use(SuggestContext);
+  const sayTranslation = useDeviceVoice(rendition?.targetLanguage ?? "");
+  const sayOriginal = useDeviceVoice(rendition?.sourceLanguage ?? message.language ?? "");
   const isAlone = partner?.deleted || blocked?.some(({ _id }) => _id === message.senderId);
   const language = (code: string) => languageName(code, i18n.language);
   const copy = (text: string) =>
@@ -73,6 +76,16 @@ export function TranslationDetails(props: Props) {
               text={t("dialogs:copyTranslation")}
               onPress={closing(() => void copy(rendition.translatedText))}
             />
+          )}
+          {sayTranslation && rendition && (
+            <Entry
+              icon={Volume2}
+              text={t("listenToTranslation")}
+              onPress={() => sayTranslation(rendition.translatedText)}
+            />
+          )}
+          {sayOriginal && message.text && (
+            <Entry icon={Volume2} text={t("listenToOriginal")} onPress={() => sayOriginal(message.text)} />
           )}
           {rendition && !message.forwarded && !isAlone && (
             <Entry icon={PencilLine} text={t("suggestBetter")} onPress={closing(() => suggest(message))} />
