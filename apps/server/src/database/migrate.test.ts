@@ -45,3 +45,31 @@ test("a migration that was altered after it ran is refused by name, and nothing 
   expect(await migrate(fresh.url)).toEqual({ ran: [], newer: [] });
   expect(await noted()).toEqual(before);
 });
+
+test("ten thousand images of messages become attachments, each of its own message", async () => {
+  const { url, drop } = await freshDatabase();
+  const before = openDatabase(url, 1);
+  await before`drop schema if exists jobs cascade`;
+  await before`drop schema public cascade`;
+  await before`create schema public`;
+  await migrate(url, ["0001_schema.sql"]);
+  await before.unsafe(`
+    insert into conversations (id, kind, created_at) values ('00000000-0000-7000-8000-000000000001', 'group', now());
+    insert into media (id, owner_id, purpose, width, height, animated, bytes, conversation_id, client_message_id, created_at)
+    select ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, '00000000-0000-7000-8000-000000000002', 'message',
+      640, 480, false, 1000, '00000000-0000-7000-8000-000000000001', 'm' || n, now()
+    from generate_series(1, 10000) n;
+    insert into messages (id, conversation_id, seq, change_seq, sender_id, client_message_id, text, media_id, created_at)
+    select ('00000000-0000-7000-a000-' || lpad(n::text, 12, '0'))::uuid, '00000000-0000-7000-8000-000000000001', n, n,
+      '00000000-0000-7000-8000-000000000002', 'm' || n, case when n % 3 = 0 then 'look' else '' end,
+      case when n <= 10000 then ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid end, now()
+    from generate_series(1, 12000) n`);
+  await migrate(url);
+  const [found] = await before`
+    select count(*)::int as messages, count(a.id) filter (where a.client_message_id = m.client_message_id)::int as own,
+      count(*) filter (where m.attachment_ids is null)::int as without, bool_and(a.kind = 'image') as images
+    from messages m left join media a on a.id = any(m.attachment_ids)`;
+  expect(found).toEqual({ messages: 12_000, own: 10_000, without: 2_000, images: true });
+  await before.end();
+  await drop();
+});

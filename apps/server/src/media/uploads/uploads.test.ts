@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../../test/person.ts";
 import { picture } from "../../../test/pictures.ts";
@@ -200,6 +201,17 @@ describe("a file", () => {
       durationMs: 2_345,
       waveform: [...levels],
     });
+  });
+
+  test("that a phone wrote in HEIC is an image that every browser shows", async () => {
+    const heic = await readFile(new URL("../../../test/phone.heic", import.meta.url));
+    const attachment = await sent(heic, { name: "IMG_0001.HEIC" });
+    expect(attachment).toMatchObject({ kind: "image", type: "image/webp", width: 64, height: 48 });
+    const shown = await (await get(emma, attachment.url)).arrayBuffer();
+    const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
+    const red = (x: number) => data[(20 * 64 + x) * info.channels] as number;
+    // The left half is red, the right one green.
+    expect([red(10) > 150, red(50) < 100]).toEqual([true, true]);
   });
 
   test("in PDF has a preview of its first page", async () => {

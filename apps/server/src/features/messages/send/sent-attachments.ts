@@ -19,14 +19,18 @@ export interface AttachmentsOfMessage {
 /** Gets a draft's files ready to be stored with its message; null when the message is stored already. */
 export type ReadyAttachments = (draft: AttachmentsOfMessage) => Promise<AttachmentRow[] | null>;
 
-export function createReadyAttachments({ database, pictures, limits }: Context): ReadyAttachments {
+export function createReadyAttachments({ database, pictures, uploads, limits }: Context): ReadyAttachments {
   async function upload(from: string, bytes: Uint8Array): Promise<string> {
     await limits.consume("UPLOAD", from);
     return pictures.create(from, bytes, "message");
   }
 
   async function mediaIdOf(from: string, file: DraftAttachment): Promise<string> {
-    if ("mediaId" in file) return file.mediaId;
+    if ("mediaId" in file) {
+      // The answer to the last bytes may have been lost, or the server that got them ended.
+      await uploads.finish(from, file.mediaId);
+      return file.mediaId;
+    }
     return "copyOf" in file ? pictures.copy(from, file.copyOf) : upload(from, file.bytes);
   }
 
