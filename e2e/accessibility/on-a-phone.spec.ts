@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { attach, photo, viewer } from "../support/attachments.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { attach, photo, viewer } from "../support/pictures.ts";
 import { appTakesOver, button, list, searchField, sendWritten } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { rest } from "../support/touch.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { dataUrl } from "../../apps/server/test/pictures.ts";
+import { photo, viewer } from "../support/attachments.ts";
 import { readAll } from "../support/people.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { photo, viewer } from "../support/pictures.ts";
 import {
   addressOf,
   appTakesOver,

@@ -1,7 +1,7 @@
 import { browserLaunch } from "../browser.ts";
+import { attach, photo, previews } from "../support/attachments.ts";
 import { accountOf, People } from "../support/people.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { attach, photo, previews } from "../support/pictures.ts";
 import { openProduct } from "../support/product.ts";
 import {
   bubble,

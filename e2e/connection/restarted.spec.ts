@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { picture } from "../../apps/server/test/pictures.ts";
 import { WAIT_MS } from "../../patience.ts";
 import { expectFresh } from "../support/agreement.ts";
+import { description } from "../support/attachments.ts";
 import { attemptsDuring } from "../support/attempts.ts";
 import { standIn, type Watched } from "../support/attention.ts";
 import { closeInfo, openInfo } from "../support/chat-info.ts";
-import { description } from "../support/pictures.ts";
 import { bubble, button, composer, list, log, menuItem, openChat, state, toast, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused, SERVER_GONE } from "../support/trouble.ts";
@@ -17,7 +17,7 @@ declare const window: Watched;
 const calls = (page: Page) => page.evaluate(() => ({ sounds: window.sounds, notifications: window.shown.length }));
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
 
-const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
+const previews = (page: Page) => page.getByRole("list", { name: "Files to send" });
 
 async function choosePicture(page: Page, text = ""): Promise<void> {
   const buffer = await picture(300, 200).png().toBuffer();
@@ -154,7 +154,7 @@ test("while the server is away for an hour, expired messages leave every screen,
   try {
     await test.step("meanwhile they leave every screen and the unread count, and new messages stay", async () => {
       await photo.click();
-      await expect(luis.page.getByRole("dialog", { name: "Images of this chat" })).toBeVisible();
+      await expect(luis.page.getByRole("dialog", { name: "Photos and videos of this chat" })).toBeVisible();
       const before = await calls(page);
       await product.stop();
       await composer(page).fill("después");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { attach, description, previews } from "../support/attachments.ts";
 import { conversationOf } from "../support/people.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { attach, description, previews } from "../support/pictures.ts";
 import {
   addressOf,
   bubble,

@@ -58,7 +58,7 @@ test("the name in the header opens who the person is and what holds in the chat,
     await expect(page.getByRole("menuitem")).toHaveText([
       "Search in this chat",
       "Mute",
-      "Pictures and links",
+      "Media, files and links",
       "Info",
       `Block ${ana.name}`,
     ]);

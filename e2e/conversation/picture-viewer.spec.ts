@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { attach, description, photo, previews, shown, viewer } from "../support/attachments.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { attach, description, photo, previews, shown, viewer } from "../support/pictures.ts";
 import { sendWritten } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { twoInAChat } from "../support/two-in-a-chat.ts";

@@ -76,14 +76,16 @@ test("in a chat a finger that rests selects no text and a pull reloads nothing, 
     expect(await style("[data-bubble]", "user-select")).toBe("none");
   });
 
-  await test.step("a picture comes from the camera or from those that are there", async () => {
+  await test.step("a picture comes from the camera or from those that are there, and a file from all of them", async () => {
     const chosenBy = async (item: string) => {
-      await button(page, "Attach images").tap();
+      await button(page, "Attach files").tap();
       const [chooser] = await Promise.all([page.waitForEvent("filechooser"), menuItem(page, item).tap()]);
-      return chooser.element().getAttribute("capture");
+      const input = chooser.element();
+      return [await input.getAttribute("capture"), await input.getAttribute("accept")];
     };
-    expect(await chosenBy("Take a photo")).toBe("");
-    expect(await chosenBy("Choose images")).toBeNull();
+    expect(await chosenBy("Take a photo")).toEqual(["", "image/*"]);
+    expect(await chosenBy("Photos and videos")).toEqual([null, "image/*,video/*"]);
+    expect(await chosenBy("Files")).toEqual([null, ""]);
   });
 
   await test.step("the keyboard never covers the composer, whichever way a browser tells of it", async () => {

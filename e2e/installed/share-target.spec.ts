@@ -1,5 +1,5 @@
 import { violationsOf } from "../support/accessibility.ts";
-import { photo, previews } from "../support/pictures.ts";
+import { photo, previews } from "../support/attachments.ts";
 import {
   bubble,
   button,

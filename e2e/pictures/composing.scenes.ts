@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { animation, picture } from "../../apps/server/test/pictures.ts";
-import { description } from "../support/pictures.ts";
+import { description } from "../support/attachments.ts";
 import { bubble, button, composer, log, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { shoot, shootAided } from "./camera.ts";
@@ -63,14 +63,14 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
       data.items.add(new File(["x"], "given.png", { type: "image/png" }));
       target.dispatchEvent(new DragEvent("dragenter", { bubbles: true, dataTransfer: data }));
     });
-  await page.getByText("Drop images here").waitFor();
+  await page.getByText("Drop files here").waitFor();
   await shoot(page, "311 dropping");
   await shootAided(page, "311 dropping");
   for (const number of [2, 1]) await button(page, `Remove image ${number}`).click();
   await page.reload();
   await expect(composer(page)).toBeVisible();
   const gate = Promise.withResolvers<void>();
-  await page.route("**/api/media", async (route) => {
+  await page.route("**/api/uploads", async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -89,7 +89,7 @@ test("pictures from choosing to looking", async ({ people, trouble }) => {
     .getByRole("button", { name: /^Photo/ })
     .first()
     .click();
-  const viewer = page.getByRole("dialog", { name: "Images of this chat" });
+  const viewer = page.getByRole("dialog", { name: "Photos and videos of this chat" });
   await viewer.getByRole("img").waitFor();
   await page.waitForTimeout(300);
   await shoot(page, "314 viewer");

@@ -23,7 +23,7 @@ test("a chat in practice, and what is set for it", async ({ interpreted }) => {
   await page.keyboard.press("Escape");
   for (const [name, row] of [
     ["602 learners", /^Learning/],
-    ["603 no pictures and links yet", /^Pictures and links/],
+    ["603 no media, files and links yet", /^Media, files and links/],
     ["604 glossary of a chat", /^Glossary/],
   ] as const) {
     await openInfo(page, row);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
+import { attach, previews, viewer } from "../support/attachments.ts";
 import { type People, readAll } from "../support/people.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { attach, previews, viewer } from "../support/pictures.ts";
 import {
   bubble,
   button,
@@ -81,7 +81,7 @@ test("a message is found by its words, by filters as chips, and the way there is
     await searchField(page).pressSequentially("xylophone");
     await expect(page.getByText("No messages found")).toBeVisible();
     await expect(page.getByText("Searched for: xylophone")).toBeVisible();
-    await expect(page.getByText("Filters: With: Picture")).toBeVisible();
+    await expect(page.getByText("Filters: With: Photo")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(chips(page)).toHaveCount(0);
     await expect(searchField(page)).toHaveValue("");
@@ -177,7 +177,7 @@ test("more results come when asked for, and in a chat the keyboard goes from res
   });
 });
 
-test("pictures and links of a chat stand by month, and lead to the viewer and to their messages", {
+test("media, files and links of a chat stand by month, and lead to the viewer and to their messages", {
   tag: "@phone-long",
 }, async ({ people }) => {
   const ana = await people.newcomer("Ana");
@@ -185,15 +185,16 @@ test("pictures and links of a chat stand by month, and lead to the viewer and to
   await ana.sends(emma, "mira https://example.com/mapa", ...Array.from({ length: 60 }, (_, i) => `line ${i + 1}.`));
   const { page } = emma;
   await openChat(page, ana);
-  await attach(page).setInputFiles(await pictureFile(300, 200));
-  await expect(previews(page).getByRole("listitem")).toHaveCount(1);
+  const report = { name: "harbour report.txt", mimeType: "text/plain", buffer: Buffer.from("ships") };
+  await attach(page).setInputFiles([await pictureFile(300, 200), report]);
+  await expect(previews(page).getByRole("listitem")).toHaveCount(2);
   await composer(page).fill("a picture");
   await sendWritten(page);
   await expect(bubble(page, "a picture").getByRole("img", { name: /Sent|Delivered/ })).toBeVisible();
-  const panel = page.getByRole("dialog", { name: "Pictures and links" });
+  const panel = page.getByRole("dialog", { name: "Media, files and links" });
   const open = async () => {
     await button(page, "Chat settings").click();
-    await menuItem(page, "Pictures and links").click();
+    await menuItem(page, "Media, files and links").click();
     await expect(panel).toBeVisible();
   };
   await open();
@@ -202,6 +203,8 @@ test("pictures and links of a chat stand by month, and lead to the viewer and to
   await viewer(page).getByRole("button", { name: "Close" }).click();
   await expect(viewer(page)).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
+  await panel.getByRole("tab", { name: "Files" }).click();
+  await expect(panel.getByRole("link", { name: /harbour report\.txt/ })).toBeVisible();
   await panel.getByRole("tab", { name: "Links" }).click();
   await expect(panel.getByRole("link")).toHaveAttribute("href", "https://example.com/mapa");
   await panel.getByRole("button", { name: "Show in the chat" }).click();

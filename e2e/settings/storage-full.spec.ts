@@ -1,5 +1,5 @@
 import { photograph } from "../../apps/server/test/pictures.ts";
-import { attach, previews } from "../support/pictures.ts";
+import { attach, previews } from "../support/attachments.ts";
 import { bubble, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
@@ -12,7 +12,7 @@ test("a person at their storage limit sees that at the image, keeps it, and send
   trouble,
 }) => {
   test.slow();
-  trouble.provokes(refused(413, "/api/media"));
+  trouble.provokes(refused(413, "/api/media"), refused(413, "/api/uploads"));
   const [ana, emma] = [await people.newcomer("Ana"), await people.demo("emma")];
   const { page } = ana;
   const buffer = await photograph(640, 480);

@@ -1,6 +1,6 @@
 import { dataUrl } from "../../apps/server/test/pictures.ts";
+import { shown, viewer } from "../support/attachments.ts";
 import { pictureFile } from "../support/picture-file.ts";
-import { shown, viewer } from "../support/pictures.ts";
 import { addressOf, bubble, list, log, openChat, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 

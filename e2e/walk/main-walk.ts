@@ -72,7 +72,7 @@ export class MainWalk {
   async sendPicture(file: string): Promise<void> {
     const me = this.#walker;
     await me.choose('input[type="file"][multiple]', file);
-    await me.sees({ role: "list", name: "Images to send" });
+    await me.sees({ role: "list", name: "Files to send" });
     await me.photograph("picture-chosen");
     await me.click(field("Message"));
     await me.press("Enter");

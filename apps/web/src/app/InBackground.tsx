@@ -19,6 +19,7 @@ import { endMutes } from "../realtime/expiry/mute-end.ts";
 import { useAsOf } from "../realtime/missed/use-as-of.ts";
 import { useLookForMissed } from "../realtime/missed/use-look-for-missed.ts";
 import { useDeliveryReceipts } from "../realtime/people/use-delivery-receipts.ts";
+import { loadUploading } from "../transport/upload.ts";
 import { loadAhead } from "../ui/later/later.tsx";
 import { savesData } from "../ui/later/saves-data.ts";
 import { whenIdle } from "../ui/later/when-idle.ts";
@@ -68,7 +69,7 @@ function loadTools(client: QueryClient): void {
 
 function fetchTools(): void {
   void loadAhead().then(SettingsPage.preload, () => {});
-  for (const fetching of [fetchShrinking(), fetchWords(i18next.language)]) fetching.catch(() => {});
+  for (const fetching of [fetchShrinking(), loadUploading(), fetchWords(i18next.language)]) fetching.catch(() => {});
 }
 
 /**

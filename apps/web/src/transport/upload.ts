@@ -21,11 +21,28 @@ interface FileUpload {
   readonly progress: (fraction: number) => void;
 }
 
-/** Loaded with the first file, or when the page has nothing else to load. */
-export const loadUploading = () =>
-  import("tus-js-client").catch(() => {
+type Tus = typeof import("tus-js-client");
+
+/** Global because a page loads a script once. */
+let loading: Promise<Tus> | undefined;
+
+/** Loads with the first file, or when the page has nothing else to load. */
+export function loadUploading(): Promise<Tus> {
+  loading ??= loadTus().catch(() => {
+    loading = undefined;
     throw new ApiError(0, "NETWORK");
   });
+  return loading;
+}
+
+/**
+ * A browser never asks again for a script that it could not fetch, as long as the page lives. So the server is asked first,
+ * unless the service worker has the files.
+ */
+async function loadTus(): Promise<Tus> {
+  if (!navigator.serviceWorker?.controller) await (await fetch("/api/ping", { cache: "no-store" })).text();
+  return import("tus-js-client");
+}
 
 /**
  * Uploads a file by the tus protocol, or the rest of it where it was begun before. Several servers of one database go on

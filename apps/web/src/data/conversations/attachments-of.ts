@@ -14,8 +14,6 @@ export function attachmentsOf({ _id, attachments, image, imageSize, alt }: Carry
 /** Images and videos, which stand in an album and in the viewer. */
 export const isVisual = ({ kind }: Pick<Attachment, "kind">) => kind === "image" || kind === "video";
 
-/** A small picture of what a message carries, where there is one. */
-export function thumbOf(attachments: readonly Attachment[]): string | undefined {
-  const pictured = attachments.find(({ kind, hasPreview }) => kind === "image" || hasPreview);
-  return pictured && `${pictured.url}?size=thumb`;
-}
+/** Where a picture of what a message carries is, in several sizes; empty without any. */
+export const pictureOf = (attachments: readonly Attachment[]): string =>
+  attachments.find(({ kind, hasPreview }) => kind === "image" || hasPreview)?.url ?? "";

@@ -6,7 +6,7 @@ export function FileName({ name }: { readonly name: string }) {
   const characters = [...name];
   const cut = Math.max(0, characters.length - END_CHARACTERS);
   return (
-    <bdi dir="auto" title={name} className="flex min-w-0">
+    <bdi dir="auto" title={name} className="flex w-fit max-w-full min-w-0">
       <span className="min-w-0 truncate whitespace-pre">{characters.slice(0, cut).join("")}</span>
       <span className="shrink-0 whitespace-pre">{characters.slice(cut).join("")}</span>
     </bdi>

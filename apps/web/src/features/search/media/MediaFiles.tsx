@@ -20,19 +20,18 @@ export function MediaFiles(props: MediaProps) {
 }
 
 function FileLink({ file: { name, type, size, url } }: { readonly file: Attachment }) {
-  const { t, i18n } = useTranslation("chat");
+  const { t, i18n } = useTranslation(["chat", "dialogs"]);
   const shown = name || t("file");
-  const bytes = fileSize(size, i18n.language);
   return (
     <a
       href={`${url}?download`}
       download={shown}
-      aria-label={t("downloadFile", { name: `\u2068${shown}\u2069`, size: bytes })}
-      className="flex min-h-9 items-center gap-2 font-medium hover:underline"
+      className="relative flex min-h-9 items-center gap-2 font-medium hover:underline"
     >
+      <span className="sr-only">{t("dialogs:download")}</span>
       <FileIcon name={name} type={type} />
       <FileName name={shown} />
-      <span className="shrink-0 text-xs font-normal text-muted">{bytes}</span>
+      <span className="shrink-0 text-xs font-normal text-muted">{fileSize(size, i18n.language)}</span>
     </a>
   );
 }

@@ -28,7 +28,7 @@ export function Album({ item, attachments }: Props) {
           <div key={attachment.key} className={`relative ${cell === "wide" ? "col-span-2" : ""}`}>
             <Cell item={item} attachment={attachment} cell={cell} />
             {isLast && (
-              <span className="pointer-events-none absolute inset-0 grid place-content-center bg-black/55 text-2xl font-semibold text-white">
+              <span className="always-dark pointer-events-none absolute inset-0 grid place-content-center bg-paper/70 text-2xl font-semibold text-ink">
                 <span aria-hidden>{t("moreInAlbum", { count: more })}</span>
                 <span className="sr-only">{t("moreInAlbumWords", { count: more })}</span>
               </span>

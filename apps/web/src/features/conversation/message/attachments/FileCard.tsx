@@ -8,16 +8,16 @@ import { UploadProgress } from "./UploadProgress.tsx";
 
 /** A file of a message: how it begins where that is known, what it is called, how large it is. Pressing it downloads it. */
 export function FileCard({ attachment }: { readonly attachment: ShownAttachment }) {
-  const { t, i18n } = useTranslation("chat");
+  const { t, i18n } = useTranslation(["chat", "dialogs"]);
   const { key, name, type, size, local, remote, hasPreview, beginning } = attachment;
   const shown = name || t("file");
   return (
     <a
       href={remote ? `${remote}?download` : local}
       download={shown}
-      aria-label={t("downloadFile", { name: `\u2068${shown}\u2069`, size: fileSize(size, i18n.language) })}
-      className="my-1 block w-72 max-w-full overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:bg-sunken"
+      className="relative my-1 block w-72 max-w-full overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:bg-sunken"
     >
+      <span className="sr-only">{t("dialogs:download")}</span>
       {hasPreview && remote && (
         <img
           src={`${remote}?size=medium`}

@@ -29,7 +29,7 @@ export function Video({ attachment }: { readonly attachment: ShownAttachment }) 
         aria-label={t("video")}
         onError={() => setFailed(true)}
         style={{ inlineSize: Math.max(width, NARROWEST), aspectRatio: `${Math.max(width, NARROWEST)} / ${height}` }}
-        className="block max-w-full bg-black object-contain"
+        className="block max-w-full object-contain"
       />
       <UploadProgress of={attachment.key} className="absolute inset-x-2 top-2 w-[calc(100%-1rem)]" />
     </span>

@@ -2,7 +2,7 @@ import type { Quote } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { meQuery } from "../../../../data/account/session.queries.ts";
-import { attachmentsOf, thumbOf } from "../../../../data/conversations/attachments-of.ts";
+import { attachmentsOf, pictureOf } from "../../../../data/conversations/attachments-of.ts";
 import { attachmentsInWords } from "../../../../i18n/attachments-in-words.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { useGroup } from "../../members.ts";
@@ -22,7 +22,7 @@ export function QuoteContent({ quote }: { readonly quote: Quote }) {
   if (isFolded) return <span className="text-sm text-muted italic">{t("timeline:blockedMessage")}</span>;
   const gone = Boolean(quote.deletedAt);
   const attachments = attachmentsOf(quote);
-  const thumb = thumbOf(attachments);
+  const picture = pictureOf(attachments);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
@@ -41,8 +41,13 @@ export function QuoteContent({ quote }: { readonly quote: Quote }) {
           </span>
         )}
       </span>
-      {!gone && thumb && (
-        <img src={thumb} alt="" loading="lazy" className="size-10 shrink-0 rounded-sm bg-sunken object-cover" />
+      {!gone && picture && (
+        <img
+          src={`${picture}?size=thumb`}
+          alt=""
+          loading="lazy"
+          className="size-10 shrink-0 rounded-sm bg-sunken object-cover"
+        />
       )}
     </span>
   );

@@ -4,8 +4,8 @@ import { composer, log } from "./screens.ts";
 
 export const attach = (page: Page) => page.locator('input[type="file"][multiple]');
 export const photo = (page: Page, name: string | RegExp = /^Photo/) => log(page).getByRole("button", { name });
-export const previews = (page: Page) => page.getByRole("list", { name: "Images to send" });
-export const viewer = (page: Page) => page.getByRole("dialog", { name: "Images of this chat" });
+export const previews = (page: Page) => page.getByRole("list", { name: "Files to send" });
+export const viewer = (page: Page) => page.getByRole("dialog", { name: "Photos and videos of this chat" });
 export const shown = (page: Page) => viewer(page).getByRole("img");
 
 /** The field that describes a chosen image; pressing the image opens it. */

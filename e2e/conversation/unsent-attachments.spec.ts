@@ -1,6 +1,6 @@
 import { animation } from "../../apps/server/test/pictures.ts";
+import { attach, description, give, photo, previews, shown, viewer } from "../support/attachments.ts";
 import { PICTURE_LIMIT, pictureFile } from "../support/picture-file.ts";
-import { attach, description, give, photo, previews, shown, viewer } from "../support/pictures.ts";
 import { chooseChat, composer, logOut, messages, openChat, toast, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { OFFLINE } from "../support/trouble.ts";
@@ -10,7 +10,7 @@ test("images pasted and dropped offline are sent in order when the connection is
   people,
   trouble,
 }) => {
-  trouble.provokes(OFFLINE, /api\/media/);
+  trouble.provokes(OFFLINE, /api\/uploads/);
   const [ana, emma] = await twoInAChat(people);
   // Everything for sending images has been loaded ahead.
   await expect
@@ -31,19 +31,18 @@ test("images pasted and dropped offline are sent in order when the connection is
   await expect(previews(ana.page).getByRole("listitem")).toHaveCount(2);
   await write(ana.page, "dos");
   await write(ana.page, "tres");
-  // The two images share a bubble.
   await expect(messages(ana.page)).toHaveCount(3);
   await expect(messages(ana.page).getByRole("img", { name: "Sending" })).toHaveCount(3);
 
   // The connection is back, but images fail; messages after one wait for it.
-  await ana.context.route("**/api/media", (route) => route.abort());
+  await ana.context.route("**/api/uploads", (route) => route.abort());
   await ana.context.setOffline(false);
   await expect(messages(emma.page)).toHaveCount(1);
   await ana.page.reload();
   await expect(messages(ana.page).getByRole("img", { name: "Photo" })).toHaveCount(2);
   await expect(messages(ana.page)).toHaveCount(3);
 
-  await ana.context.unroute("**/api/media");
+  await ana.context.unroute("**/api/uploads");
   await ana.page.reload();
   await expect(messages(emma.page)).toHaveCount(3);
   await expect(photo(emma.page)).toHaveCount(2);
@@ -115,7 +114,7 @@ test("a chosen image is sent with the files that are there, and one that cannot 
   people,
   trouble,
 }) => {
-  trouble.provokes(/assets\//, /api\/media/);
+  trouble.provokes(/assets\//, /api\/uploads/);
   const ana = await people.newcomer("Ana");
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
@@ -132,13 +131,13 @@ test("a chosen image is sent with the files that are there, and one that cannot 
     await expect(composer(ana.page)).toBeVisible();
   });
 
-  const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
+  const nothing = { name: "nothing.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) };
   const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(PICTURE_LIMIT + 1) };
   // It is an animation, and would stand still when shrunk.
   const moving = Buffer.concat([await animation(3, 200), Buffer.alloc(PICTURE_LIMIT)]);
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   for (const [given, why] of [
-    [text, "Please select an image file"],
+    [nothing, "nothing.txt\u2069 is empty."],
     [large, "Image size should be less than 5MB"],
     [broken, "This image cannot be read."],
     [{ name: "large.gif", mimeType: "image/gif", buffer: moving }, "Image size should be less than 5MB"],
@@ -151,7 +150,7 @@ test("a chosen image is sent with the files that are there, and one that cannot 
 
   let refused = true;
   const refusal = { success: false, code: "RATE_LIMITED", message: "Too many images. Try again later." };
-  await ana.context.route("**/api/media", (route) =>
+  await ana.context.route("**/api/uploads", (route) =>
     refused ? route.fulfill({ status: 429, json: refusal }) : route.continue(),
   );
   await attach(ana.page).setInputFiles([await pictureFile(100, 100)]);
@@ -163,9 +162,9 @@ test("a chosen image is sent with the files that are there, and one that cannot 
   await expect(photo(ana.page)).toHaveCount(2);
 
   const small = await pictureFile(20, 20);
-  await attach(ana.page).setInputFiles(Array(9).fill(small));
-  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(9);
+  await attach(ana.page).setInputFiles(Array(19).fill(small));
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(19);
   await attach(ana.page).setInputFiles([small, small]);
-  await expect(ana.page.locator("form").getByRole("alert")).toHaveText("At most 10 images at once.");
-  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(10);
+  await expect(ana.page.locator("form").getByRole("alert")).toHaveText("At most 20 files go with one message.");
+  await expect(previews(ana.page).getByRole("listitem")).toHaveCount(20);
 });
