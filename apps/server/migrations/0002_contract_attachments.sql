@@ -60,3 +60,16 @@ create table carried_renditions (
   constraint carried_renditions_key primary key (conversation_id, message_id, part, target, glossary),
   foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
+
+-- Recordings whose words are to be written down: each goes when they are, or when nobody can hear any.
+create table transcriptions (
+  conversation_id uuid not null,
+  message_id uuid not null,
+  due_at timestamptz not null,
+  tries int not null default 0,
+  -- Somebody waits for it, whose limit counted it.
+  is_asked boolean not null default false,
+  primary key (conversation_id, message_id),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
+);
+create index transcriptions_due on transcriptions (due_at);

@@ -68,7 +68,7 @@ export async function openApp(modules: Modules): Promise<App> {
     await people.sockets.handOver(milliseconds / 2);
   }
 
-  const { queue, observer, linkPreviews } = messaging;
+  const { queue, observer, linkPreviews, transcription } = messaging;
   const { push } = notifying;
   return {
     url: infrastructure.publicUrl,
@@ -78,14 +78,16 @@ export async function openApp(modules: Modules): Promise<App> {
     /** With which somebody makes this server theirs; null where somebody has. */
     setupCode: async () =>
       (await infrastructure.newServer.look()) ? createTokens(modules.appSecret).setupCode() : null,
-    idle: async () =>
-      void (await Promise.all([
+    async idle() {
+      await transcription.idle();
+      await Promise.all([
         observer.idle(),
         linkPreviews.idle(),
         infrastructure.mail.idle(),
         translation.idle(),
         push.idle(),
-      ])),
+      ]);
+    },
     sweep: () => jobs.sweep(),
     async [Symbol.asyncDispose]() {
       await handOver(modules.config.handOverMs);
@@ -97,6 +99,8 @@ export async function openApp(modules: Modules): Promise<App> {
       ]);
       await queue[Symbol.asyncDispose]();
       await administration.backends[Symbol.asyncDispose]();
+      await transcription[Symbol.asyncDispose]();
+      await infrastructure.closeTranscription();
       await observer[Symbol.asyncDispose]();
       await linkPreviews[Symbol.asyncDispose]();
       await infrastructure.closePictures();

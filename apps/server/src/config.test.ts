@@ -41,6 +41,7 @@ describe("with nothing set", () => {
       operator: { name: "", address: "" },
       plans: false,
       retentionDays: 0,
+      transcription: { whisperModel: null, service: null, mostSeconds: 3_600 },
       backends: {
         initial: [],
         allowedOrigins: [],
@@ -96,6 +97,7 @@ describe("with nothing set", () => {
           UPLOAD: { count: 20, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           PREVIEW: { count: 120, seconds: 60 },
+          TRANSCRIBE: { count: 200, seconds: 86_400 },
           SUGGEST: { count: 60, seconds: 3_600 },
           LEARN: { count: 120, seconds: 60 },
           GLOSSARY: { count: 120, seconds: 60 },

@@ -14,6 +14,7 @@ import { readS3, type S3Config } from "./config/s3.ts";
 import { readScanner } from "./config/scanner.ts";
 import { readSecurityContact, type SecurityContact } from "./config/security-contact.ts";
 import { readSignUp, type SignUpConfig } from "./config/sign-up.ts";
+import { readTranscription, type TranscriptionConfig } from "./config/transcription.ts";
 import { listeningUrl } from "./http/reachable.ts";
 import type { ScannerAddress } from "./media/uploads/malware-scanner.ts";
 import type { Sentence } from "./sentences/sentence.ts";
@@ -107,6 +108,7 @@ export interface Config {
     };
     readonly apertium: { readonly dir: string | null };
   };
+  readonly transcription: TranscriptionConfig;
   readonly backends: BackendsConfig;
   readonly rateLimits: {
     readonly enabled: boolean;
@@ -204,6 +206,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       },
       apertium: { dir: folder("APERTIUM_DIR") },
     },
+    transcription: readTranscription(environment, folder),
     backends: readBackendsConfig(environment, http.publicUrl ?? listeningUrl(http.host, http.port)),
     rateLimits: { enabled: environment.onOff("RATE_LIMITS", true), limits: readRateLimits(environment) },
     connections: {

@@ -53,7 +53,7 @@ export const failure = (
 
 /** For tests: a local server that speaks OpenAI's transcription of audio; `undefined` never answers. */
 export async function startTranscriptionService(
-  reply: (asked: AskedTranscription, call: number) => TranscriptionReply | undefined,
+  reply: (asked: AskedTranscription, call: number) => TranscriptionReply | undefined | Promise<TranscriptionReply>,
 ) {
   const asked: AskedTranscription[] = [];
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export async function startTranscriptionService(
         format: String(form.get("response_format")),
         file: { name: file.name, type: file.type, size: file.size },
       });
-      const answer = reply(asked.at(-1) as AskedTranscription, asked.length);
+      const answer = await reply(asked.at(-1) as AskedTranscription, asked.length);
       if (!answer) return;
       response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
       response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));

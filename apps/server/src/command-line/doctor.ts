@@ -22,6 +22,7 @@ import { findModelServers, tryModelServer } from "../features/doctor/own-model-s
 import { checkPush, PUSH_SERVICES, pushRefusals } from "../features/doctor/push-check.ts";
 import { checkNats, checkOutgoingProxy, checkSettings } from "../features/doctor/small-checks.ts";
 import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
+import { checkTranscription } from "../features/doctor/transcription-check.ts";
 import { pushKeysFit } from "../features/push/service/push-keys.ts";
 import { listeningUrl } from "../http/reachable.ts";
 import { createOutboxMailer } from "../mail/transport/outbox-mailer.ts";
@@ -31,6 +32,7 @@ import { reasonOf } from "../sentences/reason-of.ts";
 import { asIs, say } from "../sentences/sentence.ts";
 import { outgoingProxyOf } from "../start/outgoing-proxy.ts";
 import { StartError } from "../start-error.ts";
+import { openTranscription } from "../transcription/open-transcription.ts";
 import { terminalLanguage, type Variables } from "./doctor-report.ts";
 import { reachDatabase } from "./reach-database.ts";
 
@@ -79,6 +81,8 @@ export async function examine(config: Config, mailTo: string | null, env: Variab
   // A model of one's own is loaded afterwards.
   found.push(...(await findModelServers(stored.providers)), ...(await tryModelServer(stored.providers)));
   found.push(...(await checkProviders(stored.providers, config.translation.highestPrivacyLevel === "providers")));
+  await using transcription = openTranscription(config.transcription, { clock: systemClock, sandbox: undefined });
+  found.push(...(await checkTranscription(transcription.engines)));
   return found;
 }
 

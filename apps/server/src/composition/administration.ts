@@ -100,5 +100,6 @@ function doctorDependencies(infrastructure: Infrastructure, failures: Notifying[
     engines: () => ("current" in engines ? engines.current() : engines),
     models: providers.models,
     providers: () => providers.providers(),
+    transcription: infrastructure.transcriptionEngines,
   };
 }

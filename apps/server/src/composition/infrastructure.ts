@@ -30,6 +30,7 @@ import { Uploads } from "../media/uploads/uploads.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { createLimits, createMemoryLimits, noLimits } from "../rate-limits/limits.ts";
 import { createStoredLimits } from "../rate-limits/limits-store.ts";
+import { openTranscription } from "../transcription/open-transcription.ts";
 import { endings } from "./endings.ts";
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
@@ -79,6 +80,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     clock,
     mostPerFile,
   });
+
+  const transcription = openTranscription(config.transcription, { clock, sandbox: modules.sandboxes?.pictures });
 
   const otherBackends = otherBackendsOf(config.backends, publicUrl);
   // Where this server has siblings, its page calls them, and their pages call this server.
@@ -162,6 +165,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     /** The privacy levels in force. */
     privacyLevels,
     defaultPrivacyLevel: () => privacyLevels().default,
+    transcriptionEngines: transcription.engines,
+    closeTranscription: () => transcription[Symbol.asyncDispose](),
     refusePictures: () => pictureMaker.refuse(),
     closePictures: () => pictureMaker[Symbol.asyncDispose](),
     closeDatabase: () =>

@@ -24,6 +24,8 @@ const KEYS_MS = 58 * 1_000;
 const INDEX_MS = 11 * 1_000;
 /** How soon a push is tried again, or taken over from a node that is gone: a minute later it is worth little. */
 const PUSH_MS = 13 * 1_000;
+/** How soon a recording is tried again, or taken over from a node that is gone. */
+const TRANSCRIPTION_MS = 17 * 1_000;
 
 interface Features {
   readonly people: People;
@@ -75,7 +77,7 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
 export function startJobs(infrastructure: Infrastructure, features: Features) {
   const { background, clock, log, serverSettings } = infrastructure;
   const { people, notifying, administration } = features;
-  const { indexer } = features.messaging;
+  const { indexer, transcription } = features.messaging;
   const { context, sockets, deletion } = people;
   const expiry = new MessageExpiry({ ...context, database: background });
   const timers: Timer[] = [];
@@ -90,6 +92,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
   every(PUSH_MS, () => notifying.push.run());
+  every(TRANSCRIPTION_MS, async () => transcription.wake());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
   // A server that was stopped may have left deletions unfinished.
@@ -97,6 +100,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   features.messaging.observer
     .findMissed()
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
+  transcription.wake();
   notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
   return {
     ...jobs,

@@ -17,6 +17,7 @@ import { Replies } from "../features/messages/send/replies.ts";
 import { Sender } from "../features/messages/send/send.ts";
 import { createReadyAttachments } from "../features/messages/send/sent-attachments.ts";
 import { SearchIndexer } from "../features/search/indexer.ts";
+import { Transcription } from "../features/transcription/transcription.ts";
 import { LanguageAtSend } from "../features/translation/languages/language-at-send.ts";
 import { LanguageObserver } from "../features/translation/languages/language-observer.ts";
 import { rememberedPriors } from "../features/translation/languages/remembered-priors.ts";
@@ -32,7 +33,7 @@ const MAX_PENDING = 10_000;
 /** Builds the way from a draft to a stored, delivered and read message. */
 export function composeMessaging(
   context: Context,
-  { sending, sendingAlone, metrics }: Infrastructure,
+  { sending, sendingAlone, metrics, transcriptionEngines }: Infrastructure,
   { onWroteTo }: People,
 ) {
   const { database, background, clock, log, limits, detector } = context;
@@ -67,6 +68,10 @@ export function composeMessaging(
   });
   const observer = new LanguageObserver(context);
   const linkPreviews = new LinkPreviews({ ...context, database: background });
+  const transcription = new Transcription(context, {
+    engines: transcriptionEngines,
+    onTranscribed: (message) => observer.observe(message),
+  });
   const languageAtSend = new LanguageAtSend({ detector, clock, priorFor: rememberedPriors(database, clock) });
   const indexer = new SearchIndexer({ ...context, database: background });
   const mentions = new Mentions(database, limits);
@@ -87,6 +92,7 @@ export function composeMessaging(
       observer.observe(message);
       linkPreviews.observe(message);
       indexer.noteMessage(message.conversationId);
+      transcription.noteMessage(message);
     },
   });
   const addresses = new Addresses(context.memberships, direct);
@@ -101,6 +107,7 @@ export function composeMessaging(
     receipts,
     mentions,
     indexer,
+    transcription,
     previewSeal,
     refusedAsFull: () => refusedAsFull,
   };

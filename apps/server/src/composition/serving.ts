@@ -32,6 +32,7 @@ import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { QueryTranslator } from "../features/search/across-languages.ts";
 import { searchRoutes } from "../features/search/routes.ts";
+import { transcriptionRoutes } from "../features/transcription/routes.ts";
 import { renditionRoutes } from "../features/translation/by-people/routes.ts";
 import { madeAtOf } from "../features/translation/made-at.ts";
 import { meaningRoutes } from "../features/translation/meaning/routes.ts";
@@ -168,6 +169,7 @@ function callsOf(
     ...meaningRoutes(context, { meanings: new MeaningThread(), settingsOf }),
     ...editRoutes(context, { mentions, onEdited }),
     ...linkPreviewRoutes(linkPreviews),
+    ...transcriptionRoutes(context, messaging.transcription),
     ...pinRoutes(context),
     ...forwardRoutes(context, sender),
     ...reactionRoutes(context),
@@ -183,6 +185,7 @@ function callsOf(
 
 function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig {
   const { config, version, otherBackends, serverSettings, newServer, translator } = infrastructure;
+  const hearing = infrastructure.transcriptionEngines.map(({ privacyLevel }) => privacyLevel);
   return () => ({
     name: serverSettings.current().serverName,
     version,
@@ -196,6 +199,7 @@ function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig 
     edgeUrl: otherBackends.edgeUrl ?? "",
     backends: [...otherBackends.backends],
     plans: { enforced: config.plans, trialDays: TRIAL_DAYS, tiers: PLANS },
+    transcription: hearing.includes("server") ? "server" : (hearing[0] ?? null),
     engines: translator.status().map(({ id, name, privacyLevel, available }) => ({
       id,
       name,

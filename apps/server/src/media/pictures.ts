@@ -187,6 +187,11 @@ export class Pictures {
     return readPieces(this.#deps.storage, filesId, start, end);
   }
 
+  /** All of a file that is no image, in memory. */
+  async readWhole(filesId: string, bytes: number): Promise<Uint8Array> {
+    return Buffer.concat(await Array.fromAsync(readPieces(this.#deps.storage, filesId, 0, bytes - 1)));
+  }
+
   /** The same for all of what somebody owns, for their export. */
   async *wholeOf({ id, kind, bytes, files_of }: OwnFile): AsyncGenerator<Uint8Array> {
     if (kind !== "image") yield* readPieces(this.#deps.storage, files_of ?? id, 0, bytes - 1);

@@ -6,9 +6,10 @@ export interface TranscriptionEngine {
   readonly privacyLevel: "server" | "providers";
   /**
    * Null where nobody says anything.
+   * @param mayGo asked right before anything of the recording leaves this server; rejects where it may not
    * @throws TranscriptionError
    */
-  transcribe(bytes: Uint8Array, signal: AbortSignal): Promise<Heard | null>;
+  transcribe(bytes: Uint8Array, signal: AbortSignal, mayGo: () => Promise<void>): Promise<Heard | null>;
   /** Whether it can hear now, as far as that is known without a recording. */
   health(): Promise<EngineHealth>;
 }

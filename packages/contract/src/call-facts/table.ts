@@ -46,6 +46,7 @@ export const CALL_FACTS = {
   "PATCH /message/:id": { access: "session", holdsText: true },
   "DELETE /message/:id": { access: "session", holdsText: true },
   "DELETE /message/:id/link-preview": { access: "session", holdsText: true },
+  "POST /message/:id/transcript": { access: "session", keepsAnswer: false, holdsText: true },
   "GET /people/:userId": { access: "session" },
   "GET /people/:userId/last-seen": { access: "session" },
   "PUT /message/:id/reactions/:emoji": { access: "session" },

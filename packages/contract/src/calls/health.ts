@@ -37,6 +37,8 @@ export const PublicConfig = z.object({
   operator: z.object({ name: z.string(), address: z.string() }),
   /** What each plan allows, null being without a limit; `enforced`: this server applies them. */
   plans: z.object({ enforced: z.boolean(), trialDays: z.number().int(), tiers: z.record(PlanName, Tier) }),
+  /** The lowest privacy level at which recordings are heard, to be written down; null: none. */
+  transcription: z.enum(["server", "providers"]).nullable(),
   engines: z.array(z.object({ id: EngineId, name: z.string(), madeAt: z.string(), available: z.boolean() })),
 });
 

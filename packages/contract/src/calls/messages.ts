@@ -177,6 +177,20 @@ export const messageCalls = {
     output: Message,
     errors: ["NOT_FOUND"],
   },
+  /**
+   * Has the words of a recording written down, if nothing has done so yet. 200: it is done, and a message without a text
+   * has none that could be heard; 202: it is not, and `messageUpdated` tells once it is.
+   */
+  "POST /message/:id/transcript": {
+    access: "session",
+    // The stored answer would outlive the text in it.
+    keepsAnswer: false,
+    holdsText: true,
+    params: z.object({ id: Id }),
+    output: Message,
+    repeatStatus: 202,
+    errors: ["NOT_FOUND", "ABOVE_PRIVACY_LEVEL"],
+  },
   /** One person by id, and the direct conversation in which the two have written; null when they have not. */
   "GET /people/:userId": {
     access: "session",

@@ -24,6 +24,7 @@ export type CheckId =
   | "nats"
   | "engines"
   | "providers"
+  | "transcription"
   | "outgoing-proxy"
   | "push";
 

@@ -10,6 +10,7 @@ import type { Statfs } from "../../media/storage/disk-space.ts";
 import type { MediaStorage } from "../../media/storage/media-storage.ts";
 import { reasonOf } from "../../sentences/reason-of.ts";
 import { type Sentence, say } from "../../sentences/sentence.ts";
+import type { TranscriptionEngine } from "../../transcription/engine.ts";
 import { pushKeysFit } from "../push/service/push-keys.ts";
 import { checkDatabase } from "./database-check.ts";
 import { readDatabaseFacts } from "./doctor-store.ts";
@@ -20,6 +21,7 @@ import { checkMail } from "./mail-check.ts";
 import { checkPush, type PushDependencies } from "./push-check.ts";
 import { type CheckedProxy, checkNats, checkOutgoingProxy, checkSettings } from "./small-checks.ts";
 import { checkDisk, checkStorage } from "./storage-check.ts";
+import { checkTranscription } from "./transcription-check.ts";
 
 export interface InsideDependencies extends VisitDependencies {
   readonly database: Database;
@@ -38,6 +40,7 @@ export interface InsideDependencies extends VisitDependencies {
   readonly engines: () => readonly Engine[];
   readonly models: LocalModels;
   readonly providers: () => ProvidersConfig;
+  readonly transcription: readonly TranscriptionEngine[];
   /** Whether text may leave this server at all. */
   readonly mayLeave: boolean;
 }
@@ -73,6 +76,7 @@ export async function examineFromInside(deps: InsideDependencies, mailTo: string
     inTime("engines", checkNeuralHere(engine("bergamot"), deps.models)),
     inTime("engines", checkRuleBased(engine("apertium"))),
     inTime("providers", checkProviders(deps.providers(), deps.mayLeave)),
+    inTime("transcription", checkTranscription(deps.transcription)),
   ]);
   return parts.flat();
 }

@@ -10,6 +10,7 @@ import { type NewRenditions, type RenditionColumns, renditions } from "./parts/r
 import { type NewReply, type ReplyColumns, reply } from "./parts/reply.ts";
 import { type SystemColumns, systemMessage } from "./parts/system-message.ts";
 import { type NewText, type TextColumns, text } from "./parts/text.ts";
+import { type NewTranscript, type TranscriptColumns, transcript } from "./parts/transcript.ts";
 
 /** A row of `messages` with its parts. It belongs to a conversation and knows no receiver. */
 export interface MessageRow
@@ -22,7 +23,8 @@ export interface MessageRow
     MentionColumns,
     RenditionColumns,
     ForwardedColumns,
-    LinkPreviewColumns {
+    LinkPreviewColumns,
+    TranscriptColumns {
   id: string;
   conversation_id: string;
   seq: number;
@@ -33,7 +35,10 @@ export interface MessageRow
 }
 
 /** What a draft brings as its message keeps it: it passes unread from the call to the part that stores it. */
-export type Carried = NewForwarded & NewLinkPreview & Pick<NewText, "detected">;
+export type Carried = NewForwarded &
+  NewLinkPreview &
+  Pick<NewText, "detected"> &
+  Pick<NewTranscript, "transcript">;
 
 /** A message about to be stored; its ids are made by the application. */
 export interface NewMessage
@@ -43,7 +48,8 @@ export interface NewMessage
     NewMentions,
     NewRenditions,
     NewForwarded,
-    NewLinkPreview {
+    NewLinkPreview,
+    NewTranscript {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
@@ -64,6 +70,7 @@ export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   renditions,
   forwarded,
   linkPreview,
+  transcript,
 ];
 
 const listed = (sql: Sql, fragments: readonly Fragment[]) => fragments.reduce((all, one) => sql`${all}, ${one}`);

@@ -22,7 +22,9 @@ async function heard(reply: Parameters<typeof startTranscriptionService>[0], nam
   await using service = await startTranscriptionService(reply);
   const settings = { baseUrl: service.url, model: "whisper-1", key: "k", onThisServer: false };
   const engine = openOpenAiTranscription(settings, { sound, clock, timeoutMs: 2_000 });
-  const answer = await engine.transcribe(await recording(name), never).catch((error: TranscriptionError) => error);
+  const answer = await engine
+    .transcribe(await recording(name), never, async () => {})
+    .catch((error: TranscriptionError) => error);
   return { answer, asked: service.asked, health: await engine.health() };
 }
 

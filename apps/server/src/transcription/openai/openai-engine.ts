@@ -71,9 +71,12 @@ export function openOpenAiTranscription(settings: OpenAiTranscription, own: Own)
   return {
     name: `${settings.model} (${url.hostname})`,
     privacyLevel: settings.onThisServer ? "server" : "providers",
-    async transcribe(bytes, signal): Promise<Heard | null> {
+    async transcribe(bytes, signal, mayGo): Promise<Heard | null> {
       const heard = [];
-      for (const piece of await sound.cut(bytes, signal)) heard.push(await transcribePiece(piece, signal));
+      for (const piece of await sound.cut(bytes, signal)) {
+        await mayGo();
+        heard.push(await transcribePiece(piece, signal));
+      }
       return joined(heard);
     },
     health: async () => (isRefused ? "key-refused" : "ready"),

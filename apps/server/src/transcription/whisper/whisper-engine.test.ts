@@ -14,6 +14,7 @@ const file = join(folder, "model.bin");
 await writeFile(file, whisperModel());
 
 const never = new AbortController().signal;
+const mayGo = async () => {};
 const recording = (name: string) => readFile(new URL(`../../../test/sounds/${name}`, import.meta.url));
 
 function open(more: Partial<SoundProcessOptions> = {}) {
@@ -27,7 +28,7 @@ test.each(["hola-video.webm", "hola.mp3", "hola.flac"])(
   "hears %s, in a process that ends a minute after the last",
   async (name) => {
     await using whisper = open();
-    expect(await whisper.engine.transcribe(await recording(name), never)).toMatchObject({ text: "palabra" });
+    expect(await whisper.engine.transcribe(await recording(name), never, mayGo)).toMatchObject({ text: "palabra" });
     whisper.clock.advance(59_000);
     expect(whisper.sound.running).toBe(true);
     whisper.clock.advance(1_000);
@@ -41,32 +42,32 @@ test.each([
   ["what nothing here decodes", await recording("hola.m4a"), "unreadable"],
 ])("refuses %s", async (_what, bytes, failure) => {
   await using whisper = open();
-  await expect(whisper.engine.transcribe(bytes, never)).rejects.toMatchObject({ failure });
+  await expect(whisper.engine.transcribe(bytes, never, mayGo)).rejects.toMatchObject({ failure });
 });
 
 test("refuses what is longer than may be, and hears nobody in silence", async () => {
   await using brief = open({ mostSeconds: 1.2 });
-  await expect(brief.engine.transcribe(await recording("hola.ogg"), never)).rejects.toMatchObject({
+  await expect(brief.engine.transcribe(await recording("hola.ogg"), never, mayGo)).rejects.toMatchObject({
     failure: "too-long",
   });
-  expect(await brief.engine.transcribe(await recording("silence.webm"), never)).toBeNull();
+  expect(await brief.engine.transcribe(await recording("silence.webm"), never, mayGo)).toBeNull();
 });
 
 test("a recording that ends the process or takes for ever is given up, and the next one is heard", async () => {
   await using whisper = open();
   const bytes = await recording("hola.webm");
-  const deadly = whisper.engine.transcribe(bytes, never);
-  const next = whisper.engine.transcribe(bytes, never);
+  const deadly = whisper.engine.transcribe(bytes, never, mayGo);
+  const next = whisper.engine.transcribe(bytes, never, mayGo);
   await expect.poll(() => whisper.sound.running).toBe(true);
   for (const pid of childrenNamed("sound-program")) process.kill(pid, "SIGKILL");
   await expect(deadly).rejects.toMatchObject({ failure: "unreadable" });
   expect(await next).toMatchObject({ text: "palabra" });
 
-  const slow = whisper.engine.transcribe(bytes, never);
+  const slow = whisper.engine.transcribe(bytes, never, mayGo);
   await new Promise((resolve) => setTimeout(resolve, 0));
   whisper.clock.advance(30 * 60_000);
   await expect(slow).rejects.toMatchObject({ failure: "unreadable" });
-  expect(await whisper.engine.transcribe(bytes, never)).toMatchObject({ text: "palabra" });
+  expect(await whisper.engine.transcribe(bytes, never, mayGo)).toMatchObject({ text: "palabra" });
 });
 
 test("a model that is missing or broken is the operator's concern, not the recording's", async () => {
@@ -77,7 +78,7 @@ test("a model that is missing or broken is the operator's concern, not the recor
   await writeFile(broken, "no model");
   await using other = open({ model: broken });
   for (const { engine } of [whisper, other])
-    await expect(engine.transcribe(await recording("hola.webm"), never)).rejects.toMatchObject({
+    await expect(engine.transcribe(await recording("hola.webm"), never, mayGo)).rejects.toMatchObject({
       failure: "unconfigured",
     });
   await using good = open();

@@ -24,10 +24,16 @@ export async function writeText(
   const [row] = await changeMessages(sql, {
     target: these(sql, known.conversation_id, [known.id]),
     set: sql`text = ${text}, mentions = ${mentions && sql.json(mentions as never)}, digest = coalesce(digest, ${textDigest(known.conversation_id, known.text)}),
-      revision = revision + 1, edited_at = ${now}, ${withoutText(sql)}${hasOtherLink ? sql`, link_preview = null` : sql``}`,
+      revision = revision + 1, ${editedOrCorrected(sql, text, now)},
+      ${withoutText(sql)}${hasOtherLink ? sql`, link_preview = null` : sql``}`,
   });
   return row as MessageRow;
 }
+
+/** Other words for a recording correct its transcript, which is no edit of what was said. */
+const editedOrCorrected = (sql: Sql, text: string, now: Date) => sql`
+  edited_at = case when transcript is null then ${now}::timestamptz else edited_at end,
+  transcript = case when ${text} = '' then null else transcript || '{"corrected": true}' end`;
 
 /** Hides a message from one person; for everybody else nothing changes, not even a counter. */
 export async function hideMessage(sql: Sql, me: string, known: KnownMessage, now: Date): Promise<MessageRow> {

@@ -1,4 +1,4 @@
-import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
+import type { PrivacyLevel, Transcript } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import { type AttachmentRow, attachmentsOf } from "../../../media/attachment-store.ts";
 import { readableMessage } from "../../message/access.ts";
@@ -10,6 +10,7 @@ interface Beside {
   readonly link_preview: StoredLinkPreview | null;
   readonly expires_at: Date | null;
   readonly language_confidence: number | null;
+  readonly transcript: Transcript | null;
 }
 
 /**
@@ -17,7 +18,8 @@ interface Beside {
  * @throws AppError `NOT_FOUND`
  */
 export function readSource(sql: Sql, me: string, id: string, now: Date) {
-  const beside: ReturnType<Sql> = sql`${attachmentsOf(sql, "m")} as attachments, m.link_preview, m.expires_at, m.language_confidence`;
+  const beside: ReturnType<Sql> = sql`${attachmentsOf(sql, "m")} as attachments, m.link_preview, m.transcript, m.expires_at,
+    m.language_confidence`;
   return readableMessage<Beside>(sql, me, id, now, beside);
 }
 

@@ -94,6 +94,7 @@ export class Forwards {
       renditions: wordsOf(me, source),
       attachments: (source.attachments ?? []).map(({ id, alt }) => ({ copyOf: id, alt })),
       conversation: () => this.#target(me, source, conversationId),
+      transcript: source.transcript ?? undefined,
       forwarded: { level: source.level, until: source.expires_at },
       linkPreview: linkPreview ?? undefined,
       detected: language && detector ? { language, confidence: confidence ?? 0, detector } : undefined,

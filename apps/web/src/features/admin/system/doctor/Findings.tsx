@@ -77,6 +77,7 @@ function useFindingTexts() {
     nats: "NATS",
     engines: t("findingEngines"),
     providers: t("findingProviders"),
+    transcription: t("findingTranscription"),
     "outgoing-proxy": t("findingOutgoingProxy"),
     push: t("findingPush"),
   };

@@ -1,0 +1,37 @@
+import { OPENAI_URL } from "@lingualoom/translation/engines/openai/engine.ts";
+import type { Environment } from "./environment.ts";
+
+export interface TranscriptionConfig {
+  /** The file of a model of Whisper, with which this server hears; null: it hears nothing itself. */
+  readonly whisperModel: string | null;
+  /** A service that speaks OpenAI's transcription; null: none is asked. */
+  readonly service: {
+    /** Up to and with the version. */
+    readonly baseUrl: string;
+    readonly key: string | null;
+    readonly model: string;
+    /** It runs on a machine of the operator's: recordings do not leave it. */
+    readonly onThisServer: boolean;
+  } | null;
+  /** A longer recording gets no transcript. */
+  readonly mostSeconds: number;
+}
+
+export function readTranscription(
+  environment: Environment,
+  folder: (name: string) => string | null,
+): TranscriptionConfig {
+  const baseUrl = environment.webUrl("TRANSCRIPTION_URL");
+  const key = environment.text("TRANSCRIPTION_API_KEY");
+  const model = environment.text("TRANSCRIPTION_MODEL") ?? "whisper-1";
+  const onThisServer = environment.onOff("TRANSCRIPTION_ON_THIS_SERVER", false);
+  if (onThisServer && baseUrl === null)
+    environment.problems.push("TRANSCRIPTION_ON_THIS_SERVER needs TRANSCRIPTION_URL, the address of your own service.");
+  // A key or an address alone is enough: the official service needs only a key, a server of one's own often has none.
+  const isAsked = baseUrl !== null || key !== null;
+  return {
+    whisperModel: folder("WHISPER_MODEL"),
+    service: isAsked ? { baseUrl: baseUrl ?? OPENAI_URL, key, model, onThisServer } : null,
+    mostSeconds: 60 * environment.wholeNumber("TRANSCRIPTION_MINUTES", 60, 1, 240),
+  };
+}

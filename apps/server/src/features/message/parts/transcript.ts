@@ -1,0 +1,51 @@
+import type { Transcript } from "@lingualoom/contract/shapes.ts";
+import { plainArray } from "../../../database/array-literal.ts";
+import type { Sql, Transaction } from "../../../database/open.ts";
+import type { AttachmentRow } from "../../../media/attachment-store.ts";
+import type { MessagePart } from "../part.ts";
+
+export interface NewTranscript {
+  readonly id: string;
+  readonly text: string;
+  readonly attachments?: readonly AttachmentRow[] | undefined;
+  /** Of the recording that is forwarded with its words. */
+  readonly transcript?: Transcript | undefined;
+}
+
+export interface TranscriptColumns {
+  transcript: Transcript | null;
+}
+
+/** Whether its words are to be heard: it has sound, and no words of its own. */
+const isToBeHeard = ({ text, attachments }: NewTranscript) =>
+  text === "" && (attachments ?? []).some(({ kind }) => kind === "audio" || kind === "video");
+
+const endWaiting = (sql: Transaction, conversationId: string, ids: readonly string[]) => sql`
+  delete from transcriptions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;
+
+export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
+  sent: {
+    has: (message) => message.transcript !== undefined || isToBeHeard(message),
+    values: [
+      {
+        name: "transcript",
+        type: "text",
+        isFree: true,
+        of: ({ transcript }) => transcript && JSON.stringify(transcript),
+      },
+    ],
+    columns: { transcript: "nullif(i.transcript, '')::jsonb" },
+    // With the message, so that a server that stops right after it loses no recording.
+    beside: {
+      values: (batch) => [plainArray(batch.filter(isToBeHeard).map(({ id }) => id))],
+      insert: ([ids], now) => `
+        insert into transcriptions (conversation_id, message_id, due_at)
+        select s.conversation_id, s.id, ${now} from stored s where s.id = any(${ids}::uuid[])`,
+    },
+  },
+  fresh: ({ transcript = null }) => ({ transcript }),
+  columns: (sql: Sql) => sql`m.transcript`,
+  exported: (sql: Sql) => sql`m.transcript`,
+  present: ({ transcript }) => (transcript ? { transcript } : {}),
+  endsWithMessage: { set: (sql: Sql) => sql`transcript = null`, rows: endWaiting },
+};

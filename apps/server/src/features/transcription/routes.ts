@@ -1,0 +1,54 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { Reply, type Routes } from "../../http/routes.ts";
+import { say } from "../../sentences/sentence.ts";
+import { readableMessage } from "../message/access.ts";
+import { readMessage } from "../message/lock-store.ts";
+import { presentMessageAt } from "../message/presenter.ts";
+import { readRecording } from "./recording-store.ts";
+import type { Transcription } from "./transcription.ts";
+import { askFor } from "./waiting-store.ts";
+
+/** Whoever asks waits so long; a short recording is done by then. */
+const PATIENCE_MS = 15_000;
+
+export function transcriptionRoutes(
+  context: Context,
+  transcription: Transcription,
+): Routes<"POST /message/:id/transcript"> {
+  const { database, clock, limits, access } = context;
+
+  async function asItIs(me: string, id: string): Promise<Message> {
+    const conversation = await access.conversationOf(me, id);
+    const row = await readMessage(database, { id, conversation_id: conversation.conversationId });
+    return presentMessageAt(row, conversation, clock.now());
+  }
+
+  async function isDone(id: string): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<"later">();
+    const timer = clock.after(PATIENCE_MS, () => resolve("later"));
+    const outcome = transcription.outcomeOf(id);
+    transcription.wake();
+    const first = await Promise.race([outcome, promise]);
+    timer.cancel();
+    return first !== "later";
+  }
+
+  return {
+    async "POST /message/:id/transcript"({ me, params: { id } }) {
+      const message = await readableMessage(database, me.userId, id, clock.now());
+      const recording = await readRecording(database, message, clock.now());
+      if (!recording) {
+        if (message.text === "") throw new AppError("VALIDATION", say("nothingToHear"));
+        return asItIs(me.userId, id);
+      }
+      if (transcription.enginesFor(recording).length === 0)
+        throw new AppError("ABOVE_PRIVACY_LEVEL", say("nobodyMayHear"));
+      await limits.consume("TRANSCRIBE", me.userId);
+      await askFor(database, message, clock.now());
+      const done = await isDone(id);
+      return new Reply(await asItIs(me.userId, id), { status: done ? 200 : 202 });
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { readFile } from "node:fs/promises";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ManualClock } from "../../../test/manual-clock.ts";
+import type { Person } from "../../../test/person.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import {
+  failure,
+  startTranscriptionService,
+  type TranscriptionReply,
+  verbose,
+} from "../../../test/transcription-stand-in.ts";
+import { uploadFile } from "../../../test/tus.ts";
+
+const sound = await readFile(new URL("../../../test/sounds/hola.webm", import.meta.url));
+const clock = new ManualClock();
+let answer: () => TranscriptionReply | Promise<TranscriptionReply>;
+let service: Awaited<ReturnType<typeof startTranscriptionService>>;
+let server: TestServer;
+let ana: Person;
+let emma: Person;
+let bruno: Person;
+beforeAll(async () => {
+  service = await startTranscriptionService(() => answer());
+  const environment = { TRANSCRIPTION_URL: service.url, TRANSCRIPTION_ON_THIS_SERVER: "on" };
+  server = await startTestServer({ environment, clock });
+  [ana, emma, bruno] = await server.threePeople();
+});
+beforeEach(() => {
+  answer = () => verbose("Hola, llego tarde.");
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+async function send(text = "", bytes: Uint8Array = sound): Promise<Message> {
+  const _id = await uploadFile(ana, bytes, { name: "hola.webm" });
+  const path = `/messages/send/${emma.id}`;
+  const { body } = await ana.call<Message>("POST /messages/send/:userId", {
+    path,
+    body: { text, attachments: [{ _id }] },
+  });
+  return body;
+}
+
+async function read(_id: string): Promise<Message> {
+  const { body } = await emma.call<Message[]>("GET /messages/:userId", { path: `/messages/${ana.id}` });
+  return body.find((one) => one._id === _id) as Message;
+}
+
+const ask = (who: Person, id: string) =>
+  who.call<Message & { code?: string }>("POST /message/:id/transcript", { path: `/message/${id}/transcript` });
+const edit = (who: Person, id: string, text: string) =>
+  who.call<Message>("PATCH /message/:id", { path: `/message/${id}`, body: { text } });
+
+/** The service answers when the test says. */
+function heldBack(text: string) {
+  const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  answer = async () => {
+    asked.resolve();
+    await open.promise;
+    return verbose(text);
+  };
+  return { asked: asked.promise, answer: open.resolve };
+}
+
+test("what was said becomes the message's text, which members are told, find and translate", async () => {
+  const desk = await emma.device();
+  const sent = await send();
+  expect(sent).toMatchObject({ text: "", revision: 1 });
+  expect(sent.transcript).toBeUndefined();
+  const updated = await desk.hears("messageUpdated", ({ _id, transcript }) => _id === sent._id && !!transcript);
+  expect(updated).toMatchObject({
+    text: "Hola, llego tarde.",
+    language: "es",
+    revision: 2,
+    transcript: { by: expect.stringContaining("whisper-1") },
+  });
+  expect(updated.editedAt).toBeUndefined();
+  expect(await read(sent._id)).toMatchObject({ text: "Hola, llego tarde.", transcript: updated.transcript });
+  const { body } = await emma.call<unknown>("GET /search", { path: "/search?q=tarde" });
+  expect(JSON.stringify(body)).toContain(sent._id);
+  const since = await emma.call<Message[]>("GET /messages/:userId", {
+    path: `/messages/${ana.id}?changedSince=${sent.changeSeq}`,
+  });
+  expect(since.body.map(({ _id }) => _id)).toContain(sent._id);
+});
+
+test("words of the author's stay, whether they came with the recording or meanwhile", async () => {
+  const asked = service.asked.length;
+  const captioned = await send("escúchame");
+  await server.app.idle();
+  expect(service.asked.length).toBe(asked);
+  const open = heldBack("lo que se oyó");
+  const sent = await send();
+  await open.asked;
+  await edit(ana, sent._id, "mejor escrito");
+  open.answer();
+  await server.app.idle();
+  expect((await read(captioned._id)).transcript).toBeUndefined();
+  expect(await read(sent._id)).toMatchObject({ text: "mejor escrito" });
+});
+
+test("its author corrects it, and nobody else; it does not count as edited", async () => {
+  const sent = await send();
+  await server.app.idle();
+  expect((await edit(emma, sent._id, "no")).status).toBe(404);
+  const { body } = await edit(ana, sent._id, "Hola, llego tardísimo.");
+  expect(body).toMatchObject({ text: "Hola, llego tardísimo.", transcript: { corrected: true } });
+  expect(body.editedAt).toBeUndefined();
+  expect((await edit(ana, sent._id, "")).body.transcript).toBeUndefined();
+});
+
+test("nobody's words are none, and a text that is no good says so", async () => {
+  answer = () => verbose("Thanks for watching!");
+  const silent = await send();
+  await server.app.idle();
+  answer = () => verbose("¿Hola?", { avg_logprob: -0.95 });
+  const unclear = await send();
+  await server.app.idle();
+  expect((await read(silent._id)).text).toBe("");
+  expect((await read(unclear._id)).transcript).toMatchObject({ uncertain: true });
+});
+
+test("a service that is away is asked again later, and one that refuses is not", async () => {
+  answer = () => failure(429, { code: "rate_limit_exceeded" }, { "retry-after": "90" });
+  const later = await send();
+  await server.app.idle();
+  answer = () => failure(400, { message: "Invalid file format." });
+  const refused = await send();
+  await server.app.idle();
+  answer = () => verbose("por fin");
+  const asked = service.asked.length;
+  clock.advance(60_000);
+  await server.app.idle();
+  expect(service.asked.length).toBe(asked);
+  await expect
+    .poll(async () => {
+      clock.advance(20_000);
+      await server.app.idle();
+      return (await read(later._id)).text;
+    })
+    .toBe("por fin");
+  expect((await read(refused._id)).text).toBe("");
+  expect(await server.database`select from transcriptions`).toHaveLength(0);
+});
+
+test("a member asks for one that has none; others and other messages are refused", async () => {
+  answer = () => failure(400, {});
+  const sent = await send();
+  await server.app.idle();
+  answer = () => verbose("ahora sí");
+  expect(await ask(bruno, sent._id)).toMatchObject({ status: 404 });
+  const [first, second] = await Promise.all([ask(emma, sent._id), ask(ana, sent._id)]);
+  expect([first, second]).toMatchObject([
+    { status: 200, body: { text: "ahora sí" } },
+    { status: 200, body: { text: "ahora sí" } },
+  ]);
+  const words = await (await ana.device()).sends(emma.id, "solo texto");
+  expect((await ask(emma, words._id)).body).toMatchObject({ text: "solo texto" });
+  const file = await send("", Buffer.from("a text file"));
+  expect(await ask(emma, file._id)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
+});
+
+test("ends with its message, is exported, and goes along when its message is forwarded", async () => {
+  const sent = await send();
+  await server.app.idle();
+  await ana.device().then((phone) => phone.sends(bruno.id, "hola Bruno"));
+  const chats = await ana.call<{ _id: string; conversationId: string }[]>("GET /messages/chats", {});
+  const conversationId = chats.body.find(({ _id }) => _id === bruno.id)?.conversationId as string;
+  const forwarded = await ana.call<{ message: Message }[]>("POST /message/:id/forward", {
+    path: `/message/${sent._id}/forward`,
+    body: { conversationIds: [conversationId] },
+  });
+  expect(forwarded.body[0]?.message).toMatchObject({
+    text: "Hola, llego tarde.",
+    transcript: { by: expect.any(String) },
+  });
+  await ana.call("DELETE /message/:id", { path: `/message/${sent._id}?for=everyone` });
+  const [row] = await server.database`select text, transcript from messages where id = ${sent._id}`;
+  expect(row).toEqual({ text: "", transcript: null });
+  const open = heldBack("tarde, para siempre");
+  const waiting = await send();
+  await open.asked;
+  await ana.call("DELETE /message/:id", { path: `/message/${waiting._id}?for=everyone` });
+  open.answer();
+  await server.app.idle();
+  expect(await read(waiting._id)).toMatchObject({ text: "" });
+  expect(await server.database`select from messages where text like '%para siempre%'`).toHaveLength(0);
+  expect(await server.database`select from transcriptions where message_id = ${waiting._id}`).toHaveLength(0);
+});

@@ -1,0 +1,200 @@
+import { MESSAGE_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { toLanguage } from "@lingualoom/translation/languages.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { type Heard, type TranscriptionEngine, TranscriptionError } from "../../transcription/engine.ts";
+import { orderOf, privacyLevelOfMessage } from "../membership/privacy-level.ts";
+import type { MessageKey } from "../message/access-store.ts";
+import { presentMessage } from "../message/presenter.ts";
+import { renewAnswers } from "../message/renew-store.ts";
+import { type Recording, readRecording, writeTranscript } from "./recording-store.ts";
+import { stopAll, stopWaiting, takeNext, type Waiting, waitUntil } from "./waiting-store.ts";
+
+interface Own {
+  /** In the order in which they are asked. */
+  readonly engines: readonly TranscriptionEngine[];
+  /** Told of a message that has words, and perhaps no language yet. */
+  readonly onTranscribed: (message: Message) => void;
+}
+
+/** What comes of a recording: words, nobody's, or another try. */
+export type Outcome = "transcribed" | "nothing" | "later";
+
+/** How long another server leaves to this one what it hears: an hour of speech, heard slowly. */
+const LEASE_MS = 2 * 60 * 60_000;
+/** Pauses before another try; after the last there is none. */
+const PAUSES_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
+/** Larger files are not read into memory; an hour of speech takes a tenth of it. */
+const MOST_BYTES = 64_000_000;
+/** As sure as a model that is asked for one of a hundred languages; it is stored beside the language. */
+const LANGUAGE_CONFIDENCE = 0.9;
+
+/** Writes down what is said in messages without words, behind the sends, one after the other. */
+export class Transcription implements AsyncDisposable {
+  readonly #context: Context;
+  readonly #own: Own;
+  readonly #ending = new AbortController();
+  readonly #asking = new Map<string, PromiseWithResolvers<Outcome>>();
+  #running: Promise<void> | null = null;
+  #again = false;
+
+  constructor(context: Context, own: Own) {
+    this.#context = context;
+    this.#own = own;
+  }
+
+  /** Those that may hear this recording, in their order. */
+  enginesFor(recording: Pick<Recording, "privacy" | "seq" | "forwarded_level">): readonly TranscriptionEngine[] {
+    const allowed = orderOf(privacyLevelOfMessage(recording.privacy, this.#context.privacyLevels(), recording));
+    return this.#own.engines.filter(({ privacyLevel }) => orderOf(privacyLevel) <= allowed);
+  }
+
+  /** Told of a new message; returns at once. */
+  noteMessage({ text, attachments = [] }: Message): void {
+    if (text === "" && attachments.some(({ kind }) => kind === "audio" || kind === "video")) this.wake();
+  }
+
+  /** Hears what is due, and what other servers have left; returns at once. */
+  wake(): void {
+    if (this.#ending.signal.aborted) return;
+    this.#again = true;
+    this.#running ??= this.#drain()
+      .catch((error) => this.#context.log.warn({ err: error }, "recordings wait to be written down"))
+      .finally(() => {
+        this.#running = null;
+      });
+  }
+
+  /** Resolves with what comes of the message's recording on this server. */
+  outcomeOf(messageId: string): Promise<Outcome> {
+    const asking = this.#asking.get(messageId) ?? Promise.withResolvers<Outcome>();
+    this.#asking.set(messageId, asking);
+    return asking.promise;
+  }
+
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    const { background, clock } = this.#context;
+    while (this.#again && !this.#ending.signal.aborted) {
+      this.#again = false;
+      if (this.#own.engines.length === 0) {
+        await stopAll(background);
+        return;
+      }
+      const now = clock.now();
+      const next = await takeNext(background, now, new Date(now.getTime() + LEASE_MS));
+      if (!next) continue;
+      this.#again = true;
+      const outcome = await this.#hear(next);
+      this.#asking.get(next.id)?.resolve(outcome);
+      this.#asking.delete(next.id);
+    }
+  }
+
+  async #hear(waiting: Waiting): Promise<Outcome> {
+    const { background, log } = this.#context;
+    try {
+      const transcribed = await this.#transcribe(waiting);
+      await stopWaiting(background, waiting);
+      return transcribed ? "transcribed" : "nothing";
+    } catch (error) {
+      const isPassing = !(error instanceof TranscriptionError) || error.passes;
+      const pause = isPassing ? PAUSES_MS[waiting.tries - 1] : undefined;
+      log[isPassing ? "warn" : "info"]({ err: error, tries: waiting.tries }, "a recording was not written down");
+      if (pause === undefined) {
+        await stopWaiting(background, waiting);
+        return "nothing";
+      }
+      const { retryAfter = 0 } = error instanceof TranscriptionError ? error : {};
+      // A server that stops leaves it to the next one at once.
+      const wait = this.#ending.signal.aborted ? 0 : Math.max(pause, retryAfter);
+      await waitUntil(background, waiting, new Date(this.#context.clock.now().getTime() + wait));
+      return "later";
+    }
+  }
+
+  async #transcribe(waiting: Waiting): Promise<boolean> {
+    const recording = await this.#read(waiting);
+    if (!recording || recording.bytes > MOST_BYTES || this.enginesFor(recording).length === 0) return false;
+    if (!waiting.is_asked && !(await this.#mayHear(recording.sender_id))) return false;
+    const bytes = await this.#context.pictures.readWhole(recording.files_id, recording.bytes);
+    return this.#ask(recording, bytes);
+  }
+
+  /** The first engine that hears it; its message is read again before each call, since it may have changed. */
+  async #ask(recording: Recording, bytes: Uint8Array): Promise<boolean> {
+    const asked = new Set<TranscriptionEngine>();
+    let failed: unknown;
+    for (;;) {
+      const now = await this.#read(recording);
+      const engine = now && this.enginesFor(now).find((one) => !asked.has(one));
+      if (!now || !engine) break;
+      asked.add(engine);
+      try {
+        const heard = await engine.transcribe(bytes, this.#ending.signal, async () => {
+          const right = await this.#read(recording);
+          if (!right || !this.enginesFor(right).includes(engine))
+            throw new TranscriptionError("cancelled", "the recording may not go there any more");
+        });
+        return heard ? this.#store(recording, engine, heard) : false;
+      } catch (error) {
+        failed =
+          error instanceof TranscriptionError && failed instanceof TranscriptionError && failed.passes ? failed : error;
+      }
+    }
+    if (failed) throw failed;
+    return false;
+  }
+
+  #read(key: MessageKey): Promise<Recording | undefined> {
+    return readRecording(this.#context.background, key, this.#context.clock.now());
+  }
+
+  async #store(recording: Recording, engine: TranscriptionEngine, heard: Heard): Promise<boolean> {
+    const { background, memberships, clock, deliver, endings } = this.#context;
+    const code = heard.language && toLanguage(heard.language);
+    const language = code ? { code, confidence: LANGUAGE_CONFIDENCE, detector: engine.name } : null;
+    const transcript = { by: engine.name, ...(heard.uncertain && { uncertain: true as const }) };
+    const conversation = await memberships.find(recording.conversation_id);
+    if (!conversation) return false;
+    const message = await background.begin(async (sql) => {
+      const text = shortened(heard.text);
+      const row = await writeTranscript(sql, endings, recording, { text, transcript, language }, clock.now());
+      if (!row) return null;
+      const written = presentMessage(row, conversation);
+      await renewAnswers(sql, [written]);
+      return written;
+    });
+    if (!message) return false;
+    deliver.toMembers(message.conversationId, "messageUpdated", message);
+    this.#own.onTranscribed(message);
+    return true;
+  }
+
+  async #mayHear(senderId: string): Promise<boolean> {
+    try {
+      await this.#context.limits.consume("TRANSCRIBE", senderId);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+}
+
+/** No longer than a text that somebody writes, so that it can be corrected. */
+function shortened(text: string): string {
+  const points = [...text];
+  if (points.length <= MESSAGE_CODE_POINTS) return text;
+  const cut = points.slice(0, MESSAGE_CODE_POINTS - 2).join("");
+  return `${cut.replace(/\s+\S*$/u, "") || cut} …`;
+}
