@@ -20,7 +20,7 @@ afterAll(() => Promise.all([provider, own].map((one) => one[Symbol.asyncDispose]
 async function heardBy(server: TestServer, levels: readonly (string | null)[]): Promise<Message> {
   const [ana, emma] = [await server.person("ana"), await server.person("emma")];
   for (const [i, privacyLevel] of levels.entries())
-    await setLevel(...(i === 0 ? [ana, emma] : [emma, ana]), privacyLevel);
+    await (i === 0 ? setLevel(ana, emma, privacyLevel) : setLevel(emma, ana, privacyLevel));
   const message = await sendSound(ana, emma);
   await server.app.idle();
   const path = `/messages/${emma.id}`;
