@@ -31,6 +31,7 @@ describe("with nothing set", () => {
         mostPerFile: 100_000_000,
         scanner: null,
       },
+      linkPreviews: "on",
       push: { privateAddresses: false },
       accounts: {
         adminEmails: [],
@@ -94,7 +95,9 @@ describe("with nothing set", () => {
           MENTION_ALL: { count: 10, seconds: 3_600 },
           REPORT: { count: 20, seconds: 86_400 },
           SEARCH: { count: 120, seconds: 60 },
-          UPLOAD: { count: 20, seconds: 300 },
+          LINK_PREVIEW: { count: 30, seconds: 60 },
+          WORDS: { count: 20, seconds: 60 },
+          UPLOAD: { count: 100, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           PREVIEW: { count: 120, seconds: 60 },
           TRANSCRIBE: { count: 200, seconds: 86_400 },

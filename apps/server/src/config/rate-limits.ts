@@ -48,6 +48,8 @@ export const DEFAULT_RATE_LIMITS = {
   SEARCH: { count: 120, seconds: MINUTE },
   /** Links of a person whose pages are asked for a preview; beyond it messages go without one. */
   LINK_PREVIEW: { count: 30, seconds: MINUTE },
+  /** Pictures of which a person has the words read. */
+  WORDS: { count: 20, seconds: MINUTE },
   /** Files that a person begins to upload: several messages full of them. */
   UPLOAD: { count: 100, seconds: 5 * MINUTE },
   /** Subscriptions and test notifications of a person. */

@@ -6,12 +6,13 @@ import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
-import type { LinkTexts } from "../../conversation/message/message-slots.ts";
 import { decide, type Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSeen } from "../text/use-seen.ts";
+
+type LinkTexts = Pick<LinkPreview, "title" | "description" | "language">;
 
 interface Props {
   readonly message: Message;

@@ -1,0 +1,162 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { createWorker, OEM, type Worker } from "tesseract.js";
+import { type Box, joinedLines, type SeenLine } from "./found-lines.ts";
+import { languagesToTry, RECOGNISED, type RecognisedLanguage } from "./recognised-languages.ts";
+import { turnedBox } from "./turned-box.ts";
+
+export interface FoundWords {
+  /** Whose letters were recognised; null where nothing could be read. */
+  readonly language: RecognisedLanguage | null;
+  readonly lines: readonly FoundLine[];
+}
+
+export interface FoundLine {
+  readonly text: string;
+  /** A share of the picture, before it is turned by `angle` around its middle. */
+  readonly box: Box;
+  /** Degrees, clockwise. */
+  readonly angle: number;
+}
+
+interface Tried {
+  readonly language: RecognisedLanguage;
+  readonly lines: readonly SeenLine[];
+  /** Degrees by which the upright picture is turned clockwise to be the one that was given. */
+  readonly skew: number;
+  /** The mean certainty of what was read, from 0 to 100. */
+  readonly sure: number;
+}
+
+/** The longer side at which letters are recognised, in pixels: small letters are enlarged, large pictures are not read in full. */
+const LEAST_SIDE = 1400;
+const MOST_SIDE = 2_600;
+const MOST_ENLARGED = 3;
+/** From these certainties on, what orientation detection found is believed. */
+const SCRIPT_SURE = 2;
+const TURN_SURE = 0.5;
+const READ_WELL = 70;
+/** Below this mean brightness, of 255, the ground is dark. */
+const DARK = 110;
+const LEAST_CHARACTERS = "8";
+
+const DATA = "4.0.0_best_int";
+const folderOf = (name: string) =>
+  join(dirname(fileURLToPath(import.meta.resolve(`@tesseract.js-data/${name}`))), DATA);
+
+const quiet = { cacheMethod: "none", errorHandler: () => {} };
+const workers = new Map<string, Promise<Worker>>();
+
+function workerOf(name: string): Promise<Worker> {
+  const known = workers.get(name);
+  if (known !== undefined) return known;
+  const options = { ...quiet, langPath: folderOf(name) };
+  const opened =
+    name === "osd"
+      ? createWorker(name, OEM.TESSERACT_ONLY, { ...options, legacyCore: true, legacyLang: true })
+      : createWorker(name, OEM.LSTM_ONLY, options);
+  workers.set(name, opened);
+  return opened;
+}
+
+/** Ends the threads that hold the data of languages. */
+export async function closeWords(): Promise<void> {
+  for (const worker of workers.values()) await (await worker).terminate();
+  workers.clear();
+}
+
+/**
+ * The words of a picture, whichever way it is turned.
+ * @param likely languages, the likeliest first; `only`: one that is known, of a picture that is turned by so much
+ */
+export async function readWords(
+  bytes: Uint8Array,
+  likely: readonly string[],
+  only?: RecognisedLanguage,
+): Promise<FoundWords> {
+  const { width, height } = await sharp(bytes).metadata();
+  const whole = { width, height };
+  const side = Math.max(width, height);
+  const wanted = Math.min(Math.max(side, Math.min(LEAST_SIDE, side * MOST_ENLARGED)), MOST_SIDE);
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: "white" })
+    .greyscale()
+    .resize({ width: wanted, height: wanted, fit: "inside", kernel: "lanczos3" })
+    .normalise()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Letters are dark on a light ground, and so are the corners that a turned picture gets.
+  const isDark = data.reduce((sum, value) => sum + value, 0) / data.length < DARK;
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const turned = (turn: number) =>
+    sharp(data, { raw }).negate(isDark).rotate(turn).png({ compressionLevel: 1 }).toBuffer();
+  const { script, turn } = await orientation(await turned(0));
+  const languages = only ? [only] : languagesToTry(script, likely);
+  let best: (Tried & { readonly turn: number }) | undefined;
+  for (const tried of turn === null ? [0, 90, 270, 180] : [turn]) {
+    const picture = await turned(tried);
+    for (const language of languages) {
+      const read = await recognise(picture, language);
+      if (!best || worth(read) > worth(best)) best = { ...read, turn: tried };
+      if (best.sure >= READ_WELL) break;
+    }
+    if (best && best.sure >= READ_WELL) break;
+  }
+  if (!best) return { language: null, lines: [] };
+  const angle = best.skew - best.turn;
+  const upright = best.turn % 180 === 0 ? whole : { width: height, height: width };
+  const scale = Math.max(width, height) / wanted;
+  const lines = joinedLines(best.lines).map(({ text, box }) => ({
+    text,
+    box: turnedBox(scaled(box, scale), upright, whole, angle),
+    angle: ((angle % 360) + 360) % 360,
+  }));
+  return { language: lines.length > 0 ? best.language : null, lines };
+}
+
+const worth = ({ sure, lines }: Tried) =>
+  sure *
+  Math.min(
+    20,
+    lines.reduce((sum, { text }) => sum + text.length, 0),
+  );
+
+const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x * by,
+  y: y * by,
+  width: width * by,
+  height: height * by,
+});
+
+/** Null for what too few letters show. */
+async function orientation(picture: Buffer): Promise<{ script: string | null; turn: number | null }> {
+  const worker = await workerOf("osd");
+  await worker.setParameters({ min_characters_to_try: LEAST_CHARACTERS } as never);
+  const { data } = await worker.detect(picture);
+  return {
+    script: (data.script_confidence ?? 0) >= SCRIPT_SURE ? data.script : null,
+    turn: (data.orientation_confidence ?? 0) >= TURN_SURE ? data.orientation_degrees : null,
+  };
+}
+
+async function recognise(picture: Buffer, language: RecognisedLanguage): Promise<Tried> {
+  const worker = await workerOf(RECOGNISED[language].data);
+  const { data } = await worker.recognize(picture, { rotateAuto: true }, { blocks: true });
+  const paragraphs = (data.blocks ?? []).flatMap((block) => block.paragraphs);
+  const lines = paragraphs.flatMap((paragraph, at) =>
+    paragraph.lines.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+      text,
+      confidence,
+      paragraph: at,
+      box: { x: x0, y: y0, width: x1 - x0, height: y1 - y0 },
+    })),
+  );
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  return {
+    language,
+    lines,
+    skew: (-(data.rotateRadians ?? 0) * 180) / Math.PI,
+    sure: characters === 0 ? 0 : lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / characters,
+  };
+}
