@@ -146,7 +146,7 @@ export class Pictures {
       },
       most,
     );
-    if (!isThere) throw notFound("imageNotFound");
+    if (!isThere) throw notFound("fileNotFound");
     return copy.id;
   }
 
@@ -160,7 +160,7 @@ export class Pictures {
     const ids = claim.files.map(({ id }) => id);
     const missing = ids.filter((id) => !rows.has(id));
     if (missing.length === 0) return ids.map((id) => rows.get(id) as AttachmentRow);
-    if ((await thoseThere(database, missing, claim.ownerId)).length < missing.length) throw notFound("imageNotFound");
+    if ((await thoseThere(database, missing, claim.ownerId)).length < missing.length) throw notFound("fileNotFound");
     throw new AppError("VALIDATION", say("imageInUse"), {
       issues: [{ path: "mediaId", sentence: say("inAnotherMessage") }],
     });
@@ -170,7 +170,7 @@ export class Pictures {
   async find(me: string, id: string): Promise<LookedAt> {
     const { database, clock } = this.#deps;
     const found = await findVisible(database, id, me, clock.now());
-    if (!found) throw notFound("imageNotFound");
+    if (!found) throw notFound("fileNotFound");
     return found;
   }
 
@@ -178,7 +178,7 @@ export class Pictures {
   async look(me: string, id: string, size: PictureSize): Promise<Uint8Array> {
     const { filesId, kind, has_preview } = await this.find(me, id);
     const bytes = kind === "image" || has_preview ? await this.read(filesId, size) : null;
-    if (!bytes) throw notFound("imageNotFound");
+    if (!bytes) throw notFound("fileNotFound");
     return bytes;
   }
 
@@ -319,7 +319,7 @@ export class Pictures {
     // Whoever deleted their account meanwhile leaves no file behind either.
     if ((await thoseThere(database, [id], ownerId)).length > 0) return id;
     await this.#removeFiles({ id, kind: "image", bytes, hasPreview: false });
-    throw notFound("imageNotFound");
+    throw notFound("fileNotFound");
   }
 
   /** @throws AppError `UNAVAILABLE`; the row is then deleted */

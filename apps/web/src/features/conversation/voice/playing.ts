@@ -14,6 +14,7 @@ export const RATES = [1, 1.5, 2] as const;
 /** Null while none was begun. Global because a voice message plays on when it is scrolled away. */
 export const playing = createStore<Playing | null>(null);
 
+/** Made with the first that is played. Global because one voice message at a time is heard. */
 let audio: HTMLAudioElement | null = null;
 
 function element(): HTMLAudioElement {

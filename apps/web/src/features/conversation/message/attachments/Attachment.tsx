@@ -1,10 +1,10 @@
-import { VoiceMessage } from "../../voice/VoiceMessage.tsx";
 import type { MessageItem } from "../item.ts";
 import { Audio } from "./Audio.tsx";
 import { FileCard } from "./FileCard.tsx";
 import { Photo } from "./Photo.tsx";
 import type { ShownAttachment } from "./shown-attachment.ts";
 import { Video } from "./Video.tsx";
+import { VoiceMessage } from "./VoiceMessage.tsx";
 
 interface Props {
   readonly item: MessageItem;

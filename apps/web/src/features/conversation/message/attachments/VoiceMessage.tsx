@@ -1,11 +1,11 @@
 import { use } from "react";
-import { useStore } from "../../../external-store.ts";
-import { MembersContext } from "../members.ts";
-import type { ShownAttachment } from "../message/attachments/shown-attachment.ts";
-import { UploadProgress } from "../message/attachments/UploadProgress.tsx";
-import type { MessageItem } from "../message/item.ts";
-import { isPlayed, notePlayed, playedCount } from "./played.ts";
-import { VoicePlayer } from "./VoicePlayer.tsx";
+import { useStore } from "../../../../external-store.ts";
+import { MembersContext } from "../../members.ts";
+import { isPlayed, notePlayed, playedCount } from "../../voice/played.ts";
+import { VoicePlayer } from "../../voice/VoicePlayer.tsx";
+import type { MessageItem } from "../item.ts";
+import type { ShownAttachment } from "./shown-attachment.ts";
+import { UploadProgress } from "./UploadProgress.tsx";
 
 interface Props {
   readonly item: MessageItem;
