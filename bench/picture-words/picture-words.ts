@@ -19,7 +19,7 @@ const WAYS = {
   "light on dark, askew": { isDark: true, turn: -5 },
 } as const;
 
-const wordsOf = (text: string) =>
+const wordsOf = (text: string): string[] =>
   text
     .normalize("NFC")
     .toLowerCase()

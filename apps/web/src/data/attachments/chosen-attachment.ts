@@ -1,4 +1,4 @@
-import type { FileFacts } from "../outbox/entry.ts";
+import type { FileFacts } from "./file-facts.ts";
 
 /** A file that is going to be sent, still in front of its sender. */
 export interface ChosenAttachment extends FileFacts {

@@ -1,19 +1,6 @@
-import type { AttachmentKind, Mention, Quote } from "@lingualoom/contract/shapes.ts";
+import type { Mention, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Address } from "../address.ts";
-
-/** What the page knows of a file before the server has looked into it. */
-export interface FileFacts {
-  readonly kind: AttachmentKind;
-  /** As its device names it; empty of what was just recorded or painted. */
-  readonly name: string;
-  /** Pixels, of an image and of a video. */
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  readonly durationMs?: number | undefined;
-  /** Of a voice message: 64 levels from 0 to 255. */
-  readonly waveform?: readonly number[] | undefined;
-  readonly alt: string;
-}
+import type { FileFacts } from "../attachments/file-facts.ts";
 
 /** A file that goes with a message. */
 export interface OutboxAttachment extends FileFacts {

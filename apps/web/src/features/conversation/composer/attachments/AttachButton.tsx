@@ -3,14 +3,11 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { LineIcon } from "../../../../ui/graphics/LineIcon.tsx";
 import { TOUCH, useMedia } from "../../../../ui/hooks/use-media.ts";
-import { AttachMenu } from "./AttachMenu.tsx";
+import { AttachMenu, type Source } from "./AttachMenu.tsx";
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
-
-/** What a person chooses from; on a phone it decides which app the browser asks. */
-export type Source = "camera" | "media" | "files";
 
 const ACCEPTED: Readonly<Record<Source, string>> = { camera: "image/*", media: "image/*,video/*", files: "" };
 

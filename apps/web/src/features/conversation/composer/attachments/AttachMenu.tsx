@@ -2,7 +2,9 @@ import { Camera, File, Images } from "lucide-react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { ActionMenu } from "../../../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../../../ui/layers/anchored.ts";
-import type { Source } from "./AttachButton.tsx";
+
+/** What a person chooses from; on a phone it decides which app the browser asks. */
+export type Source = "camera" | "media" | "files";
 
 interface Props {
   readonly anchor: Anchor;
