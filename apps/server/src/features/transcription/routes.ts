@@ -10,8 +10,8 @@ import { readRecording } from "./recording-store.ts";
 import type { Transcription } from "./transcription.ts";
 import { askFor } from "./waiting-store.ts";
 
-/** Whoever asks waits so long; a short recording is done by then. */
-const PATIENCE_MS = 15_000;
+/** Whoever asks waits so long, which is less than pages wait; a short recording is done by then. */
+const PATIENCE_MS = 10_000;
 
 export function transcriptionRoutes(
   context: Context,

@@ -3,6 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Person } from "../../../test/person.ts";
+import { startPushStage } from "../../../test/push-stage.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import {
   failure,
@@ -11,6 +12,7 @@ import {
   verbose,
 } from "../../../test/transcription-stand-in.ts";
 import { uploadFile } from "../../../test/tus.ts";
+import { unzip } from "../../../test/unzip.ts";
 
 const sound = await readFile(new URL("../../../test/sounds/hola.webm", import.meta.url));
 const clock = new ManualClock();
@@ -163,7 +165,7 @@ test("a member asks for one that has none; others and other messages are refused
   expect(await ask(emma, file._id)).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
 });
 
-test("ends with its message, is exported, and goes along when its message is forwarded", async () => {
+test("ends with its message, and goes along when its message is forwarded", async () => {
   const sent = await send();
   await server.app.idle();
   await ana.device().then((phone) => phone.sends(bruno.id, "hola Bruno"));
@@ -189,4 +191,30 @@ test("ends with its message, is exported, and goes along when its message is for
   expect(await read(waiting._id)).toMatchObject({ text: "" });
   expect(await server.database`select from messages where text like '%para siempre%'`).toHaveLength(0);
   expect(await server.database`select from transcriptions where message_id = ${waiting._id}`).toHaveLength(0);
+});
+
+test("is exported with its message", async () => {
+  answer = () => verbose("palabras para el archivo");
+  await send();
+  await server.app.idle();
+  const exported = await fetch(`${server.url}/api/account/export`, { headers: { cookie: ana.cookie } });
+  const files = unzip(Buffer.from(await exported.arrayBuffer()));
+  const all = [...files].filter(([name]) => name.endsWith(".json")).map(([, bytes]) => bytes.toString());
+  expect(all.join("\n")).toMatch(/palabras para el archivo"[^{]*"transcript":\s*\{\s*"by":/);
+});
+
+test("a notification says first that somebody spoke, and no second one comes for the words", async () => {
+  const environment = { TRANSCRIPTION_URL: service.url, TRANSCRIPTION_ON_THIS_SERVER: "on" };
+  await using stage = await startPushStage({ environment });
+  const [from, to] = await stage.server.threePeople();
+  await stage.subscribe(to, "phone");
+  const open = heldBack("Hola, llego tarde.");
+  const metadata = { voice: "1", durationMs: "1400", waveform: Buffer.alloc(64, 9).toString("base64") };
+  const _id = await uploadFile(from, sound, { name: "voice.webm", metadata });
+  const path = `/messages/send/${to.id}`;
+  await from.call("POST /messages/send/:userId", { path, body: { attachments: [{ _id }] } });
+  await open.asked;
+  await expect.poll(() => stage.service.to("phone").length).toBe(1);
+  open.answer();
+  expect(await stage.shown("phone")).toMatchObject([{ body: "🎤 Voice message" }]);
 });

@@ -4,7 +4,7 @@ import { directionOf } from "@lingualoom/contract/interface-languages.ts";
 import type { ClearPush, ConversationPush, TestPush } from "@lingualoom/contract/push-payload.ts";
 import { sentenceIn } from "../../../sentences/in-language.ts";
 import { type SentenceCode, say, type Values } from "../../../sentences/sentence.ts";
-import type { Contents, LatestMessage } from "./contents-store.ts";
+import type { Carried, Contents, LatestMessage } from "./contents-store.ts";
 
 /** A payload has to fit into what the strictest push service takes: 3,993 bytes before encryption. */
 const TEXT_CODE_POINTS = 300;
@@ -66,14 +66,23 @@ function titleOf({ kind, title, count, language, shows }: Contents, { sender }: 
 
 function bodyOf(
   { kind, count }: Contents,
-  { sender, hasPicture }: LatestMessage,
+  { sender, carries }: LatestMessage,
   words: MessageTexts | null,
   tell: ReturnType<typeof inLanguageOf>,
 ): string {
   if (!words) return counted(count, tell);
-  const picture = hasPicture ? `📷 ${words.alt || tell("pushPhoto")}` : "";
-  const text = shortened(withoutMarks(words.text) || picture, TEXT_CODE_POINTS);
+  const text = shortened(saidIn(withoutMarks(words.text), words.alt, carries, tell), TEXT_CODE_POINTS);
   return kind === "group" ? `${shortened(sender, NAME_CODE_POINTS)}: ${text}` : text;
+}
+
+/** The text, and without one what the message carries. What was spoken keeps its sign before its words. */
+function saidIn(text: string, alt: string, carries: Carried | null, tell: ReturnType<typeof inLanguageOf>): string {
+  if (carries?.isVoice) return `🎤 ${text || tell("pushVoice")}`;
+  if (text || !carries) return text;
+  const { kind, name } = carries;
+  if (kind === "image") return `📷 ${alt || tell("pushPhoto")}`;
+  if (kind === "video") return `🎬 ${tell("pushVideo")}`;
+  return kind === "audio" ? `🎵 ${name || tell("pushAudio")}` : `📎 ${name || tell("pushFile")}`;
 }
 
 export const composeClear = ({ conversationId, version, badge }: Contents): ClearPush => ({
@@ -94,10 +103,13 @@ export function composeTest(language: string): TestPush {
   };
 }
 
-/** Of what a person sees: a push that would change nothing of it is not sent. */
-export const digestOf = ({ title, body, messageId, count }: ConversationPush): string =>
+/**
+ * Of what a person sees: a push that would change nothing of it is not sent. Nor is one that only brings the words of a
+ * voice message, which is to be heard.
+ */
+export const digestOf = ({ title, body, messageId, count }: ConversationPush, { carries }: LatestMessage): string =>
   createHash("sha256")
-    .update(JSON.stringify([title, body, messageId, count]))
+    .update(JSON.stringify([title, carries?.isVoice ? "🎤" : body, messageId, count]))
     .digest("base64url");
 
 /** At most 32 characters, which name no conversation to the push service. */

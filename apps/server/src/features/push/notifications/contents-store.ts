@@ -1,5 +1,6 @@
 import type { PushShows } from "@lingualoom/contract/calls/push.ts";
 import { PUSH_COUNTED } from "@lingualoom/contract/limits.ts";
+import type { AttachmentKind } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../../database/open.ts";
 import { seenName } from "../../people/seen-store.ts";
 import type { QuietRow } from "../devices/quiet-hours-store.ts";
@@ -29,13 +30,21 @@ export interface Contents extends Subscription, PendingPlace {
   readonly badge: number;
 }
 
+/** The first thing that a message carries. */
+export interface Carried {
+  readonly kind: AttachmentKind;
+  readonly name: string;
+  /** Somebody spoke it for this message. */
+  readonly isVoice: boolean;
+}
+
 export interface LatestMessage {
   readonly id: string;
   readonly seq: number;
   readonly sender: string;
   readonly at: string;
   readonly mentionsMe: boolean;
-  readonly hasPicture: boolean;
+  readonly carries: Carried | null;
 }
 
 /** Whether a message mentions the reader `p`. */
@@ -89,9 +98,11 @@ export async function readContents(
 /** What `p` has not read since the notification began, latest first. */
 const unreadMessages = (sql: Sql, now: Date) => sql`
   select jsonb_agg(jsonb_build_object('id', one.id, 'seq', one.seq, 'sender', one.sender, 'at', one.created_at,
-    'mentionsMe', one.mentions_me, 'hasPicture', one.has_picture) order by one.seq desc) as messages
+    'mentionsMe', one.mentions_me, 'carries', one.carries) order by one.seq desc) as messages
   from (
-    select m.id, m.seq, m.created_at, m.attachment_ids is not null as has_picture,
+    select m.id, m.seq, m.created_at, case when m.attachment_ids is not null then (
+        select jsonb_build_object('kind', a.kind, 'name', a.name, 'isVoice', a.waveform is not null)
+        from media a where a.id = m.attachment_ids[1] and a.ended_at is null) end as carries,
       coalesce((select ${seenName(sql, sql`p.user_id`)} from users u where u.id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
     from messages m
     where m.seq >= n.first_seq and ${isUnread(sql, now)}

@@ -65,7 +65,7 @@ async function wantedOf(
   if (!isNew && alwaysRings(contents)) return "as it is";
   if (isNew && isSilent) return shownSeq === null ? "nothing" : "as it is";
   const payload = composePush(contents, latest, words);
-  const digest = digestOf(payload);
+  const digest = digestOf(payload, latest);
   if (digest === contents.shownDigest) return "as it is";
   const calls = contents.kind === "direct" || latest.mentionsMe;
   return {

@@ -7,6 +7,8 @@ import { usePaintedAndIdle } from "../../../ui/anchored-list/scroll-activity.ts"
 import { WordsContext } from "../../../ui/text/RichText.tsx";
 import { TextWithFoot } from "../../../ui/text/TextWithFoot.tsx";
 import { MembersContext, useMember } from "../members.ts";
+import { TranscriptLine } from "../voice/TranscriptLine.tsx";
+import { WriteDown } from "../voice/WriteDown.tsx";
 import { Attachments } from "./attachments/Attachments.tsx";
 import type { Item, MessageItem } from "./item.ts";
 import { LineBetween } from "./LineBetween.tsx";
@@ -76,9 +78,11 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
         ) : (
           <div className="flex flex-wrap items-end justify-end gap-x-3">
             {gone && <Tombstone message={gone} />}
+            {message && !gone && <WriteDown message={message} />}
             {foot}
           </div>
         )}
+        {message?.transcript && <TranscriptLine transcript={message.transcript} />}
         {message?.linkPreview && <LinkCard message={message} preview={message.linkPreview} mine={item.mine} />}
       </div>
       {message && !message.hidden && hasTime && <MessageMenuButton mine={item.mine} />}

@@ -1,0 +1,35 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { configQuery } from "../../../data/account/session.queries.ts";
+import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
+import { isHigher, privacyLevelOf } from "../../../data/conversations/privacy-level.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { toast } from "../../../ui/layers/toast.ts";
+
+/** Has the words of a recording written down that has none, where something may hear it. */
+export function WriteDown({ message }: { readonly message: Message }) {
+  const { t } = useTranslation("voice");
+  const { data: config } = useQuery(configQuery);
+  const { data: settings } = useQuery(conversationSettingsQuery(message.conversationId));
+  const ask = useMutation({
+    mutationFn: () => call("POST /message/:id/transcript", { params: { id: message._id } }),
+    onSuccess: ({ text }) => text === "" && toast.show(t("noWordsYet")),
+    onError: (error) => toast.error(sentenceOf(error, t("notWrittenDown"))),
+  });
+  const hasSound = message.attachments?.some(({ kind }) => kind === "audio" || kind === "video");
+  const level = config?.transcription;
+  if (!hasSound || !level || !settings || isHigher(level, privacyLevelOf(message, settings))) return null;
+  return (
+    <button
+      type="button"
+      // It keeps the focus while it works.
+      aria-disabled={ask.isPending}
+      onClick={() => !ask.isPending && ask.mutate()}
+      className="me-auto min-h-6 rounded-sm text-start text-xs font-medium text-indigo underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline pointer-coarse:min-h-11"
+    >
+      {t(ask.isPending ? "writingDown" : "writeDown")}
+    </button>
+  );
+}
