@@ -90,6 +90,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /translation/message/:id": { targetLanguage: "en" },
   "POST /translation/message/:id/word": { word: "all", sentence: "Hello @all", targetLanguage: "en" },
   "POST /translation/message/:id/link-preview": {},
+  "POST /media/:id/words": {},
   "PUT /translation/message/:id/language": { language: "es" },
   "PUT /translation/message/:id/shown": { shown: "original" },
   "PUT /conversations/:conversationId/settings": { privacyLevel: "server" },

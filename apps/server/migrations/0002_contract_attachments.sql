@@ -73,3 +73,17 @@ create table transcriptions (
   foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
 );
 create index transcriptions_due on transcriptions (due_at);
+
+-- The words of a picture, read once for all who may look at it.
+create table picture_words (
+  conversation_id uuid not null,
+  message_id uuid not null,
+  media_id uuid not null,
+  -- Null where nothing could be read.
+  language text,
+  -- [{"text", "box", "angle"}], from above.
+  lines jsonb not null,
+  read_at timestamptz not null,
+  constraint picture_words_key primary key (conversation_id, message_id, media_id),
+  foreign key (conversation_id, message_id) references messages (conversation_id, id) on delete cascade
+);

@@ -36,6 +36,7 @@ import type { Pictures } from "./media/pictures.ts";
 import type { Statfs } from "./media/storage/disk-space.ts";
 import type { MediaStorage } from "./media/storage/media-storage.ts";
 import type { Uploads } from "./media/uploads/uploads.ts";
+import type { WordReader } from "./media/words/word-reader.ts";
 import type { Limits } from "./rate-limits/limits.ts";
 import type { MemberDelivery } from "./realtime/deliver.ts";
 import type { Following } from "./realtime/following.ts";
@@ -89,6 +90,8 @@ export interface BaseContext extends Omit<Modules, "engines"> {
   readonly limits: Limits;
   readonly plans: Plans;
   readonly pictures: Pictures;
+  /** Reads what stands in pictures. */
+  readonly words: Pick<WordReader, "read">;
   readonly uploads: Uploads;
   readonly mail: MailQueue;
   /** Whether this server sends mail; where it sends none, an invitation or an administrator confirms accounts. */

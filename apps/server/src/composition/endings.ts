@@ -2,6 +2,7 @@ import { endLearned } from "../features/learning/end-learned-store.ts";
 import type { TextEndings } from "../features/message/delete-texts-store.ts";
 import { endPins } from "../features/messages/pins/pins-store.ts";
 import { unindex } from "../features/search/runs-store.ts";
+import { endPictureWords } from "../features/translation/picture-words/picture-words-store.ts";
 import { endRenditions } from "../features/translation/renditions/end-renditions-store.ts";
 
 /**
@@ -10,5 +11,5 @@ import { endRenditions } from "../features/translation/renditions/end-renditions
  */
 export const endings: TextEndings = {
   ofText: [unindex, endRenditions, endLearned],
-  ofMessage: [endPins],
+  ofMessage: [endPins, endPictureWords],
 };

@@ -27,6 +27,7 @@ import { Pictures } from "../media/pictures.ts";
 import { PictureMaker } from "../media/resizing/picture-maker.ts";
 import { MalwareScanner } from "../media/uploads/malware-scanner.ts";
 import { Uploads } from "../media/uploads/uploads.ts";
+import { WordReader } from "../media/words/word-reader.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { createLimits, createMemoryLimits, noLimits } from "../rate-limits/limits.ts";
 import { createStoredLimits } from "../rate-limits/limits-store.ts";
@@ -62,6 +63,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const sendsMail = () => serverSettings.current().sendsMail;
   const mail = new MailQueue({ database, clock, mailer, log, isOn: sendsMail });
   const pictureMaker = new PictureMaker(clock, modules.sandboxes?.pictures);
+  const words = new WordReader(clock, modules.detector, modules.sandboxes?.pictures);
   const pictures = new Pictures({
     database,
     storage: modules.mediaStorage,
@@ -140,6 +142,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     sendsMail,
     newServer: await openNewServer(database),
     pictures,
+    words,
     uploads,
     otherBackends,
     pageOrigins,
@@ -167,8 +170,11 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     defaultPrivacyLevel: () => privacyLevels().default,
     transcriptionEngines: transcription.engines,
     closeTranscription: () => transcription[Symbol.asyncDispose](),
-    refusePictures: () => pictureMaker.refuse(),
-    closePictures: () => pictureMaker[Symbol.asyncDispose](),
+    refusePictures() {
+      pictureMaker.refuse();
+      words.refuse();
+    },
+    closePictures: () => Promise.all([pictureMaker[Symbol.asyncDispose](), words[Symbol.asyncDispose]()]),
     closeDatabase: () =>
       Promise.all([
         replica.end(),

@@ -72,6 +72,7 @@ export const CALL_FACTS = {
   "GET /search": { access: "session", holdsText: true },
   "POST /media": { access: "session", keepsAnswer: false },
   "GET /media/:id": { access: "session" },
+  "POST /media/:id/words": { access: "session", keepsAnswer: false, holdsText: true },
   "POST /uploads": { access: "session", keepsAnswer: false },
   "GET /uploads/:id": { access: "session" },
   "PATCH /uploads/:id": { access: "session", keepsAnswer: false },

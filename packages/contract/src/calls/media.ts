@@ -1,9 +1,40 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id } from "../fields.ts";
+import { Id, LanguageCode } from "../fields.ts";
 import { PICTURE_BYTES } from "../limits.ts";
+import { Failure, Translation } from "./translation.ts";
 
 const RawAnswer = z.custom<Response>((answer) => answer instanceof Response);
+
+/** A share of the width or height of the picture. */
+const Share = z.number();
+
+export const PictureLine = z.object({
+  text: z.string(),
+  translation: z.string().optional(),
+  /** Before it is turned by `angle` around its middle. */
+  box: z.object({ x: Share, y: Share, width: Share, height: Share }),
+  /** Degrees, clockwise. */
+  angle: z.number(),
+});
+
+export const PictureWords = Translation.pick({
+  success: true,
+  targetLanguage: true,
+  provider: true,
+  engineName: true,
+  quality: true,
+  madeAt: true,
+}).extend({
+  /** Whose letters were read. */
+  language: z.string().nullable(),
+  /** From above. */
+  lines: z.array(PictureLine),
+  error: Failure.optional(),
+});
+
+export type PictureLine = z.infer<typeof PictureLine>;
+export type PictureWords = z.infer<typeof PictureWords>;
 
 export const mediaCalls = {
   /** A form with the field `image`, or the bytes alone. The server deletes a picture that no message uses after 24 hours. */
@@ -28,6 +59,19 @@ export const mediaCalls = {
       (bytes) => bytes instanceof Uint8Array || bytes instanceof ReadableStream,
     ),
     errors: ["NOT_FOUND"],
+  },
+  /**
+   * The words of a picture in a message, and what they are in the reader's language. Without one that can be read
+   * `lines` is empty; without a translation of all of them `error` says why, and a line that needs none has none.
+   */
+  "POST /media/:id/words": {
+    access: "session",
+    keepsAnswer: false,
+    holdsText: true,
+    params: z.object({ id: Id }),
+    body: z.object({ targetLanguage: LanguageCode.optional() }),
+    output: PictureWords,
+    errors: ["NOT_FOUND", "UNSUPPORTED_LANGUAGE", "UNSUPPORTED_MEDIA"],
   },
   /**
    * Begins an upload by tus 1.0 (tus.io/protocols/resumable-upload). `Upload-Metadata` may have `filename`, and of a

@@ -10,6 +10,7 @@ import { createAutomaticTranslation } from "./messages/automatic-translation.ts"
 import { messageTranslationRoutes } from "./messages/message-routes.ts";
 import { MessageTranslator, type TranslateMessage } from "./messages/message-translation.ts";
 import { modelRoutes } from "./models/routes.ts";
+import { pictureWordRoutes } from "./picture-words/picture-words.ts";
 import type { StoredReadings } from "./renditions/reading.ts";
 import { createReading } from "./renditions/reading.ts";
 import { translationRoutes } from "./routes.ts";
@@ -47,10 +48,14 @@ export class Translation implements AsyncDisposable {
   }
 }
 
-const routesOf = (context: Context, messages: Parameters<typeof messageTranslationRoutes>[1]) => ({
-  ...translationRoutes(context),
-  ...messageTranslationRoutes(context, messages),
-  ...carriedRoutes(context, createCarriedTranslation(context)),
-  ...historyRoutes(context.database),
-  ...modelRoutes(context.providers.models),
-});
+function routesOf(context: Context, messages: Parameters<typeof messageTranslationRoutes>[1]) {
+  const translateCarried = createCarriedTranslation(context);
+  return {
+    ...translationRoutes(context),
+    ...messageTranslationRoutes(context, messages),
+    ...carriedRoutes(context, translateCarried),
+    ...pictureWordRoutes(context, translateCarried),
+    ...historyRoutes(context.database),
+    ...modelRoutes(context.providers.models),
+  };
+}

@@ -19,21 +19,26 @@ const MEMORY = 2_000_000;
 /** Threads, too, of all sandboxes of the same user together. */
 const PROCESSES = 512;
 
-interface Needs {
+export interface ForkNeeds {
   /** A file or folder that it reads beside its code. */
   readonly reads?: string;
   /** Kilobytes of data. */
   readonly memory?: number;
+  /** Threads with JavaScript of their own. */
+  readonly threads?: boolean;
 }
 
 /** How a process that reads what strangers send is started: in the sandbox, with a limit on its memory. */
 export function pictureFork(
   sandbox: Sandbox,
-  needs: Needs = {},
+  needs: ForkNeeds = {},
 ): ForkOptions & { execPath: string; execArgv: string[] } {
-  const { reads, memory = MEMORY } = needs;
+  const { reads, memory = MEMORY, threads = false } = needs;
   const more = reads === undefined ? [] : [reads];
-  const node = { program: process.execPath, args: [...PERMISSIONS, ...more.map((path) => `--allow-fs-read=${path}`)] };
+  const node = {
+    program: process.execPath,
+    args: [...PERMISSIONS, ...(threads ? ["--allow-worker"] : []), ...more.map((path) => `--allow-fs-read=${path}`)],
+  };
   const limited = process.platform === "linux" ? withLimits(node, sandbox, memory) : node;
   // Without a sandbox root reads the code before the process gives its rights away, which others may be unable to.
   const { program, args, user } =

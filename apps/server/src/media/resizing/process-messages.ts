@@ -1,3 +1,4 @@
+import type { TurnAnswer } from "../confined/turns.ts";
 import type { MadePicture, Purpose } from "../picture-sizes.ts";
 
 /** The messages to the process that makes pictures, and from it. */
@@ -10,6 +11,4 @@ export interface PictureOrder {
 
 export type PictureRefusal = "unreadable" | "too-many-pixels";
 
-export type PictureAnswer =
-  | { readonly id: number; readonly picture: MadePicture }
-  | { readonly id: number; readonly refusal: PictureRefusal };
+export type PictureAnswer = TurnAnswer<MadePicture, PictureRefusal>;

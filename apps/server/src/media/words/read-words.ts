@@ -30,13 +30,15 @@ interface Tried {
 }
 
 /** The longer side at which letters are recognised, in pixels: small letters are enlarged, large pictures are not read in full. */
-const LEAST_SIDE = 1400;
+const LEAST_SIDE = 700;
 const MOST_SIDE = 2_600;
 const MOST_ENLARGED = 3;
 /** From these certainties on, what orientation detection found is believed. */
 const SCRIPT_SURE = 2;
 const TURN_SURE = 0.5;
 const READ_WELL = 70;
+/** Milliseconds after which nothing else is tried with a picture that is not read well. */
+const PATIENCE_MS = 10_000;
 /** Below this mean brightness, of 255, the ground is dark. */
 const DARK = 110;
 const LEAST_CHARACTERS = "8";
@@ -83,7 +85,6 @@ export async function readWords(
     .flatten({ background: "white" })
     .greyscale()
     .resize({ width: wanted, height: wanted, fit: "inside", kernel: "lanczos3" })
-    .normalise()
     .raw()
     .toBuffer({ resolveWithObject: true });
   // Letters are dark on a light ground, and so are the corners that a turned picture gets.
@@ -94,19 +95,21 @@ export async function readWords(
   const { script, turn } = await orientation(await turned(0));
   const languages = only ? [only] : languagesToTry(script, likely);
   let best: (Tried & { readonly turn: number }) | undefined;
-  for (const tried of turn === null ? [0, 90, 270, 180] : [turn]) {
+  const begun = performance.now();
+  const isOver = () => (best && best.sure >= READ_WELL) || performance.now() - begun > PATIENCE_MS;
+  for (const tried of turnsToTry(turn)) {
     const picture = await turned(tried);
     for (const language of languages) {
       const read = await recognise(picture, language);
       if (!best || worth(read) > worth(best)) best = { ...read, turn: tried };
-      if (best.sure >= READ_WELL) break;
+      if (isOver()) break;
     }
-    if (best && best.sure >= READ_WELL) break;
+    if (isOver()) break;
   }
   if (!best) return { language: null, lines: [] };
   const angle = best.skew - best.turn;
-  const upright = best.turn % 180 === 0 ? whole : { width: height, height: width };
   const scale = Math.max(width, height) / wanted;
+  const upright = best.turn % 180 === 0 ? whole : { width: height, height: width };
   const lines = joinedLines(best.lines).map(({ text, box }) => ({
     text,
     box: turnedBox(scaled(box, scale), upright, whole, angle),
@@ -114,6 +117,9 @@ export async function readWords(
   }));
   return { language: lines.length > 0 ? best.language : null, lines };
 }
+
+/** The other ways as well, since a few letters can look like others that are turned. */
+const turnsToTry = (found: number | null) => [...new Set([found ?? 0, 0, 90, 270, 180])];
 
 const worth = ({ sure, lines }: Tried) =>
   sure *
@@ -152,11 +158,20 @@ async function recognise(picture: Buffer, language: RecognisedLanguage): Promise
       box: { x: x0, y: y0, width: x1 - x0, height: y1 - y0 },
     })),
   );
-  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   return {
     language,
     lines,
     skew: (-(data.rotateRadians ?? 0) * 180) / Math.PI,
-    sure: characters === 0 ? 0 : lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / characters,
+    sure: certaintyOf(lines),
   };
+}
+
+const LETTERS = /[\p{L}\p{M}]/gu;
+/** Fewer letters than these are read in any pattern. */
+const LETTERS_LEAST = 4;
+
+function certaintyOf(lines: readonly SeenLine[]): number {
+  const counted = lines.map(({ text, confidence }) => ({ letters: text.match(LETTERS)?.length ?? 0, confidence }));
+  const letters = counted.reduce((sum, one) => sum + one.letters, 0);
+  return letters < LETTERS_LEAST ? 0 : counted.reduce((sum, one) => sum + one.confidence * one.letters, 0) / letters;
 }

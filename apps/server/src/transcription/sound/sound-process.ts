@@ -3,8 +3,9 @@ import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "../../clock.ts";
+import { killWithSandbox } from "../../media/confined/turns.ts";
 import { pictureFork } from "../../media/resizing/picture-fork.ts";
-import { killWithSandbox } from "../../media/resizing/picture-maker.ts";
+
 import { TranscriptionError } from "../engine.ts";
 import type { PieceHeard, SoundAnswer, SoundOrder, SoundPiece, SoundRefusal } from "./process-messages.ts";
 

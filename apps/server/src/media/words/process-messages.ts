@@ -1,0 +1,15 @@
+import type { TurnAnswer } from "../confined/turns.ts";
+import type { FoundWords } from "./read-words.ts";
+import type { RecognisedLanguage } from "./recognised-languages.ts";
+
+/** The messages to the process that reads the words of pictures, and from it. */
+export interface WordsOrder {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  /** Languages that are likely, the likeliest first. */
+  readonly likely: readonly string[];
+  /** The one that it is known to be. */
+  readonly only?: RecognisedLanguage | undefined;
+}
+
+export type WordsAnswer = TurnAnswer<FoundWords, "unreadable">;
