@@ -8,7 +8,8 @@ export function fileSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, {
     style: "unit",
     unit: UNITS[place] as string,
-    unitDisplay: "short",
+    // The short form of bytes has no plural.
+    unitDisplay: place === 0 ? "long" : "short",
     maximumFractionDigits: value < 10 && place > 0 ? 1 : 0,
   }).format(value);
 }
