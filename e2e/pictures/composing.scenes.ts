@@ -3,6 +3,7 @@ import { animation, picture } from "../../apps/server/test/pictures.ts";
 import { description } from "../support/attachments.ts";
 import { bubble, button, composer, log, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
+import { videoFile } from "../support/video-file.ts";
 import { shoot, shootAided } from "./camera.ts";
 
 const file = async (width: number, height: number, colour: string) => ({
@@ -43,6 +44,36 @@ test("texts of all lengths, and emoji", async ({ people }) => {
   await shoot(page, "306 no emoji found");
   await button(page, "Chat settings").click();
   await page.keyboard.press("Escape");
+});
+
+test("files of every kind", async ({ people }) => {
+  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
+  const { page } = ana;
+  await openChat(page, emma);
+  const text = (name: string, words: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(words) });
+  const files = [
+    text("A report with a long name, of the whole second quarter 2026 (final).csv", "month;sum\nMay;12\nJune;15"),
+    text("قائمة المشتريات.txt", "حليب\nخبز\nبيض"),
+    { name: "photos.zip", mimeType: "application/zip", buffer: Buffer.from("PK\x03\x04") },
+  ];
+  const video = await videoFile(page);
+  await attach(page).setInputFiles([await file(1_200, 600, "#c8553d"), video, ...files]);
+  await page.getByRole("list", { name: "Files to send" }).getByRole("listitem").nth(4).waitFor();
+  await shoot(page, "307 chosen files");
+  await shootAided(page, "307 chosen files");
+  await write(page, "todo junto");
+  await expect(bubble(page, "todo junto").getByRole("img", { name: /Sent|Delivered/ })).toBeVisible();
+  await shoot(page, "308 files of a message");
+  await shootAided(page, "308 files of a message");
+  await attach(page).setInputFiles([video]);
+  await button(page, "Send").click();
+  await expect(log(page).locator("video[controls]")).toBeVisible();
+  const five = ["#c8553d", "#2a9d3f", "#2b50d6", "#d6a02b", "#8a2bd6"].map((colour) => file(800, 600, colour));
+  await attach(page).setInputFiles(await Promise.all(five));
+  await button(page, "Send").click();
+  await expect(log(page).getByText("+1")).toBeVisible();
+  await shoot(page, "309 a video, and an album of five");
 });
 
 test("pictures from choosing to looking", async ({ people, trouble }) => {

@@ -1,5 +1,5 @@
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
-const STEP = 1_024;
+const STEP = 1_000;
 
 /** Bytes as people read them, such as "1.4 MB". */
 export function fileSize(bytes: number, language: string): string {

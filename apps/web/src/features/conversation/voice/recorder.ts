@@ -59,7 +59,7 @@ export class Recorder {
       await stopped;
     }
     this.#release();
-    const [type] = this.#media.mimeType.split(";");
+    const [type = ""] = this.#media.mimeType.split(";");
     return { blob: new Blob(this.#parts, { type }), durationMs, waveform: waveformOf(this.#levels) };
   }
 

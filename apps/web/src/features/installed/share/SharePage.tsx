@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { meQuery } from "../../../data/account/session.queries.ts";
+import { configQuery, meQuery } from "../../../data/account/session.queries.ts";
 import { type SharedContent, sharedContent } from "../../../data/from-other-apps/shared-content.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { buttonLook } from "../../../ui/forms/Button.tsx";
@@ -17,13 +17,16 @@ export function SharePage() {
   const { t } = useTranslation("installed");
   const { id } = useParams({ from: "/share/$id" });
   const { data: me } = useQuery(meQuery);
+  const client = useQueryClient();
   const isSignedIn = Boolean(me);
   const [shared, setShared] = useState<Shared | "gone">();
   useEffect(() => {
     if (!isSignedIn) return;
     const read = async () => {
       const content = await sharedContent(id);
-      return content ? { ...content, ...(await readFiles(content.files, Number.POSITIVE_INFINITY)) } : "gone";
+      // Until it is known the server says it.
+      const { maxFileSize = Number.POSITIVE_INFINITY } = client.getQueryData(configQuery.queryKey) ?? {};
+      return content ? { ...content, ...(await readFiles(content.files, maxFileSize)) } : "gone";
     };
     let isShown = true;
     void read()
@@ -32,7 +35,7 @@ export function SharePage() {
     return () => {
       isShown = false;
     };
-  }, [id, isSignedIn]);
+  }, [client, id, isSignedIn]);
   if (!me) return <Navigate to="/login" search={{ to: `/share/${id}` }} replace />;
   if (!shared) return <FullScreenSpinner />;
   if (shared === "gone")

@@ -1,0 +1,68 @@
+import { expect, test, vi } from "vitest";
+import { CONVERSATION } from "../../../test/messages.ts";
+import { ApiError } from "../../transport/api-error.ts";
+import { uploadFile } from "../../transport/upload.ts";
+import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
+import { uploadEntry } from "./upload-entry.ts";
+import { uploadProgress } from "./upload-progress.ts";
+
+vi.mock("../../transport/upload.ts", () => ({ uploadFile: vi.fn() }));
+
+const attachment = (key: string, more: Partial<OutboxAttachment> = {}): OutboxAttachment => ({
+  key,
+  kind: "file",
+  name: `${key}.txt`,
+  alt: "",
+  blob: new Blob(["x"]),
+  ...more,
+});
+const entryOf = (...attachments: OutboxAttachment[]): OutboxEntry => ({
+  clientMessageId: crypto.randomUUID(),
+  author: "ana",
+  address: CONVERSATION,
+  text: "",
+  attachments,
+  createdAt: 1,
+  state: "waiting",
+  reason: "",
+});
+
+test("at most two uploads run at once, of all messages together, and their ids keep the order of the files", async () => {
+  let [running, most] = [0, 0];
+  vi.mocked(uploadFile).mockImplementation(async ({ metadata, progress }) => {
+    most = Math.max(most, ++running);
+    progress(0.5);
+    // The first ends last.
+    await new Promise((resolve) => setTimeout(resolve, metadata.filename === "a.txt" ? 20 : 2));
+    running--;
+    return `id of ${metadata.filename}`;
+  });
+  const store = vi.fn(async () => {});
+  const { signal } = new AbortController();
+  const uploading = [entryOf(attachment("a"), attachment("b"), attachment("c")), entryOf(attachment("d"))].map(
+    (entry) => uploadEntry({ entry, store, signal }),
+  );
+  expect([...uploadProgress.get().keys()]).toEqual(["a", "b", "c", "d"]);
+  expect(await Promise.all(uploading)).toEqual([["id of a.txt", "id of b.txt", "id of c.txt"], ["id of d.txt"]]);
+  expect(most).toBe(2);
+  expect(store).toHaveBeenCalledWith(expect.objectContaining({ key: "a", uploadId: "id of a.txt", isUploaded: true }));
+  expect(uploadProgress.get().size).toBe(0);
+});
+
+test("a file that is refused stops the others, and what is uploaded already is not uploaded again", async () => {
+  const refused = new ApiError(415, "UNSUPPORTED_MEDIA", { message: "No." });
+  vi.mocked(uploadFile).mockClear();
+  vi.mocked(uploadFile).mockImplementation(({ metadata, signal }) =>
+    metadata.filename === "bad.txt"
+      ? Promise.reject(refused)
+      : new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  );
+  const entry = entryOf(
+    attachment("done", { uploadId: "done", isUploaded: true }),
+    attachment("slow"),
+    attachment("bad"),
+  );
+  const uploading = uploadEntry({ entry, store: async () => {}, signal: new AbortController().signal });
+  await expect(uploading).rejects.toBe(refused);
+  expect(vi.mocked(uploadFile).mock.calls.map(([{ metadata }]) => metadata.filename)).toEqual(["slow.txt", "bad.txt"]);
+});

@@ -1,0 +1,98 @@
+import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ANA, message } from "../../../../../test/messages.ts";
+import { createQueryClient } from "../../../../data/query-client.ts";
+import { attachmentsInWords } from "../../../../i18n/attachments-in-words.ts";
+import { startI18n } from "../../../../i18n/i18n.ts";
+import { inWords } from "../../../../i18n/in-words.ts";
+import { createOpenChatStores, OpenChatContext } from "../../open-chat-stores.ts";
+import { itemsOf } from "../../timeline/items.ts";
+import { Attachments } from "./Attachments.tsx";
+
+let end = () => {};
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await startI18n();
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+});
+
+let made = 0;
+function carried(kind: Attachment["kind"], more: Partial<Attachment> = {}): Attachment {
+  const _id = `a${made++}`;
+  return { _id, kind, name: "", type: "", size: 1_400_000, url: `/api/media/${_id}`, ...more };
+}
+const pdf = carried("file", { name: "report.pdf", type: "application/pdf", hasPreview: true });
+const notes = carried("file", { name: "notes.txt", type: "text/plain", beginning: "Milk" });
+
+/** A message from somebody else, as it stands in a bubble. */
+function show(more: Partial<Message>) {
+  const stores = createOpenChatStores();
+  const place = document.body.appendChild(document.createElement("main"));
+  const root = createRoot(place);
+  const item = itemsOf([message(1, { text: "", ...more })], [], ANA).at(0);
+  if (!item || !("message" in item)) throw new Error("no message");
+  const content = createElement(OpenChatContext, { value: stores }, createElement(Attachments, { item }));
+  act(() => root.render(createElement(QueryClientProvider, { client: createQueryClient() }, content)));
+  end = () => {
+    act(() => root.unmount());
+    place.remove();
+  };
+  return { place, stores };
+}
+
+test("images and videos are an album, of which the last cell counts the others, and each opens the viewer", () => {
+  const all = [carried("image"), carried("video"), ...Array.from({ length: 4 }, () => carried("image"))];
+  const { place, stores } = show({ attachments: all });
+  const cells = [...place.querySelectorAll("button")];
+  expect(cells.map(({ ariaLabel }) => ariaLabel)).toEqual(["Photo", "Video", "Photo", "Photo"]);
+  expect(place.textContent).toContain("and 2 more");
+  act(() => cells[1]?.click());
+  expect(stores.viewed.get()).toBe(all[1]?._id);
+});
+
+test("a file shows its name, its size and how it begins, and is downloaded by its name", () => {
+  const { place } = show({ attachments: [pdf, notes] });
+  const [first, second] = place.querySelectorAll("a");
+  expect(first?.textContent).toBe("Downloadreport.pdf1.4 MB");
+  expect(first?.querySelector("img")?.src).toContain(`${pdf.url}?size=medium`);
+  expect([second?.getAttribute("href"), second?.download]).toEqual([`${notes.url}?download`, "notes.txt"]);
+  expect(second?.querySelector("pre")?.textContent).toBe("Milk");
+});
+
+test("a video stands alone with its controls, and one that cannot be played is a file", () => {
+  const { place } = show({ attachments: [carried("video", { name: "trip.mov", width: 640, height: 360 })] });
+  const video = place.querySelector("video");
+  expect([video?.controls, video?.preload]).toEqual([true, "metadata"]);
+  act(() => void video?.dispatchEvent(new Event("error")));
+  expect(place.querySelector("a")?.download).toBe("trip.mov");
+});
+
+test("a message that this browser kept before there were attachments shows its picture", () => {
+  const { place, stores } = show({ image: "/api/media/old", alt: "A red roof" });
+  const [photo] = place.querySelectorAll("button");
+  expect(photo?.ariaLabel).toBe("Photo: A red roof");
+  act(() => photo?.click());
+  expect(stores.viewed.get()).toBe(message(1)._id);
+});
+
+test.each([
+  [[carried("image", { alt: "A red roof" })], "Photo: A red roof"],
+  [[carried("image"), carried("image")], "2 photos"],
+  [[carried("video")], "Video"],
+  [[carried("video"), carried("image")], "2 photos and videos"],
+  [[carried("audio", { waveform: [1] })], "Voice message"],
+  [[carried("audio", { name: "sea.mp3" })], "Audio: \u2068sea.mp3\u2069"],
+  [[pdf], "File: \u2068report.pdf\u2069"],
+  [[pdf, carried("image")], "2 files"],
+  [[], ""],
+])("%# in words: %s", (attachments, words) => {
+  expect(attachmentsInWords(i18next.getFixedT(null, "chat"), attachments)).toBe(words);
+  expect(inWords(message(1, { attachments, text: "hi" }))).toBe([words, "hi"].filter(Boolean).join(". "));
+});
