@@ -35,10 +35,7 @@ export interface MessageRow
 }
 
 /** What a draft brings as its message keeps it: it passes unread from the call to the part that stores it. */
-export type Carried = NewForwarded &
-  NewLinkPreview &
-  Pick<NewText, "detected"> &
-  Pick<NewTranscript, "transcript">;
+export type Carried = NewForwarded & NewLinkPreview & Pick<NewText, "detected"> & Pick<NewTranscript, "transcript">;
 
 /** A message about to be stored; its ids are made by the application. */
 export interface NewMessage
