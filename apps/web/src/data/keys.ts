@@ -70,10 +70,17 @@ export const keys = {
       | "device-translation"
       | "translation-failure"
       | "as-read-by"
-      | "link-translation",
+      | "link-translation"
+      | "picture-words",
     id: string,
   ) => [part, id],
   linkTranslation: (messageId: string, url: string, target: string) => ["link-translation", messageId, url, target],
+  pictureWords: (messageId: string, attachmentId: string, target: string) => [
+    "picture-words",
+    messageId,
+    attachmentId,
+    target,
+  ],
   translationFailure: (messageId: string, target: string) => ["translation-failure", messageId, target],
   translation: (messageId: string, revision: number, target: string) => ["translation", messageId, revision, target],
 } as const;

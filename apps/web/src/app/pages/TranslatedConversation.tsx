@@ -6,10 +6,12 @@ import { useLearningLanguages } from "../../data/learning/use-learning-languages
 import type { ChatLayer } from "../../features/chat-info/ChatLayers.tsx";
 import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { type MessageSlots, MessageSlotsContext } from "../../features/conversation/message/message-slots.ts";
+import { PictureWordsContext } from "../../features/conversation/message/pictures/picture-words.ts";
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
 import { LanguageOfMessage } from "../../features/translation/details/LanguageOfMessage.tsx";
 import { Suggesting } from "../../features/translation/details/Suggesting.tsx";
 import { LinkInMyLanguage } from "../../features/translation/link-preview/LinkInMyLanguage.tsx";
+import { usePictureWords } from "../../features/translation/pictures/use-picture-words.tsx";
 import { TranslationButton } from "../../features/translation/rules/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
 import { MessageLine } from "../../features/translation/text/MessageLine.tsx";
@@ -62,47 +64,49 @@ export function TranslatedConversation({ me, address, chat, back, onLeft }: Prop
       <MessageSlotsContext value={messageSlots}>
         <Suggesting>
           <ReadPictureContext value={PictureToRead}>
-            <Conversation
-              me={me}
-              address={address}
-              chat={chat}
-              onOpen={open}
-              headerStart={back}
-              headerTools={
-                !chat.person?.deleted && (
-                  <>
-                    {learning.length > 0 && <PracticeChip me={me._id} address={address} learning={learning} />}
-                    <TranslationButton me={me._id} address={address} chat={chat} onOpen={() => open("translation")} />
-                  </>
-                )
-              }
-              headerBelow={
-                <>
-                  <BelowHeader me={me._id} address={address} chat={chat} />
-                  <ConnectionPill belowTitle />
-                </>
-              }
-              lineOf={(message) => <MessageLine me={me._id} message={message} />}
-              textOf={(message, foot) => (
-                <MessageText
-                  message={message}
-                  mine={message.senderId === me._id}
-                  reader={chat.person}
-                  foot={foot}
-                  Learning={LearningText}
-                />
-              )}
-            />
-            {isOpen && (
-              <ChatLayers
-                open={layer}
-                me={me._id}
+            <PictureWordsContext value={usePictureWords}>
+              <Conversation
+                me={me}
                 address={address}
                 chat={chat}
-                onLeft={onLeft}
-                onClose={() => setIsOpen(false)}
+                onOpen={open}
+                headerStart={back}
+                headerTools={
+                  !chat.person?.deleted && (
+                    <>
+                      {learning.length > 0 && <PracticeChip me={me._id} address={address} learning={learning} />}
+                      <TranslationButton me={me._id} address={address} chat={chat} onOpen={() => open("translation")} />
+                    </>
+                  )
+                }
+                headerBelow={
+                  <>
+                    <BelowHeader me={me._id} address={address} chat={chat} />
+                    <ConnectionPill belowTitle />
+                  </>
+                }
+                lineOf={(message) => <MessageLine me={me._id} message={message} />}
+                textOf={(message, foot) => (
+                  <MessageText
+                    message={message}
+                    mine={message.senderId === me._id}
+                    reader={chat.person}
+                    foot={foot}
+                    Learning={LearningText}
+                  />
+                )}
               />
-            )}
+              {isOpen && (
+                <ChatLayers
+                  open={layer}
+                  me={me._id}
+                  address={address}
+                  chat={chat}
+                  onLeft={onLeft}
+                  onClose={() => setIsOpen(false)}
+                />
+              )}
+            </PictureWordsContext>
           </ReadPictureContext>
         </Suggesting>
       </MessageSlotsContext>

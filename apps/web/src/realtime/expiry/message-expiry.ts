@@ -14,6 +14,7 @@ const TRANSLATIONS = [
   "translation-failure",
   "as-read-by",
   "link-translation",
+  "picture-words",
 ] as const;
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;

@@ -12,6 +12,7 @@ import { Spinner } from "../../../../ui/states/Spinner.tsx";
 import { localUrl } from "../attachments/local-urls.ts";
 import { poster, source } from "../attachments/video-source.ts";
 import { PictureTexts } from "./PictureTexts.tsx";
+import { PictureWordsContext } from "./picture-words.ts";
 import { ReadPictureContext } from "./read-picture.ts";
 import { useRead } from "./use-read.ts";
 import { useZoom } from "./use-zoom.ts";
@@ -46,6 +47,10 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const retry = () => setFailed(new Set());
   useReconnected(retry);
   const zoom = useZoom(stage, { width, height });
+  const { x, y, scale } = zoom.view;
+  const transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  const usePictureWords = use(PictureWordsContext);
+  const words = usePictureWords(message, attachment, transform);
 
   const show = (other: Viewable | undefined) => {
     if (!other) return;
@@ -74,7 +79,6 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const smaller = local ?? `${attachment.url}?size=medium`;
   // The size that the bubble has shown is there without a connection too.
   const src = [`${attachment.url}?size=full`, smaller].find((url) => !failed.has(url));
-  const { x, y, scale } = zoom.view;
   // The message has the description of its first image, which is translated with it.
   const isFirst = attachment.url === message.image;
   const alt = isFirst ? message.alt : attachment.alt;
@@ -102,6 +106,7 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
             <MessageSquareText aria-hidden size={20} />
           </IconButton>
         )}
+        {words.button}
         {!isVideo && <ZoomButtons scale={scale} onZoom={zoom.zoomBy} onWhole={zoom.whole} />}
         <a
           href={isVideo ? `${attachment.url}?download` : `${attachment.url}?size=full`}
@@ -147,13 +152,14 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
               draggable={false}
               onError={() => setFailed(new Set([...failed, src]))}
               style={{
-                transform: `translate(${x}px, ${y}px) scale(${scale})`,
+                transform,
                 // The size that the bubble has shown stays until the large one is loaded.
                 backgroundImage: `url("${smaller}")`,
               }}
-              className="max-h-full max-w-full bg-contain bg-center object-contain select-none"
+              className="max-h-full max-w-full bg-contain bg-center object-contain select-none [grid-area:1/1]"
             />
           )}
+          {src && words.overlay}
           {!isVideo && !src && (
             <div role="alert" className="grid justify-items-center gap-3">
               {t("timeline:pictureFailed")}
@@ -174,8 +180,9 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
           </>
         )}
       </div>
-      {(alt || message.text) && (
+      {(alt || message.text || words.texts) && (
         <footer className="relative max-h-[25dvh] overflow-y-auto border-t border-line bg-surface px-4 py-3">
+          {words.texts}
           <PictureTexts written={{ ...message, alt }} read={{ ...read, alt: readAlt }} />
           {ReadPicture && <ReadPicture key={message._id} message={message} onRead={setRead} />}
         </footer>

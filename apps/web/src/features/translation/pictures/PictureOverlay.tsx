@@ -1,0 +1,55 @@
+import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
+import { fittedText } from "./fitted-text.ts";
+
+interface Props {
+  readonly words: PictureWords;
+  /** Of the picture, in its own pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** As the picture is moved and enlarged. */
+  readonly transform: string;
+}
+
+/** A share of a line's height by which its ground is larger than its letters. */
+const EDGE = 0.12;
+
+/** What the words of a picture mean, each line in its place. */
+export function PictureOverlay({ words, width, height, transform }: Props) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      style={{ transform }}
+      className="pointer-events-none max-h-full max-w-full [grid-area:1/1]"
+    >
+      <title>{words.lines.map(({ text, translation }) => translation ?? text).join("\n")}</title>
+      {words.lines.map(({ text, translation, box, angle }) => {
+        if (translation === undefined) return null;
+        const own = { width: box.width * width, height: box.height * height };
+        const [x, y] = [box.x * width, box.y * height];
+        const { size, height: needed } = fittedText(translation, text, own);
+        const edge = size * EDGE;
+        return (
+          <foreignObject
+            key={`${x} ${y}`}
+            x={x - edge}
+            y={y - (needed - own.height) / 2 - edge}
+            width={own.width + 2 * edge}
+            height={needed + 2 * edge}
+            transform={`rotate(${angle} ${x + own.width / 2} ${y + own.height / 2})`}
+          >
+            <div
+              dir="auto"
+              lang={words.targetLanguage}
+              style={{ fontSize: size, lineHeight: 1.2, borderRadius: edge }}
+              className="grid size-full content-center bg-white/95 text-start font-medium text-black wrap-anywhere"
+            >
+              {translation}
+            </div>
+          </foreignObject>
+        );
+      })}
+    </svg>
+  );
+}
