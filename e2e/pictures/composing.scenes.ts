@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { animation, picture } from "../../apps/server/test/pictures.ts";
-import { description } from "../support/attachments.ts";
+import { description, previews } from "../support/attachments.ts";
 import { bubble, button, composer, log, openChat, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { videoFile } from "../support/video-file.ts";
@@ -59,7 +59,7 @@ test("files of every kind", async ({ people }) => {
   ];
   const video = await videoFile(page);
   await attach(page).setInputFiles([await file(1_200, 600, "#c8553d"), video, ...files]);
-  await page.getByRole("list", { name: "Files to send" }).getByRole("listitem").nth(4).waitFor();
+  await expect(previews(page).getByRole("listitem")).toHaveCount(5);
   await shoot(page, "307 chosen files");
   await shootAided(page, "307 chosen files");
   await write(page, "todo junto");
@@ -67,10 +67,12 @@ test("files of every kind", async ({ people }) => {
   await shoot(page, "308 files of a message");
   await shootAided(page, "308 files of a message");
   await attach(page).setInputFiles([video]);
+  await expect(previews(page).getByRole("listitem")).toHaveCount(1);
   await button(page, "Send").click();
   await expect(log(page).locator("video[controls]")).toBeVisible();
   const five = ["#c8553d", "#2a9d3f", "#2b50d6", "#d6a02b", "#8a2bd6"].map((colour) => file(800, 600, colour));
   await attach(page).setInputFiles(await Promise.all(five));
+  await expect(previews(page).getByRole("listitem")).toHaveCount(5);
   await button(page, "Send").click();
   await expect(log(page).getByText("+1")).toBeVisible();
   await shoot(page, "309 a video, and an album of five");

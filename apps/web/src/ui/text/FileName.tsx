@@ -1,14 +1,13 @@
-/** The end of a name that always shows: an extension, and what often tells versions of a file apart. */
-const END_CHARACTERS = 10;
+/** The last word of a name, which tells versions of a file apart, and its extension. A cut word would lose its joined letters. */
+const END = /(?:[\s_\-.([][^\s_\-.([]{0,12})?\.[^.\s]{1,8}$/u;
 
-/** The name of a file in one line; one that is too long loses its middle. */
+/** The name of a file in one line; one that is too long loses its middle, never its end. */
 export function FileName({ name }: { readonly name: string }) {
-  const characters = [...name];
-  const cut = Math.max(0, characters.length - END_CHARACTERS);
+  const cut = END.exec(name)?.index ?? name.length;
   return (
     <bdi dir="auto" title={name} className="flex w-fit max-w-full min-w-0">
-      <span className="min-w-0 truncate whitespace-pre">{characters.slice(0, cut).join("")}</span>
-      <span className="shrink-0 whitespace-pre">{characters.slice(cut).join("")}</span>
+      <span className="min-w-0 truncate whitespace-pre">{name.slice(0, cut)}</span>
+      <span className="shrink-0 whitespace-pre">{name.slice(cut)}</span>
     </bdi>
   );
 }

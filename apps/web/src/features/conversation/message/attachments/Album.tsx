@@ -29,7 +29,9 @@ export function Album({ item, attachments }: Props) {
             <Cell item={item} attachment={attachment} cell={cell} />
             {isLast && (
               <span className="always-dark pointer-events-none absolute inset-0 grid place-content-center bg-paper/70 text-2xl font-semibold text-ink">
-                <span aria-hidden>{t("moreInAlbum", { count: more })}</span>
+                <span aria-hidden dir="ltr">
+                  {t("moreInAlbum", { count: more })}
+                </span>
                 <span className="sr-only">{t("moreInAlbumWords", { count: more })}</span>
               </span>
             )}
