@@ -21,8 +21,8 @@ interface Own {
 /** What comes of a recording: words, nobody's, or another try. */
 export type Outcome = "transcribed" | "nothing" | "later";
 
-/** How long another server leaves to this one what it hears: an hour of speech, heard slowly. */
-const LEASE_MS = 2 * 60 * 60_000;
+/** How long another server leaves to this one what it hears: an hour of speech, heard at its slowest. */
+const LEASE_MS = 4 * 60 * 60_000;
 /** Pauses before another try; after the last there is none. */
 const PAUSES_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 /** Larger files are not read into memory; an hour of speech takes a tenth of it. */

@@ -21,7 +21,7 @@ import type { SoundPiece } from "./process-messages.ts";
 /** What is longer is cut, since services refuse it and a model forgets how it began. */
 const PIECE_SECONDS = 10 * 60;
 /** What speech models expect. */
-const SAMPLE_RATE = 16_000;
+export const SAMPLE_RATE = 16_000;
 
 /** The sound is not what it says, is damaged, or nothing here decodes it. */
 export class Unreadable extends Error {}

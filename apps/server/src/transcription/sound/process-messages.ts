@@ -23,6 +23,6 @@ export interface SoundOrder {
 export type SoundAnswer =
   | { readonly id: number; readonly pieces: readonly SoundPiece[] }
   | { readonly id: number; readonly heard: readonly PieceHeard[] }
-  /** A piece is done: whoever waits goes on waiting. */
-  | { readonly id: number; readonly piece: number }
+  /** It begins to hear a piece that lasts so long: whoever waits goes on waiting. */
+  | { readonly id: number; readonly seconds: number }
   | { readonly id: number; readonly refusal: SoundRefusal };

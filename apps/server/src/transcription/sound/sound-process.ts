@@ -13,8 +13,10 @@ const PROGRAM = fileURLToPath(new URL("./sound-program.ts", import.meta.url));
 
 /** After this time without a recording the process ends and frees its memory, a model's too. */
 const IDLE_MS = 60_000;
-/** For each piece of ten minutes: a small model on one slow processor hears faster than people speak. */
-const PATIENCE_MS = 30 * 60_000;
+/** For loading, reading and cutting, and for the shortest word: a large model takes a minute for it. */
+const PATIENCE_MS = 3 * 60_000;
+/** So many times as long as a piece lasts it may take beside that. */
+const SLOWEST = 3;
 /** Kilobytes for the program, a recording and ten minutes of it decoded. A model takes its file's size and half of it. */
 const MEMORY = 2_000_000;
 
@@ -35,7 +37,6 @@ export interface SoundProcessOptions {
   /** The file of the model with which it hears; null where it only cuts. */
   readonly model: string | null;
   readonly mostSeconds: number;
-  readonly patienceMs?: number;
 }
 
 /**
@@ -106,10 +107,10 @@ export class SoundProcess implements AsyncDisposable {
     }
   }
 
-  #wait(): void {
+  #wait(seconds = 0): void {
     this.#timer?.cancel();
-    const { clock, patienceMs = PATIENCE_MS } = this.#options;
-    this.#timer = clock.after(patienceMs, () => this.#stop("unreadable"));
+    const patience = PATIENCE_MS + SLOWEST * 1_000 * seconds;
+    this.#timer = this.#options.clock.after(patience, () => this.#stop("unreadable"));
   }
 
   #start(): ChildProcess {
@@ -123,7 +124,7 @@ export class SoundProcess implements AsyncDisposable {
     });
     started.on("message", (answer: SoundAnswer) => {
       if (answer.id !== this.#running?.id) return;
-      if ("piece" in answer) this.#wait();
+      if ("seconds" in answer) this.#wait(answer.seconds);
       else this.#running.done.resolve(answer);
     });
     // Whatever ends the process, its recording is the likeliest reason; the next one gets a new process.

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { openWhisperModel, type WhisperModel } from "../whisper/whisper-model.ts";
-import { decodedPieces, encodedPieces, TooLong } from "./pieces.ts";
+import { decodedPieces, encodedPieces, SAMPLE_RATE, TooLong } from "./pieces.ts";
 import type { PieceHeard, SoundAnswer, SoundOrder } from "./process-messages.ts";
 import { isSilent } from "./silence.ts";
 
@@ -32,8 +32,9 @@ const answer = (message: SoundAnswer) => process.send?.(message);
 async function hear(hears: WhisperModel, { id, bytes, mostSeconds }: SoundOrder): Promise<PieceHeard[]> {
   const heard: PieceHeard[] = [];
   for await (const samples of decodedPieces(bytes, mostSeconds)) {
-    if (!isSilent(samples)) heard.push(await hears(samples));
-    answer({ id, piece: heard.length });
+    if (isSilent(samples)) continue;
+    answer({ id, seconds: samples.length / SAMPLE_RATE });
+    heard.push(await hears(samples));
   }
   return heard;
 }

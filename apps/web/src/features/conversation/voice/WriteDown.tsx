@@ -27,7 +27,7 @@ export function WriteDown({ message }: { readonly message: Message }) {
       // It keeps the focus while it works.
       aria-disabled={ask.isPending}
       onClick={() => !ask.isPending && ask.mutate()}
-      className="me-auto min-h-6 rounded-sm text-start text-xs font-medium text-indigo underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline pointer-coarse:min-h-11"
+      className="relative me-auto min-h-6 rounded-sm text-start text-xs font-medium text-indigo underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5"
     >
       {t(ask.isPending ? "writingDown" : "writeDown")}
     </button>
