@@ -43,7 +43,7 @@ export function PictureOverlay({ words, width, height, transform }: Props) {
               dir="auto"
               lang={words.targetLanguage}
               style={{ fontSize: size, lineHeight: 1.2, borderRadius: edge }}
-              className="grid size-full content-center bg-white/95 text-start font-medium text-black wrap-anywhere"
+              className="grid size-full content-center bg-surface text-start font-medium text-ink wrap-anywhere"
             >
               {translation}
             </div>

@@ -17,7 +17,7 @@ export function WordsBelow({ words }: { readonly words: PictureWords }) {
       () => toast.error(t("dialogs:copyFailed")),
     );
   return (
-    <section aria-label={t("wordsInPicture")} className="mx-auto max-w-prose text-sm">
+    <section aria-label={t("wordsInPicture")} className="mx-auto mb-3 max-w-prose text-sm">
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-semibold">{t("wordsInPicture")}</h3>
         <IconButton label={t("dialogs:copyText")} onClick={() => void copy()}>
