@@ -1,6 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { freshDatabase } from "../../../test/database.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Person } from "../../../test/person.ts";
 import { startPushStage } from "../../../test/push-stage.ts";
@@ -217,4 +220,28 @@ test("a notification says first that somebody spoke, and no second one comes for
   await expect.poll(() => stage.service.to("phone").length).toBe(1);
   open.answer();
   expect(await stage.shown("phone")).toMatchObject([{ body: "🎤 Voice message" }]);
+});
+
+test("a server that stops leaves its recordings to the next one", async () => {
+  const { url: databaseUrl, drop } = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-next-"));
+  const environment = { TRANSCRIPTION_URL: service.url, TRANSCRIPTION_ON_THIS_SERVER: "on" };
+  const open = heldBack("demasiado tarde");
+  {
+    await using before = await startTestServer({ environment, databaseUrl, dataDir });
+    const [from, to] = await before.threePeople();
+    const _id = await uploadFile(from, sound, { name: "hola.webm" });
+    const path = `/messages/send/${to.id}`;
+    await from.call("POST /messages/send/:userId", { path, body: { attachments: [{ _id }] } });
+    await open.asked;
+  }
+  open.answer();
+  answer = () => verbose("a tiempo");
+  {
+    await using next = await startTestServer({ environment, databaseUrl, dataDir });
+    await next.app.idle();
+    expect(await next.database`select text from messages`).toEqual([{ text: "a tiempo" }]);
+  }
+  await drop();
+  await rm(dataDir, { recursive: true });
 });

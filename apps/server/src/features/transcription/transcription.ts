@@ -3,6 +3,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { toLanguage } from "@lingualoom/translation/languages.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { repeat } from "../../repeat.ts";
 import { type Heard, type TranscriptionEngine, TranscriptionError } from "../../transcription/engine.ts";
 import { orderOf, privacyLevelOfMessage } from "../membership/privacy-level.ts";
 import type { MessageKey } from "../message/access-store.ts";
@@ -21,10 +22,12 @@ interface Own {
 /** What comes of a recording: words, nobody's, or another try. */
 export type Outcome = "transcribed" | "nothing" | "later";
 
-/** How long another server leaves to this one what it hears: an hour of speech, heard at its slowest. */
-const LEASE_MS = 4 * 60 * 60_000;
+/** How long other servers leave to this one what it hears, and how often it asks for more: one that dies is noticed soon. */
+const LEASE_MS = 3 * 60_000;
+const RENEWED_MS = 60_000;
 /** Pauses before another try; after the last there is none. */
 const PAUSES_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
+const TRIES_MAX = PAUSES_MS.length + 1;
 /** Larger files are not read into memory; an hour of speech takes a tenth of it. */
 const MOST_BYTES = 64_000_000;
 /** As sure as a model that is asked for one of a hundred languages; it is stored beside the language. */
@@ -91,7 +94,7 @@ export class Transcription implements AsyncDisposable {
         return;
       }
       const now = clock.now();
-      const next = await takeNext(background, now, new Date(now.getTime() + LEASE_MS));
+      const next = await takeNext(background, now, this.#in(LEASE_MS));
       if (!next) continue;
       this.#again = true;
       const outcome = await this.#hear(next);
@@ -101,9 +104,12 @@ export class Transcription implements AsyncDisposable {
   }
 
   async #hear(waiting: Waiting): Promise<Outcome> {
-    const { background, log } = this.#context;
+    const { background, clock, log } = this.#context;
+    const renew = async () => void (await waitUntil(background, waiting, this.#in(LEASE_MS)));
+    const renewing = repeat(clock, RENEWED_MS, renew, log);
     try {
-      const transcribed = await this.#transcribe(waiting);
+      // One at which servers died is given up like one that failed.
+      const transcribed = waiting.tries <= TRIES_MAX && (await this.#transcribe(waiting));
       await stopWaiting(background, waiting);
       return transcribed ? "transcribed" : "nothing";
     } catch (error) {
@@ -117,9 +123,16 @@ export class Transcription implements AsyncDisposable {
       const { retryAfter = 0 } = error instanceof TranscriptionError ? error : {};
       // A server that stops leaves it to the next one at once.
       const wait = this.#ending.signal.aborted ? 0 : Math.max(pause, retryAfter);
-      await waitUntil(background, waiting, new Date(this.#context.clock.now().getTime() + wait));
+      renewing.cancel();
+      await waitUntil(background, waiting, this.#in(wait));
       return "later";
+    } finally {
+      renewing.cancel();
     }
+  }
+
+  #in(ms: number): Date {
+    return new Date(this.#context.clock.now().getTime() + ms);
   }
 
   async #transcribe(waiting: Waiting): Promise<boolean> {

@@ -14,14 +14,22 @@ export interface PieceHeard {
 
 export type SoundRefusal = "unreadable" | "too-long" | "no-model";
 
+/** A part of a recording, since one message with all of it would hold up the server. */
+export interface SoundPart {
+  readonly id: number;
+  readonly part: Uint8Array;
+}
+
+/** After the last part. */
 export interface SoundOrder {
   readonly id: number;
-  readonly bytes: Uint8Array;
   readonly mostSeconds: number;
 }
 
 export type SoundAnswer =
-  | { readonly id: number; readonly pieces: readonly SoundPiece[] }
+  | { readonly id: number; readonly piece: SoundPiece }
+  /** All pieces were there. */
+  | { readonly id: number; readonly isCut: true }
   | { readonly id: number; readonly heard: readonly PieceHeard[] }
   /** It begins to hear a piece that lasts so long: whoever waits goes on waiting. */
   | { readonly id: number; readonly seconds: number }

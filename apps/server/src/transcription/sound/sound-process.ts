@@ -7,7 +7,7 @@ import { killWithSandbox } from "../../media/confined/turns.ts";
 import { pictureFork } from "../../media/resizing/picture-fork.ts";
 
 import { TranscriptionError } from "../engine.ts";
-import type { PieceHeard, SoundAnswer, SoundOrder, SoundPiece, SoundRefusal } from "./process-messages.ts";
+import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart, SoundPiece, SoundRefusal } from "./process-messages.ts";
 
 const PROGRAM = fileURLToPath(new URL("./sound-program.ts", import.meta.url));
 
@@ -26,8 +26,12 @@ const refused: Readonly<Record<SoundRefusal, () => TranscriptionError>> = {
   "no-model": () => new TranscriptionError("unconfigured", "the model cannot be loaded"),
 };
 
+/** Bytes of one message: what takes the server a millisecond. */
+const PART_BYTES = 1_000_000;
+
 interface Running {
   readonly id: number;
+  readonly pieces: SoundPiece[];
   readonly done: PromiseWithResolvers<SoundAnswer>;
 }
 
@@ -63,14 +67,12 @@ export class SoundProcess implements AsyncDisposable {
 
   /** @throws TranscriptionError */
   async cut(bytes: Uint8Array, signal: AbortSignal): Promise<readonly SoundPiece[]> {
-    const answer = await this.#ask(bytes, signal);
-    return "pieces" in answer ? answer.pieces : [];
+    return (await this.#ask(bytes, signal)).pieces;
   }
 
   /** @throws TranscriptionError */
   async hear(bytes: Uint8Array, signal: AbortSignal): Promise<readonly PieceHeard[]> {
-    const answer = await this.#ask(bytes, signal);
-    return "heard" in answer ? answer.heard : [];
+    return (await this.#ask(bytes, signal)).heard;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -78,27 +80,31 @@ export class SoundProcess implements AsyncDisposable {
     await this.#before;
   }
 
-  #ask(bytes: Uint8Array, signal: AbortSignal): Promise<SoundAnswer> {
+  #ask(bytes: Uint8Array, signal: AbortSignal) {
     const asked = this.#before.then(() => this.#order(bytes, signal));
     this.#before = asked.catch(() => {});
     return asked;
   }
 
-  async #order(bytes: Uint8Array, signal: AbortSignal): Promise<SoundAnswer> {
+  async #order(bytes: Uint8Array, signal: AbortSignal) {
     if (signal.aborted) throw new TranscriptionError("cancelled", "nobody waits for it any more");
     this.#lastId += 1;
-    const order: SoundOrder = { id: this.#lastId, bytes, mostSeconds: this.#options.mostSeconds };
-    const running = { id: order.id, done: Promise.withResolvers<SoundAnswer>() };
+    const id = this.#lastId;
+    const running: Running = { id, pieces: [], done: Promise.withResolvers<SoundAnswer>() };
+    // It may end before anybody waits for it.
+    running.done.promise.catch(() => {});
     this.#running = running;
     const giveUp = () => this.#stop("cancelled");
     signal.addEventListener("abort", giveUp);
     try {
       this.#child ??= this.#start();
-      this.#child.send(order);
       this.#wait();
+      for (let at = 0; at < bytes.length; at += PART_BYTES)
+        await sent(this.#child, { id, part: bytes.subarray(at, at + PART_BYTES) });
+      await sent(this.#child, { id, mostSeconds: this.#options.mostSeconds });
       const answer = await running.done.promise;
       if ("refusal" in answer) throw refused[answer.refusal]();
-      return answer;
+      return { pieces: running.pieces, heard: "heard" in answer ? answer.heard : [] };
     } finally {
       signal.removeEventListener("abort", giveUp);
       this.#running = null;
@@ -124,7 +130,8 @@ export class SoundProcess implements AsyncDisposable {
     });
     started.on("message", (answer: SoundAnswer) => {
       if (answer.id !== this.#running?.id) return;
-      if ("seconds" in answer) this.#wait(answer.seconds);
+      if ("piece" in answer) this.#running.pieces.push(answer.piece);
+      else if ("seconds" in answer) this.#wait(answer.seconds);
       else this.#running.done.resolve(answer);
     });
     // Whatever ends the process, its recording is the likeliest reason; the next one gets a new process.
@@ -144,3 +151,10 @@ export class SoundProcess implements AsyncDisposable {
     this.#running?.done.reject(new TranscriptionError(failure, "the process that reads recordings ended"));
   }
 }
+
+/** Resolves also where the process is gone, which is noticed by its end. */
+const sent = (child: ChildProcess | null, message: SoundPart | SoundOrder): Promise<void> =>
+  new Promise((resolve) => {
+    if (child?.connected) child.send(message, () => resolve());
+    else resolve();
+  });

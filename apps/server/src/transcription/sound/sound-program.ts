@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { openWhisperModel, type WhisperModel } from "../whisper/whisper-model.ts";
 import { decodedPieces, encodedPieces, SAMPLE_RATE, TooLong } from "./pieces.ts";
-import type { PieceHeard, SoundAnswer, SoundOrder } from "./process-messages.ts";
+import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart } from "./process-messages.ts";
 import { isSilent } from "./silence.ts";
 
 /** `nobody` on every common system: owns no file. */
@@ -29,7 +29,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 
 const answer = (message: SoundAnswer) => process.send?.(message);
 
-async function hear(hears: WhisperModel, { id, bytes, mostSeconds }: SoundOrder): Promise<PieceHeard[]> {
+async function hear(hears: WhisperModel, { id, mostSeconds }: SoundOrder, bytes: Uint8Array): Promise<PieceHeard[]> {
   const heard: PieceHeard[] = [];
   for await (const samples of decodedPieces(bytes, mostSeconds)) {
     if (isSilent(samples)) continue;
@@ -39,17 +39,28 @@ async function hear(hears: WhisperModel, { id, bytes, mostSeconds }: SoundOrder)
   return heard;
 }
 
-async function carryOut(order: SoundOrder): Promise<SoundAnswer> {
-  const { id, bytes, mostSeconds } = order;
+async function carryOut(order: SoundOrder, bytes: Uint8Array): Promise<SoundAnswer> {
+  const { id, mostSeconds } = order;
   if (file !== undefined && model === null) return { id, refusal: "no-model" };
   try {
-    if (model === null) return { id, pieces: await encodedPieces(bytes, mostSeconds) };
-    return { id, heard: await hear(model, order) };
+    if (model !== null) return { id, heard: await hear(model, order, bytes) };
+    for (const piece of await encodedPieces(bytes, mostSeconds)) answer({ id, piece });
+    return { id, isCut: true };
   } catch (error) {
     return { id, refusal: error instanceof TooLong ? "too-long" : "unreadable" };
   }
 }
 
-process.on("message", async (order: SoundOrder) => answer(await carryOut(order)));
+let parts: Uint8Array[] = [];
+
+process.on("message", async (message: SoundPart | SoundOrder) => {
+  if ("part" in message) {
+    parts.push(message.part);
+    return;
+  }
+  const bytes = Buffer.concat(parts);
+  parts = [];
+  answer(await carryOut(message, bytes));
+});
 // The server is gone.
 process.on("disconnect", () => process.exit(0));
