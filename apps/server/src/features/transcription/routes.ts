@@ -26,13 +26,12 @@ export function transcriptionRoutes(
   }
 
   async function isDone(id: string): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<"later">();
-    const timer = clock.after(PATIENCE_MS, () => resolve("later"));
-    const outcome = transcription.outcomeOf(id);
+    const timer = clock.after(PATIENCE_MS, () => transcription.giveUp(id));
+    const asked = transcription.outcomeOf(id);
     transcription.wake();
-    const first = await Promise.race([outcome, promise]);
+    const outcome = await asked;
     timer.cancel();
-    return first !== "later";
+    return outcome !== "later";
   }
 
   return {

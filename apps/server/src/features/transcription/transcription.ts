@@ -76,6 +76,11 @@ export class Transcription implements AsyncDisposable {
     return asking.promise;
   }
 
+  /** Nobody waits for it here any more: another server may be at it. */
+  giveUp(messageId: string): void {
+    this.#answer(messageId, "later");
+  }
+
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -98,8 +103,7 @@ export class Transcription implements AsyncDisposable {
       if (!next) continue;
       this.#again = true;
       const outcome = await this.#hear(next);
-      this.#asking.get(next.id)?.resolve(outcome);
-      this.#asking.delete(next.id);
+      this.#answer(next.id, outcome);
     }
   }
 
@@ -129,6 +133,11 @@ export class Transcription implements AsyncDisposable {
     } finally {
       renewing.cancel();
     }
+  }
+
+  #answer(messageId: string, outcome: Outcome): void {
+    this.#asking.get(messageId)?.resolve(outcome);
+    this.#asking.delete(messageId);
   }
 
   #in(ms: number): Date {
