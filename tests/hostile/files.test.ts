@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../apps/server/test/person.ts";
 import { animation, decompressionBomb, picture, pictureProcess } from "../../apps/server/test/pictures.ts";
@@ -77,13 +76,7 @@ const FILES: readonly [what: string, name: string, bytes: Uint8Array | Promise<U
   ["a WebP of which nothing is there", "a.webp", text("RIFF\xff\xff\xff\xffWEBPVP8X")],
   ["an AVIF of noise", "a.avif", box("avif")],
   ["a HEIC of noise", "a.heic", box("heic")],
-  [
-    "a TIFF",
-    "a.tiff",
-    sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
-      .tiff()
-      .toBuffer(),
-  ],
+  ["a TIFF", "a.tiff", picture(9, 9).tiff().toBuffer()],
   ["a film that ends after its head", "a.mp4", hex("0000001866747970 69736f6d 00000200 69736f6d 6d703432")],
   [
     "a film whose index is endless",

@@ -178,7 +178,10 @@ describe("one upload", () => {
 
   test("of somebody else looks like none", async () => {
     const mediaId = await uploaded(undefined, bruno);
-    expect(await post({ mediaId })).toMatchObject({ status: 404, body: { message: "This file is not there any more." } });
+    expect(await post({ mediaId })).toMatchObject({
+      status: 404,
+      body: { message: "This file is not there any more." },
+    });
   });
 });
 

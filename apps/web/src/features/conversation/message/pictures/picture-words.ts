@@ -2,7 +2,7 @@ import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { createContext, type ReactNode } from "react";
 
 /** What the viewer shows of the words in a picture; each absent where there is nothing to show. */
-export interface PictureWordsParts {
+interface PictureWordsParts {
   /** Among the buttons of the viewer. */
   readonly button?: ReactNode;
   /** Over the picture, in its own pixels and as large as it is drawn. */
