@@ -1,3 +1,4 @@
+import { onePage } from "../support/one-page.ts";
 import { bubble, button, chooseChat, composer, list } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -54,6 +55,18 @@ test("a selection is marked by buttons and keys, and what is marked is drawn so,
     await button(page, "Send").click();
     const sent = bubble(page, "see you tomorrow");
     await expect(sent.getByRole("strong").getByRole("emphasis")).toHaveText("see you tomorrow");
+  });
+
+  await test.step("a link shows what its page says of itself, until its author takes that away", async () => {
+    await using site = await onePage("<title>The weavers of the valley</title>");
+    await ana.sends(emma, `mira ${site.url}`);
+    const cards = page.getByRole("link", { name: "The weavers of the valley" });
+    await expect(cards).toHaveAttribute("href", site.url);
+    await composer(page).fill(site.url);
+    await button(page, "Send").click();
+    await expect(cards).toHaveCount(2);
+    await button(page, "Remove preview").click();
+    await expect(cards).toHaveCount(1);
   });
 
   await test.step("the translation is marked as the original is", async () => {

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { pictureWithWords } from "../../apps/server/test/pictures-with-words.ts";
+import { WAIT_MS } from "../../patience.ts";
 import { attach, description, photo, previews, shown, viewer } from "../support/attachments.ts";
 import { pictureFile } from "../support/picture-file.ts";
 import { sendWritten } from "../support/screens.ts";
@@ -53,4 +55,18 @@ test("a picture larger than the window is shown whole, and can be zoomed and mov
       await emma.page.keyboard.press("Escape");
       await expect(viewer(emma.page)).toHaveCount(0);
     });
+
+  await test.step("the words of a sign are read, and the original is one press away", async () => {
+    const { bytes } = await pictureWithWords({ lines: ["Salida de emergencia", "Cerrado los lunes."], turn: 5 });
+    await attach(ana.page).setInputFiles([{ name: "sign.png", mimeType: "image/png", buffer: bytes }]);
+    await (await description(ana.page, 1)).fill("a sign");
+    await sendWritten(ana.page);
+    await photo(emma.page, "Photo: a sign").click();
+    await viewer(emma.page).getByRole("button", { name: "Translate picture" }).click();
+    const words = viewer(emma.page).getByRole("region", { name: "Text in the picture" });
+    await expect(words).toContainText("Salida de emergencia", { timeout: WAIT_MS });
+    await expect(words).toContainText("Cerrado los lunes.");
+    await viewer(emma.page).getByRole("button", { name: "Show original" }).click();
+    await expect(words).toHaveCount(0);
+  });
 });

@@ -27,6 +27,9 @@ interface Shared {
   interpreter: Pick<Interpreted, "knows"> & { readonly product: Product };
 }
 
+/** Pages that tests link to are at this machine. */
+const ON_THIS_MACHINE = { LINK_PREVIEWS: "intranet" };
+
 /** None of them changes what a test of translation looks at, so that one server serves all. */
 const OPERATORS_CHOICES = {
   HIGHEST_PRIVACY_LEVEL: "server",
@@ -47,7 +50,7 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   product: [
     async ({ engines }, use) => {
-      await using product = await openProduct({ engines, arguments: ["--demo"] });
+      await using product = await openProduct({ engines, environment: ON_THIS_MACHINE, arguments: ["--demo"] });
       await use(product);
     },
     { scope: "worker", timeout: START_MS },
