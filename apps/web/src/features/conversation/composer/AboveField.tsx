@@ -1,8 +1,10 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
-import { ChosenStrip } from "./attachments/ChosenStrip.tsx";
+import { later } from "../../../ui/later/later.tsx";
 import type { ChangeAttachments } from "./attachments/use-chosen-attachments.ts";
 import { EditBar } from "./editing/EditBar.tsx";
+
+const ChosenStrip = later(async () => (await import("./attachments/ChosenStrip.tsx")).ChosenStrip);
 
 interface Props {
   /** The message that is being changed. */

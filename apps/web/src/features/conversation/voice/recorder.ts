@@ -1,3 +1,4 @@
+import { TYPES } from "./can-record.ts";
 import { waveformOf } from "./waveform.ts";
 
 export interface Recorded {
@@ -7,18 +8,10 @@ export interface Recorded {
   readonly waveform: readonly number[];
 }
 
-/** The first that the browser writes: Opus where there is a choice, since every browser of today plays it. */
-const TYPES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4;codecs=opus", "audio/mp4"];
 /** Enough for speech. */
 const BITS_PER_SECOND = 32_000;
 /** Milliseconds between two looks at how loud it is. */
 export const LOOK_MS = 60;
-
-/** Whether this browser, at this address, lets a page record. */
-export const canRecord = () =>
-  typeof MediaRecorder !== "undefined" &&
-  navigator.mediaDevices !== undefined &&
-  TYPES.some((type) => MediaRecorder.isTypeSupported(type));
 
 /** Records the microphone from the moment its person allows it. */
 export class Recorder {

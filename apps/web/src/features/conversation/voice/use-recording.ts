@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Recorded, Recorder } from "./recorder.ts";
+import type { Recorded, Recorder } from "./recorder.ts";
 
 /** A recording ends by itself then, and waits to be sent. */
 const LONGEST_MS = 60 * 60 * 1_000;
@@ -28,7 +28,7 @@ export function useRecording({ onRecorded, onProblem }: Options) {
   const start = async () => {
     if (recorder.current !== null) return;
     setLevels([]);
-    const starting = Recorder.start((all) => setLevels([...all]));
+    const starting = import("./recorder.ts").then(({ Recorder }) => Recorder.start((all) => setLevels([...all])));
     recorder.current = starting;
     try {
       await starting;

@@ -2,9 +2,12 @@ import { Mic } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { RecordingBar } from "./RecordingBar.tsx";
-import { canRecord, type Recorded } from "./recorder.ts";
+import { later } from "../../../ui/later/later.tsx";
+import { canRecord } from "./can-record.ts";
+import type { Recorded } from "./recorder.ts";
 import { type RecordingProblem, useRecording } from "./use-recording.ts";
+
+const RecordingBar = later(async () => (await import("./RecordingBar.tsx")).RecordingBar);
 
 /** A press longer than this holds: letting go sends. A shorter one begins a recording that stays open. */
 const HOLD_MS = 350;
