@@ -7,6 +7,7 @@ import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engi
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { ask, type Person } from "../../apps/server/test/person.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
+import { beginUpload, uploadId } from "../../apps/server/test/tus.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { bodies } from "../hostile/sample-inputs.ts";
 
@@ -17,12 +18,19 @@ const IDS = {
   "/message": "message",
   "/translation/message": "message",
   "/media": "picture",
+  "/uploads": "upload",
   "/phrasebook": "phrase",
   "/push/devices": "device",
   "/auth/sessions": "session",
   "/server-invites": "serverInvite",
 } as const;
 type Kind = (typeof IDS)[keyof typeof IDS] | "group";
+/** What its protocol demands before it looks at an id. */
+const OF_TUS = {
+  "tus-resumable": "1.0.0",
+  "upload-offset": "0",
+  "content-type": "application/offset+octet-stream",
+};
 /** Whom one may block is no secret. */
 const isOpen = (path: string) => path.startsWith("/people/:id/block");
 
@@ -65,6 +73,7 @@ beforeAll(async () => {
     return answer.body;
   };
   real.picture = (await upload(ana, await picture().png().toBuffer())).body.mediaId;
+  real.upload = uploadId(await beginUpload(ana, 10));
   const { _id } = await does<Message>(ana, `POST ${at}/messages`, {
     text: "hola secreta",
     mediaId: real.picture,
@@ -137,6 +146,7 @@ test.each(naming.map((one) => [one.spelling, one] as const))(
         const query = method === "DELETE" || method === "GET" ? `?for=me&ids=${parts[":userId"]}&format=csv` : "";
         const { status, body } = await ask(server.url, method, filled + query, given[name], {
           cookie: who.cookie,
+          ...(kind === "upload" && OF_TUS),
         });
         return { status, body };
       };

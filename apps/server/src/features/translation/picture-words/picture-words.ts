@@ -31,7 +31,7 @@ class PictureWords {
     const target = requireLanguage(targetLanguage ?? settings.preferredLanguage);
     const reads = [settings.preferredLanguage, ...settings.readLanguages];
     const id = await messageShowing(database, mediaId);
-    if (id === undefined) throw notFound("imageNotFound");
+    if (id === undefined) throw notFound("messageNotFound");
     const message = await readableMessage(database, me, id, clock.now());
     requireServerLevel(allowedFor(message));
     const found =
