@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { AppError } from "../errors.ts";
+import { AppError, notFound } from "../errors.ts";
 import type { SignedIn } from "../features/auth/sessions/session.ts";
 import { Reply, type Routes } from "../http/routes.ts";
 import { fileReply, KEPT } from "./file-reply.ts";
@@ -11,7 +11,8 @@ import { answerTus } from "./uploads/tus.ts";
 type Names = "POST /media" | "GET /media/:id" | "POST /uploads" | `${"GET" | "PATCH" | "DELETE"} /uploads/:id`;
 
 export function mediaRoutes({ pictures, uploads, limits }: Context): Routes<Names> {
-  const tus = (me: SignedIn, request: Request) => answerTus(uploads, me.userId, request, "/api/uploads");
+  const tus = (me: SignedIn, request: Request, id?: string) =>
+    answerTus(uploads, { ownerId: me.userId, request, ...(id !== undefined && { id }) }, "/api/uploads");
   return {
     async "POST /media"({ me, upload }) {
       // Counted before it is read: reading is what costs.
@@ -40,8 +41,12 @@ export function mediaRoutes({ pictures, uploads, limits }: Context): Routes<Name
       await limits.consume("UPLOAD", me.userId);
       return tus(me, request);
     },
-    "GET /uploads/:id": ({ me, request }) => tus(me, request),
-    "PATCH /uploads/:id": ({ me, request }) => tus(me, request),
-    "DELETE /uploads/:id": ({ me, request }) => tus(me, request),
+    async "GET /uploads/:id"({ me, request, params }) {
+      // What has arrived is got once a message shows it; until then HEAD tells how much that is.
+      if (request.method !== "HEAD") throw notFound("fileNotFound");
+      return tus(me, request, params.id);
+    },
+    "PATCH /uploads/:id": ({ me, request, params }) => tus(me, request, params.id),
+    "DELETE /uploads/:id": ({ me, request, params }) => tus(me, request, params.id),
   };
 }

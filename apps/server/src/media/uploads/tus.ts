@@ -71,7 +71,11 @@ class OwnUploads extends DataStore {
  * @param path below which uploads are, as the caller sees it
  * @throws AppError as `Uploads` does
  */
-export async function answerTus(uploads: Uploads, ownerId: string, request: Request, path: string): Promise<Response> {
+export async function answerTus(
+  uploads: Uploads,
+  { ownerId, id, request }: { readonly ownerId: string; readonly id?: string; readonly request: Request },
+  path: string,
+): Promise<Response> {
   const datastore = new OwnUploads(uploads, ownerId);
   const server = new Server({
     path,
@@ -80,6 +84,8 @@ export async function answerTus(uploads: Uploads, ownerId: string, request: Requ
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomUUIDv7(),
+    // The library would take what follows a question mark for a part of it.
+    ...(id !== undefined && { getFileIdFromRequest: () => id }),
     generateUrl: (_, { path, id }) => `${path}/${id}`,
     onUploadFinish: async (_, { id }) => {
       await datastore.finish(id);
