@@ -37,6 +37,8 @@ alter table messages drop column media_id;
 
 -- Whether previews are made of the links that this person sends.
 alter table user_settings add column link_previews boolean not null default true;
+-- Whether a picture that this person opens shows its words translated, where its chat is translated by itself.
+alter table user_settings add column translate_pictures boolean not null default false;
 -- Whether previews are made here; each member sets it for all.
 alter table conversations add column link_previews boolean not null default true;
 

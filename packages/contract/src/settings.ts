@@ -48,6 +48,8 @@ export const SETTINGS = {
   showPresence: setting("switch", true),
   /** Whether previews are made of the links that the person sends. */
   linkPreviews: setting("switch", true),
+  /** Whether a received picture that is opened shows its words translated, where its chat is translated by itself. */
+  translatePictures: setting("switch", false),
   translationProvider: setting("provider", ""),
   theme: setting("theme", "system"),
   interfaceLanguage: setting("interfaceLanguage", "en"),

@@ -77,6 +77,7 @@ const defaults: Settings = {
   readLanguages: [],
   learningLanguages: [],
   linkPreviews: true,
+  translatePictures: false,
   discoverable: true,
   showPresence: true,
   translationProvider: "",

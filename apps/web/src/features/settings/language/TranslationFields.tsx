@@ -25,6 +25,7 @@ export function TranslationFields({ settings }: Props) {
   return (
     <>
       <AutoTranslate settings={settings} />
+      <TranslatePictures settings={settings} />
       <TranslationDisplay settings={settings} />
       <ProviderChoice settings={settings} />
       <TranslateOnDevice />
@@ -46,6 +47,20 @@ function AutoTranslate({ settings }: Props) {
       })}
       // Both at once, so that the page shows it before the answer.
       onChange={(autoTranslateMode) => change({ autoTranslateMode, autoTranslate: autoTranslateMode === "always" })}
+      {...outcome}
+    />
+  );
+}
+
+function TranslatePictures({ settings }: Props) {
+  const { t } = useTranslation("settings");
+  const { change, outcome } = useSetting("translationFailed");
+  return (
+    <SwitchField
+      label={t("translatePictures")}
+      hint={t("translatePicturesHint")}
+      checked={settings.translatePictures}
+      onChange={(translatePictures) => change({ translatePictures })}
       {...outcome}
     />
   );

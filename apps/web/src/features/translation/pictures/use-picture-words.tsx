@@ -1,7 +1,9 @@
+import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
 import { useState } from "react";
+import { meQuery } from "../../../data/account/session.queries.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
@@ -9,45 +11,65 @@ import { call } from "../../../transport/call.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import type { Known } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
+import { useThreadView } from "../rules/thread-view.ts";
 import { PictureOverlay } from "./PictureOverlay.tsx";
 import { WordsBelow } from "./WordsBelow.tsx";
 
 /** The server reads pictures where it may see texts; where they stay on devices, nobody reads them. */
-const mayRead = (known: Known | undefined) => known !== undefined && known.privacyLevel !== "device";
+const mayRead = (known: Known | undefined): known is Known => known !== undefined && known.privacyLevel !== "device";
 
-/** What stands in the picture that is viewed, in the language that I read, once I ask for it. */
+/** Whether its words show without being asked for. */
+const isAutomatic = ({ settings, autoHere }: Known) =>
+  settings.translatePictures && (autoHere ?? settings.autoTranslate);
+
+/** Whether its reader learns more from the words than from the picture itself. */
+const isForeign = ({ language, lines }: PictureWords, { settings }: Known) =>
+  !settings.readLanguages.some((one) => one === language) && lines.some(({ translation }) => translation !== undefined);
+
+/** What stands in the picture that is viewed, in the language that I read: once I ask for it, or by itself. */
 export function usePictureWords(message: Message | undefined, attachment: Attachment | undefined, transform: string) {
   const { t } = useTranslation(["translating", "chat"]);
   const rules = useTranslationRules();
+  const { originals } = useThreadView();
+  const { data: me } = useQuery(meQuery);
   const known = message && rules?.(message);
-  const [asked, setAsked] = useState<string>();
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly isAsked: boolean }>();
   const { _id: id = "", kind, width, height } = attachment ?? {};
-  const isAsked = asked === id;
+  const isReadable = kind === "image" && width !== undefined && height !== undefined && mayRead(known);
+  const byHand = chosen?.id === id ? chosen.isAsked : undefined;
+  const isReceived = me && message?.senderId !== me._id;
+  const isAsked = byHand ?? (known && isReceived && !originals && isAutomatic(known)) ?? false;
   const target = known?.settings.preferredLanguage ?? "";
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.pictureWords(message?._id ?? "", id, target),
     queryFn: () => call("POST /media/:id/words", { params: { id }, body: { targetLanguage: target } }),
-    enabled: isAsked && target !== "",
+    enabled: isReadable && isAsked && target !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (kind !== "image" || !width || !height || !mayRead(known)) return {};
-  const words = isAsked && !isFetching ? data : undefined;
+  if (!isReadable) return {};
+  // Of what nobody asked for, neither waiting nor failing is told.
+  const isShown = isAsked && (byHand || (data && isForeign(data, known)));
+  const press = () => {
+    setChosen({ id, isAsked: !isShown });
+    if (!isShown && error) void refetch();
+  };
+  const words = isShown && !isFetching ? data : undefined;
   return {
     button: (
       <IconButton
-        label={t(isAsked ? "showOriginal" : "translatePicture")}
-        aria-pressed={isAsked}
-        onClick={() => setAsked(isAsked ? undefined : id)}
-        className={isAsked ? "text-marigold-ink" : ""}
+        label={t(isShown ? "showOriginal" : "translatePicture")}
+        aria-pressed={isShown}
+        onClick={press}
+        className={isShown ? "text-marigold-ink" : ""}
       >
-        <Languages aria-hidden size={20} className={isFetching ? "animate-breathe" : ""} />
+        <Languages aria-hidden size={20} className={isAsked && isFetching ? "animate-breathe" : ""} />
       </IconButton>
     ),
     ...(words && {
       overlay: <PictureOverlay words={words} width={width} height={height} transform={transform} />,
       texts: <WordsBelow words={words} />,
     }),
-    ...(isAsked && isFetching && { texts: <p role="status">{t("readingPicture")}</p> }),
-    ...(isAsked && error && { texts: <p role="alert">{sentenceOf(error, t("chat:changeFailed"))}</p> }),
+    ...(isShown && isFetching && { texts: <p role="status">{t("readingPicture")}</p> }),
+    ...(isShown && error && { texts: <p role="alert">{sentenceOf(error, t("chat:changeFailed"))}</p> }),
   };
 }
