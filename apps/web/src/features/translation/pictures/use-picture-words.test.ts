@@ -4,7 +4,7 @@ import type { Settings } from "@lingualoom/contract/settings-schema.ts";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import i18next from "i18next";
-import { act, type ComponentProps, createElement } from "react";
+import { act, type ComponentProps, createElement, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANA, CONVERSATION, conversation, message } from "../../../../test/messages.ts";
@@ -65,8 +65,8 @@ async function opened({ settings, here = null, level = "server", sent = {}, answ
   });
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
   const Viewer = () => {
-    const { button, overlay, texts } = usePictureWords(received, attachment, "");
-    return createElement("div", null, button, overlay, texts);
+    const parts: Record<string, ReactNode> = usePictureWords(received, attachment, "");
+    return createElement("div", null, parts.button, parts.overlay, parts.texts);
   };
   const props = { address: CONVERSATION, chat: openedChat(conversation(received), ANA) };
   const place = document.createElement("div");
