@@ -33,6 +33,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /auth/reset-password/check": { token: "no such token" },
   "POST /settings/email": { newEmail: "nadia@lingualoom.example", currentPassword: "not the password" },
   "POST /auth/confirm-email": { token: "0".repeat(43) },
+  "POST /tokens": { name: "Backup", scopes: ["read"] },
   "POST /account/delete": { password: "not the password" },
   "PUT /settings/translation": { preferredLanguage: "en" },
   "PUT /auth/update-profile": { profilePic: "" },

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../apps/server/test/database.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
@@ -39,8 +38,8 @@ test("the example bot answers in a group and alone, before and after a restart o
   const [ana, emma, bruno] = await first.threePeople();
   const group = await groupOf(emma, [ana, bruno]);
   project.write("echo-bot.ts", inPackage("examples/echo-bot.ts"));
-  const { email, password } = cast.ana;
-  const bot = run(project.folder, { LINGUALOOM_URL: first.url, BOT_EMAIL: email, BOT_PASSWORD: password });
+  const made = await ana.call<{ token: string }>("POST /tokens", { body: { name: "Echo", scopes: ["read", "write"] } });
+  const bot = run(project.folder, { LINGUALOOM_URL: first.url, BOT_TOKEN: made.body.token });
   try {
     await bot.printed("listens at");
     await mention(emma, group, ana, "good morning");

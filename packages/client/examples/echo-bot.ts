@@ -1,13 +1,9 @@
 // Repeats what is said to it: in a direct chat everything, in a group what mentions it or begins with "/echo".
 import { type Client, createClient, isMentioned, type Message } from "@lingualoom/client";
 
-const {
-  LINGUALOOM_URL: url = "http://127.0.0.1:3000",
-  BOT_EMAIL: email = "",
-  BOT_PASSWORD: password = "",
-} = process.env;
+const { LINGUALOOM_URL: url = "http://127.0.0.1:3000", BOT_TOKEN: token = "" } = process.env;
 
-const client: Client = createClient({ url, email, password });
+const client: Client = createClient({ url, token });
 
 /** What to say; nothing where nobody speaks to the bot. */
 function answerTo({ text, receiverId, ...message }: Message): string | undefined {

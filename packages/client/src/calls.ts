@@ -60,7 +60,10 @@ export class Calls {
   /** Signs in with email and password, once for all who ask meanwhile. */
   signIn(): Promise<void> {
     const body = this.#options.credentials;
-    if (!body) throw new CallError(401, "NOT_SIGNED_IN", { cause: "no email and password were given" });
+    if (!body)
+      throw new CallError(401, "NOT_SIGNED_IN", {
+        cause: "no email and password were given, or the access token does not hold",
+      });
     this.#signingIn ??= this.#send("POST /auth/login", { body })
       .then(() => {})
       .finally(() => {
@@ -103,7 +106,7 @@ export class Calls {
         method,
         headers: {
           accept: "application/json",
-          cookie: session.cookie,
+          ...session.headers,
           ...(key && { "idempotency-key": key }),
           ...(body !== undefined && { "content-type": "application/json" }),
         },

@@ -11,6 +11,8 @@ import type { Me, Message } from "./shapes.ts";
 export interface ClientOptions {
   /** Where the server is: `https://chat.example.org`. */
   readonly url: string;
+  /** An access token of a person's settings, with `read` and what else the program does; instead of all below. */
+  readonly token?: string;
   /** An account like any other, whose address is confirmed. */
   readonly email?: string;
   readonly password?: string;
@@ -47,7 +49,7 @@ export function createClient(options: ClientOptions) {
   const credentials = email !== undefined && password !== undefined ? { email, password } : undefined;
   const ended = new AbortController();
   const { signal } = ended;
-  const session = new Session(options.session);
+  const session = new Session({ cookie: options.session, token: options.token });
   const calls = new Calls({ url, session, credentials, attempts, signal, environment });
   const handlers = new Set<(message: Message) => unknown>();
   let me: Me | undefined;
@@ -99,7 +101,7 @@ export function createClient(options: ClientOptions) {
   connection.on("conversationRemoved", ({ conversationId }) => follower.left(conversationId));
 
   return {
-    /** The cookie of the session: store it like a password. */
+    /** The cookie of the session: store it like a password. Empty with a token. */
     get session(): string {
       return session.cookie;
     },
@@ -114,7 +116,7 @@ export function createClient(options: ClientOptions) {
     },
     /** Signs in, takes note of what there is, and connects. */
     async start(): Promise<Me> {
-      if (session.cookie === "") await calls.signIn();
+      if (!session.isThere) await calls.signIn();
       me = await calls.call("GET /auth/check");
       await follower.begin();
       connection.open();

@@ -57,7 +57,7 @@ export class Connection {
   open(): void {
     const { url, session, signal, onConnect } = this.#options;
     if (signal.aborted) return;
-    const extraHeaders = { cookie: session.cookie };
+    const extraHeaders = session.headers;
     const options = { transports: ["websocket"], extraHeaders, forceNew: true, reconnection: false };
     const socket: Socket<ServerToClient, ClientToServer> = io(url, options);
     this.#socket = socket;

@@ -5,11 +5,18 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The cookie of one session. A server renews it now and then with its answers. */
+/** What shows who the program is: an access token, or the cookie of a session, which servers renew with their answers. */
 export class Session {
   readonly #cookies = new Map<string, string>();
 
-  constructor(cookie = "") {
+  readonly #token: string | undefined;
+
+  constructor({
+    cookie = "",
+    token,
+  }: { readonly cookie?: string | undefined; readonly token?: string | undefined } = {}) {
+    this.#token = token;
+    if (token !== undefined) return;
     for (const one of cookie.split(";")) this.#keep(one);
   }
 
@@ -18,7 +25,19 @@ export class Session {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
+  /** Of every request and of the handshake. */
+  get headers(): Record<string, string> {
+    if (this.#token !== undefined) return { authorization: `Bearer ${this.#token}` };
+    return { cookie: this.cookie };
+  }
+
+  /** Whether it can be tried without signing in first. */
+  get isThere(): boolean {
+    return this.#token !== undefined || this.#cookies.size > 0;
+  }
+
   renewFrom(headers: Headers): void {
+    if (this.#token !== undefined) return;
     for (const one of headers.getSetCookie()) this.#keep(one.split(";")[0] ?? "");
   }
 

@@ -27,6 +27,7 @@ import { serverInviteCalls } from "./calls/server-invites.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
 import { suggestionCalls } from "./calls/suggestions.ts";
+import { tokenCalls } from "./calls/tokens.ts";
 import { translationCalls } from "./calls/translation.ts";
 import { translationHistoryCalls } from "./calls/translation-history.ts";
 
@@ -36,6 +37,7 @@ import { translationHistoryCalls } from "./calls/translation-history.ts";
  */
 export const calls = {
   ...authCalls,
+  ...tokenCalls,
   ...accountCalls,
   ...settingsCalls,
   ...pushCalls,

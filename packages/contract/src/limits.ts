@@ -105,3 +105,10 @@ export const PUSH_ENDPOINT_CODE_UNITS = 1_000;
 export const TIME_ZONE_CODE_UNITS = 64;
 /** Seconds for which a page that says it is looked at counts as looked at; it says so again before they are over. */
 export const LOOKED_AT_SECONDS = 90;
+
+/** Access tokens of one person. */
+export const TOKENS_MAX = 25;
+export const TOKEN_NAME_CODE_POINTS = 60;
+/** How long a token holds: unless its maker says otherwise, and at most. */
+export const TOKEN_DAYS = 90;
+export const TOKEN_DAYS_MAX = 365;

@@ -1,11 +1,14 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
 import { keepsAnswer, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
+import { scopeOfCall } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
+import { requireScope } from "../features/auth/access-tokens/access-tokens.ts";
+import { isFromProgram, tokenTextOf } from "../features/auth/access-tokens/token-text.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import { limitOfCall } from "../rate-limits/limit-of-call.ts";
 import { type Limits, networkOf } from "../rate-limits/limits.ts";
@@ -123,11 +126,13 @@ async function answer(
       const isAsked = headers.has("cookie") && name === "GET /auth/check";
       const ended = isAsked && (await deps.sessions.wasEnded(headers));
       if (isAsked) await forgetSession(c, deps.sessions, ended);
-      throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"), ended ? { sessionEnded: true } : {});
+      const why = tokenTextOf(headers) === null ? "pleaseSignIn" : "tokenEnded";
+      throw new AppError("NOT_SIGNED_IN", say(why), ended ? { sessionEnded: true } : {});
     }
+    if (me) requireScope(me, scopeOfCall(name.slice(0, name.indexOf(" ")), call));
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
     if (!SAFE_METHODS.has(c.req.method)) {
-      requireOrigin(deps.originRule, headers);
+      if (!me || !isFromProgram(headers)) requireOrigin(deps.originRule, headers);
       requireDeclaredContent(call, headers);
     }
     const address = addressOf(c, deps);

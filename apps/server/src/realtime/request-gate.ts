@@ -1,8 +1,10 @@
+import { SCOPE_OF_REQUEST } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { type RequestAnswer, type RequestName, requests } from "@lingualoom/contract/events.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { AppError, asAppError } from "../errors.ts";
+import { requireScope } from "../features/auth/access-tokens/access-tokens.ts";
 import type { NoteRefusal } from "../http/refusal-log.ts";
 import { wireIn } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
@@ -65,10 +67,11 @@ export class RequestGate {
     this.#noteRefusal = noteRefusal;
   }
 
-  /** @throws AppError `RATE_LIMITED`, or the refusal of a payload with the wrong shape */
+  /** @throws AppError `RATE_LIMITED`, `FORBIDDEN` of a token, or the refusal of a payload with the wrong shape */
   admit<N extends RequestName>(name: N, payload: unknown): Payload<N> {
     const seconds = this.#budget.take(this.me, COSTS[name]?.(payload) ?? 1);
     if (seconds > 0) throw tooMany(seconds * 1_000);
+    requireScope(this.socket.data, SCOPE_OF_REQUEST[name]);
     if (roomAfter(payload, VALUES_MAX) < 0) throw new AppError("VALIDATION", say("wrongShape"));
     const parsed = requests[name].safeParse(payload);
     if (!parsed.success) throw refusalOf(parsed.error.issues);

@@ -6,6 +6,7 @@ import { Server, type Socket } from "socket.io";
 import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
+import { isFromProgram } from "../features/auth/access-tokens/token-text.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import { STOPPED_WITHIN_MS } from "../http/http-server.ts";
 import type { OriginRule } from "../http/origin.ts";
@@ -91,6 +92,10 @@ const crowded = (headers: Headers) =>
     languageOf(null, headers),
   );
 
+/** Events tell what stands in every conversation of the person. */
+const mayListen = ({ scopes }: SignedIn) => scopes === undefined || scopes.includes("read");
+const deaf = () => new AppError("FORBIDDEN", say("tokenLacksScope", { scope: "read" }));
+
 const refusalOf = (error: AppError, language: string) =>
   Object.assign(new Error(error.code), { data: wireIn(error, language) });
 
@@ -117,7 +122,8 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     perMessageDeflate: false,
     ...(pages.length > 0 ? { cors: { origin: [...pages], credentials: true } } : {}),
     allowRequest(request, decide) {
-      const isAllowed = originRule.allows(headersOf(request));
+      const headers = headersOf(request);
+      const isAllowed = isFromProgram(headers) || originRule.allows(headers);
       const isFull = networks.isFull(request);
       if (!isAllowed || isFull)
         deps.noteRefusal(isAllowed ? "RATE_LIMITED" : "ORIGIN_REFUSED", HANDSHAKE, networks.of(request));
@@ -133,6 +139,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     }
     const admitted = sessions.find(headersOf(socket.request)).then(async (signedIn) => {
       if (!signedIn) return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
+      if (!mayListen(signedIn)) return next(refusalOf(deaf(), signedIn.interfaceLanguage ?? "en"));
       socket.data = { ...signedIn, network: networks.of(socket.request) };
       await following.come(signedIn.userId);
       // The browser may be gone before it is connected.
@@ -288,7 +295,7 @@ export function createSockets(deps: SocketsDependencies): Sockets {
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
-  for (const name of ["cookie", "origin", "sec-fetch-site"]) {
+  for (const name of ["authorization", "cookie", "origin", "sec-fetch-site"]) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }

@@ -5,6 +5,7 @@ export const keys = {
   me: ["me"],
   settings: ["settings"],
   sessions: ["sessions"],
+  tokens: ["tokens"],
   config: ["config"],
   failover: ["failover"],
   languages: ["languages"],

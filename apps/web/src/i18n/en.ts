@@ -13,6 +13,7 @@ import learning from "./en/learning.json";
 import notifications from "./en/notifications.json";
 import people from "./en/people.json";
 import preview from "./en/preview.json";
+import programs from "./en/programs.json";
 import push from "./en/push.json";
 import search from "./en/search.json";
 import session from "./en/session.json";
@@ -39,6 +40,7 @@ export const texts = {
   notifications,
   people,
   preview,
+  programs,
   push,
   search,
   session,

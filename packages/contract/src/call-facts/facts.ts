@@ -1,3 +1,5 @@
+import type { TokenScope } from "./token-scopes.ts";
+
 /**
  * What programs without schemas need to know about a call. A call declares its facts beside its schemas
  * (`calls/*.ts`); `table.ts` is generated from them for the worker and the page, which do not load zod.
@@ -12,6 +14,11 @@ export interface CallFacts {
   readonly keepsAnswer?: false;
   /** The body or the answer holds text of messages, or text to translate: no log and no shared cache may have it. */
   readonly holdsText?: true;
+  /**
+   * What an access token needs for the call, where it is not `read` of a safe method, `write` of another one, or `admin`.
+   * `none`: no token may make it, as where the password may be asked for.
+   */
+  readonly scope?: TokenScope | "none";
 }
 
 /** Methods that change nothing (RFC 9110, section 9.2.1), so a repeat is harmless. */

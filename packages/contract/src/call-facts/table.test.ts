@@ -5,6 +5,7 @@ import { Message } from "../shapes.ts";
 import { backendRetryOf, keepsAnswer } from "./facts.ts";
 import { factsOf } from "./facts-of.ts";
 import { CALL_FACTS } from "./table.ts";
+import { scopeOfCall } from "./token-scopes.ts";
 
 const all = Object.entries(calls) as [string, Call][];
 const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
@@ -19,11 +20,12 @@ function rowOf(name: string, facts: readonly string[]): string {
 }
 
 function tableOf(): string {
-  const rows = all.flatMap(([name, { access, keepsAnswer, holdsText, aliases = [] }]) => {
+  const rows = all.flatMap(([name, { access, keepsAnswer, holdsText, scope, aliases = [] }]) => {
     const facts = [
       `access: "${access}"`,
       ...(keepsAnswer === false ? ["keepsAnswer: false"] : []),
       ...(holdsText ? ["holdsText: true"] : []),
+      ...(scope ? [`scope: "${scope}"`] : []),
     ];
     return [name, ...aliases].map((spelling) => rowOf(spelling, facts));
   });
@@ -78,4 +80,13 @@ test("the server stores no text: a stored answer with text is a message, which e
 
 test("every call that answers with a message has the fact `holdsText`", () => {
   for (const [name, call] of all) if (call.output === Message) expect([name, call.holdsText]).toEqual([name, true]);
+});
+
+test("no token makes a call that may ask for the password, or that is about sessions, passwords, tokens or devices", () => {
+  const needsPassword = (call: Call) =>
+    (["REAUTHENTICATE", "WRONG_PASSWORD"] as const).some((code) => call.errors?.includes(code));
+  const isAboutSigningIn = (name: string) => / \/(auth\/(?!check|update-profile)|account|setup|tokens|push)/.test(name);
+  for (const [name, call] of all)
+    if (needsPassword(call) || isAboutSigningIn(name))
+      expect([name, scopeOfCall(methodOf(name), call)]).toEqual([name, null]);
 });

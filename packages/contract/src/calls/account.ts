@@ -6,6 +6,7 @@ export const accountCalls = {
   /** All data of the person, as a ZIP file that the server produces while the client downloads it. */
   "GET /account/export": {
     access: "session",
+    scope: "none",
     holdsText: true,
     output: z.custom<ReadableStream<Uint8Array>>((stream) => stream instanceof ReadableStream),
     isStream: true,
@@ -14,6 +15,7 @@ export const accountCalls = {
   /** Only an id in the conversations of others stays. The person gets one last email. */
   "POST /account/delete": {
     access: "session",
+    scope: "none",
     keepsAnswer: false,
     aliases: ["DELETE /account"],
     body: z.object({ password: WellFormed.min(1).max(1_000) }),

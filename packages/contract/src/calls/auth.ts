@@ -143,6 +143,7 @@ export const authCalls = {
    */
   "POST /auth/reauthenticate": {
     access: "session",
+    scope: "none",
     keepsAnswer: false,
     body: z.object({ currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: Done,
@@ -162,6 +163,7 @@ export const authCalls = {
    */
   "POST /settings/email": {
     access: "session",
+    scope: "none",
     keepsAnswer: false,
     body: z.object({ newEmail: Email, currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: Done,
@@ -175,14 +177,15 @@ export const authCalls = {
     output: Confirmation.extend({ email: z.string() }),
     errors: ["INVALID_TOKEN", "SIGN_UP_DOMAIN"],
   },
-  "GET /auth/sessions": { access: "session", output: z.array(Session) },
+  "GET /auth/sessions": { access: "session", scope: "none", output: z.array(Session) },
   "DELETE /auth/sessions/:id": {
     access: "session",
+    scope: "none",
     keepsAnswer: false,
     params: z.object({ id: Id }),
     output: Done,
     errors: ["NOT_FOUND"],
   },
   /** Ends all sessions but the current one. */
-  "DELETE /auth/sessions": { access: "session", keepsAnswer: false, output: Done },
+  "DELETE /auth/sessions": { access: "session", scope: "none", keepsAnswer: false, output: Done },
 } as const satisfies CallMap;

@@ -43,6 +43,7 @@ export const backendCalls = {
   "GET /admin/config": { access: "admin", output: BackendList.extend({ success: z.literal(true) }) },
   "PUT /admin/config": {
     access: "admin",
+    scope: "none",
     body: z.object({
       backends: z.array(z.string().max(2_000)).max(100),
       /** The revision that the administrator saw; the newest when absent. */
@@ -56,6 +57,7 @@ export const backendCalls = {
   /** The worker asks this before it stores a list. The server demands reauthentication and writes an audit entry. */
   "POST /admin/config/approval": {
     access: "admin",
+    scope: "none",
     body: z.object({
       /** Of the new list. */
       count: Count.min(1).max(100),

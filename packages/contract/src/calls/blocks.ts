@@ -7,8 +7,8 @@ const params = z.object({ id: Id });
 const Done = z.object({ success: z.literal(true) });
 
 export const blockCalls = {
-  "PUT /people/:id/block": { access: "session", params, output: Done, errors: ["NOT_FOUND", "SELF"] },
-  "DELETE /people/:id/block": { access: "session", params, output: Done },
+  "PUT /people/:id/block": { access: "session", scope: "account", params, output: Done, errors: ["NOT_FOUND", "SELF"] },
+  "DELETE /people/:id/block": { access: "session", scope: "account", params, output: Done },
   /** The people I have blocked, latest first. */
   "GET /people/blocked": { access: "session", output: z.array(Person) },
 } as const satisfies CallMap;

@@ -121,6 +121,7 @@ export const conversationCalls = {
   },
   "PUT /conversations/:conversationId/settings": {
     access: "session",
+    scope: "manage",
     params: settingsParams,
     /**
      * Only the fields named are touched; unknown keys are ignored. `muted` mutes for good or no longer, `mutedUntil`

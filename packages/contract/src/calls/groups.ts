@@ -49,6 +49,7 @@ export const groupCalls = {
   /** A group of mine with these people; repeated under its `Idempotency-Key` it is the same one. */
   "POST /conversations": {
     access: "session",
+    scope: "manage",
     body: z.object({
       title: Title,
       memberIds: UserIds.default([]),
@@ -63,6 +64,7 @@ export const groupCalls = {
   /** Only the fields named are touched. */
   "PATCH /conversations/:conversationId": {
     access: "session",
+    scope: "manage",
     params,
     body: z
       .object({
@@ -83,6 +85,7 @@ export const groupCalls = {
   /** Takes the group and all that was written in it from everybody. */
   "DELETE /conversations/:conversationId": {
     access: "session",
+    scope: "manage",
     params,
     output: Success,
     errors: [...refusals],
@@ -97,6 +100,7 @@ export const groupCalls = {
   },
   "POST /conversations/:conversationId/members": {
     access: "session",
+    scope: "manage",
     params,
     body: z.object({ userIds: UserIds }),
     output: Added,
@@ -105,6 +109,7 @@ export const groupCalls = {
   /** `owner` hands the group over: who hands it over is an admin from then on. */
   "PATCH /conversations/:conversationId/members/:userId": {
     access: "session",
+    scope: "manage",
     params: memberParams,
     body: z.object({ role: Role }),
     output: Success,
@@ -116,6 +121,7 @@ export const groupCalls = {
    */
   "DELETE /conversations/:conversationId/members/:userId": {
     access: "session",
+    scope: "manage",
     params: memberParams,
     query: z.object({
       ban: z
@@ -134,6 +140,7 @@ export const groupCalls = {
   },
   "DELETE /conversations/:conversationId/bans/:userId": {
     access: "session",
+    scope: "manage",
     params: memberParams,
     output: Success,
     errors: [...refusals],
@@ -160,12 +167,14 @@ export const groupCalls = {
   },
   "GET /conversations/:conversationId/invites": {
     access: "session",
+    scope: "manage",
     params,
     output: z.array(GroupInvite),
     errors: [...refusals],
   },
   "POST /conversations/:conversationId/invites": {
     access: "session",
+    scope: "manage",
     params,
     body: z.object({
       expiresAt: Time.optional(),
@@ -179,6 +188,7 @@ export const groupCalls = {
   },
   "DELETE /conversations/:conversationId/invites/:code": {
     access: "session",
+    scope: "manage",
     params: z.object({ conversationId: Id, code: InviteCode }),
     keepsAnswer: false,
     output: Success,
@@ -193,12 +203,14 @@ export const groupCalls = {
   },
   "POST /conversations/:conversationId/requests/:userId": {
     access: "session",
+    scope: "manage",
     params: memberParams,
     output: Success,
     errors: [...refusals, "GROUP_FULL"],
   },
   "DELETE /conversations/:conversationId/requests/:userId": {
     access: "session",
+    scope: "manage",
     params: memberParams,
     output: Success,
     errors: [...refusals],
@@ -218,12 +230,14 @@ export const groupCalls = {
   },
   "POST /invitations/:conversationId": {
     access: "session",
+    scope: "manage",
     params,
     output: z.object({ conversationId: Id }),
     errors: ["NOT_FOUND", "GROUP_FULL"],
   },
   "DELETE /invitations/:conversationId": {
     access: "session",
+    scope: "manage",
     params,
     output: Success,
     errors: ["NOT_FOUND"],

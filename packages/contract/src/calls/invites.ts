@@ -28,10 +28,11 @@ const admits = z.boolean();
 
 export const inviteCalls = {
   /** My personal invite; made at the first ask. */
-  "GET /people/me/invite": { access: "session", holdsText: true, output: OwnInvite },
+  "GET /people/me/invite": { access: "session", scope: "account", holdsText: true, output: OwnInvite },
   /** What I say first to whoever comes by it, as a message in my name. Length is the server's rule, as of messages. */
   "PUT /people/me/invite": {
     access: "session",
+    scope: "account",
     keepsAnswer: false,
     holdsText: true,
     body: z.object({ greeting: z.string() }),
@@ -39,9 +40,16 @@ export const inviteCalls = {
     errors: ["TEXT_TOO_LONG"],
   },
   /** Another one, with which the one before ends. It says the same first. */
-  "POST /people/me/invite": { access: "session", keepsAnswer: false, holdsText: true, output: OwnInvite },
+  "POST /people/me/invite": {
+    access: "session",
+    scope: "account",
+    keepsAnswer: false,
+    holdsText: true,
+    output: OwnInvite,
+  },
   "DELETE /people/me/invite": {
     access: "session",
+    scope: "account",
     keepsAnswer: false,
     output: z.object({ success: z.literal(true) }),
   },
@@ -100,6 +108,7 @@ export const inviteCalls = {
    */
   "POST /invites/:code/accept": {
     access: "session",
+    scope: "manage",
     params,
     /** The person who invites, of a personal invite. Of a group `waits` says that somebody has to let me in. */
     output: Person.partial().extend({ conversationId: Id, waits: z.literal(true).optional() }),

@@ -20,6 +20,7 @@ export const learningCalls = {
   /** What a word of a message means in its sentence. Asked for once of one conversation, word, sentence and pair. */
   "POST /translation/message/:id/word": {
     access: "session",
+    scope: "read",
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ id: Id }),

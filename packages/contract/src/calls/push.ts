@@ -46,10 +46,11 @@ const Push = z.object({
 const params = z.object({ id: Id });
 
 export const pushCalls = {
-  "GET /push": { access: "session", output: Push },
+  "GET /push": { access: "session", scope: "none", output: Push },
   /** Tells this session's browser of messages from now on. A second subscription takes the place of the first. */
   "POST /push/devices": {
     access: "session",
+    scope: "none",
     keepsAnswer: false,
     body: z.object({
       endpoint: z.url().max(PUSH_ENDPOINT_CODE_UNITS),
@@ -67,6 +68,7 @@ export const pushCalls = {
   },
   "PATCH /push/devices/:id": {
     access: "session",
+    scope: "none",
     params,
     body: z.object({ shows: PushShows }),
     output: PushDevice,
@@ -74,6 +76,7 @@ export const pushCalls = {
   },
   "DELETE /push/devices/:id": {
     access: "session",
+    scope: "none",
     params,
     output: z.object({ success: z.literal(true) }),
     errors: ["NOT_FOUND"],
@@ -81,6 +84,7 @@ export const pushCalls = {
   /** Sends a notification there now, whatever else is set, and says whether the push service took it. */
   "POST /push/devices/:id/test": {
     access: "session",
+    scope: "none",
     keepsAnswer: false,
     params,
     output: z.object({ success: z.literal(true), delivered: z.boolean() }),
@@ -88,6 +92,7 @@ export const pushCalls = {
   },
   "PUT /push/quiet-hours": {
     access: "session",
+    scope: "none",
     body: z.object({ quietHours: QuietHours.nullable() }),
     output: z.object({ success: z.literal(true), quietHours: QuietHours.nullable() }),
   },

@@ -27,12 +27,14 @@ export const serverInviteCalls = {
   /** The latest hundred of mine, or as an administrator of everybody's. */
   "GET /server-invites": {
     access: "session",
+    scope: "account",
     output: z.object({ invites: z.array(ServerInvite) }),
     errors: ["FORBIDDEN"],
   },
   /** For administrators, and for everybody where the server allows it. */
   "POST /server-invites": {
     access: "session",
+    scope: "account",
     keepsAnswer: false,
     body: z.object({
       expiresAt: Time.optional(),
@@ -45,6 +47,7 @@ export const serverInviteCalls = {
   /** Ends one of mine, or as an administrator any. Who signed up by it and has not confirmed cannot come in any more. */
   "DELETE /server-invites/:id": {
     access: "session",
+    scope: "account",
     keepsAnswer: false,
     params: z.object({ id: Id }),
     output: z.object({ success: z.literal(true) }),

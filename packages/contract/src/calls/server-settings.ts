@@ -78,6 +78,7 @@ export const serverSettingsCalls = {
   "GET /health/admin/settings": { access: "admin", output: Answer },
   "PUT /health/admin/settings": {
     access: "admin",
+    scope: "none",
     body: ServerSettings.partial().extend({
       /** These follow the environment again. */
       reset: z.array(z.enum(SETTING_NAMES)).max(SETTING_NAMES.length).optional(),

@@ -12,6 +12,7 @@ export const settingsCalls = {
   "GET /settings/translation": { access: "session", aliases: ["GET /settings"], output: Stored },
   "PUT /settings/translation": {
     access: "session",
+    scope: "account",
     aliases: ["PUT /settings"],
     /** Changes only the given fields and ignores unknown ones. */
     body: Settings.partial(),
@@ -21,6 +22,7 @@ export const settingsCalls = {
   "GET /settings/profile": { access: "session", output: Profile },
   "PUT /auth/update-profile": {
     access: "session",
+    scope: "account",
     keepsAnswer: false,
     body: z.object({ profilePic: z.string() }),
     bodyBytes: PICTURE_BODY_BYTES,
@@ -30,6 +32,7 @@ export const settingsCalls = {
   },
   "PUT /settings/profile": {
     access: "session",
+    scope: "account",
     /** A picture is a data URL. `""` removes it; the current URL leaves it unchanged. */
     body: z.object({ fullName: FullName.optional(), profilePic: z.string().optional() }),
     bodyBytes: PICTURE_BODY_BYTES,
@@ -40,6 +43,7 @@ export const settingsCalls = {
   /** For ten minutes after the sign-in the new password is enough; later the current one is required. */
   "PUT /settings/password": {
     access: "session",
+    scope: "none",
     keepsAnswer: false,
     body: z.object({ newPassword: Password, currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: z.object({ success: z.literal(true) }),

@@ -51,7 +51,11 @@ export const translationHistoryCalls = {
     }),
   },
   /** Clears the history with everything stored of free texts. Translations of messages stay. */
-  "DELETE /translation/history": { access: "session", output: z.object({ success: z.literal(true) }) },
+  "DELETE /translation/history": {
+    access: "session",
+    scope: "account",
+    output: z.object({ success: z.literal(true) }),
+  },
   "GET /translation/stats": {
     access: "session",
     output: z.object({

@@ -147,6 +147,7 @@ export const translationCalls = {
   },
   "POST /translation/translate": {
     access: "session",
+    scope: "read",
     keepsAnswer: false,
     holdsText: true,
     body: z.object({
@@ -162,6 +163,7 @@ export const translationCalls = {
   /** Each text by itself: one that fails carries its reason and leaves the others alone. */
   "POST /translation/batch": {
     access: "session",
+    scope: "read",
     keepsAnswer: false,
     holdsText: true,
     body: z.object({
@@ -176,6 +178,7 @@ export const translationCalls = {
   },
   "POST /translation/detect": {
     access: "session",
+    scope: "read",
     keepsAnswer: false,
     holdsText: true,
     body: z.object({ text: z.string() }),
@@ -190,6 +193,7 @@ export const translationCalls = {
   },
   "POST /translation/message/:id": {
     access: "session",
+    scope: "read",
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ id: Id }),
@@ -208,6 +212,7 @@ export const translationCalls = {
   /** Title and description of its link preview in the reader's language. */
   "POST /translation/message/:id/link-preview": {
     access: "session",
+    scope: "read",
     keepsAnswer: false,
     holdsText: true,
     params: z.object({ id: Id }),
@@ -237,6 +242,7 @@ export const translationCalls = {
    */
   "POST /translation/messages": {
     access: "session",
+    scope: "read",
     keepsAnswer: false,
     holdsText: true,
     body: z.object({

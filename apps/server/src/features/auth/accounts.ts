@@ -2,6 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { BaseContext } from "../../context.ts";
 import type { Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
+import { type TokenRoutes, tokenRoutes } from "./access-tokens/routes.ts";
 import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
 import { accountEmails } from "./emails/account-emails.ts";
 import { mailSpacingOf } from "./emails/mail-spacing.ts";
@@ -23,7 +24,7 @@ import { createTokens } from "./tokens.ts";
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionService;
-  readonly routes: AuthRoutes & SetupRoutes & EmailChangeRoutes & ResetLinkRoutes & SecurityRoutes;
+  readonly routes: AuthRoutes & SetupRoutes & EmailChangeRoutes & ResetLinkRoutes & SecurityRoutes & TokenRoutes;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
@@ -93,6 +94,10 @@ export function createAccounts(
       ...resetLinkRoutes(services),
       ...setupRoutes({ ...services, newServer, serverSettings }, context.config.mail.smtpUrl !== null),
       ...securityRoutes(services),
+      ...tokenRoutes(context, {
+        sessions,
+        requireReauthentication: (me, credentials) => requireReauthentication(services, me, credentials),
+      }),
     },
     readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
     requireReauthentication: (me, credentials) => requireReauthentication(services, me, credentials),

@@ -98,8 +98,8 @@ export function describeEvents(version: string): AsyncApi {
       version,
       description:
         "Every event and request of this server's socket, which speaks Socket.IO at /socket.io of the server's own " +
-        "address. The handshake needs the cookie of a session. An event is a hint: what is missed is fetched by " +
-        "`changedSince`. A request is answered in its acknowledgement, where one is asked for.",
+        "address. The handshake needs the cookie of a session, or an access token that may read. An event is a hint: " +
+        "what is missed is fetched by `changedSince`. A request is answered in its acknowledgement, where one is asked for.",
     },
     defaultContentType: "application/json",
     channels: {

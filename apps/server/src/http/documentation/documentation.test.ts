@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Call } from "@lingualoom/contract/call.ts";
+import { scopeOfCall } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { calls } from "@lingualoom/contract/calls.ts";
 import { events, requests } from "@lingualoom/contract/events.ts";
 import { Ajv } from "ajv";
@@ -32,7 +33,9 @@ test("every call and every other spelling of it is described, with who may make 
       const [method, path] = spelling.split(" ") as [string, string];
       const operation = api.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
       expect(operation, spelling).toBeDefined();
-      expect(operation!.security).toEqual(call.access === "public" ? [] : [{ session: [] }]);
+      expect(operation!.security).toEqual(
+        call.access === "public" ? [] : [{ session: [] }, ...(scopeOfCall(method, call) ? [{ token: [] }] : [])],
+      );
       expect(operation!.requestBody !== undefined).toBe(call.body !== undefined);
       expect(Object.keys(operation!.responses)).toContain(String(call.status ?? 200));
       if (call.access === "admin") expect(operation!.responses["403"]?.description).toContain("FORBIDDEN");

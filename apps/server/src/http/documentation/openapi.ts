@@ -1,5 +1,6 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
 import { keepsAnswer, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
+import { scopeOfCall, TOKEN_PREFIX } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import { ERROR_STATUS, type ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { z } from "zod";
@@ -60,13 +61,15 @@ export function describeApi(version: string): OpenApi {
       version,
       description:
         "Every call of this server. A session is the cookie that signing in gives; calls that change something are " +
-        "taken from the product's own page, or from a program that sends no Origin.",
+        "taken from the product's own page, or from a program that sends no Origin. A program gets an access token from " +
+        "its person's settings.",
     },
     servers: [{ url: "/api" }],
     paths,
     components: {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "lingualoom.session_token" },
+        token: { type: "http", scheme: "bearer", bearerFormat: `${TOKEN_PREFIX}…` },
       },
       schemas: { Error: ERROR },
     },
@@ -74,6 +77,8 @@ export function describeApi(version: string): OpenApi {
 }
 
 function operation(spelling: CallName, path: string, call: Call, aliasOf: Name | null): Operation {
+  const method = spelling.split(" ")[0] ?? "";
+  const scope = scopeOfCall(method, call);
   const done = [call.status ?? 200, call.repeatStatus ?? []].flat().map(String);
   const failures = Map.groupBy(codesOf(spelling, call), (code) => String(ERROR_STATUS[code]));
   return {
@@ -82,12 +87,13 @@ function operation(spelling: CallName, path: string, call: Call, aliasOf: Name |
     description: [
       call.access === "admin" && "For administrators.",
       call.access === "session" && "For who is signed in.",
-      keepsAnswer(spelling.split(" ")[0] ?? "", call) && "An `Idempotency-Key` makes a repeat harmless.",
+      scope && `A token needs \`${scope}\`.`,
+      keepsAnswer(method, call) && "An `Idempotency-Key` makes a repeat harmless.",
       aliasOf && `Another spelling of \`${aliasOf}\`.`,
     ]
       .filter(Boolean)
       .join(" "),
-    security: call.access === "public" ? [] : [{ session: [] }],
+    security: call.access === "public" ? [] : [{ session: [] }, ...(scope ? [{ token: [] }] : [])],
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, "input")) } }),
     responses: {
@@ -108,7 +114,8 @@ function codesOf(spelling: CallName, call: Call): ErrorCode[] {
   const [method = "", path = ""] = spelling.split(" ");
   const codes = new Set<ErrorCode>(call.errors ?? []);
   if (call.access !== "public") codes.add("NOT_SIGNED_IN");
-  if (call.access === "admin") codes.add("FORBIDDEN");
+  // A right is missing, or the scope of a token.
+  if (call.access !== "public") codes.add("FORBIDDEN");
   if (!SAFE_METHODS.has(method)) for (const code of OF_CHANGES) codes.add(code);
   if (keepsAnswer(method, call)) for (const code of OF_KEPT_ANSWERS) codes.add(code);
   if (call.body || call.query) codes.add("VALIDATION");

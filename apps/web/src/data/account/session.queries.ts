@@ -35,3 +35,10 @@ export const sessionsQuery = queryOptions({
   queryFn: () => call("GET /auth/sessions"),
   refetchOnWindowFocus: true,
 });
+
+/** Their last use goes on while the page is open. */
+export const tokensQuery = queryOptions({
+  queryKey: keys.tokens,
+  queryFn: () => call("GET /tokens"),
+  refetchOnMount: "always",
+});

@@ -30,6 +30,7 @@ export const keyCalls = {
   /** A masked value means the first stored key with that mask that was not named yet. */
   "PUT /admin/lingualoomai": {
     access: "admin",
+    scope: "none",
     body: z.object({
       /** One of the types that the GET names. */
       keyType: z.string().max(32),

@@ -55,18 +55,21 @@ export const adminPeopleCalls = {
   },
   "POST /health/admin/make-admin/:email": {
     access: "admin",
+    scope: "none",
     params: WithEmail,
     output: Done.extend({ user: AdminUser }),
     errors: ["REAUTHENTICATE", "NOT_FOUND"],
   },
   "POST /health/admin/remove-admin/:email": {
     access: "admin",
+    scope: "none",
     params: WithEmail,
     output: Done.extend({ user: AdminUser }),
     errors: ["REAUTHENTICATE", "NOT_FOUND", "LAST_ADMIN"],
   },
   "POST /health/admin/users/:id/suspend": {
     access: "admin",
+    scope: "none",
     params: WithId,
     output: Done.extend({ user: AdminUser }),
     errors: ["REAUTHENTICATE", "NOT_FOUND", "LAST_ADMIN", "SELF"],
@@ -108,6 +111,7 @@ export const adminPeopleCalls = {
   /** On a server without mail: a link that works once, by which the person chooses a password. */
   "POST /health/admin/users/:id/reset-link": {
     access: "admin",
+    scope: "none",
     keepsAnswer: false,
     params: WithId,
     output: Done.extend({ url: z.string(), expiresAt: Time }),
@@ -115,6 +119,7 @@ export const adminPeopleCalls = {
   },
   "DELETE /health/admin/users/:id": {
     access: "admin",
+    scope: "none",
     params: WithId,
     output: Done,
     errors: ["REAUTHENTICATE", "NOT_FOUND", "LAST_ADMIN", "SELF"],

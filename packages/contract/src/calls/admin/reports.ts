@@ -77,6 +77,7 @@ export const adminReportCalls = {
   },
   "POST /health/admin/reports/:id/suspend-author": {
     access: "admin",
+    scope: "none",
     params: WithId,
     output: Done,
     errors: ["REAUTHENTICATE", "NOT_FOUND", "LAST_ADMIN", "SELF"],

@@ -1,6 +1,9 @@
 import type { BaseContext } from "../../../context.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { Lazy } from "../../../lazily.ts";
+import { deleteTokens, validTokens } from "../access-tokens/access-token-store.ts";
+import { signedInBy } from "../access-tokens/access-tokens.ts";
+import { tokenTextOf } from "../access-tokens/token-text.ts";
 import type { Library } from "../library.ts";
 import { rememberGenuine } from "./genuine-cookies.ts";
 import type { Sessions, SignedIn } from "./session.ts";
@@ -45,6 +48,8 @@ export class SessionService implements Sessions {
   }
 
   async find(headers: Headers): Promise<SignedIn | null> {
+    const text = tokenTextOf(headers);
+    if (text !== null) return signedInBy(this.#context, text);
     const { database, clock } = this.#context;
     const tokenHash = await this.#tokenHashOf(headers);
     if (!tokenHash) return null;
@@ -73,7 +78,8 @@ export class SessionService implements Sessions {
     const now = clock.now();
     // A page that is open is being used, also by somebody who only reads.
     await noteSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
-    return new Set(await validSessions(database, sessionIds, clock.now()));
+    const live = [await validSessions(database, sessionIds, now), await validTokens(database, sessionIds, now)];
+    return new Set(live.flat());
   }
 
   /**
@@ -123,9 +129,20 @@ export class SessionService implements Sessions {
     return ended.length > 0;
   }
 
-  /** Ends every session of the person, or all but one; the caller calls `announce` after its commit. */
+  /** Ends an access token of the person; false when they have none of that id. */
+  async endToken(userId: string, id: string): Promise<boolean> {
+    const ended = await deleteTokens(this.#context.database, userId, id);
+    this.#closeSockets(ended);
+    return ended.length > 0;
+  }
+
+  /**
+   * Ends every session of the person, or all but one; the caller calls `announce` after its commit. Access tokens end with
+   * the last session: a program must not stay where its person has been shut out, or where a thief was.
+   */
   async endAll(sql: Sql, userId: string, { except }: { except?: string } = {}): Promise<{ announce(): void }> {
     const ended = await endSessions(sql, userId, { except: except ?? null }, this.#context.clock.now());
+    if (except === undefined) ended.push(...(await deleteTokens(sql, userId, null)));
     return { announce: () => this.#closeSockets(ended) };
   }
 

@@ -10,13 +10,28 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import type { PageProps } from "../page-props.ts";
+import { Section } from "../Section.tsx";
+import { AccessTokens } from "./tokens/AccessTokens.tsx";
 
 type Session = Output<"GET /auth/sessions">[number];
 
 const HANDHELD = /^(iOS|Android|iPadOS|HarmonyOS|KaiOS)$/;
 
+/** Who is let in as me: devices and programs. */
+export function DevicesPage({ me }: PageProps) {
+  return (
+    <>
+      <Section>
+        <Devices />
+      </Section>
+      <AccessTokens me={me} />
+    </>
+  );
+}
+
 /** My sessions, this device first; signs the others out, one by one or together. */
-export function DevicesPage() {
+function Devices() {
   const { t } = useTranslation(["settings", "common"]);
   const client = useQueryClient();
   const { data, isPending, refetch } = useQuery(sessionsQuery);

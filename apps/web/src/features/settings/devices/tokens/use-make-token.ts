@@ -1,0 +1,44 @@
+import type { Given } from "@lingualoom/contract/calls.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keys } from "../../../../data/keys.ts";
+import { ApiError, sentenceOf } from "../../../../transport/api-error.ts";
+import { call } from "../../../../transport/call.ts";
+
+type Draft = Given<"POST /tokens", "body">;
+interface Tried {
+  readonly draft: Draft;
+  readonly currentPassword?: string;
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
+const isPassword = (error: unknown) => ["REAUTHENTICATE", "WRONG_PASSWORD"].includes(codeOf(error) ?? "");
+
+/** Makes a token, with the password where the sign-in is not recent. */
+export function useMakeToken(onMade: (token: string) => void) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<Draft | null>(null);
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: async ({ draft, currentPassword }: Tried) => {
+      if (currentPassword) await call("POST /auth/reauthenticate", { body: { currentPassword } });
+      return await call("POST /tokens", { body: draft });
+    },
+    onSuccess: ({ token }) => {
+      void client.invalidateQueries({ queryKey: keys.tokens });
+      onMade(token);
+    },
+    onError: (failure, { draft }) => setWaiting(isPassword(failure) ? draft : null),
+  });
+  return {
+    make: (draft: Draft) => mutate({ draft }),
+    isPending,
+    error: isPassword(error) ? null : error,
+    asksPassword: waiting !== null,
+    passwordProblem: codeOf(error) === "WRONG_PASSWORD" ? sentenceOf(error, "") : "",
+    withPassword: (currentPassword: string) => waiting && mutate({ draft: waiting, currentPassword }),
+    giveUp() {
+      setWaiting(null);
+      reset();
+    },
+  };
+}
