@@ -94,6 +94,30 @@ test("after a reset the page asks for the current password, and keeps what was t
   await expect(current).toBeHidden();
 });
 
+test("a person gives a program a token, sees it used, and shuts the program out", async ({ people }) => {
+  const { page } = await people.newcomer("Ana");
+  await page.goto("/settings/devices");
+  await button(page, "New access token").click();
+  await page.getByLabel("Name").fill("Backup");
+  await page.getByRole("switch", { name: "Write" }).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "Make token").click();
+  const text = page.getByLabel("Your new access token");
+  await expect(text).toHaveValue(/^ll_/);
+  const authorization = `Bearer ${await text.inputValue()}`;
+  await button(page, "I have it").click();
+  await expect(text).toBeHidden();
+  const ask = async () => (await fetch(new URL("/api/auth/check", page.url()), { headers: { authorization } })).status;
+  expect(await ask()).toBe(200);
+  await page.reload();
+  const token = page.getByRole("list", { name: "Access tokens" }).getByRole("listitem");
+  await expect(token).toContainText(/Backup.*Read · Write.*Last used/);
+  await token.getByRole("button", { name: "End" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
+  await expect(token).toHaveCount(0);
+  expect(await ask()).toBe(401);
+});
+
 test("a person sees their devices and signs out one, then all others", async ({ people, trouble }) => {
   trouble.provokes(/status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");

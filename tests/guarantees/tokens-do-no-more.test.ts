@@ -1,5 +1,6 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
-import { scopeOfCall, TOKEN_SCOPES, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import { scopeOfCall } from "@lingualoom/contract/call-facts/facts.ts";
+import { TOKEN_SCOPES, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";

@@ -13,8 +13,8 @@ import { reachDatabase } from "./reach-database.ts";
 import { writeTableFile } from "./table-files-store.ts";
 import { readMigrations, readTables, type Table } from "./tables-store.ts";
 
-/** A backup signs nobody in: after a restore everybody signs in again. */
-export const NOT_IN_BACKUPS: readonly string[] = ["sessions"];
+/** A backup lets nobody in: after a restore everybody signs in again, and a token that was ended in between stays ended. */
+export const NOT_IN_BACKUPS: readonly string[] = ["sessions", "access_tokens"];
 
 /** The description of a backup, in `backup.json`; written last, so a folder that has it is complete. */
 export interface Manifest {

@@ -12,9 +12,13 @@ import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { emptyTable } from "./tables-store.ts";
 
-/** Tables of values that were signed or derived with the old secret and are worthless under a new one. */
+/**
+ * Tables of values that were signed or derived with the old secret and are worthless under a new one; and access tokens,
+ * since whoever knew the secret could make themselves some.
+ */
 const ENDS = [
   "sessions",
+  "access_tokens",
   "push_keys",
   "pending_registrations",
   "password_resets",

@@ -1,6 +1,5 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
-import { keepsAnswer, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
-import { scopeOfCall } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import { keepsAnswer, SAFE_METHODS, scopeOfCall } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";

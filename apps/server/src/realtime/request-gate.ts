@@ -1,4 +1,4 @@
-import { SCOPE_OF_REQUEST } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import type { TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { type RequestAnswer, type RequestName, requests } from "@lingualoom/contract/events.ts";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -19,6 +19,19 @@ const COSTS: { readonly [N in RequestName]?: (payload: unknown) => number } = {
   settingsChanged: () => 10,
   findMissed: () => 10,
 };
+/** The scope that a token needs for a request over the socket; the handshake needs `read`. */
+const SCOPE_OF_REQUEST: Readonly<Record<RequestName, TokenScope | null>> = {
+  sendMessage: "write",
+  markRead: "write",
+  markDelivered: "write",
+  typing: "write",
+  findMissed: "read",
+  watchPresence: "read",
+  settingsChanged: "account",
+  // It is about the notifications of a browser.
+  lookedAt: null,
+};
+
 /** People looked up for the price of one request. */
 const PEOPLE_AT_ONE = 20;
 

@@ -41,3 +41,11 @@ export function backendRetryOf(method: string, facts: CallFacts | undefined): Ba
   if (SAFE_METHODS.has(method)) return "always";
   return facts && keepsAnswer(method, facts) ? "with-key" : "never";
 }
+
+/** The scope that a token needs for a call; null where no token may make it, or where nobody needs any. */
+export function scopeOfCall(method: string, { access, scope }: CallFacts): TokenScope | null {
+  if (access === "public" || scope === "none") return null;
+  if (scope !== undefined) return scope;
+  if (access === "admin") return "admin";
+  return SAFE_METHODS.has(method) ? "read" : "write";
+}

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import type { Call } from "../call.ts";
 import { calls } from "../calls.ts";
 import { Message } from "../shapes.ts";
-import { backendRetryOf, keepsAnswer } from "./facts.ts";
+import { backendRetryOf, keepsAnswer, scopeOfCall } from "./facts.ts";
 import { factsOf } from "./facts-of.ts";
 import { CALL_FACTS } from "./table.ts";
-import { scopeOfCall } from "./token-scopes.ts";
 
 const all = Object.entries(calls) as [string, Call][];
 const methodOf = (name: string) => name.slice(0, name.indexOf(" "));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Call } from "@lingualoom/contract/call.ts";
-import { scopeOfCall } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import { scopeOfCall } from "@lingualoom/contract/call-facts/facts.ts";
 import { calls } from "@lingualoom/contract/calls.ts";
 import { events, requests } from "@lingualoom/contract/events.ts";
 import { Ajv } from "ajv";

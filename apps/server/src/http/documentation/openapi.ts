@@ -1,6 +1,6 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
-import { keepsAnswer, SAFE_METHODS } from "@lingualoom/contract/call-facts/facts.ts";
-import { scopeOfCall, TOKEN_PREFIX } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import { keepsAnswer, SAFE_METHODS, scopeOfCall } from "@lingualoom/contract/call-facts/facts.ts";
+import { TOKEN_PREFIX } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import { ERROR_STATUS, type ErrorCode } from "@lingualoom/contract/errors.ts";
 import type { z } from "zod";
