@@ -10,6 +10,9 @@ test("settings", async ({ people }) => {
     await page.waitForLoadState("networkidle");
     await shoot(page, `7${String(index).padStart(2, "0")} settings ${name}`);
   }
+  await page.goto("/settings/devices");
+  await page.locator("main section button").last().click();
+  await shoot(page, "719 new access token");
   await page.goto("/settings/language");
   await page.locator("main button[aria-haspopup=listbox]").first().click();
   await shoot(page, "720 languages");

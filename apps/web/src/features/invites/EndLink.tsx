@@ -7,6 +7,8 @@ import { toast } from "../../ui/layers/toast.ts";
 
 interface Props {
   readonly action: string;
+  /** Says which one, where several stand in a list. */
+  readonly label?: string;
   readonly title: string;
   readonly text: string;
   /** Where the server gives no reason. */
@@ -15,8 +17,8 @@ interface Props {
   readonly onEnded: () => Promise<unknown>;
 }
 
-/** Ends a link, after it has asked. */
-export function EndLink({ action, title, text, failed, end: endLink, onEnded }: Props) {
+/** Ends a link or an access token, after it has asked. */
+export function EndLink({ action, label, title, text, failed, end: endLink, onEnded }: Props) {
   const [asking, setAsking] = useState(false);
   const end = useMutation({
     mutationFn: endLink,
@@ -26,7 +28,7 @@ export function EndLink({ action, title, text, failed, end: endLink, onEnded }: 
   });
   return (
     <>
-      <Button look="plain" className="text-red!" onClick={() => setAsking(true)}>
+      <Button look="plain" className="text-red!" onClick={() => setAsking(true)} aria-label={label}>
         {action}
       </Button>
       {asking && (

@@ -31,6 +31,7 @@ export function AccessTokenRow({ token }: { readonly token: Output<"GET /tokens"
       </div>
       <EndLink
         action={t("endToken")}
+        label={`${t("endToken")}: ${name}`}
         title={t("endTokenTitle", { name })}
         text={t("endTokenText")}
         failed={t("endTokenFailed")}
