@@ -59,7 +59,8 @@ export async function makeToken(
       throw new AppError("TOO_MANY_TOKENS", say("tooManyTokens", { count: TOKENS_MAX }));
     await insertToken(sql, { ...made, userId: me.userId, hash: tokenHash(text) });
   });
-  log.info({ token: made.id, person: me.userId, scopes }, "an access token was made");
+  // Its id leads to the person as long as they have an account; the log outlives it.
+  log.info({ token: made.id, scopes }, "an access token was made");
   return { ...made, lastUsedAt: null, token: text };
 }
 

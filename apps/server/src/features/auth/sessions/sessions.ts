@@ -132,6 +132,7 @@ export class SessionService implements Sessions {
   /** Ends an access token of the person; false when they have none of that id. */
   async endToken(userId: string, id: string): Promise<boolean> {
     const ended = await deleteTokens(this.#context.database, userId, id);
+    if (ended.length > 0) this.#context.log.info({ token: id }, "an access token was ended");
     this.#closeSockets(ended);
     return ended.length > 0;
   }
