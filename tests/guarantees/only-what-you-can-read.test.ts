@@ -7,8 +7,8 @@ import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engi
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { ask, type Person } from "../../apps/server/test/person.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
-import { beginUpload, uploadId } from "../../apps/server/test/tus.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
+import { beginUpload, uploadId } from "../../apps/server/test/tus.ts";
 import { bodies } from "../hostile/sample-inputs.ts";
 
 const NOBODYS = "01890a5d-ac96-774b-bcce-b302099a8057";
