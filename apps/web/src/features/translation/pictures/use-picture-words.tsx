@@ -60,7 +60,7 @@ export function usePictureWords(message: Message | undefined, attachment: Attach
         label={t(isShown ? "showOriginal" : "translatePicture")}
         aria-pressed={isShown}
         onClick={press}
-        className={isShown ? "text-marigold-ink" : ""}
+        className={isShown ? "text-marigold-ink!" : ""}
       >
         <Languages aria-hidden size={20} className={isAsked && isFetching ? "animate-breathe" : ""} />
       </IconButton>

@@ -1,7 +1,7 @@
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
-import { NARROW, TOUCH, useMedia } from "../../../../ui/hooks/use-media.ts";
+import { NARROW, useMedia } from "../../../../ui/hooks/use-media.ts";
 
 /** What a double tap does. */
 const STEPS = 2;
@@ -13,13 +13,12 @@ interface Props {
   readonly onWhole: () => void;
 }
 
-/** On a phone a single one, which leaves room for who sent it and when: fingers pinch and tap twice. */
+/** Where it is narrow a single one, which leaves room for who sent it and when: fingers pinch, wheel and keys do the same. */
 export function ZoomButtons({ scale, onZoom, onWhole }: Props) {
   const { t } = useTranslation("dialogs");
-  const touch = useMedia(TOUCH);
   const narrow = useMedia(NARROW);
   const isWhole = scale === 1;
-  if (touch && narrow)
+  if (narrow)
     return (
       <IconButton label={t(isWhole ? "zoomIn" : "zoomWhole")} onClick={() => (isWhole ? onZoom(STEPS) : onWhole())}>
         {isWhole ? <ZoomIn aria-hidden size={20} /> : <Maximize aria-hidden size={18} />}
