@@ -102,7 +102,7 @@ export const mediaCalls = {
     isRaw: true,
     output: RawAnswer,
     status: 204,
-    errors: ["NOT_FOUND", "TOO_LARGE", "UNSUPPORTED_MEDIA"],
+    errors: ["NOT_FOUND", "IN_PROGRESS", "TOO_LARGE", "UNSUPPORTED_MEDIA"],
   },
   "DELETE /uploads/:id": {
     access: "session",

@@ -61,6 +61,19 @@ describe("an upload", () => {
     expect(Buffer.from(await (await get(emma, url as string)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
+  test("goes on at another server of the database, and at one of the two alone", async () => {
+    await using second = await startTestServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir });
+    const there = { ...ana, url: second.url } as Person;
+    const bytes = randomBytes(2.2 * MIB);
+    const id = uploadId(await beginUpload(ana, bytes.length));
+    await continueUpload(ana, id, 0, bytes.subarray(0, 1.5 * MIB));
+    expect(await offsetOf(there, id)).toBe(MIB);
+    const both = await Promise.all([ana, there].map((one) => continueUpload(one, id, MIB, bytes.subarray(MIB))));
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const { url } = (await send([id])).attachments?.[0] ?? {};
+    expect(Buffer.from(await (await get(emma, url as string)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
   test("is nobody else's, and cannot be sent before all of it is there", async () => {
     const id = uploadId(await beginUpload(ana, 10));
     expect(await offsetOf(emma, id)).toBeNull();

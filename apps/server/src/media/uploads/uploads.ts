@@ -37,6 +37,12 @@ const UNUSED_MS = 24 * 60 * 60 * 1_000;
 const DECODED_BYTES = 32 * MEGABYTE;
 const WITH_PREVIEW: ReadonlySet<string> = new Set(["application/pdf"]);
 
+/** Seconds after which the other request has come further. */
+const OVERTAKEN_RETRY_AFTER = 1;
+
+/** Another request, perhaps at another server, writes to the same upload. */
+const overtaken = () => new AppError("IN_PROGRESS", say("stillRunning"), { retryAfter: OVERTAKEN_RETRY_AFTER });
+
 const tooLarge = (most: number) =>
   new AppError("TOO_LARGE", say("fileTooLarge", { most: Math.floor(most / MEGABYTE) }));
 
@@ -79,7 +85,7 @@ export class Uploads {
     for await (const piece of cutIntoPieces(chunks, at, size)) {
       await pictures.refusing(storage.put(pieceName(id, at / PIECE_BYTES), piece));
       const to = at + piece.length;
-      if (!(await noteReceived(database, id, { from: at, to, until: this.#until() }))) throw notFound("fileNotFound");
+      if (!(await noteReceived(database, id, { from: at, to, until: this.#until() }))) throw overtaken();
       at = to;
     }
     return at;
