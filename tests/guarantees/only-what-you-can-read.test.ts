@@ -23,6 +23,7 @@ const IDS = {
   "/push/devices": "device",
   "/auth/sessions": "session",
   "/server-invites": "serverInvite",
+  "/tokens": "token",
 } as const;
 type Kind = (typeof IDS)[keyof typeof IDS] | "group";
 /** What its protocol demands before it looks at an id. */
@@ -98,6 +99,7 @@ beforeAll(async () => {
   const dieter = await server.person("dieter");
   await does(dieter, "PUT /health/admin/settings", { everyoneMayInvite: true });
   real.serverInvite = (await does<{ id: string }>(ana, "POST /server-invites", {})).id;
+  real.token = (await does<{ id: string }>(ana, "POST /tokens", bodies["POST /tokens"])).id;
   for (const id of Object.values(real)) expect(id).toMatch(/^[\da-f-]{36}$/);
   await inGroup(ana, real.group).remove(removed);
   await inGroup(ana, real.group).change({ historyForNew: "from-joining" });
@@ -117,7 +119,7 @@ const kindOf = (path: string): Kind =>
 const everything = async () => {
   const at = `/conversations/${real.group}`;
   const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings"];
-  const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/server-invites"];
+  const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/server-invites", "/tokens"];
   const found = [...paths.map((path) => at + path), ...mine];
   const answers = found.map((path) => ask(server.url, "GET", path, undefined, { cookie: ana.cookie }));
   return (await Promise.all(answers)).map(({ status, body }) => [status, body]);
