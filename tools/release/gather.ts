@@ -9,6 +9,13 @@ const OWN_NODE = "node";
 
 /** Only tools and tests read these. */
 const NOT_RUN = /\.(?:d\.[cm]?ts|[cm]?ts|tsx|map|test\.[cm]?js)$/;
+/** What only browsers take of packages that are for both, and the larger of two forms of what Tesseract knows of a language. */
+const FOR_BROWSERS = [
+  /tesseract\.js-core\/.*\.wasm\.js$/,
+  /tesseract\.js\/dist(?:\/|$)/,
+  /@tesseract\.js-data\/\w+\/4\.0\.0(?:\/|$)/,
+  /@hyzyla\/pdfium\/dist\/(?!(?:index\.esm\.js|pdfium\.wasm)$).+/,
+];
 const BESIDE_A_PACKAGE = /^(?:node_modules|tests?|bench|benchmarks?|examples?)(?:\/|$)/;
 const TESTS = /\.test\.tsx?$|(?:^|\/)(?:__snapshots__|cases)(?:\/|$)/;
 const BESIDE = ["LICENSE", "NOTICE.md", "README.md", "CHANGELOG.md", "deploy", "docs"];
@@ -35,7 +42,13 @@ export function gather(target: string, { withNode }: GatherOptions): void {
     });
 
   for (const place of packages)
-    copy(place, (path) => NOT_RUN.test(path) || BESIDE_A_PACKAGE.test(path.slice(place.length + 1)));
+    copy(
+      place,
+      (path) =>
+        NOT_RUN.test(path) ||
+        FOR_BROWSERS.some((one) => one.test(path)) ||
+        BESIDE_A_PACKAGE.test(path.slice(place.length + 1)),
+    );
   for (const [place, folder] of [...own, [null, SERVER] as const]) {
     copy(`${folder}/package.json`);
     copy(`${folder}/src`, (path) => TESTS.test(path));
