@@ -28,7 +28,9 @@ test("no call of the dashboard scans a growing table", async () => {
   const reported: string[] = [];
   const note = (path: string) => {
     const found = recording.plans.flatMap((plan) => readsTooMuch(plan, "as if large"));
-    reported.push(...found.map((node) => `${path}: ${node}`));
+    // pg-boss looks into its own small tables whenever its time comes.
+    const ours = found.filter((node) => !/\bjobs\.\w/.test(node));
+    reported.push(...ours.map((node) => `${path}: ${node}`));
     recording.plans.length = 0;
   };
   note("signing up and in");
