@@ -5,10 +5,10 @@ const UNPRIVILEGED = 65_534;
 const NICENESS = 10;
 
 /** In a process of its own: what it still has of rights goes before it sees the first byte of a stranger's file. */
-export function confine(): void {
+export function confine(niceness = NICENESS): void {
   // Its code and its libraries are here: all there was to try.
   if (process.argv.includes("--try")) process.exit(0);
-  setPriority(NICENESS);
+  setPriority(niceness);
   if (process.getuid?.() === 0) {
     try {
       process.setgroups?.([]);

@@ -1,11 +1,10 @@
-import { setPriority } from "node:os";
+import { confine } from "../../media/confined/confine.ts";
 import { openWhisperModel, type WhisperModel } from "../whisper/whisper-model.ts";
 import { decodedPieces, encodedPieces, SAMPLE_RATE, TooLong } from "./pieces.ts";
 import type { PieceHeard, SoundAnswer, SoundOrder, SoundPart } from "./process-messages.ts";
 import { isSilent } from "./silence.ts";
 
-/** `nobody` on every common system: owns no file. */
-const UNPRIVILEGED = 65_534;
+/** Images go first: somebody waits for them. */
 const NICENESS = 15;
 
 /** The operator's model is loaded with the rights of the server, before anything of a stranger's is here. */
@@ -13,19 +12,7 @@ const file = process.argv[2];
 const model = file === undefined ? null : await openWhisperModel(file).catch(() => null);
 
 // The decoders read what strangers send. Root gives its rights away before they see the first byte of it.
-setPriority(NICENESS);
-if (process.getuid?.() === 0) {
-  try {
-    process.setgroups?.([]);
-    process.setgid?.(UNPRIVILEGED);
-    process.setuid?.(UNPRIVILEGED);
-  } catch {
-    // A container without that right: the process still has no environment and none of the server's files open.
-  }
-}
-
-// A terminal interrupts all its processes at once; the server ends this one when it has finished.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+confine(NICENESS);
 
 const answer = (message: SoundAnswer) => process.send?.(message);
 
@@ -62,5 +49,3 @@ process.on("message", async (message: SoundPart | SoundOrder) => {
   parts = [];
   answer(await carryOut(message, bytes));
 });
-// The server is gone.
-process.on("disconnect", () => process.exit(0));

@@ -1,7 +1,7 @@
 import { endUpload, uploadFile } from "../../transport/upload.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
 import { noteProgress } from "./upload-progress.ts";
-import { uploadSlot } from "./upload-slots.ts";
+import { uploadTurn } from "./upload-turn.ts";
 
 /** Remembers what has become of an attachment, for the next attempt and over reloads. */
 export type StoreAttachment = (attachment: OutboxAttachment) => Promise<void>;
@@ -36,7 +36,7 @@ async function uploadOne(attachment: OutboxAttachment, store: StoreAttachment, s
   const { key, uploadId } = attachment;
   if (uploadId && attachment.isUploaded) return uploadId;
   noteProgress(key, 0);
-  const free = await uploadSlot();
+  const free = await uploadTurn();
   try {
     const id = await uploadFile({
       file: attachment.blob,

@@ -6,7 +6,7 @@ let taken = 0;
 const waiting: (() => void)[] = [];
 
 /** Resolves when one more upload may begin, to a function that says that it has ended. */
-export async function uploadSlot(): Promise<() => void> {
+export async function uploadTurn(): Promise<() => void> {
   if (taken < AT_ONCE) taken++;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   return () => {
