@@ -36,6 +36,7 @@ export const createLibrary = (deps: LibraryDependencies) =>
 /** How the library sees our tables: the same whichever of its plug-ins are switched on. */
 export function libraryOptions(deps: LibraryDependencies) {
   const { database, secret, publicUrl, passwords, cookieDomain } = deps;
+  const https = publicUrl.startsWith("https:");
   return {
     appName: "Lingualoom",
     baseURL: publicUrl,
@@ -85,14 +86,23 @@ export function libraryOptions(deps: LibraryDependencies) {
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      // A name of its own, or a cookie from before COOKIE_DOMAIN was set would stand in its way and never end.
-      cookiePrefix: cookieDomain ? "lingualoom.site" : "lingualoom",
+      cookiePrefix: cookiePrefix(https, cookieDomain !== null),
       ...(cookieDomain ? { crossSubDomainCookies: { enabled: true, domain: cookieDomain } } : {}),
-      useSecureCookies: publicUrl.startsWith("https:"),
+      // The library's own prefix can be `__Secure-` only.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: https },
       disableCSRFCheck: true,
       disableOriginCheck: true,
     },
   } satisfies BetterAuthOptions;
+}
+
+/** With `__Host-` no other host of the domain and no page over http can plant the cookie; hosts that share it cannot have that. */
+function cookiePrefix(https: boolean, shared: boolean): string {
+  // A name of its own, or a cookie from before COOKIE_DOMAIN was set would stand in its way and never end.
+  const name = shared ? "lingualoom.site" : "lingualoom";
+  if (!https) return name;
+  return shared ? `__Secure-${name}` : `__Host-${name}`;
 }
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };

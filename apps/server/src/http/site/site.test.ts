@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPage } from "../page.ts";
 
 const FACTS = { origin: "https://chat.example", operatorName: "Café & Söhne", languages: 65 };
-const SIGNED_IN = { cookie: "theme=x; __Secure-lingualoom.session_token=abc" };
+const SIGNED_IN = { cookie: "theme=x; __Host-lingualoom.session_token=abc" };
 let folder: string;
 
 beforeAll(async () => {

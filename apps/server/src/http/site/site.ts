@@ -16,7 +16,7 @@ import { type Facts, fill } from "./fill.ts";
 export type SiteFacts = () => Facts;
 
 const MACHINE_FILES = { "/robots.txt": "text/plain", "/sitemap.xml": "application/xml" } as const;
-const SESSION = /(?:^|;\s*)(?:__Secure-)?lingualoom\.(?:site\.)?session_token=/;
+const SESSION = /(?:^|;\s*)(?:__Secure-|__Host-)?lingualoom\.(?:site\.)?session_token=/;
 
 export const hasSessionCookie = (c: Context) => SESSION.test(c.req.header("cookie") ?? "");
 

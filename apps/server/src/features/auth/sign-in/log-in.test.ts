@@ -26,16 +26,16 @@ test("with a cookie domain all its hosts get the session, under a name that no o
   const cookies = headers.getSetCookie();
   expect(cookies[0]).toMatch(/^__Secure-lingualoom\.site\.session_token=.*Domain=example\.org/);
   expect(cookies.every((one) => one.includes("Domain=example.org"))).toBe(true);
-  expect(await stage.find(`__Secure-lingualoom.session_token=old.one; ${cookie}`)).not.toBeNull();
+  expect(await stage.find(`__Host-lingualoom.session_token=old.one; ${cookie}`)).not.toBeNull();
   const out = await stage.call("POST /auth/logout", undefined, { cookie });
   expect(out.headers.getSetCookie().join()).toMatch(/site\.session_token=;.*Max-Age=0;.*Domain=example\.org/);
 });
 
-test("behind https the cookie travels over https only", async () => {
+test("behind https no other host can plant the cookie, which travels over https only", async () => {
   await using stage = await accountStage({ publicUrl: "https://chat.example.org" });
   await stage.account(EMAIL, PASSWORD);
   const { headers, cookie } = await stage.logIn(EMAIL, PASSWORD);
-  expect(headers.getSetCookie()[0]).toMatch(/^__Secure-lingualoom\.session_token=.*; Secure/);
+  expect(headers.getSetCookie()[0]).toMatch(/^__Host-lingualoom\.session_token=(?!.*Domain).*Path=\/;.*; Secure/);
   expect(await stage.find(cookie)).not.toBeNull();
 });
 
