@@ -32,6 +32,7 @@ const WRONG: Readonly<Record<string, string>> = {
   SIGN_UP: "ajar",
   SIGN_UP_DOMAINS: "example.org,ana@example.org",
   EVERYONE_MAY_INVITE: "friends",
+  PASSWORD_MIN: "5",
   SEND_MAIL: "perhaps",
   SERVER_NAME: "n".repeat(61),
   DIRECTORY: "maybe",

@@ -37,6 +37,7 @@ describe("with nothing set", () => {
         adminEmails: [],
         directory: true,
         supportEmail: null,
+        passwordMin: 6,
         signUp: { mode: "open", domains: [], everyoneMayInvite: false },
       },
       operator: { name: "", address: "" },

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { LOG_LEVELS, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { foldedEmail } from "@lingualoom/contract/email-address.ts";
+import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
@@ -82,6 +83,8 @@ export interface Config {
     /** Whether people can find each other in Contacts. */
     readonly directory: boolean;
     readonly supportEmail: string | null;
+    /** The fewest characters of a new password. */
+    readonly passwordMin: number;
     readonly signUp: SignUpConfig;
   };
   /** Who runs this server, for the legal pages; empty where it is not set. */
@@ -183,6 +186,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
         .flatMap((email) => environment.address("ADMIN_EMAILS", foldedEmail(email)) ?? []),
       directory: environment.onOff("DIRECTORY", true),
       supportEmail: environment.address("SUPPORT_EMAIL"),
+      passwordMin: environment.wholeNumber("PASSWORD_MIN", PASSWORD_MIN, PASSWORD_MIN, 64),
       signUp: readSignUp(environment),
     },
     operator: {

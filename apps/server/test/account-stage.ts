@@ -1,4 +1,5 @@
 import { calls, type Given, type Name, type Output } from "@lingualoom/contract/calls.ts";
+import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 import { pino } from "pino";
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../src/config/rate-limits.ts";
 import { openDatabase } from "../src/database/open.ts";
@@ -46,6 +47,7 @@ export async function accountStage(
     adminEmails?: string[];
     publicUrl?: string;
     cookieDomain?: string;
+    passwordMin?: number;
     limits?: Partial<Record<RateLimitName, RateLimit>>;
   } = {},
 ) {
@@ -86,7 +88,7 @@ export async function accountStage(
       config: {
         mail: { smtpUrl: null },
         backends: { cookieDomain: options.cookieDomain ?? null },
-        accounts: { adminEmails: options.adminEmails ?? [] },
+        accounts: { adminEmails: options.adminEmails ?? [], passwordMin: options.passwordMin ?? PASSWORD_MIN },
       } as never,
       log,
     }),

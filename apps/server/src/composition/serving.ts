@@ -193,6 +193,7 @@ function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig 
     sendsMail: serverSettings.current().sendsMail,
     supportEmail: config.accounts.supportEmail ?? "",
     directory: config.accounts.directory,
+    passwordMin: config.accounts.passwordMin,
     maxFileSize: config.media.mostPerFile,
     signUp: publicRules(serverSettings.current()),
     operator: config.operator,

@@ -21,6 +21,8 @@ export const PublicConfig = z.object({
   /** Shown on the verification page; empty when the operator gave none. */
   supportEmail: z.string(),
   directory: z.boolean(),
+  /** The fewest characters of a new password. */
+  passwordMin: z.number().int(),
   /** Bytes of the largest file that can be sent. */
   maxFileSize: z.number().int(),
   /** Who may make an account; `domains` counts in the mode of that name. */

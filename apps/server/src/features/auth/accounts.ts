@@ -53,7 +53,7 @@ export function createAccounts(
   const { database, clock, appSecret: secret, publicUrl, mail, sendsMail, limits, log } = context;
   const { newServer, serverSettings } = context;
   const cookieDomain = context.config.backends.cookieDomain;
-  const adminEmails = context.config.accounts.adminEmails;
+  const { adminEmails, passwordMin } = context.config.accounts;
   const { passwords = createPasswordHasher(), onSessionEnded, followInvite = async () => null, gate = openGate } = own;
   const { onEmailChanged = () => {} } = own;
   const tokens = createTokens(secret);
@@ -79,6 +79,7 @@ export function createAccounts(
     cookieDomain,
     adminEmails,
     gate,
+    passwordMin,
   };
 
   mail.writtenBy(accountEmails(context, tokens));

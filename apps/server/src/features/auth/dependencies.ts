@@ -25,6 +25,8 @@ export interface AccountServices {
   /** The domain whose hosts all get the cookies; null: only the host that set them. */
   readonly cookieDomain: string | null;
   readonly gate: SignUpGate;
+  /** The fewest characters of a new password. */
+  readonly passwordMin: number;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }

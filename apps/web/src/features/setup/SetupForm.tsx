@@ -3,13 +3,14 @@ import { isVisible } from "@lingualoom/contract/visible.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { configQuery } from "../../data/account/session.queries.ts";
+import { usePasswordMin } from "../../data/account/use-password-min.ts";
 import { changePerson } from "../../data/people/change-person.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApiError, issueAt, sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
 import { Options } from "../../ui/forms/Choice.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { NewPasswordField } from "../../ui/forms/new-password/NewPasswordField.tsx";
 import { AccountForm } from "../session/AccountForm.tsx";
 import { EmailField } from "../session/EmailField.tsx";
 import { likelyLanguages, type ReadingLanguages } from "../session/likely-languages.ts";
@@ -41,6 +42,7 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
   const { t, i18n } = useTranslation(["setup", "session"]);
   const client = useQueryClient();
   const [form, setForm] = useState({ serverName: "", fullName: "", email: "", password: "" });
+  const least = usePasswordMin();
   const [door, setDoor] = useState<Door>("everybodyInvites");
   const [mail, setMail] = useState<"none" | "later">("none");
   const likely = likelyLanguages({
@@ -100,7 +102,9 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
   const submit = () => {
     const found = {
       ...(!isVisible(form.serverName) && { serverName: t("nameMissing") }),
-      ...Object.fromEntries(Object.entries(signUpProblems(form)).map(([name, text]) => [name, t(`session:${text}`)])),
+      ...Object.fromEntries(
+        Object.entries(signUpProblems(form, least)).map(([name, text]) => [name, t(`session:${text}`, { least })]),
+      ),
     };
     setProblems(found);
     const first = names.find((name) => name in found);
@@ -159,13 +163,12 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
         onChange={(event) => change("fullName", event.target.value)}
       />
       <EmailField {...field("email")} required onChange={(email) => change("email", email)} />
-      <PasswordField
+      <NewPasswordField
         {...field("password")}
         label={t("session:password")}
         name="password"
-        autoComplete="new-password"
         required
-        hint={t("session:passwordHint")}
+        hint={t("session:passwordHint", { least })}
         onChange={(event) => change("password", event.target.value)}
       />
       <ReadingLanguagesField

@@ -7,7 +7,7 @@ import { dropEmailChange } from "../email-change/email-change-store.ts";
 import { queuePasswordChanged } from "../reset/mailed-links.ts";
 import { dropResets } from "../reset/reset-store.ts";
 import type { SignedIn } from "../sessions/session.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
+import { demandNewPassword } from "./new-password.ts";
 import { confirmOwnPassword } from "./own-password.ts";
 import { FRESH_MS } from "./reauthenticate.ts";
 
@@ -24,7 +24,7 @@ export async function changePassword(
   { newPassword, currentPassword, address }: PasswordChange,
 ): Promise<void> {
   const { database, clock, passwords, sessions, mail } = services;
-  refuseCommonPassword(newPassword);
+  demandNewPassword(newPassword, services, "newPassword");
   const own = await findOwnCredentials(database, me.userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
   if (currentPassword !== undefined)

@@ -9,7 +9,7 @@ import type { AccountServices } from "../dependencies.ts";
 import { dropEmailChange } from "../email-change/email-change-store.ts";
 import { HOUR } from "../emails/account-emails.ts";
 import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
-import { refuseCommonPassword } from "../passwords/common-passwords.ts";
+import { demandNewPassword } from "../passwords/new-password.ts";
 import { tokenHash } from "../tokens.ts";
 import { consumeReset, isResetOpen, replaceReset } from "./reset-store.ts";
 
@@ -33,7 +33,7 @@ export async function resetPassword(
   { token, newPassword, address }: { token: string; newPassword: string; address: string },
 ): Promise<string> {
   const { database, clock, passwords, sessions, mail } = services;
-  refuseCommonPassword(newPassword);
+  demandNewPassword(newPassword, services, "newPassword");
   const hashed = tokenHash(token);
   // Checked before the hash is made, so that made-up tokens cost nothing.
   if (!(await isResetOpen(database, hashed, clock.now()))) throw invalid();

@@ -7,7 +7,7 @@ import { audit } from "../../audit/audit.ts";
 import { insertAccount } from "../account-store.ts";
 import { lockAdmins } from "../admins-store.ts";
 import type { AccountServices } from "../dependencies.ts";
-import { refuseCommonPassword } from "../passwords/common-passwords.ts";
+import { demandNewPassword } from "../passwords/new-password.ts";
 import { newcomersLanguages } from "../sign-up/newcomers-languages.ts";
 import type { NewServer } from "./new-server.ts";
 
@@ -52,7 +52,7 @@ export async function setUp(
 ): Promise<string> {
   const { database, clock, passwords, serverSettings, newServer } = services;
   const { password, fullName, email, ...asked } = administrator;
-  refuseCommonPassword(password);
+  demandNewPassword(password, services, "administrator.password");
   const languages = newcomersLanguages(asked, null);
   const passwordHash = await passwords.hash(password, networkOf(address));
   const userId = await database.begin(async (sql) => {

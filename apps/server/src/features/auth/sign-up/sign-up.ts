@@ -9,7 +9,7 @@ import type { AccountServices } from "../dependencies.ts";
 import { HOUR } from "../emails/account-emails.ts";
 import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { noteGrant } from "../grant-from-settings.ts";
-import { refuseCommonPassword } from "../passwords/common-passwords.ts";
+import { demandNewPassword } from "../passwords/new-password.ts";
 import { tokenHash } from "../tokens.ts";
 import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "./pending-store.ts";
 import { rememberUsed, wasUsed } from "./used-link-store.ts";
@@ -43,7 +43,7 @@ export interface SignUp {
 export async function signUp(services: AccountServices, asked: SignUp): Promise<string> {
   const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
   await gate.demandSignUp(database, asked, networkOf(asked.address));
-  refuseCommonPassword(asked.password);
+  demandNewPassword(asked.password, services, "password");
   const { password, address, insteadOf, ...facts } = asked;
   const passwordHash = await passwords.hash(password, networkOf(address), tokens.saltOf(asked.email));
   const now = clock.now();

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { usePasswordMin } from "../../../data/account/use-password-min.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
+import { NewPasswordField } from "../../../ui/forms/new-password/NewPasswordField.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { FullScreenSpinner } from "../../../ui/states/FullScreenSpinner.tsx";
@@ -55,6 +57,7 @@ const isInvalid = (error: unknown) => error instanceof ApiError && error.code ==
 
 function ResetForm({ token }: { readonly token: string }) {
   const { t } = useTranslation("session");
+  const least = usePasswordMin();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [problem, setProblem] = useState("");
@@ -68,8 +71,8 @@ function ResetForm({ token }: { readonly token: string }) {
   });
   useRedirectToLogin(reset.isSuccess);
   const submit = () => {
-    const wrong = passwordProblem(password, confirmation);
-    setProblem(wrong ? t(wrong) : "");
+    const wrong = passwordProblem(password, confirmation, least);
+    setProblem(wrong ? t(wrong, { least }) : "");
     if (!wrong) reset.mutate();
   };
   const side = <SidePanel art={<KnotArt />} title={t("resetSideTitle")} text={t("resetSideText")} />;
@@ -89,10 +92,9 @@ function ResetForm({ token }: { readonly token: string }) {
         busy={reset.isPending}
         noValidate
       >
-        <PasswordField
+        <NewPasswordField
           label={t("newPassword")}
           name="new-password"
-          autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -9,5 +9,5 @@ test.each([
   ["abcdef", "abcdef", null],
   ["👍👍👍👍👍👍", "👍👍👍👍👍👍", null],
 ])("%s confirmed as %s is %s", (password, confirmation, problem) => {
-  expect(passwordProblem(password, confirmation)).toBe(problem);
+  expect(passwordProblem(password, confirmation, 6)).toBe(problem);
 });

@@ -1,10 +1,11 @@
-import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
-
 type PasswordProblem = "fillAll" | "passwordShort" | "passwordMismatch";
 
-/** The first problem of a new password and its confirmation, in the order of docs/wire.md. */
-export function passwordProblem(password: string, confirmation: string): PasswordProblem | null {
+/**
+ * The first problem of a new password and its confirmation, in the order of docs/wire.md.
+ * @param least characters of the password
+ */
+export function passwordProblem(password: string, confirmation: string, least: number): PasswordProblem | null {
   if (!password || !confirmation) return "fillAll";
-  if ([...password].length < PASSWORD_MIN) return "passwordShort";
+  if ([...password].length < least) return "passwordShort";
   return password === confirmation ? null : "passwordMismatch";
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { rememberPendingEmail } from "../../../data/account/pending-email.ts";
 import { rememberPendingReturn } from "../../../data/account/pending-return.ts";
 import { configQuery } from "../../../data/account/session.queries.ts";
+import { usePasswordMin } from "../../../data/account/use-password-min.ts";
 import { keys } from "../../../data/keys.ts";
 import { chooseInvite } from "../../../data/people/chosen-invite.ts";
 import { inviteQuery } from "../../../data/people/invites.queries.ts";
@@ -14,7 +15,7 @@ import { chosenLanguage } from "../../../i18n/visitors-language.ts";
 import { ApiError, issueAt, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
-import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { NewPasswordField } from "../../../ui/forms/new-password/NewPasswordField.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { AccountForm } from "../AccountForm.tsx";
@@ -62,6 +63,7 @@ export function SignupForm({ invite, domains }: Props) {
   const { data: invitation } = useQuery({ ...inviteQuery(invite ?? ""), enabled: invite !== null });
   // Who comes to somebody they know looks for nobody else. The settings have the switch.
   const asksToBeFound = !invitation || invitation.kind === "server";
+  const least = usePasswordMin();
   const [problems, setProblems] = useState<ReturnType<typeof signUpProblems>>({});
   const fields = {
     fullName: useRef<HTMLInputElement>(null),
@@ -126,14 +128,14 @@ export function SignupForm({ invite, domains }: Props) {
     new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(names);
   const errorAt = (name: keyof typeof fields) => {
     const problem = problems[name];
-    if (problem) return t(problem);
+    if (problem) return t(problem, { least });
     if (name === "email" && (isOfForeignDomain(signup.error) || isTaken(signup.error)))
       return sentenceOf(signup.error, t("signupFailed"));
     if (name === "password" && isCommon(signup.error)) return sentenceOf(signup.error, t("signupFailed"));
     return issueAt(name, signup.error);
   };
   const submit = () => {
-    const found = signUpProblems(form);
+    const found = signUpProblems(form, least);
     setProblems(found);
     const [first] = Object.keys(found) as (keyof typeof fields)[];
     if (first) fields[first].current?.focus();
@@ -180,12 +182,11 @@ export function SignupForm({ invite, domains }: Props) {
           hint={domains.length > 0 ? t("joining:domainsHint", { domains: listOf(domains) }) : undefined}
           onChange={(email) => change({ email })}
         />
-        <PasswordField
+        <NewPasswordField
           label={t("password")}
           name="password"
-          autoComplete="new-password"
           required
-          hint={t("passwordHint")}
+          hint={t("passwordHint", { least })}
           ref={fields.password}
           error={errorAt("password")}
           value={password}

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 
 /** Enough to notice a mistyped address; the server decides. */
@@ -10,11 +9,14 @@ interface Typed {
   readonly password: string;
 }
 
-/** What is wrong with each field, as keys of texts; nothing when the form can be sent. */
-export function signUpProblems({ fullName, email, password }: Typed) {
+/**
+ * What is wrong with each field, as keys of texts; nothing when the form can be sent.
+ * @param least characters of the password
+ */
+export function signUpProblems({ fullName, email, password }: Typed, least: number) {
   return {
     ...(!isVisible(fullName) && { fullName: "nameMissing" as const }),
     ...(!LOOKS_LIKE_ADDRESS.test(email.trim()) && { email: "emailInvalid" as const }),
-    ...([...password].length < PASSWORD_MIN && { password: "passwordShort" as const }),
+    ...([...password].length < least && { password: "passwordShort" as const }),
   };
 }

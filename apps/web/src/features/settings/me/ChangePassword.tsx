@@ -1,11 +1,13 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { usePasswordMin } from "../../../data/account/use-password-min.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { NewPasswordField } from "../../../ui/forms/new-password/NewPasswordField.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Section } from "../Section.tsx";
@@ -17,6 +19,7 @@ const isWrong = (error: unknown) => error instanceof ApiError && error.code === 
 export function ChangePassword({ me }: { readonly me: Me }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
+  const least = usePasswordMin();
   const [form, setForm] = useState(EMPTY);
   const [problem, setProblem] = useState("");
   // Only when the server asks for it: after a recent sign-in it does not.
@@ -39,10 +42,11 @@ export function ChangePassword({ me }: { readonly me: Me }) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wrong = newPasswordProblem(form.password, form.confirmation);
+    const wrong = newPasswordProblem(form.password, form.confirmation, least);
     const missing = !wrong && asksCurrent && form.current === "";
-    setProblem(wrong ? t(wrong) : "");
-    if (wrong) toast.error(t(wrong));
+    const text = wrong ? t(wrong, { least }) : "";
+    setProblem(text);
+    if (wrong) toast.error(text);
     else if (missing) toast.error(t("currentRequired"));
     else update.mutate();
   };
@@ -51,11 +55,10 @@ export function ChangePassword({ me }: { readonly me: Me }) {
       <form onSubmit={submit} noValidate className="grid gap-5">
         {/* A password manager reads from it whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
+        <NewPasswordField
           label={t("newPassword")}
           name="new-password"
-          autoComplete="new-password"
-          hint={t("passwordHint")}
+          hint={t("passwordHint", { least })}
           error={problem || undefined}
           value={form.password}
           onChange={(event) => setForm({ ...form, password: event.target.value })}

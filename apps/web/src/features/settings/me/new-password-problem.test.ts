@@ -9,5 +9,5 @@ test.each([
   ["👩‍🚀é", "👩‍🚀é", "passwordShort"],
   ["пароль", "пароль", null],
 ])("%j confirmed by %j is %s", (password, confirmation, problem) => {
-  expect(newPasswordProblem(password, confirmation)).toBe(problem);
+  expect(newPasswordProblem(password, confirmation, 6)).toBe(problem);
 });

@@ -16,8 +16,19 @@ const readCommon = (): ReadonlySet<string> =>
       .split("\n"),
   );
 
-/** Guessers try these first, in any case and any width of letters. */
-export function refuseCommonPassword(password: string): void {
+/**
+ * Demands a password that this server takes as a new one: as long as its operator wants it, and none that guessers try
+ * first, in any case and any width of letters.
+ * @param path where the call has it
+ * @throws AppError `VALIDATION`, `COMMON_PASSWORD`
+ */
+export function demandNewPassword(
+  password: string,
+  { passwordMin: least }: { passwordMin: number },
+  path: string,
+): void {
+  const sentence = say("passwordTooShort", { least });
+  if ([...password].length < least) throw new AppError("VALIDATION", sentence, { issues: [{ path, sentence }] });
   common ??= readCommon();
   if (common.has(password.normalize("NFKC").toLowerCase()))
     throw new AppError("COMMON_PASSWORD", say("commonPassword"));
