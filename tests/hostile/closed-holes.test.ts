@@ -249,6 +249,23 @@ test("refused guesses and floods are logged with the network, and no word or add
   expect(JSON.stringify(lines)).not.toMatch(/@|let me in|password"/);
 });
 
+test("sign-ins and changes of access are logged with person and network, and no address", async () => {
+  const { email, password } = cast.emma;
+  const since = logged.length;
+  const signedIn = await server.signIn("emma");
+  await signedIn.call("PUT /settings/password", { body: { newPassword: password } });
+  await signedIn.call("POST /auth/logout");
+  const lines = logged.slice(since);
+  const about = { person: signedIn.id, network: expect.any(String) };
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: "a session began", session: expect.any(String), ...about }),
+  );
+  const calls = lines.filter(({ msg }) => msg === "a call about access was answered");
+  expect(calls.map(({ call }) => call)).toEqual(["POST /auth/login", "PUT /settings/password", "POST /auth/logout"]);
+  expect(calls[1]).toMatchObject(about);
+  expect(JSON.stringify(lines)).not.toContain(email);
+});
+
 test("what the product is made of is asked for known vulnerabilities every week", async () => {
   const workflow = await readFile(new URL("../../.github/workflows/dependencies.yml", import.meta.url), "utf8");
   expect(workflow).toMatch(/cron: .*\* \* \d"/);

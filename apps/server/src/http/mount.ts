@@ -1,5 +1,5 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
-import { keepsAnswer, SAFE_METHODS, scopeOfCall } from "@lingualoom/contract/call-facts/facts.ts";
+import { isAboutAccess, keepsAnswer, SAFE_METHODS, scopeOfCall } from "@lingualoom/contract/call-facts/facts.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
@@ -158,6 +158,11 @@ async function answer(
       me && keepsAnswer(c.req.method, call)
         ? await deps.idempotency.once(me.userId, c.req, input.body, run)
         : await run();
+    if (isAboutAccess(c.req.method, call))
+      deps.log.info(
+        { call: name, person: me?.userId, network: networkOf(address) },
+        "a call about access was answered",
+      );
     if (reply.body instanceof Response) {
       const { body, status, headers } = reply.body;
       return c.newResponse(body, status as StatusCode, Object.fromEntries(headers));

@@ -42,6 +42,10 @@ export function backendRetryOf(method: string, facts: CallFacts | undefined): Ba
   return facts && keepsAnswer(method, facts) ? "with-key" : "never";
 }
 
+/** Whether a call is about who is let in, and with which rights: nobody needs a session for it, or a session alone allows it. */
+export const isAboutAccess = (method: string, { access, scope }: CallFacts): boolean =>
+  !SAFE_METHODS.has(method) && (access === "public" || scope === "none");
+
 /** The scope that a token needs for a call; null where no token may make it, or where nobody needs any. */
 export function scopeOfCall(method: string, { access, scope }: CallFacts): TokenScope | null {
   if (access === "public" || scope === "none") return null;

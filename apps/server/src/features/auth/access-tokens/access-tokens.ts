@@ -40,7 +40,7 @@ export interface NewToken {
 
 /** @throws AppError `TOO_MANY_TOKENS`, `FORBIDDEN` */
 export async function makeToken(
-  { database, clock, log }: BaseContext,
+  { database, clock }: BaseContext,
   me: SignedIn,
   { name, scopes, days }: NewToken,
 ): Promise<StoredToken & { readonly token: string }> {
@@ -59,8 +59,6 @@ export async function makeToken(
       throw new AppError("TOO_MANY_TOKENS", say("tooManyTokens", { count: TOKENS_MAX }));
     await insertToken(sql, { ...made, userId: me.userId, hash: tokenHash(text) });
   });
-  // Its id leads to the person as long as they have an account; the log outlives it.
-  log.info({ token: made.id, scopes }, "an access token was made");
   return { ...made, lastUsedAt: null, token: text };
 }
 

@@ -1,6 +1,7 @@
 import type { BaseContext } from "../../../context.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { Lazy } from "../../../lazily.ts";
+import { networkOf } from "../../../rate-limits/limits.ts";
 import { deleteTokens, validTokens } from "../access-tokens/access-token-store.ts";
 import { signedInBy } from "../access-tokens/access-tokens.ts";
 import { tokenTextOf } from "../access-tokens/token-text.ts";
@@ -100,6 +101,7 @@ export class SessionService implements Sessions {
       returnHeaders: true,
     });
     if (response === null) throw new Error("a session was opened for an account that has gone");
+    this.#context.log.info({ person: userId, session: response, network: networkOf(from.address) }, "a session began");
     if (from.provenAt) await recordReauthentication(database, response, from.provenAt);
     this.#closeSockets(await deleteOldestSessions(database, userId, response, SESSIONS_AT_MOST - 1));
     return headers;
@@ -132,7 +134,6 @@ export class SessionService implements Sessions {
   /** Ends an access token of the person; false when they have none of that id. */
   async endToken(userId: string, id: string): Promise<boolean> {
     const ended = await deleteTokens(this.#context.database, userId, id);
-    if (ended.length > 0) this.#context.log.info({ token: id }, "an access token was ended");
     this.#closeSockets(ended);
     return ended.length > 0;
   }
