@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 /** What visitors need as well as who is signed in. */
 const ELEMENTS =
-  "/src/(ui/(forms/(?!Choice|SwitchField)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/contract/src/visible";
+  "/src/(ui/(forms/(?!Choice|SwitchField|new-password/strength)|graphics/|hooks/|states/|language-picker/)|i18n/[\\w-]+\\.ts|data/(people|translation)/)|/contract/src/visible";
 /** What few people need, and each only a part of: it stays in files of its own. */
 const SELDOM = "emoji/words|words/reading";
 

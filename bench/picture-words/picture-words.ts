@@ -1,4 +1,4 @@
-import { closeWords, readWords } from "../../apps/server/src/media/words/read-words.ts";
+import { closeWords, readPicture } from "../../apps/server/src/media/words/read-words.ts";
 import { pictureWithWords } from "../../apps/server/test/pictures-with-words.ts";
 
 /** Lines that nobody takes for one sentence: each has its own place. */
@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
     for (const [way, drawn] of Object.entries(WAYS)) {
       const picture = await pictureWithWords({ lines, isRightToLeft: language === "ar", ...drawn });
       const begun = performance.now();
-      const found = await readWords(picture.bytes, [language]);
+      const found = await readPicture(picture.bytes, [language]);
       const seconds = (performance.now() - begun) / 1_000;
       const read = found.lines.flatMap(({ text }) => wordsOf(text));
       const wanted = lines.flatMap(wordsOf);

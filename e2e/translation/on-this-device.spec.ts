@@ -1,8 +1,11 @@
 import { installBrowserStandIn, type StandInState } from "@lingualoom/translation/test/browser-translator.ts";
 import type { BrowserContext, Page } from "@playwright/test";
+import { pictureWithWords } from "../../apps/server/test/pictures-with-words.ts";
+import { WAIT_MS } from "../../patience.ts";
+import { attach, description, photo, viewer } from "../support/attachments.ts";
 import { kept } from "../support/kept.ts";
 import { conversationOf } from "../support/people.ts";
-import { bubble, button, list, log, logOut, openChat, write } from "../support/screens.ts";
+import { bubble, button, list, log, logOut, openChat, sendWritten, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const SPANISH = "Mañana vamos a la playa con 3 amigos";
@@ -71,7 +74,20 @@ test("a chat whose texts stay on the devices is read translated, and none of its
   await expect(log(page).getByText("Today we go")).toHaveCount(0);
   await expect.poll(() => kept(page)).not.toContain("Today we go");
 
-  const ofTheText = /playa|beach|Hoy|Today/;
+  await test.step("the words of a sign are read and translated in the browser", async () => {
+    const { bytes } = await pictureWithWords({ lines: ["Vamos a la playa"], turn: 90, isDark: true });
+    await attach(ana.page).setInputFiles([{ name: "sign.png", mimeType: "image/png", buffer: bytes }]);
+    await (await description(ana.page, 1)).fill("a sign");
+    await sendWritten(ana.page);
+    await photo(page, "Photo: a sign").click();
+    await viewer(page).getByRole("button", { name: "Translate picture" }).click();
+    const words = viewer(page).getByRole("region", { name: "Text in the picture" });
+    await expect(words).toContainText("We go to the beach", { timeout: WAIT_MS });
+    await expect(words).toContainText("Browser");
+    await page.keyboard.press("Escape");
+  });
+
+  const ofTheText = /playa|beach|Hoy|Today|\/words/;
   expect(fromReader.filter((one) => ofTheText.test(one))).toEqual([]);
   const sending = fromWriter.filter((one) => ofTheText.test(one));
   expect(sending).toHaveLength(1);

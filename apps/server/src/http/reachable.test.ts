@@ -79,9 +79,13 @@ test.each([
   expect(headersOf("/")["cross-origin-opener-policy"]).toBe(policy);
 });
 
-test("only the worker with the neural engine may compile WebAssembly", () => {
+const WORKERS = ["/assets/neural.worker-Ab_-9.js", "/assets/worker.min-Ab_-9.js"];
+
+test("only the workers with an engine may compile WebAssembly, and only one goes without Trusted Types", () => {
   const headersOf = createSecurityHeaders({ publicUrl: "https://chat.example", otherBackends: [] });
-  const paths = ["/", "/assets/neural.worker-Ab_-9.js", "/assets/chat-Ab_-9.js", "/neural.worker-Ab.js"];
-  const may = paths.filter((path) => headersOf(path)["content-security-policy"]?.includes("wasm-unsafe-eval"));
-  expect(may).toEqual(["/assets/neural.worker-Ab_-9.js"]);
+  const paths = ["/", ...WORKERS, "/assets/chat-Ab_-9.js", "/neural.worker-Ab.js"];
+  const withPolicy = (words: string) =>
+    paths.filter((path) => headersOf(path)["content-security-policy"]?.includes(words));
+  expect(withPolicy("wasm-unsafe-eval")).toEqual(WORKERS);
+  expect(withPolicy("require-trusted-types-for")).toEqual(paths.filter((path) => path !== WORKERS[1]));
 });

@@ -1,10 +1,18 @@
 import { TOKEN_PAGES } from "@lingualoom/contract/pages.ts";
 import { isLoopback } from "./reachable.ts";
 
-/** The worker with the neural engine, which is WebAssembly. A worker has the policy of its own file, so that the page needs no other. */
+/**
+ * The workers with the neural engine and with Tesseract, which are WebAssembly. A worker has the policy of its own file, so that
+ * the page needs no other.
+ */
 const NEURAL_WORKER = /^\/assets\/neural\.worker-[\w-]+\.js$/;
+const TESSERACT_WORKER = /^\/assets\/worker\.min-[\w-]+\.js$/;
+const WITH_WASM = "'self' 'wasm-unsafe-eval'";
 
-const policyWith = (otherBackends: readonly string[], scripts = "'self'") =>
+/** The policy is that of `apps/web/public/before-paint.js`. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types default"];
+
+const policyWith = (otherBackends: readonly string[], scripts = "'self'", trustedTypes = TRUSTED_TYPES) =>
   [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -17,9 +25,7 @@ const policyWith = (otherBackends: readonly string[], scripts = "'self'") =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The policy is that of `apps/web/public/before-paint.js`.
-    "require-trusted-types-for 'script'",
-    "trusted-types default",
+    ...trustedTypes,
   ].join("; ");
 
 /** Device features that the page never uses, so that no injected code may use them either; voice messages use one. */
@@ -56,9 +62,15 @@ export function createSecurityHeaders({ publicUrl, otherBackends }: SecurityOpti
   // Browsers ignore the opener policy on other origins and warn on each page.
   const isTrusted = https || isLoopback(hostname);
   const policy = policyWith(otherBackends);
-  const neuralPolicy = policyWith(otherBackends, "'self' 'wasm-unsafe-eval'");
+  const neuralPolicy = policyWith(otherBackends, WITH_WASM);
+  // It loads its engine by `importScripts` with a plain address; a worker has no document to write into.
+  const tesseractPolicy = policyWith(otherBackends, WITH_WASM, []);
+  const policyOf = (path: string) => {
+    if (NEURAL_WORKER.test(path)) return neuralPolicy;
+    return TESSERACT_WORKER.test(path) ? tesseractPolicy : policy;
+  };
   return (path: string): Readonly<Record<string, string>> => ({
-    "content-security-policy": NEURAL_WORKER.test(path) ? neuralPolicy : policy,
+    "content-security-policy": policyOf(path),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     ...(isTrusted ? { "cross-origin-opener-policy": "same-origin" } : {}),

@@ -6,7 +6,9 @@ export const PICTURE_PROGRAM = fileURLToPath(new URL("./picture-process.ts", imp
 
 const root = fileURLToPath(new URL("../../../../../", import.meta.url));
 /** All the code that the process runs. */
-const CODE = ["node_modules", "packages/contract", "apps/server"].map((folder) => `${root}${folder}`);
+const CODE = ["node_modules", "packages/contract", "packages/translation", "apps/server"].map(
+  (folder) => `${root}${folder}`,
+);
 
 /**
  * Its JavaScript may read that code and nothing else, write nothing, start nothing and connect to nobody. This does

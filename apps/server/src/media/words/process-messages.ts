@@ -1,6 +1,6 @@
+import type { FoundWords } from "@lingualoom/translation/picture-words/read-words.ts";
+import type { RecognisedLanguage } from "@lingualoom/translation/picture-words/recognised-languages.ts";
 import type { TurnAnswer } from "../confined/turns.ts";
-import type { FoundWords } from "./read-words.ts";
-import type { RecognisedLanguage } from "./recognised-languages.ts";
 
 /** The messages to the process that reads the words of pictures, and from it. */
 export interface WordsOrder {

@@ -1,13 +1,13 @@
 import { confine } from "../confined/confine.ts";
 import type { WordsAnswer, WordsOrder } from "./process-messages.ts";
-import { readWords } from "./read-words.ts";
+import { readPicture } from "./read-words.ts";
 
 confine();
 
 const answer = (message: WordsAnswer) => process.send?.(message);
 
 process.on("message", ({ id, bytes, likely, only }: WordsOrder) => {
-  readWords(bytes, likely, only).then(
+  readPicture(bytes, likely, only).then(
     (made) => answer({ id, made }),
     () => answer({ id, refusal: "unreadable" }),
   );

@@ -1,5 +1,5 @@
+import type { FoundWords } from "@lingualoom/translation/picture-words/read-words.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
-import type { FoundWords } from "../../../media/words/read-words.ts";
 import type { MessageKey } from "../../message/access-store.ts";
 
 /** The message that shows an attachment, whoever asks. */

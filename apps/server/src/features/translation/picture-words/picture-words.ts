@@ -1,9 +1,9 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
+import type { FoundWords } from "@lingualoom/translation/picture-words/read-words.ts";
 import type { Context } from "../../../context.ts";
 import { asAppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, wireIn } from "../../../http/sentences/sentences.ts";
-import type { FoundWords } from "../../../media/words/read-words.ts";
 import { readableMessage } from "../../message/access.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
 import { NONE, type TranslateCarried } from "../carried/carried-texts.ts";

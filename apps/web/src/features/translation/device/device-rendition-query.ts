@@ -6,6 +6,7 @@ import { settingsQuery } from "../../../data/account/settings.queries.ts";
 import { cachedConversation } from "../../../data/conversations/conversations.queries.ts";
 import { keys } from "../../../data/keys.ts";
 import { glossaryQuery } from "../../../data/translation/glossary.queries.ts";
+import type { Known } from "./device-rendition.ts";
 
 const GLOSSARY_STALE_MS = 5 * 60_000;
 
@@ -37,18 +38,24 @@ async function glossaryOf(client: QueryClient, { conversationId }: Message): Pro
   };
 }
 
+/** What the device knows of a message before it translates a text that comes with it. */
+export const knownOnDevice = async (client: QueryClient, message: Message, target: string): Promise<Known> => ({
+  target,
+  reads: client.getQueryData(settingsQuery.queryKey)?.readLanguages ?? [],
+  names: namesIn(client, message),
+  glossary: await glossaryOf(client, message),
+});
+
 /** A message translated by the reader's own browser. Its bubble, lists and quotes find it where the server's renditions are. */
 export const deviceRenditionQuery = (message: Message, target: string) =>
   queryOptions({
     // With the language: somebody may correct it.
     queryKey: [...keys.ofMessage("device-translation", message._id), message.revision, message.language, target],
     queryFn: async ({ client, signal }): Promise<MessageTranslation> => {
-      const [{ renditionOnDevice }, glossary] = await Promise.all([
+      const [{ renditionOnDevice }, known] = await Promise.all([
         import("./device-rendition.ts"),
-        glossaryOf(client, message),
+        knownOnDevice(client, message, target),
       ]);
-      const reads = client.getQueryData(settingsQuery.queryKey)?.readLanguages ?? [];
-      const known = { target, reads, names: namesIn(client, message), glossary };
       const made = await renditionOnDevice(message, known, signal);
       client.setQueryData(keys.translation(message._id, message.revision, target), made);
       return made;

@@ -12,7 +12,7 @@ import { isStored, storedPairs } from "../../../data/device-models/stored-pairs.
 import { ApiError } from "../../../transport/api-error.ts";
 import { availabilityOf, browserDetector, browserModels, checkModels, noteAvailability } from "./device-models.ts";
 
-interface Known {
+export interface Known {
   readonly target: string;
   readonly reads: Settings["readLanguages"];
   /** Of the people in the conversation: they stay as they are. */
@@ -47,6 +47,12 @@ async function warm(source: string, target: string): Promise<void> {
 /** Global because the browser translates one text after the other: those that wait are not held against it. */
 let last: Promise<unknown> = Promise.resolve();
 
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const made = last.then(work);
+  last = made.catch(() => {});
+  return made;
+}
+
 /**
  * Translates a message in this browser. Its text goes nowhere.
  * @throws ApiError as the server's call would
@@ -56,18 +62,30 @@ export async function renditionOnDevice(
   known: Known,
   signal: AbortSignal,
 ): Promise<MessageTranslation> {
-  const made = last.then(async () => {
-    const text = await translated(message.text, message, known, signal);
-    return { text, alt: message.alt ? await translated(message.alt, message, known, signal) : undefined };
-  });
-  last = made.catch(() => {});
-  const { text, alt } = await made;
+  const { language } = message;
+  const { text, alt } = await inTurn(async () => ({
+    text: await translated(message.text, language, known, signal),
+    alt: message.alt ? await translated(message.alt, language, known, signal) : undefined,
+  }));
   return asRendition(message, known.target, text, alt);
 }
 
+/** Translates texts that come with a message, as `renditionOnDevice` does. */
+export const translatedOnDevice = (
+  texts: readonly string[],
+  language: string | undefined,
+  known: Known,
+  signal: AbortSignal,
+): Promise<Translation[]> =>
+  inTurn(async () => {
+    const all: Translation[] = [];
+    for (const text of texts) all.push(await translated(text, language, known, signal));
+    return all;
+  });
+
 async function translated(
   text: string,
-  { language = "und" }: Message,
+  language = "und",
   { target, ...known }: Known,
   signal: AbortSignal,
 ): Promise<Translation> {
@@ -118,5 +136,5 @@ function asRendition(
 
 const CODES = { unsupported: "UNSUPPORTED_PAIR", not_ready: "UNAVAILABLE" } as const;
 
-const refusalOf = (kind: Translation["kind"]) =>
+export const refusalOf = (kind: Translation["kind"]) =>
   new ApiError(0, kind === "unsupported" || kind === "not_ready" ? CODES[kind] : "ENGINE_FAILED");

@@ -15,12 +15,13 @@ import { useThreadView } from "../rules/thread-view.ts";
 import { PictureOverlay } from "./PictureOverlay.tsx";
 import { WordsBelow } from "./WordsBelow.tsx";
 
-/** The server reads pictures where it may see texts; where they stay on devices, nobody reads them. */
-const mayRead = (known: Known | undefined): known is Known => known !== undefined && known.privacyLevel !== "device";
+/** The server reads pictures where it may see texts; where they stay on devices, one that translates does. */
+const mayRead = (known: Known | undefined): known is Known =>
+  known !== undefined && (known.privacyLevel !== "device" || known.device !== undefined);
 
-/** Whether its words show without being asked for. */
-const isAutomatic = ({ settings, autoHere }: Known) =>
-  settings.translatePictures && (autoHere ?? settings.autoTranslate);
+/** Whether its words show without being asked for. A device fetches some megabytes for it, and only a person makes it. */
+const isAutomatic = ({ settings, autoHere, privacyLevel }: Known) =>
+  settings.translatePictures && (autoHere ?? settings.autoTranslate) && privacyLevel !== "device";
 
 /** Whether its reader learns more from the words than from the picture itself. */
 const isForeign = ({ language, lines }: PictureWords, { settings }: Known) =>
@@ -42,7 +43,12 @@ export function usePictureWords(message: Message | undefined, attachment: Attach
   const target = known?.settings.preferredLanguage ?? "";
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.pictureWords(message?._id ?? "", id, target),
-    queryFn: () => call("POST /media/:id/words", { params: { id }, body: { targetLanguage: target } }),
+    queryFn: async ({ client, signal }) => {
+      if (!message || !attachment || known?.privacyLevel !== "device")
+        return call("POST /media/:id/words", { params: { id }, body: { targetLanguage: target } });
+      const { wordsOnDevice } = await import("./words-on-device.ts");
+      return wordsOnDevice(client, { message, attachment, target, signal });
+    },
     enabled: isReadable && isAsked && target !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });

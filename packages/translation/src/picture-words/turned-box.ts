@@ -1,6 +1,6 @@
-import type { Box } from "./found-lines.ts";
+import type { Box } from "./joined-lines.ts";
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
