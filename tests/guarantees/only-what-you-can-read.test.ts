@@ -24,6 +24,7 @@ const IDS = {
   "/auth/sessions": "session",
   "/server-invites": "serverInvite",
   "/tokens": "token",
+  "/bots": "bot",
 } as const;
 type Kind = (typeof IDS)[keyof typeof IDS] | "group";
 /** What its protocol demands before it looks at an id. */
@@ -53,7 +54,7 @@ const others = {} as Record<"stranger" | "removed" | "later", Person>;
 const real = {} as Record<Kind, string>;
 /** Of each of them, with Ana. */
 const direct = {} as Record<string, string>;
-const parts = {} as Record<":userId" | ":termId" | ":suggestionId" | ":code", string>;
+const parts = {} as Record<":userId" | ":termId" | ":suggestionId" | ":code" | ":tokenId", string>;
 
 beforeAll(async () => {
   engine = scriptedEngine({ hola: "hello", secreta: "secret" });
@@ -99,6 +100,9 @@ beforeAll(async () => {
   const dieter = await server.person("dieter");
   await does(dieter, "PUT /health/admin/settings", { everyoneMayInvite: true });
   real.serverInvite = (await does<{ id: string }>(ana, "POST /server-invites", {})).id;
+  real.bot = (await does<{ _id: string }>(ana, "POST /bots", bodies["POST /bots"]))._id;
+  const botToken = await does<{ id: string }>(ana, `POST /bots/${real.bot}/tokens`, bodies["POST /bots/:id/tokens"]);
+  parts[":tokenId"] = botToken.id;
   real.token = (await does<{ id: string }>(ana, "POST /tokens", bodies["POST /tokens"])).id;
   for (const id of Object.values(real)) expect(id).toMatch(/^[\da-f-]{36}$/);
   await inGroup(ana, real.group).remove(removed);
@@ -119,7 +123,7 @@ const kindOf = (path: string): Kind =>
 const everything = async () => {
   const at = `/conversations/${real.group}`;
   const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings"];
-  const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/server-invites", "/tokens"];
+  const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/server-invites", "/tokens", "/bots"];
   const found = [...paths.map((path) => at + path), ...mine];
   const answers = found.map((path) => ask(server.url, "GET", path, undefined, { cookie: ana.cookie }));
   return (await Promise.all(answers)).map(({ status, body }) => [status, body]);

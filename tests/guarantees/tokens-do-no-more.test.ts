@@ -1,6 +1,6 @@
 import type { Call, CallName } from "@lingualoom/contract/call.ts";
 import { scopeOfCall } from "@lingualoom/contract/call-facts/facts.ts";
-import { TOKEN_SCOPES, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import { BOT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
@@ -28,6 +28,12 @@ let dieter: Person;
 const make = (person: Person, scopes: readonly TokenScope[], more: object = {}) =>
   person.call<Made & { code?: string }>("POST /tokens", { body: { name: "Backup", scopes, ...more } });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+/** A bot with the token of everything that bots may. */
+async function botOf(person: Person) {
+  const { _id } = (await person.call<{ _id: string }>("POST /bots", { body: { fullName: "Weather" } })).body;
+  const asked = { path: `/bots/${_id}/tokens`, body: { name: "Home", scopes: BOT_SCOPES } };
+  return { _id, token: (await person.call<Made>("POST /bots/:id/tokens", asked)).body.token };
+}
 const listed = async (person: Person) => (await person.call<Made[]>("GET /tokens")).body;
 const check = (token: string, headers: Record<string, string> = {}) =>
   ask<{ code?: string; message?: string }>(server.url, "GET", "/auth/check", undefined, {
@@ -47,8 +53,10 @@ describe("each call with each scope alone", () => {
     return [name, ...(call.aliases ?? [])].map((spelling: CallName) => [spelling, call] as const);
   });
   const tokens = new Map<TokenScope, string>();
+  let botToken = "";
   beforeAll(async () => {
     for (const scope of TOKEN_SCOPES) tokens.set(scope, (await make(dieter, [scope])).body.token);
+    botToken = (await botOf(dieter)).token;
   });
 
   test.each(spellings.filter(([, { access }]) => access !== "public"))(
@@ -72,6 +80,24 @@ describe("each call with each scope alone", () => {
         expect(answer.status).not.toBe(401);
         expect(answer.headers.get("set-cookie")).toBeNull();
       }
+    },
+  );
+
+  test.each(spellings.filter(([, { access }]) => access !== "public"))(
+    "guarantee 22: %s is done by a bot unless it is a person's own",
+    async (spelling, call) => {
+      const [method, path] = spelling.split(" ") as [string, string];
+      const needed = scopeOfCall(method, call);
+      const isBots = BOT_SCOPES.some((scope) => scope === needed) && !call.forPeople;
+      const { status, body } = await ask<{ code?: string }>(
+        server.url,
+        method,
+        path.replaceAll(/:\w+/g, SOMEBODY),
+        isBots && method !== "GET" ? "[" : method === "GET" ? undefined : {},
+        bearer(botToken),
+      ).catch(() => ({ status: 0, body: {} as { code?: string } }));
+      if (isBots) expect([403, 401]).not.toContain(status);
+      else expect([spelling, status, body.code]).toEqual([spelling, 403, "FORBIDDEN"]);
     },
   );
 });

@@ -4,6 +4,7 @@ import { adminCalls } from "./calls/admin.ts";
 import { authCalls } from "./calls/auth.ts";
 import { backendCalls } from "./calls/backends.ts";
 import { blockCalls } from "./calls/blocks.ts";
+import { botCalls } from "./calls/bots.ts";
 import { conversationCalls } from "./calls/conversations.ts";
 import { correctionCalls } from "./calls/corrections.ts";
 import { forwardCalls } from "./calls/forward.ts";
@@ -38,6 +39,7 @@ import { translationHistoryCalls } from "./calls/translation-history.ts";
 export const calls = {
   ...authCalls,
   ...tokenCalls,
+  ...botCalls,
   ...accountCalls,
   ...settingsCalls,
   ...pushCalls,

@@ -112,3 +112,7 @@ export const TOKEN_NAME_CODE_POINTS = 60;
 /** How long a token holds: unless its maker says otherwise, and at most. */
 export const TOKEN_DAYS = 90;
 export const TOKEN_DAYS_MAX = 365;
+
+/** Bots of one person, and of an administrator. */
+export const BOTS_MAX = 5;
+export const BOTS_OF_ADMIN_MAX = 50;

@@ -7,6 +7,8 @@ export const Person = z.object({
   profilePic: z.string(),
   /** The account was deleted; the name shows it. */
   deleted: z.literal(true).optional(),
+  /** A program writes and reads as them. */
+  bot: z.literal(true).optional(),
   /** The language they write, of people in lists to choose from and of one asked for by id. */
   writes: LanguageCode.optional(),
 });

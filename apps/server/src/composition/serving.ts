@@ -8,6 +8,7 @@ import { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
 import { serverInviteRoutes } from "../features/admission/routes.ts";
+import { botRoutes } from "../features/bots/routes.ts";
 import { groupInviteRoutes } from "../features/conversations/groups/invite-routes.ts";
 import { memberRoutes } from "../features/conversations/groups/member-routes.ts";
 import { groupRoutes } from "../features/conversations/groups/routes.ts";
@@ -32,6 +33,7 @@ import { blockRoutes } from "../features/people/blocks/block-routes.ts";
 import { peopleRoutes } from "../features/people/routes.ts";
 import { QueryTranslator } from "../features/search/across-languages.ts";
 import { searchRoutes } from "../features/search/routes.ts";
+import { createNewProfilePicture } from "../features/settings/profile-picture.ts";
 import { transcriptionRoutes } from "../features/transcription/routes.ts";
 import { renditionRoutes } from "../features/translation/by-people/routes.ts";
 import { madeAtOf } from "../features/translation/made-at.ts";
@@ -150,6 +152,11 @@ function callsOf(
     ...administration.routes,
     ...accounts.routes,
     ...accountRoutes({ accounts, deletion: people.deletion, exportOf: people.exportOf }),
+    ...botRoutes(context, {
+      sessions: accounts.sessions,
+      deletion: people.deletion,
+      newProfilePicture: createNewProfilePicture(context.pictures, context.limits),
+    }),
     ...people.settings.routes,
     ...notifying.routes,
     ...mediaRoutes(context),

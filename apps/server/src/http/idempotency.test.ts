@@ -204,6 +204,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
   const changing = callNames.filter((name) => !name.startsWith("GET "));
   const never = changing.filter((name) => !keepsAnswer(name.split(" ")[0] as string, callOf(name)));
   expect(never.filter((name) => !/ \/(?:auth|account)\//.test(name)).sort()).toEqual([
+    "DELETE /bots/:id/tokens/:tokenId",
     "DELETE /conversations/:conversationId/invites/:code",
     "DELETE /people/me/invite",
     "DELETE /server-invites/:id",
@@ -212,6 +213,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "PATCH /phrasebook/:id",
     "PATCH /uploads/:id",
     "POST /admin/lingualoomai/test",
+    "POST /bots/:id/tokens",
     "POST /conversations/:conversationId/glossary",
     "POST /conversations/:conversationId/glossary/import",
     "POST /conversations/:conversationId/invites",

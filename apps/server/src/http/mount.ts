@@ -129,6 +129,7 @@ async function answer(
       throw new AppError("NOT_SIGNED_IN", say(why), ended ? { sessionEnded: true } : {});
     }
     if (me) requireScope(me, scopeOfCall(name.slice(0, name.indexOf(" ")), call));
+    if (me?.isBot && call.forPeople) throw new AppError("FORBIDDEN", say("onlyForPeople"));
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
     if (!SAFE_METHODS.has(c.req.method)) {
       if (!me || !isFromProgram(headers)) requireOrigin(deps.originRule, headers);

@@ -19,6 +19,8 @@ export interface CallFacts {
    * `none`: no token may make it, as where the password may be asked for.
    */
   readonly scope?: TokenScope | "none";
+  /** No bot may make it: it finds people, begins something with them, or is about what only people have. */
+  readonly forPeople?: true;
 }
 
 /** Methods that change nothing (RFC 9110, section 9.2.1), so a repeat is harmless. */

@@ -19,12 +19,13 @@ function rowOf(name: string, facts: readonly string[]): string {
 }
 
 function tableOf(): string {
-  const rows = all.flatMap(([name, { access, keepsAnswer, holdsText, scope, aliases = [] }]) => {
+  const rows = all.flatMap(([name, { access, keepsAnswer, holdsText, scope, forPeople, aliases = [] }]) => {
     const facts = [
       `access: "${access}"`,
       ...(keepsAnswer === false ? ["keepsAnswer: false"] : []),
       ...(holdsText ? ["holdsText: true"] : []),
       ...(scope ? [`scope: "${scope}"`] : []),
+      ...(forPeople ? ["forPeople: true"] : []),
     ];
     return [name, ...aliases].map((spelling) => rowOf(spelling, facts));
   });

@@ -121,6 +121,7 @@ export const conversationCalls = {
   },
   "PUT /conversations/:conversationId/settings": {
     access: "session",
+    forPeople: true,
     scope: "manage",
     params: settingsParams,
     /**

@@ -22,6 +22,7 @@ export const correctionCalls = {
   /** Corrects a message of who allows it; again with other words replaces them. */
   "PUT /message/:id/corrections": {
     access: "session",
+    forPeople: true,
     params: z.object({ id: Id }),
     body: z.object({ text: z.string() }),
     output: done,

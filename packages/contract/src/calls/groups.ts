@@ -49,6 +49,7 @@ export const groupCalls = {
   /** A group of mine with these people; repeated under its `Idempotency-Key` it is the same one. */
   "POST /conversations": {
     access: "session",
+    forPeople: true,
     scope: "manage",
     body: z.object({
       title: Title,
@@ -230,6 +231,7 @@ export const groupCalls = {
   },
   "POST /invitations/:conversationId": {
     access: "session",
+    forPeople: true,
     scope: "manage",
     params,
     output: z.object({ conversationId: Id }),

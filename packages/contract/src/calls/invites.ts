@@ -108,6 +108,7 @@ export const inviteCalls = {
    */
   "POST /invites/:code/accept": {
     access: "session",
+    forPeople: true,
     scope: "manage",
     params,
     /** The person who invites, of a personal invite. Of a group `waits` says that somebody has to let me in. */

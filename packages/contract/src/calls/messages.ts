@@ -91,6 +91,7 @@ export const messageCalls = {
   /** Everybody I can find, by name: the people I know, and those in the directory. */
   "GET /messages/contacts": {
     access: "session",
+    forPeople: true,
     query: z.object({
       limit: Limit,
       cursor: Cursor,

@@ -34,6 +34,7 @@ export const phrasebookCalls = {
   /** The newest first; of one language or of all. */
   "GET /phrasebook": {
     access: "session",
+    forPeople: true,
     holdsText: true,
     query: z.object({ language: LanguageCode.optional(), limit: Limit, cursor: Cursor }),
     output: z.array(Phrase),
@@ -41,6 +42,7 @@ export const phrasebookCalls = {
   /** A word of a message, as the person understood it. Saved again, it gets this meaning and sentence, and stays learned. */
   "POST /phrasebook": {
     access: "session",
+    forPeople: true,
     holdsText: true,
     keepsAnswer: false,
     body: z.object({
@@ -56,6 +58,7 @@ export const phrasebookCalls = {
   },
   "PATCH /phrasebook/:id": {
     access: "session",
+    forPeople: true,
     holdsText: true,
     keepsAnswer: false,
     params: phraseId,
@@ -65,6 +68,7 @@ export const phrasebookCalls = {
   },
   "DELETE /phrasebook/:id": {
     access: "session",
+    forPeople: true,
     params: phraseId,
     output: z.object({ success: z.literal(true) }),
     errors: ["NOT_FOUND"],
@@ -72,6 +76,7 @@ export const phrasebookCalls = {
   /** What is to be reviewed now, the longest due first, and how many there are. */
   "GET /phrasebook/review": {
     access: "session",
+    forPeople: true,
     holdsText: true,
     output: z.object({
       total: z.number().int(),
@@ -93,6 +98,7 @@ export const phrasebookCalls = {
   },
   "POST /phrasebook/:id/reviews": {
     access: "session",
+    forPeople: true,
     params: phraseId,
     body: z.object({ rating: Rating }),
     output: z.object({ dueAt: Time }),

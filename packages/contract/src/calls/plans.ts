@@ -18,7 +18,7 @@ export const PlanReport = z.object({
 });
 
 export const planCalls = {
-  "GET /plan": { access: "session", output: PlanReport },
+  "GET /plan": { access: "session", forPeople: true, output: PlanReport },
   /** Null removes an assigned plan: the trial or the free plan applies again. */
   "PUT /health/admin/users/:id/plan": {
     access: "admin",

@@ -1,22 +1,36 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { TOKEN_SCOPES } from "../call-facts/token-scopes.ts";
+import { TOKEN_SCOPES, type TokenScope } from "../call-facts/token-scopes.ts";
 import { Id, OneLine, Time } from "../fields.ts";
 import { TOKEN_DAYS, TOKEN_DAYS_MAX, TOKEN_NAME_CODE_POINTS } from "../limits.ts";
 import { objection } from "../objections.ts";
 
-const Scopes = z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length);
+const scopesOf = <const S extends readonly TokenScope[]>(scopes: S) =>
+  z.array(z.enum(scopes)).min(1).max(TOKEN_SCOPES.length);
 
 /** By which a program acts as its person; its text is in no answer but the first. */
-const AccessToken = z.object({
+export const AccessToken = z.object({
   id: Id,
   name: z.string(),
-  scopes: Scopes,
+  scopes: scopesOf(TOKEN_SCOPES),
   createdAt: Time,
   expiresAt: Time,
   /** Exact to a minute; null before its first use. */
   lastUsedAt: Time.nullable(),
 });
+
+/** What somebody asks for who makes a token; each scope once. */
+export const NewAccessToken = <const S extends readonly TokenScope[]>(scopes: S) =>
+  z.object({
+    name: OneLine.min(1).refine(
+      (text) => [...text].length <= TOKEN_NAME_CODE_POINTS,
+      objection("atMost", { most: TOKEN_NAME_CODE_POINTS }),
+    ),
+    scopes: scopesOf(scopes).transform((given) =>
+      TOKEN_SCOPES.filter((scope) => (given as TokenScope[]).includes(scope)),
+    ),
+    days: z.number().int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS),
+  });
 
 export const tokenCalls = {
   "GET /tokens": { access: "session", scope: "none", output: z.array(AccessToken) },
@@ -24,14 +38,7 @@ export const tokenCalls = {
     access: "session",
     scope: "none",
     keepsAnswer: false,
-    body: z.object({
-      name: OneLine.min(1).refine(
-        (text) => [...text].length <= TOKEN_NAME_CODE_POINTS,
-        objection("atMost", { most: TOKEN_NAME_CODE_POINTS }),
-      ),
-      scopes: Scopes.transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
-      days: z.number().int().min(1).max(TOKEN_DAYS_MAX).default(TOKEN_DAYS),
-    }),
+    body: NewAccessToken(TOKEN_SCOPES),
     output: AccessToken.extend({ token: z.string() }),
     status: 201,
     errors: ["REAUTHENTICATE", "TOO_MANY_TOKENS", "FORBIDDEN"],

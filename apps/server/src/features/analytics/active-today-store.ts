@@ -1,11 +1,11 @@
 import type { Sql } from "../../database/open.ts";
 
-/** Counts somebody who has done something today, in the caller's transaction. */
+/** Counts a person who has done something today, in the caller's transaction. */
 export async function countActive(sql: Sql, person: string, now: Date): Promise<void> {
   await sql`
     with active as (
       insert into daily_active (user_id, day, messages_before)
-      values (${person}, utc_day(${now}), messages_sent(${person}))
+      select id, utc_day(${now}), messages_sent(id) from users where id = ${person} and not is_bot
       on conflict do nothing returning 1
     )
     insert into daily_counts as d (day, lane, active_users)

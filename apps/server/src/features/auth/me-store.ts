@@ -1,6 +1,7 @@
 import type { PlanName } from "@lingualoom/contract/plans.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../../database/open.ts";
+import { shownEmail } from "../people/seen-store.ts";
 import { planInForce } from "../plans/plan-in-force.ts";
 
 interface MeRow {
@@ -9,6 +10,7 @@ interface MeRow {
   email: string;
   image: string | null;
   is_admin: boolean;
+  is_bot: boolean;
   email_verified: boolean;
   created_at: Date;
   messages: number;
@@ -19,13 +21,14 @@ interface MeRow {
 /** A person as they see themselves; null when the account has gone. */
 export async function readMe(sql: Sql, userId: string, now: Date): Promise<Me | null> {
   const [row] = await sql<MeRow[]>`
-    select u.id, u.full_name, u.email, u.image, u.is_admin, u.email_verified, u.created_at,
+    select u.id, u.full_name, ${shownEmail(sql)} as email, u.image, u.is_admin, u.is_bot, u.email_verified, u.created_at,
       messages_sent(u.id) as messages, coalesce(c.translations, 0) as translations, p.plan
     from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id where u.id = ${userId}`;
   if (!row) return null;
   return {
     _id: row.id,
     fullName: row.full_name,
+    ...(row.is_bot && { bot: true as const }),
     email: row.email,
     profilePic: row.image ?? "",
     isAdmin: row.is_admin,

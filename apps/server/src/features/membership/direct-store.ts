@@ -38,7 +38,7 @@ export async function findStarted(sql: Sql, me: string, other: string): Promise<
 
 interface Opening {
   readonly id: string | null;
-  /** No conversation may begin: one has blocked the other, or the other person is suspended. */
+  /** No conversation may begin: one has blocked the other, the other person is suspended, or a bot would write first. */
   readonly refused: boolean;
 }
 
@@ -46,7 +46,8 @@ interface Opening {
 export async function findForOpening(sql: Sql, me: string, other: string): Promise<Opening | undefined> {
   const [low, high] = pairOf(me, other);
   const [row] = await sql<Opening[]>`
-    select c.id, c.id is null and (u.suspended_at is not null or is_blocked(${low}, ${high})) as refused
+    select c.id, (c.id is null and (u.suspended_at is not null or is_blocked(${low}, ${high})))
+      or (coalesce(c.last_seq, 0) = 0 and exists (select from users m where m.id = ${me} and m.is_bot)) as refused
     from users u left join conversations c on c.direct_low = ${low} and c.direct_high = ${high}
     where u.id = ${other} and (u.deleted_at is null or c.id is not null)`;
   return row;

@@ -27,12 +27,17 @@ export interface GroupMembership extends GroupRights {
   readonly roles: Readonly<Record<string, "owner" | "admin">>;
 }
 
-/** What the privacy level of the conversation `c` follows from: which levels are set, and whether somebody has set none. */
+/**
+ * What the privacy level of the conversation `c` follows from: which levels are set, and whether somebody has set none.
+ * Bots set none, and count for none.
+ */
 export const privacyColumn = (sql: Sql) => sql`
   json_build_object(
     'privacyLevels', (
       select coalesce(json_agg(distinct p.privacy_level), '[]')::jsonb
-        || case when count(*) < c.member_count then '[null]'::jsonb else '[]'::jsonb end
+        || case when exists (
+          select from participants o join users u on u.id = o.user_id
+          where o.conversation_id = c.id and o.privacy_level is null and not u.is_bot) then '[null]'::jsonb else '[]'::jsonb end
       from participants p where p.conversation_id = c.id and p.privacy_level is not null),
     'initialPrivacyLevel', c.initial_privacy_level,
     'consentedFromSeq', json_build_object('server', c.server_from_seq, 'providers', c.providers_from_seq)

@@ -4,6 +4,7 @@ export interface PersonRow {
   id: string;
   full_name: string;
   image: string | null;
+  bot?: boolean;
   /** Only where somebody looks for people, and may know it. */
   writes?: string | null;
 }
@@ -16,5 +17,6 @@ export const asPerson = (row: PersonRow): Person =>
         _id: row.id,
         fullName: row.full_name,
         profilePic: row.image ?? "",
+        ...(row.bot && { bot: true as const }),
         ...(row.writes && { writes: row.writes }),
       };

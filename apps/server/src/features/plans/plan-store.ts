@@ -2,7 +2,7 @@ import type { PlanName } from "@lingualoom/contract/plans.ts";
 import type { Sql } from "../../database/open.ts";
 
 export interface Usage {
-  /** What they were given; null: nothing. */
+  /** What they were given; null: nothing. Plans are for people. */
   readonly given: PlanName | null;
   readonly joined: Date;
   /** Sent on this UTC day. */
@@ -14,7 +14,7 @@ export interface Usage {
 /** Null when the person has gone. */
 export async function readUsage(sql: Sql, userId: string, now: Date): Promise<Usage | null> {
   const [row] = await sql<Usage[]>`
-    select p.plan as given, u.created_at as joined,
+    select case when u.is_bot then 'unlimited' else p.plan end as given, u.created_at as joined,
       coalesce(messages_sent(u.id) - a.messages_before, 0) as messages,
       array(select language from daily_targets t where t.user_id = u.id and t.day = utc_day(${now}) order by 1) as languages
     from users u

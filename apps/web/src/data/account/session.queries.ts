@@ -36,6 +36,13 @@ export const sessionsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
+/** My bots with their tokens. */
+export const botsQuery = queryOptions({
+  queryKey: keys.bots,
+  queryFn: () => call("GET /bots"),
+  refetchOnMount: "always",
+});
+
 /** Their last use goes on while the page is open. */
 export const tokensQuery = queryOptions({
   queryKey: keys.tokens,

@@ -15,6 +15,7 @@ import { useFreshGroup } from "../groups/use-group.ts";
 import { Media } from "../search/media/Media.tsx";
 import { InfoIndex } from "./InfoIndex.tsx";
 import { LearningPage } from "./LearningPage.tsx";
+import { ProgramsPage } from "./ProgramsPage.tsx";
 import { type Ask, type InfoPage, PAGE_TITLES, type PageProps } from "./pages.ts";
 import { DisappearingPage, LinksPage, MutePage, NotifyPage, TonePage } from "./SettingPages.tsx";
 import { PreviewPage, TranslationPage } from "./TranslationPage.tsx";
@@ -37,6 +38,7 @@ const PAGES: Record<keyof typeof PAGE_TITLES, ComponentType<PageProps>> = {
   links: LinksPage,
   learning: LearningPage,
   glossary: ({ address }) => <Glossary of={{ conversationId: address }} />,
+  programs: ProgramsPage,
   add: inGroup(AddPeople),
   invites: inGroup(GroupInvites),
   requests: inGroup(GroupRequests),
@@ -58,7 +60,7 @@ interface Props {
 
 /** Everything about a chat, of a person or of a group: who it is, and what holds in it. Values stand one level deeper. */
 export function ChatInfo({ me, address, chat, first, onAsk, onClose }: Props) {
-  const { t } = useTranslation(["groups", "dialogs", "search", "translating", "preview", "timeline"]);
+  const { t } = useTranslation(["groups", "dialogs", "search", "translating", "preview", "timeline", "programs"]);
   const [open, setOpen] = useState<readonly InfoPage[]>([first]);
   const [left, setLeft] = useState<InfoPage>();
   const chatSettings = useChatSettings(address);

@@ -1,4 +1,4 @@
-import { AtSign, BellOff, BookA, GraduationCap, Handshake, Images, Languages, Link, Timer } from "lucide-react";
+import { AtSign, BellOff, BookA, Bot, GraduationCap, Handshake, Images, Languages, Link, Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import { newUserId } from "../../data/address.ts";
 import { useLearningLanguages } from "../../data/learning/use-learning-languages.ts";
@@ -24,7 +24,7 @@ export const Rows = ({ label, children }: RowsProps) => (
 /** What holds in this chat, for me or for all who are in it. */
 export function ChatRows(props: PageProps) {
   const { me, address, chat, chatSettings, onPage, left } = props;
-  const { t } = useTranslation(["dialogs", "chat", "groups", "search", "translating"]);
+  const { t } = useTranslation(["dialogs", "chat", "groups", "search", "translating", "programs"]);
   const { codes, automatic } = useTranslationHere(me, address, chat);
   const learningLanguages = useLearningLanguages();
   const texts = useSettingTexts();
@@ -80,6 +80,7 @@ export function ChatRows(props: PageProps) {
         </>
       )}
       {hasBegun && <InfoRow {...way} page="glossary" Icon={BookA} text={t("groups:glossary")} />}
+      {hasBegun && <InfoRow {...way} page="programs" Icon={Bot} text={t("programs:programs")} />}
       {query.isError && !settings && (
         <li role="alert" className="flex flex-wrap items-center justify-between gap-3 p-3 text-sm">
           {t("chatMenuFailed")}

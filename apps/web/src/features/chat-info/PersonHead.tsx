@@ -5,6 +5,7 @@ import { languageName } from "../../i18n/language-name.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePresence } from "../../realtime/connection/use-live.ts";
 import { Avatar } from "../../ui/graphics/Avatar.tsx";
+import { BotBadge } from "../../ui/text/BotBadge.tsx";
 import { LastSeen } from "../conversation/header/LastSeen.tsx";
 
 /** Picture, name, language and presence of the other person. */
@@ -17,7 +18,7 @@ export function PersonHead({ person }: { readonly person: Person }) {
     <div className="grid justify-items-center gap-1 p-5 text-center">
       <Avatar id={person._id} name={person.fullName} picture={person.profilePic} size="xl" />
       <h3 className="mt-2 max-w-full text-xl font-semibold wrap-anywhere">
-        <bdi>{person.fullName}</bdi>
+        <bdi>{person.fullName}</bdi> {person.bot && <BotBadge />}
       </h3>
       {writes && <p className="text-sm text-muted">{t("writes", { language: languageName(writes, i18n.language) })}</p>}
       {presence !== "unknown" && (

@@ -15,6 +15,7 @@ export const PAGE_TITLES = {
   links: "dialogs:linkPreviews",
   learning: "translating:learners",
   glossary: "groups:glossary",
+  programs: "programs:programs",
   add: "groups:addPeople",
   invites: "groups:inviteLinks",
   requests: "groups:requests",

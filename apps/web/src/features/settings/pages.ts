@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { OwnGlossary } from "../glossary/OwnGlossary.tsx";
 import { Phrasebook } from "../learning/phrasebook/Phrasebook.tsx";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
+import { BotsPage } from "./bots/BotsPage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
 import { DevicesPage } from "./devices/DevicesPage.tsx";
 import { INDEX, type IndexedPage } from "./index-pages.ts";
@@ -33,6 +34,7 @@ const FURTHER = [
   { name: "translations", title: "historyTitle", parent: INDEX[1], Page: TranslationsPage },
   { name: "on-device", title: "deviceModels", parent: INDEX[1], Page: OnDevice },
   { name: "phrasebook", title: "phrasebook", parent: INDEX[2], Page: Phrasebook },
+  { name: "bots", title: "bots", parent: INDEX[5], Page: BotsPage },
   { name: "glossary", title: "glossary", parent: INDEX[1], Page: OwnGlossary },
 ] as const;
 

@@ -1,8 +1,15 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { BotBadge } from "./BotBadge.tsx";
 
 /** A name in one line and its own direction; the name of a deleted account is in the reader's language. */
 export function PersonName({ person }: { readonly person: Person }) {
   const { t } = useTranslation("common");
-  return <bdi className="one-line">{person.deleted ? t("deletedAccount") : person.fullName}</bdi>;
+  const name = <bdi className="one-line">{person.deleted ? t("deletedAccount") : person.fullName}</bdi>;
+  if (!person.bot) return name;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {name} <BotBadge />
+    </span>
+  );
 }

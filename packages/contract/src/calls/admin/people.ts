@@ -9,6 +9,8 @@ import { Count, Cursor, Done, limit, WithId } from "./parts.ts";
 export const AdminUser = z.object({
   _id: Id,
   fullName: z.string(),
+  /** A program's account, without an address. */
+  bot: z.literal(true).optional(),
   email: z.string(),
   profilePic: z.string(),
   isAdmin: z.boolean(),

@@ -9,12 +9,19 @@ import type { Tokens } from "../../auth/tokens.ts";
 import type { GroupChanges } from "../../conversations/groups/change-group.ts";
 import { presentMessage } from "../../message/presenter.ts";
 import { asPerson } from "../../people/person.ts";
-import { closeAccount, lastTombstones, leftBehind, lockLeaving, unfinishedDeletions } from "./deletion-store.ts";
+import {
+  botsOf,
+  closeAccount,
+  lastTombstones,
+  leftBehind,
+  lockLeaving,
+  unfinishedDeletions,
+} from "./deletion-store.ts";
 import { createEmptying } from "./empty-account.ts";
 
 export interface Deletion {
   /**
-   * Resolves when the account is closed for good, and nearly always when nothing of it is left.
+   * The person's bots go too. Resolves when the account is closed for good, and nearly always when nothing of it is left.
    * @param within runs in the transaction that closes it, such as its audit entry
    * @throws AppError `NOT_SIGNED_IN` when the account has gone already, `LAST_ADMIN`
    */
@@ -73,22 +80,24 @@ export function createDeletion(
 
   return {
     async deleteAccount(userId, within) {
-      const partners = await partnersOf(userId);
-      const ended = await database.begin(async (sql) => {
+      const { ended, closed } = await database.begin(async (sql) => {
         const admins = await lockAdmins(sql);
         if (!(await lockLeaving(sql, userId))) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
         refuseWithoutAdmins(admins, userId);
-        await closeAccount(sql, userId, clock.now());
         const ended = await sessions.endAll(sql, userId);
+        const closed = [...(await botsOf(sql, userId)), userId];
+        for (const id of closed) await closeAccount(sql, id, clock.now());
         await within?.(sql);
-        return ended;
+        return { ended, closed };
       });
       ended.announce();
-      if (partners.length > 0)
-        deliver.to(partners, "personUpdated", asPerson({ id: userId, full_name: "", image: null }));
+      for (const id of closed) {
+        const partners = await partnersOf(id);
+        if (partners.length > 0) deliver.to(partners, "personUpdated", asPerson({ id, full_name: "", image: null }));
+      }
       const longEnough = Promise.withResolvers<void>();
       const timer = clock.after(ANSWERED_MS, longEnough.resolve);
-      await Promise.race([empty(userId), longEnough.promise]);
+      await Promise.race([Promise.all(closed.map(empty)), longEnough.promise]);
       timer.cancel();
     },
 

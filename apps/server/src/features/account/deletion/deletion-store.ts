@@ -17,9 +17,18 @@ export async function lockLeaving(sql: Sql, userId: string): Promise<boolean> {
 }
 
 export interface ClosedAccount {
+  readonly isBot: boolean;
   readonly email: string;
   /** Of the last email to the person. */
   readonly language: string;
+}
+
+/** The bots of a person, which end with their account. */
+export async function botsOf(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select u.id from bots b join users u on u.id = b.user_id
+    where b.owner_id = ${userId} and u.deleted_at is null order by u.id for update of u`;
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -47,7 +56,7 @@ export async function unfinishedDeletions(sql: Sql): Promise<string[]> {
 /** A closed account, locked until the transaction ends; null when its deletion is finished. */
 export async function lockClosed(sql: Sql, userId: string): Promise<ClosedAccount | null> {
   const [row] = await sql<ClosedAccount[]>`
-    select u.email, coalesce(s.interface_language, 'en') as language
+    select u.is_bot as "isBot", u.email, coalesce(s.interface_language, 'en') as language
     from users u left join user_settings s on s.user_id = u.id
     where u.id = ${userId} and u.deleted_at is not null and u.email <> ${sql`'deleted ' || u.id::text`}
     for update of u`;

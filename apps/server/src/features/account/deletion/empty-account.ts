@@ -65,14 +65,14 @@ export function createEmptying(
     const isFinished = await background.begin(async (sql) => {
       const closed = await lockClosed(sql, userId);
       if (!closed) return false;
-      const { email, language } = closed;
+      const { email, language, isBot } = closed;
       // Before the last email is queued, so that it is the only one that stays.
       await mailer.forget?.(email);
       // Those the person made are in a personal table; their pictures are not.
       await forgetReports(sql, userId, clock.now());
       await emptyPersonalTables(sql, userId);
       await forgetAddress(sql, email, tokens.addressHash(email));
-      await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });
+      if (!isBot) await mail.add(sql, { to: email, kind: "account-deleted", details: { language } });
       await forgetEmail(sql, userId, clock.now());
       return true;
     });

@@ -2,6 +2,7 @@ import type { AdminUser, PendingUser } from "@lingualoom/contract/calls/admin/pe
 import { foldedDomain, foldedEmail } from "@lingualoom/contract/email-address.ts";
 import type { Sql } from "../../../database/open.ts";
 import { isShortPart, type NamePart, nameBegins, nameMatches, namePart } from "../../people/name-search-store.ts";
+import { shownEmail } from "../../people/seen-store.ts";
 
 interface Row {
   id: string;
@@ -9,6 +10,7 @@ interface Row {
   email: string;
   image: string | null;
   is_admin: boolean;
+  is_bot: boolean;
   email_verified: boolean;
   suspended: boolean;
   created_at: Date;
@@ -21,7 +23,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 function select(sql: Sql) {
   return sql`
-    select u.id, u.full_name, u.email, u.image, u.is_admin, u.email_verified,
+    select u.id, u.full_name, ${shownEmail(sql)} as email, u.image, u.is_admin, u.is_bot, u.email_verified,
       u.suspended_at is not null as suspended, u.created_at,
       messages_sent(u.id) as messages, coalesce(c.translations, 0) as translations, p.plan
     from users u left join user_counters c on c.user_id = u.id left join person_plans p on p.user_id = u.id`;
@@ -105,6 +107,7 @@ const asUser = (row: Row): AdminUser => ({
   fullName: row.full_name,
   email: row.email,
   profilePic: row.image ?? "",
+  ...(row.is_bot && { bot: true as const }),
   isAdmin: row.is_admin,
   emailVerified: row.email_verified,
   suspended: row.suspended,

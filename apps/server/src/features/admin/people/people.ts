@@ -136,7 +136,8 @@ export async function makeLink(context: Context, resetLink: Accounts["resetLink"
   const { database, clock } = context;
   demandNoMail(context);
   return database.begin(async (sql) => {
-    if (!(await readUser(sql, { id }))) throw unknown();
+    const user = await readUser(sql, { id });
+    if (!user || user.bot) throw unknown();
     await audit(sql, clock, { actor, action: "reset_link.made", subject: id });
     return resetLink(sql, id);
   });

@@ -3,12 +3,13 @@ import { REPORTS_COUNTED } from "@lingualoom/contract/limits.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
 import { pictureUrl } from "../../../media/picture-url.ts";
 import type { ReportedPart } from "../../messages/reports/reported-part.ts";
+import { shownEmail } from "../../people/seen-store.ts";
 
 export type Outcome = "dismissed" | "deleted" | "suspended";
 
 /** Whom `id` names, who may have lost their name but not their row. */
 const somebody = (sql: Sql, id: ReturnType<Sql>) => sql`(
-  select json_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email,
+  select json_build_object('_id', u.id, 'fullName', u.full_name, 'email', ${shownEmail(sql)},
     'suspended', u.suspended_at is not null)
   from users u where u.id = ${id})`;
 

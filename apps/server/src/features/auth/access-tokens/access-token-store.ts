@@ -16,13 +16,14 @@ const columns = (sql: Sql) => sql`
 export interface TokenOwner {
   readonly userId: string;
   readonly isAdmin: boolean;
+  readonly isBot: boolean;
   readonly interfaceLanguage: string | null;
 }
 
 /** The token of a hash, as long as it is valid and its owner is not suspended. */
 export async function findToken(sql: Sql, hash: Buffer, now: Date): Promise<(StoredToken & TokenOwner) | null> {
   const [row] = await sql<(StoredToken & TokenOwner)[]>`
-    select ${columns(sql)}, t.user_id as "userId", u.is_admin as "isAdmin", p.interface_language as "interfaceLanguage"
+    select ${columns(sql)}, t.user_id as "userId", u.is_admin as "isAdmin", u.is_bot as "isBot", p.interface_language as "interfaceLanguage"
     from access_tokens t join users u on u.id = t.user_id left join user_settings p on p.user_id = u.id
     where t.token_hash = ${hash} and t.expires_at > ${now} and u.suspended_at is null`;
   return row ?? null;
@@ -65,8 +66,16 @@ export async function insertToken(
 }
 
 /** @returns the ids of those that were there */
-export async function deleteTokens(sql: Sql, userId: string, id: string | null): Promise<string[]> {
+export async function deleteToken(sql: Sql, userId: string, id: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    delete from access_tokens where user_id = ${userId} and (${id}::uuid is null or id = ${id}::uuid) returning id`;
+    delete from access_tokens where user_id = ${userId} and id = ${id} returning id`;
+  return rows.map((row) => row.id);
+}
+
+/** Those of a person's bots too. @returns the ids of those that were there */
+export async function deleteTokensOf(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    delete from access_tokens
+    where user_id = ${userId} or user_id in (select user_id from bots where owner_id = ${userId}) returning id`;
   return rows.map((row) => row.id);
 }

@@ -28,6 +28,7 @@ export async function signedInBy({ database, clock }: BaseContext, text: string)
     // Nobody gives a password with a token.
     provenAt: new Date(0),
     scopes: token.scopes,
+    ...(token.isBot && { isBot: true as const }),
     ...(token.interfaceLanguage === null ? {} : { interfaceLanguage: token.interfaceLanguage }),
   };
 }
@@ -41,10 +42,10 @@ export interface NewToken {
 /** @throws AppError `TOO_MANY_TOKENS`, `FORBIDDEN` */
 export async function makeToken(
   { database, clock }: BaseContext,
-  me: SignedIn,
+  { userId, isAdmin }: Pick<SignedIn, "userId" | "isAdmin">,
   { name, scopes, days }: NewToken,
 ): Promise<StoredToken & { readonly token: string }> {
-  if (scopes.includes("admin") && !me.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
+  if (scopes.includes("admin") && !isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
   const createdAt = clock.now();
   const text = newTokenText();
   const made = {
@@ -55,9 +56,9 @@ export async function makeToken(
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
   };
   await database.begin(async (sql) => {
-    if ((await countValidTokens(sql, me.userId, createdAt)) >= TOKENS_MAX)
+    if ((await countValidTokens(sql, userId, createdAt)) >= TOKENS_MAX)
       throw new AppError("TOO_MANY_TOKENS", say("tooManyTokens", { count: TOKENS_MAX }));
-    await insertToken(sql, { ...made, userId: me.userId, hash: tokenHash(text) });
+    await insertToken(sql, { ...made, userId, hash: tokenHash(text) });
   });
   return { ...made, lastUsedAt: null, token: text };
 }

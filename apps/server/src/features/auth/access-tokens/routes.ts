@@ -8,7 +8,7 @@ import { makeToken } from "./access-tokens.ts";
 
 export type TokenRoutes = Routes<"GET /tokens" | "POST /tokens" | "DELETE /tokens/:id">;
 
-const shown = ({ createdAt, expiresAt, lastUsedAt, ...token }: StoredToken) => ({
+export const shownToken = ({ createdAt, expiresAt, lastUsedAt, ...token }: StoredToken) => ({
   ...token,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
@@ -24,13 +24,13 @@ export function tokenRoutes(
 ): TokenRoutes {
   return {
     async "GET /tokens"({ me }) {
-      return (await listTokens(context.database, me.userId)).map(shown);
+      return (await listTokens(context.database, me.userId)).map(shownToken);
     },
 
     async "POST /tokens"({ me, body, address }) {
       await own.requireReauthentication(me, { address });
       const { token, ...made } = await makeToken(context, me, body);
-      return { ...shown(made), token };
+      return { ...shownToken(made), token };
     },
 
     async "DELETE /tokens/:id"({ me, params }) {

@@ -12,6 +12,8 @@ export interface SignedIn {
   readonly interfaceLanguage?: string;
   /** What the access token of a program allows; absent of a session, which allows everything. */
   readonly scopes?: readonly TokenScope[];
+  /** An access token of a bot. */
+  readonly isBot?: true;
 }
 
 export interface Sessions {

@@ -2,7 +2,7 @@ import type { BaseContext } from "../../../context.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { Lazy } from "../../../lazily.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
-import { deleteTokens, validTokens } from "../access-tokens/access-token-store.ts";
+import { deleteToken, deleteTokensOf, validTokens } from "../access-tokens/access-token-store.ts";
 import { signedInBy } from "../access-tokens/access-tokens.ts";
 import { tokenTextOf } from "../access-tokens/token-text.ts";
 import type { Library } from "../library.ts";
@@ -133,18 +133,18 @@ export class SessionService implements Sessions {
 
   /** Ends an access token of the person; false when they have none of that id. */
   async endToken(userId: string, id: string): Promise<boolean> {
-    const ended = await deleteTokens(this.#context.database, userId, id);
+    const ended = await deleteToken(this.#context.database, userId, id);
     this.#closeSockets(ended);
     return ended.length > 0;
   }
 
   /**
    * Ends every session of the person, or all but one; the caller calls `announce` after its commit. Access tokens end with
-   * the last session: a program must not stay where its person has been shut out, or where a thief was.
+   * the last session, those of the person's bots too: a program must not stay where its person has been shut out, or where a thief was.
    */
   async endAll(sql: Sql, userId: string, { except }: { except?: string } = {}): Promise<{ announce(): void }> {
     const ended = await endSessions(sql, userId, { except: except ?? null }, this.#context.clock.now());
-    if (except === undefined) ended.push(...(await deleteTokens(sql, userId, null)));
+    if (except === undefined) ended.push(...(await deleteTokensOf(sql, userId)));
     return { announce: () => this.#closeSockets(ended) };
   }
 

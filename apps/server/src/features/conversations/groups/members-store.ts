@@ -67,11 +67,11 @@ export async function writeRole(sql: Transaction, conversationId: string, userId
   await countMembers(sql, conversationId, 0);
 }
 
-/** Who owns a group that its owner leaves: the admin, or else the member, who has been there longest. */
+/** Who owns a group that its owner leaves: the admin, or else the member, who has been there longest. A bot owns none. */
 export async function successorOf(sql: Sql, conversationId: string): Promise<string | null> {
   const [row] = await sql<{ user_id: string }[]>`
     select p.user_id from participants p join users u on u.id = p.user_id
-    where p.conversation_id = ${conversationId} and p.role <> 'owner'
+    where p.conversation_id = ${conversationId} and p.role <> 'owner' and not u.is_bot
     order by u.deleted_at is not null, u.suspended_at is not null, p.role = 'admin' desc, p.joined_at, p.user_id limit 1`;
   return row?.user_id ?? null;
 }

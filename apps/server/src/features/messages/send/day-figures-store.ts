@@ -13,7 +13,7 @@ export const countMessages = ({ now, messages }: Counted) => `rolled as (
 export const countActive = ({ now, messages, people }: Counted & { readonly people: string }) => `active as (
   insert into daily_active (user_id, day, messages_before)
   select t.id, utc_day(${now}), messages_sent(t.id)
-  from unnest(${people}::uuid[]) as t(id)
+  from unnest(${people}::uuid[]) as t(id) join users u on u.id = t.id and not u.is_bot
   on conflict do nothing returning 1
 ), rolled as (
   insert into daily_counts as d (day, lane, messages, active_users)

@@ -33,8 +33,8 @@ export function UserMenu({ user, isMe, busy, onAction }: Props) {
       </IconButton>
       {open && (
         <Menu label={label} anchor={anchor} onClose={close}>
-          {user.isAdmin ? item("removeAdmin", t("removeAdmin")) : item("makeAdmin", t("makeAdmin"))}
-          {config?.sendsMail === false && item("resetLink", t("resetLink"))}
+          {!user.bot && (user.isAdmin ? item("removeAdmin", t("removeAdmin")) : item("makeAdmin", t("makeAdmin")))}
+          {!user.bot && config?.sendsMail === false && item("resetLink", t("resetLink"))}
           {!isMe && item("signOut", t("signOut"))}
           {!isMe && (user.suspended ? item("restore", t("restore")) : item("suspend", t("suspend"), true))}
           {!isMe && item("delete", t("delete"), true)}

@@ -34,7 +34,7 @@ export function UserRow({ user, isMe, busy, onAction, children }: Props) {
           <span
             className={`rounded-sm px-1.5 text-xs font-medium ${user.isAdmin ? "bg-indigo-soft text-ink" : "bg-sunken text-muted"}`}
           >
-            {user.isAdmin ? t("admin") : t("user")}
+            {user.bot ? t("bot") : user.isAdmin ? t("admin") : t("user")}
           </span>
           {user.suspended && (
             <span className="rounded-sm bg-red-soft px-1.5 text-xs font-medium text-red">{t("isSuspended")}</span>
@@ -49,7 +49,7 @@ export function UserRow({ user, isMe, busy, onAction, children }: Props) {
           </span>
         </p>
       </div>
-      <PlanChoice user={user} />
+      {!user.bot && <PlanChoice user={user} />}
       {children}
       <UserMenu user={user} isMe={isMe} busy={busy} onAction={onAction} />
     </li>

@@ -5,6 +5,7 @@ import { authorQuery } from "../../../data/people/authors.queries.ts";
 import { languageName } from "../../../i18n/language-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { BotBadge } from "../../../ui/text/BotBadge.tsx";
 import { hueOf } from "../../../ui/text/initials.ts";
 import { useGroup } from "../members.ts";
 
@@ -31,6 +32,7 @@ export function ByAuthor({ message, first, last, bubble }: Props) {
       <bdi aria-hidden data-hue={hueOf(message.senderId)} className="author one-line font-semibold">
         {name}
       </bdi>
+      {author?.bot && <BotBadge />}
       {language && language !== "und" && (
         <span className="shrink-0 text-muted">{languageName(language, i18n.language)}</span>
       )}

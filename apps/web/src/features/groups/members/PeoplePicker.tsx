@@ -22,11 +22,12 @@ interface Props {
 
 /** Chooses people by search; the arrow keys walk through the list, and each chosen one is a chip that takes them out. */
 export function PeoplePicker({ picked, onPicked, members = [], height = "h-[min(16rem,34dvh)]" }: Props) {
-  const { t } = useTranslation(["groups", "people"]);
+  const { t, i18n } = useTranslation(["groups", "people", "programs"]);
   const [search, setSearch] = useState("");
   const q = useDebounced(search.trim(), DEBOUNCE_MS, "");
   const field = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
+  const bots = picked.filter(({ bot }) => bot).map(({ fullName }) => fullName);
   const isPicked = ({ _id }: Person) => picked.some((one) => one._id === _id);
   const without = (person: Person) => picked.filter(({ _id }) => _id !== person._id);
   const toggle = (person: Person) => {
@@ -57,6 +58,11 @@ export function PeoplePicker({ picked, onPicked, members = [], height = "h-[min(
           if (event.key === "Enter") event.preventDefault();
         }}
       />
+      {bots.length > 0 && (
+        <p role="status" className="text-sm text-muted">
+          {t("programs:botsWillRead", { names: new Intl.ListFormat(i18n.language).format(bots) })}
+        </p>
+      )}
       <div ref={rows} data-scroller className={`relative -mx-3 ${height} overflow-y-auto`}>
         <ContactList
           search={q}

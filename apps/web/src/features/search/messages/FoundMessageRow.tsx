@@ -11,6 +11,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { RowPlace } from "../../../ui/anchored-list/WindowedList.tsx";
 import { WindowedRow } from "../../../ui/anchored-list/WindowedRow.tsx";
 import { Avatar } from "../../../ui/graphics/Avatar.tsx";
+import { BotBadge } from "../../../ui/text/BotBadge.tsx";
 import { shortTime } from "../../conversation-list/short-time.ts";
 import { Snippet } from "./Snippet.tsx";
 import { useWhyText } from "./use-why-text.ts";
@@ -46,7 +47,10 @@ export function FoundMessageRow({ me, found, place, onOpen }: Props) {
         />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <bdi className="one-line min-h-5 min-w-0 font-medium">{name}</bdi>
+            <span className="flex min-w-0 items-center gap-1.5">
+              <bdi className="one-line min-h-5 min-w-0 font-medium">{name}</bdi>
+              {other?.bot && <BotBadge />}
+            </span>
             <time dateTime={message.createdAt} className="shrink-0 text-xs text-muted">
               {shortTime(new Date(message.createdAt), new Date(), i18n.language)}
             </time>

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { PageLink } from "../language/PageLink.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
 import { AccessTokens } from "./tokens/AccessTokens.tsx";
@@ -20,12 +21,16 @@ const HANDHELD = /^(iOS|Android|iPadOS|HarmonyOS|KaiOS)$/;
 
 /** Who is let in as me: devices and programs. */
 export function DevicesPage({ me }: PageProps) {
+  const { t } = useTranslation("settings");
   return (
     <>
       <Section>
         <Devices />
       </Section>
       <AccessTokens me={me} />
+      <Section>
+        <PageLink page="bots" title={t("bots")} />
+      </Section>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/forms/Button.tsx";
 import { Avatar } from "../../../../ui/graphics/Avatar.tsx";
 import type { Anchor } from "../../../../ui/layers/anchored.ts";
 import { Popover } from "../../../../ui/layers/Popover.tsx";
+import { BotBadge } from "../../../../ui/text/BotBadge.tsx";
 import { useWriteTo } from "../../../people/use-write-to.ts";
 
 interface Props {
@@ -27,7 +28,7 @@ export function MentionedPerson({ person, anchor, onClose }: Props) {
           <Avatar id={person._id} name={name} picture={person.profilePic} size="xl" />
           <div className="grid min-w-0 gap-1">
             <h2 className="text-lg font-semibold break-words">
-              <bdi>{name}</bdi>
+              <bdi>{name}</bdi> {person.bot && <BotBadge />}
             </h2>
             {writes && (
               <p className="text-sm">{t("people:writes", { language: languageName(writes, i18n.language) })}</p>

@@ -8,8 +8,14 @@ import { call } from "../../../../transport/call.ts";
 import { EndLink } from "../../../invites/EndLink.tsx";
 import { useScopeTexts } from "./use-scope-texts.ts";
 
+interface Props {
+  /** Whose it is, if not mine. */
+  readonly bot?: string | undefined;
+  readonly token: Output<"GET /tokens">[number];
+}
+
 /** One token: what it allows, when it was used, until when it holds. */
-export function AccessTokenRow({ token }: { readonly token: Output<"GET /tokens">[number] }) {
+export function AccessTokenRow({ bot, token }: Props) {
   const { t, i18n } = useTranslation("programs");
   const client = useQueryClient();
   const textOf = useScopeTexts();
@@ -35,8 +41,12 @@ export function AccessTokenRow({ token }: { readonly token: Output<"GET /tokens"
         title={t("endTokenTitle", { name })}
         text={t("endTokenText")}
         failed={t("endTokenFailed")}
-        end={() => call("DELETE /tokens/:id", { params: { id } })}
-        onEnded={() => client.invalidateQueries({ queryKey: keys.tokens })}
+        end={() =>
+          bot
+            ? call("DELETE /bots/:id/tokens/:tokenId", { params: { id: bot, tokenId: id } })
+            : call("DELETE /tokens/:id", { params: { id } })
+        }
+        onEnded={() => client.invalidateQueries({ queryKey: bot ? keys.bots : keys.tokens })}
       />
     </li>
   );

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import { BOT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import { TOKEN_NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
@@ -14,20 +14,22 @@ import { useScopeTexts } from "./use-scope-texts.ts";
 const DAYS = { "7": 7, "30": 30, "90": 90, "365": 365 } as const;
 
 interface Props {
+  /** For which it is, if not for me. */
+  readonly bot?: string | undefined;
   readonly isAdmin: boolean;
   readonly onMade: (token: string) => void;
   readonly onClose: () => void;
 }
 
 /** What a new token is called, what it allows, and how long it holds. */
-export function NewToken({ isAdmin, onMade, onClose }: Props) {
+export function NewToken({ bot, isAdmin, onMade, onClose }: Props) {
   const { t } = useTranslation(["programs", "common"]);
   const textOf = useScopeTexts();
   const [name, setName] = useState("");
   const [days, setDays] = useState<keyof typeof DAYS>("90");
-  const [chosen, setChosen] = useState<readonly TokenScope[]>(["read"]);
-  const make = useMakeToken(onMade);
-  const scopes = TOKEN_SCOPES.filter((scope) => scope !== "admin" || isAdmin);
+  const [chosen, setChosen] = useState<readonly TokenScope[]>(bot ? ["read", "write"] : ["read"]);
+  const make = useMakeToken(bot, onMade);
+  const scopes = bot ? BOT_SCOPES : TOKEN_SCOPES.filter((scope) => scope !== "admin" || isAdmin);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     make.make({ name, scopes: [...chosen], days: DAYS[days] });
@@ -50,9 +52,9 @@ export function NewToken({ isAdmin, onMade, onClose }: Props) {
           <SwitchField
             key={scope}
             label={textOf(scope).name}
-            hint={textOf(scope).hint}
+            hint={bot && scope === "read" ? t("scopeReadBotHint") : textOf(scope).hint}
             checked={chosen.includes(scope)}
-            onChange={(on) => setChosen(scopes.filter((one) => (one === scope ? on : chosen.includes(one))))}
+            onChange={(on) => setChosen(TOKEN_SCOPES.filter((one) => (one === scope ? on : chosen.includes(one))))}
           />
         ))}
       </fieldset>

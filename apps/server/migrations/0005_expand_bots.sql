@@ -1,0 +1,49 @@
+-- Programs of their own: bots.
+
+-- An account without a password, which nobody signs in to; its address is "bot " and its id, which is nobody's.
+alter table users add column is_bot boolean not null default false;
+
+create table bots (
+  user_id uuid primary key references users on delete cascade,
+  -- Who made it, and answers for it.
+  owner_id uuid not null references users on delete cascade,
+  created_at timestamptz not null
+);
+create index bots_by_owner on bots (owner_id);
+
+-- A bot is found by its owner, and sees nobody with whom it shares no message.
+create or replace function can_see(me uuid, person uuid) returns boolean language sql stable as $$
+  select exists (
+    select from users u where u.id = person and (
+      u.id = me
+      or (u.discoverable and u.suspended_at is null and not is_blocked(u.id, me)
+        and not exists (select from users m where m.id = me and m.is_bot))
+      or exists (select from bots b where b.user_id = u.id and b.owner_id = me and u.suspended_at is null)
+      or exists (select from blocks b where b.blocker_id = me and b.blocked_id = u.id)))
+$$;
+
+-- The figures count people.
+create or replace function count_people() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into daily_counts as d (day, lane, new_users)
+    select utc_day(created_at), this_lane(), count(*) from changed where not is_bot group by 1
+    on conflict on constraint daily_counts_key do update set new_users = d.new_users + excluded.new_users;
+  else
+    insert into daily_counts as d (day, lane, gone_users)
+    select utc_day(now()), this_lane(), count(*) from changed where not is_bot having count(*) > 0
+    on conflict on constraint daily_counts_key do update set gone_users = d.gone_users + excluded.gone_users;
+    delete from daily_active a using changed c where a.user_id = c.id;
+  end if;
+  return null;
+end $$;
+
+create or replace function count_deleted_account() returns trigger language plpgsql as $$
+begin
+  if not new.is_bot then
+    insert into daily_counts as d (day, lane, gone_users) values (utc_day(now()), this_lane(), 1)
+    on conflict on constraint daily_counts_key do update set gone_users = d.gone_users + 1;
+  end if;
+  delete from daily_active where user_id = new.id;
+  return null;
+end $$;

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../transport/call.ts";
+import type { Address } from "../address.ts";
+import { keys } from "../keys.ts";
+
+/** The programs that take part in a conversation. Members change, so it is asked for each time it shows. */
+export const programsQuery = (conversationId: Address) =>
+  queryOptions({
+    queryKey: keys.programs(conversationId),
+    queryFn: () => call("GET /conversations/:conversationId/programs", { params: { conversationId } }),
+    refetchOnMount: "always",
+  });
