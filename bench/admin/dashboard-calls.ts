@@ -46,6 +46,7 @@ export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, r
   "GET /health/load-balancing": ["/health/load-balancing"],
   "GET /health/admin/system": ["/health/admin/system"],
   "GET /health/admin/engines": ["/health/admin/engines"],
+  "GET /admin/sign-in-providers": ["/admin/sign-in-providers"],
   "GET /admin/lingualoomai": ["/admin/lingualoomai"],
   "GET /admin/render-status": ["/admin/render-status"],
   "GET /admin/config": ["/admin/config"],

@@ -5,8 +5,10 @@ import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engines.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../../apps/server/test/openid-provider.ts";
 import { ask, type Person } from "../../apps/server/test/person.ts";
 import { picture, upload } from "../../apps/server/test/pictures.ts";
+import { beginTrip, endTrip } from "../../apps/server/test/provider-trip.ts";
 import { startTestServer, type TestServer } from "../../apps/server/test/server.ts";
 import { beginUpload, uploadId } from "../../apps/server/test/tus.ts";
 import { bodies } from "../hostile/sample-inputs.ts";
@@ -22,6 +24,7 @@ const IDS = {
   "/phrasebook": "phrase",
   "/push/devices": "device",
   "/auth/sessions": "session",
+  "/auth/links": "link",
   "/server-invites": "serverInvite",
   "/tokens": "token",
   "/bots": "bot",
@@ -46,6 +49,7 @@ const naming = (Object.keys(calls) as Name[]).flatMap((name) => {
   });
 });
 
+let provider: OpenIdProvider;
 let server: TestServer;
 let engine: ScriptedEngine;
 let ana: Person;
@@ -58,9 +62,10 @@ const parts = {} as Record<":userId" | ":termId" | ":suggestionId" | ":code" | "
 
 beforeAll(async () => {
   engine = scriptedEngine({ hola: "hello", secreta: "secret" });
+  provider = await startOpenIdProvider();
   server = await startTestServer({
     engines: [engine],
-    environment: { ADMIN_EMAILS: cast.dieter.email },
+    environment: { ADMIN_EMAILS: cast.dieter.email, SIGN_IN_PROVIDERS: JSON.stringify([provider.entry()]) },
   });
   const [owner, emma, removed] = await server.threePeople();
   const [later, stranger] = [await server.person("chloe"), await server.person("jun")];
@@ -97,6 +102,10 @@ beforeAll(async () => {
   real.phrase = (await does<{ _id: string }>(ana, "POST /phrasebook", phrase))._id;
   real.device = (await does<{ _id: string }>(ana, "POST /push/devices", bodies["POST /push/devices"]))._id;
   real.session = (await does<{ id: string }[]>(ana, "GET /auth/sessions"))[0]?.id as string;
+  provider.visitor = "ana";
+  const { url, cookie } = await beginTrip(ana, "link");
+  await endTrip(url, `${ana.cookie}; ${cookie}`);
+  real.link = (await does<{ links: { id: string }[] }>(ana, "GET /auth/links")).links[0]?.id as string;
   const dieter = await server.person("dieter");
   await does(dieter, "PUT /health/admin/settings", { everyoneMayInvite: true });
   real.serverInvite = (await does<{ id: string }>(ana, "POST /server-invites", {})).id;
@@ -112,7 +121,10 @@ beforeAll(async () => {
     direct[relation] = (await (await who.device()).sends(ana.id, "Hola")).conversationId;
   await server.app.idle();
 });
-afterAll(() => server?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]();
+  await provider?.[Symbol.asyncDispose]();
+});
 
 const kindOf = (path: string): Kind =>
   path.includes(":conversationId")
@@ -123,7 +135,7 @@ const kindOf = (path: string): Kind =>
 const everything = async () => {
   const at = `/conversations/${real.group}`;
   const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings"];
-  const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/server-invites", "/tokens", "/bots"];
+  const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/auth/links", "/server-invites", "/tokens", "/bots"];
   const found = [...paths.map((path) => at + path), ...mine];
   const answers = found.map((path) => ask(server.url, "GET", path, undefined, { cookie: ana.cookie }));
   return (await Promise.all(answers)).map(({ status, body }) => [status, body]);

@@ -107,7 +107,8 @@ describe("addresses", () => {
     "..%2f..%2fetc%2fpasswd",
     "x".repeat(4_000),
   ];
-  test.each(titled(spellings.filter(({ path }) => path.includes(":"))))(
+  // What administrators call a provider has nearly any form.
+  test.each(titled(spellings.filter(({ path }) => path.includes(":") && !path.includes(":provider"))))(
     "%s with an id of the wrong form is 404",
     async (_, { access, name, method, path, body }) => {
       const given = body && { body: JSON.stringify(bodies[name as keyof typeof bodies]) };

@@ -33,6 +33,13 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /auth/reset-password/check": { token: "no such token" },
   "POST /settings/email": { newEmail: "nadia@lingualoom.example", currentPassword: "not the password" },
   "POST /auth/confirm-email": { token: "0".repeat(43) },
+  "POST /auth/providers/:provider/start": { intent: "link", to: "/settings" },
+  "PUT /admin/sign-in-providers/:provider": {
+    label: "Company",
+    issuer: "https://id.lingualoom.example",
+    clientId: "lingualoom",
+    clientSecret: "not a secret",
+  },
   "POST /tokens": { name: "Backup", scopes: ["read"] },
   "POST /bots": { fullName: "Weather" },
   "PATCH /bots/:id": { fullName: "Weather", discoverable: true },

@@ -33,6 +33,8 @@ const WRONG: Readonly<Record<string, string>> = {
   SIGN_UP_DOMAINS: "example.org,ana@example.org",
   EVERYONE_MAY_INVITE: "friends",
   PASSWORD_MIN: "5",
+  SIGN_IN_PROVIDERS: '[{"id":"Hunter 2","clientSecret":"hunter2"}]',
+  PASSWORDS: "nobody",
   SEND_MAIL: "perhaps",
   SERVER_NAME: "n".repeat(61),
   DIRECTORY: "maybe",

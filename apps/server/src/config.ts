@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { LOG_LEVELS, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
+import { PASSWORD_USES, type PasswordUse } from "@lingualoom/contract/sign-in-providers.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
@@ -14,6 +15,7 @@ import { type RateLimit, type RateLimitName, readRateLimits } from "./config/rat
 import { readS3, type S3Config } from "./config/s3.ts";
 import { readScanner } from "./config/scanner.ts";
 import { readSecurityContact, type SecurityContact } from "./config/security-contact.ts";
+import { type ConfiguredProvider, readSignInProviders } from "./config/sign-in-providers.ts";
 import { readSignUp, type SignUpConfig } from "./config/sign-up.ts";
 import { readTranscription, type TranscriptionConfig } from "./config/transcription.ts";
 import { listeningUrl } from "./http/reachable.ts";
@@ -86,6 +88,10 @@ export interface Config {
     /** The fewest characters of a new password. */
     readonly passwordMin: number;
     readonly signUp: SignUpConfig;
+    /** Of organisations, with which people sign in. */
+    readonly providers: readonly ConfiguredProvider[];
+    /** Who may use a password while there is a provider. */
+    readonly passwords: PasswordUse;
   };
   /** Who runs this server, for the legal pages; empty where it is not set. */
   readonly operator: { readonly name: string; readonly address: string };
@@ -188,6 +194,8 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       supportEmail: environment.address("SUPPORT_EMAIL"),
       passwordMin: environment.wholeNumber("PASSWORD_MIN", PASSWORD_MIN, PASSWORD_MIN, 64),
       signUp: readSignUp(environment),
+      providers: readSignInProviders(environment),
+      passwords: environment.oneOf("PASSWORDS", PASSWORD_USES, "everyone"),
     },
     operator: {
       name: environment.text("OPERATOR_NAME") ?? "",

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../src/config/rate-limits.ts";
 import { openDatabase } from "../src/database/open.ts";
 import { AppError } from "../src/errors.ts";
+import { createSeal } from "../src/features/admin/keys/sealed.ts";
 import { createAccounts } from "../src/features/auth/accounts.ts";
 import { createFairQueue } from "../src/features/auth/passwords/fair-queue.ts";
 import { createPasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
@@ -88,11 +89,17 @@ export async function accountStage(
       config: {
         mail: { smtpUrl: null },
         backends: { cookieDomain: options.cookieDomain ?? null },
-        accounts: { adminEmails: options.adminEmails ?? [], passwordMin: options.passwordMin ?? PASSWORD_MIN },
+        accounts: {
+          adminEmails: options.adminEmails ?? [],
+          passwordMin: options.passwordMin ?? PASSWORD_MIN,
+          providers: [],
+        },
       } as never,
+      serverSettings: { current: () => ({ passwords: "everyone" }) } as never,
       log,
     }),
     {
+      seal: createSeal(SECRET),
       onSessionEnded: (id) => ended.push(id),
       passwords: {
         async hash(...given) {

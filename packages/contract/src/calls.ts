@@ -27,6 +27,7 @@ import { searchCalls } from "./calls/search.ts";
 import { serverInviteCalls } from "./calls/server-invites.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
+import { signInProviderCalls } from "./calls/sign-in-providers.ts";
 import { suggestionCalls } from "./calls/suggestions.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import { translationCalls } from "./calls/translation.ts";
@@ -38,6 +39,7 @@ import { translationHistoryCalls } from "./calls/translation-history.ts";
  */
 export const calls = {
   ...authCalls,
+  ...signInProviderCalls,
   ...tokenCalls,
   ...botCalls,
   ...accountCalls,

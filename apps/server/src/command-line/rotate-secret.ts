@@ -7,7 +7,9 @@ import { openDataFolder } from "../data-folder/data-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { hasFingerprintOf, replaceFingerprint } from "../database/secret-fingerprint.ts";
 import { reseal } from "../features/admin/keys/provider-keys.ts";
+import { createSeal } from "../features/admin/keys/sealed.ts";
 import { audit } from "../features/audit/audit.ts";
+import { resealProviders } from "../features/auth/providers/provider-list.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { emptyTable } from "./tables-store.ts";
@@ -23,6 +25,7 @@ const ENDS = [
   "pending_registrations",
   "password_resets",
   "email_changes",
+  "provider_sign_ins",
   "mail_throttle",
   "sign_in_failures",
 ] as const;
@@ -44,7 +47,8 @@ export async function rotateSecret(config: Config): Promise<string> {
     await database.begin(async (sql) => {
       if (!(await hasFingerprintOf(sql, before)))
         throw new StartError("The secret given is not the one this database was used with.");
-      const sealed = await reseal(sql, before, after);
+      const sealed =
+        (await reseal(sql, before, after)) + (await resealProviders(sql, createSeal(before), createSeal(after)));
       await replaceFingerprint(sql, after);
       for (const table of ENDS) await emptyTable(sql, table);
       const details = { keys: sealed };

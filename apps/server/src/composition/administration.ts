@@ -6,6 +6,7 @@ import { keyRoutes } from "../features/admin/keys/routes.ts";
 import { adminReportRoutes } from "../features/admin/reports/routes.ts";
 import { adminRoutes } from "../features/admin/routes.ts";
 import { serverSettingsRoutes } from "../features/admin/server-settings/routes.ts";
+import { signInProviderRoutes } from "../features/admin/sign-in-providers/routes.ts";
 import { SystemChecks } from "../features/admin/system/checks.ts";
 import { systemRoutes } from "../features/admin/system/routes.ts";
 import { createBackends } from "../features/backends/backends.ts";
@@ -51,6 +52,7 @@ export async function composeAdministration(
     ...emailRoutes(context, checks),
     ...keyRoutes(context, keys),
     ...engineRoutes(context),
+    ...signInProviderRoutes(context, accounts),
     ...serverSettingsRoutes(context, infrastructure.serverSettings),
     ...systemRoutes(context, {
       checks,

@@ -27,6 +27,8 @@ export const DEFAULT_RATE_LIMITS = {
   MAIL_DAY: { count: 10, seconds: 24 * 60 * MINUTE },
   /** Sign-up, reset, forgot and resend together, per network address. */
   ACCOUNT: { count: 60, seconds: 15 * MINUTE },
+  /** Beginnings of a sign-in with a provider, per network address: an office has one. */
+  PROVIDER: { count: 300, seconds: 15 * MINUTE },
   /** Invite codes that lead nowhere, per network address and per person. */
   INVITE_GUESS: { count: 20, seconds: 15 * MINUTE },
   /** Groups that a person creates. */

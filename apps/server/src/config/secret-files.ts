@@ -13,6 +13,7 @@ export const SECRETS: readonly string[] = [
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
   "METRICS_TOKEN",
+  "SIGN_IN_PROVIDERS",
   "TRANSCRIPTION_API_KEY",
   ...PROVIDERS.flatMap(({ secrets }) => secrets.map(({ variable }) => variable)),
 ];

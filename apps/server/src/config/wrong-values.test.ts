@@ -89,6 +89,18 @@ test.each([
     'MAIL_FROM must be a mail address or "Name <address>", such as Lingualoom <chat@example.org>, not "Lingualoom".',
   ],
   [{ SIGN_UP: "off" }, 'SIGN_UP must be one of open, invitation, domains, closed, not "off".'],
+  [
+    { SIGN_IN_PROVIDERS: "hunter2" },
+    'SIGN_IN_PROVIDERS must be a list in JSON, such as [{"id":"company","issuer":"https://id.example.org","clientId":"chat"}].',
+  ],
+  [
+    { SIGN_IN_PROVIDERS: '[{"id":"a","issuer":"http://id.example.org","clientId":"hunter2"}]' },
+    "SIGN_IN_PROVIDERS, entry 1: issuer: An https address without a query, as the provider names itself.",
+  ],
+  [
+    { SIGN_IN_PROVIDERS: '[{"id":"a","issuer":"https://id.example.org","clientId":"c","trusted":true}]' },
+    "SIGN_IN_PROVIDERS, entry 1: trusted: it needs domains.",
+  ],
   [{ SIGN_UP: "domains" }, "SIGN_UP=domains needs SIGN_UP_DOMAINS, such as example.org,example.com."],
   [
     { SIGN_UP: "domains", SIGN_UP_DOMAINS: "@Example.org, ana@example.org" },
@@ -133,7 +145,7 @@ test.each([
   [{ RATE_LIMIT_SEND: "0/60" }, 'RATE_LIMIT_SEND must be count/seconds such as 60/60, both at least 1, not "0/60".'],
   [
     { RATE_LIMIT_SENDS: "60/60" },
-    "RATE_LIMIT_SENDS is not a limit this server knows; it knows RATE_LIMIT_SIGN_IN, RATE_LIMIT_SIGN_IN_ADDRESS, RATE_LIMIT_SIGN_IN_ALL, RATE_LIMIT_SIGN_IN_ALL_ADDRESS, RATE_LIMIT_SIGN_IN_EVERYWHERE, RATE_LIMIT_MAIL, RATE_LIMIT_MAIL_DAY, RATE_LIMIT_ACCOUNT, RATE_LIMIT_INVITE_GUESS, RATE_LIMIT_GROUP, RATE_LIMIT_GROUP_INVITE, RATE_LIMIT_GROUP_CHANGE, RATE_LIMIT_CHANGE, RATE_LIMIT_SEND, RATE_LIMIT_REACT, RATE_LIMIT_MENTION_ALL, RATE_LIMIT_REPORT, RATE_LIMIT_SEARCH, RATE_LIMIT_LINK_PREVIEW, RATE_LIMIT_WORDS, RATE_LIMIT_UPLOAD, RATE_LIMIT_PUSH, RATE_LIMIT_TRANSLATE, RATE_LIMIT_PREVIEW, RATE_LIMIT_TRANSCRIBE, RATE_LIMIT_SUGGEST, RATE_LIMIT_LEARN, RATE_LIMIT_GLOSSARY, RATE_LIMIT_SOCKET.",
+    "RATE_LIMIT_SENDS is not a limit this server knows; it knows RATE_LIMIT_SIGN_IN, RATE_LIMIT_SIGN_IN_ADDRESS, RATE_LIMIT_SIGN_IN_ALL, RATE_LIMIT_SIGN_IN_ALL_ADDRESS, RATE_LIMIT_SIGN_IN_EVERYWHERE, RATE_LIMIT_MAIL, RATE_LIMIT_MAIL_DAY, RATE_LIMIT_ACCOUNT, RATE_LIMIT_PROVIDER, RATE_LIMIT_INVITE_GUESS, RATE_LIMIT_GROUP, RATE_LIMIT_GROUP_INVITE, RATE_LIMIT_GROUP_CHANGE, RATE_LIMIT_CHANGE, RATE_LIMIT_SEND, RATE_LIMIT_REACT, RATE_LIMIT_MENTION_ALL, RATE_LIMIT_REPORT, RATE_LIMIT_SEARCH, RATE_LIMIT_LINK_PREVIEW, RATE_LIMIT_WORDS, RATE_LIMIT_UPLOAD, RATE_LIMIT_PUSH, RATE_LIMIT_TRANSLATE, RATE_LIMIT_PREVIEW, RATE_LIMIT_TRANSCRIBE, RATE_LIMIT_SUGGEST, RATE_LIMIT_LEARN, RATE_LIMIT_GLOSSARY, RATE_LIMIT_SOCKET.",
   ],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],
 ])("%j is refused with one sentence that repeats no secret", (values, sentence) => {

@@ -6,6 +6,7 @@ import { engineCalls } from "./admin/engines.ts";
 import { keyCalls } from "./admin/keys.ts";
 import { adminPeopleCalls } from "./admin/people.ts";
 import { adminReportCalls } from "./admin/reports.ts";
+import { adminSignInProviderCalls } from "./admin/sign-in-providers.ts";
 import { systemCalls } from "./admin/system.ts";
 
 /** Calls that only administrators may make. */
@@ -18,5 +19,6 @@ export const adminCalls = {
   ...systemCalls,
   ...doctorCalls,
   ...keyCalls,
+  ...adminSignInProviderCalls,
   ...engineCalls,
 } as const;

@@ -20,6 +20,8 @@ const Session = z.object({
   browser: z.string(),
   system: z.string(),
   ip: z.string(),
+  /** The name of the provider through which it began; absent of a password. */
+  provider: z.string().optional(),
 });
 
 /** The newcomer, where the browser is signed in now, and where an invite has led. */
@@ -66,7 +68,7 @@ export const authCalls = {
     /** On a server without mail an invitation confirms the account at once. */
     output: Confirmation.extend(Arrived.shape),
     status: 201,
-    errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", "EMAIL_TAKEN", ...REFUSED_AT_THE_DOOR],
+    errors: ["COMMON_PASSWORD", "UNSUPPORTED_LANGUAGE", "EMAIL_TAKEN", "PROVIDER_ONLY", ...REFUSED_AT_THE_DOOR],
   },
   /** Makes an empty server somebody's: once, with the code of the server's log. Signs in its first administrator. */
   "POST /setup": {
@@ -102,9 +104,14 @@ export const authCalls = {
     keepsAnswer: false,
     body: z.object({ email: Email, password: WellFormed.min(1).max(1_000) }),
     output: Me,
-    errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "SUSPENDED"],
+    errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "SUSPENDED", "PROVIDER_ONLY"],
   },
-  "POST /auth/logout": { access: "public", keepsAnswer: false, output: Confirmation },
+  /** `signOutAt` leads to where the provider ends the session that it began. */
+  "POST /auth/logout": {
+    access: "public",
+    keepsAnswer: false,
+    output: Confirmation.extend({ signOutAt: z.string().optional() }),
+  },
   "POST /auth/verify-email": {
     access: "public",
     keepsAnswer: false,
@@ -115,7 +122,7 @@ export const authCalls = {
      */
     output: Confirmation.extend({ email: z.string() }).extend(Arrived.shape),
     /** Who may come in is looked at again: a sign-up from before does not outlive what changed since. */
-    errors: ["INVALID_TOKEN", ...REFUSED_AT_THE_DOOR],
+    errors: ["INVALID_TOKEN", "PROVIDER_ONLY", ...REFUSED_AT_THE_DOOR],
   },
   "POST /auth/resend-verification": {
     access: "public",

@@ -3,6 +3,7 @@ import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
 import { OneLine } from "../fields.ts";
 import { objection } from "../objections.ts";
+import { PASSWORD_USES } from "../sign-in-providers.ts";
 import { mailDomainOf, SIGN_UP_MODES } from "../sign-up-rules.ts";
 import { isVisible } from "../visible.ts";
 
@@ -43,6 +44,8 @@ export const ServerSettings = z.object({
     .transform((domains) => [...new Set(domains)]),
   /** Whether all people make links to this server, or administrators alone. */
   everyoneMayInvite: z.boolean(),
+  /** Who may use a password, as long as there is a provider to sign in with. */
+  passwords: z.enum(PASSWORD_USES),
   /** How people call this server. */
   serverName: OneLine.refine(isVisible, objection("nameNeeded")).max(SERVER_NAME_MAX),
   /** Without mail an invitation or an administrator confirms accounts. Always true with a mail server. */
@@ -58,6 +61,7 @@ const SETTING_NAMES = [
   "signUp",
   "signUpDomains",
   "everyoneMayInvite",
+  "passwords",
   "serverName",
   "sendsMail",
 ] as const;

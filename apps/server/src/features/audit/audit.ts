@@ -6,7 +6,7 @@ import { insertAuditEntry } from "./audit-store.ts";
 export type Actor =
   | { readonly userId: string; readonly address: string }
   | "command line"
-  | { readonly setting: "ADMIN_EMAILS" | "BACKUP_DIR" | "setup-code" };
+  | { readonly setting: "ADMIN_EMAILS" | "SIGN_IN_PROVIDERS" | "BACKUP_DIR" | "setup-code" };
 
 export const isPerson = (actor: Actor): actor is Extract<Actor, { userId: string }> =>
   typeof actor === "object" && "userId" in actor;
@@ -48,6 +48,10 @@ export type AuditAction =
   | "budgets.changed"
   | "log_level.changed"
   | "sign_up.changed"
+  | "passwords.changed"
+  | "sign_in_provider.changed"
+  | "sign_in_provider.removed"
+  | "sign_in_provider.tested"
   | "server.renamed"
   | "mail.changed"
   | "user.confirmed"

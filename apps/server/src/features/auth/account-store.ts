@@ -7,7 +7,8 @@ const PASSWORD_PROVIDER = "credential";
 export interface NewAccount {
   readonly fullName: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null: they come in by a provider. */
+  readonly passwordHash: string | null;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;
   /** Whether its owner has shown that the mailbox is theirs; true unless said otherwise. */
@@ -31,7 +32,7 @@ export async function insertAccount(sql: Sql, account: NewAccount, now: Date): P
     on conflict on constraint users_email_unique do nothing
     returning id`;
   if (!user) return null;
-  await setPassword(sql, id, account.passwordHash, now);
+  if (account.passwordHash !== null) await setPassword(sql, id, account.passwordHash, now);
   const { language = "en", preferredLanguage = language, languagesAnswered = false } = account;
   await sql`
     insert into user_settings

@@ -11,6 +11,10 @@ import { readMe } from "./me-store.ts";
 import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
 import { requireReauthentication } from "./passwords/reauthenticate.ts";
+import { Discovery } from "./providers/discovery.ts";
+import { ProviderList, type Seal } from "./providers/provider-list.ts";
+import { type ProviderRoutes, providerRoutes } from "./providers/routes.ts";
+import { signOutUrl } from "./providers/sign-out.ts";
 import { makeResetLink } from "./reset/mailed-links.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
@@ -24,7 +28,15 @@ import { createTokens } from "./tokens.ts";
 
 export interface Accounts extends AsyncDisposable {
   readonly sessions: SessionService;
-  readonly routes: AuthRoutes & SetupRoutes & EmailChangeRoutes & ResetLinkRoutes & SecurityRoutes & TokenRoutes;
+  readonly routes: AuthRoutes &
+    SetupRoutes &
+    EmailChangeRoutes &
+    ResetLinkRoutes &
+    SecurityRoutes &
+    TokenRoutes &
+    ProviderRoutes;
+  readonly providers: ProviderList;
+  readonly discovery: Discovery;
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
@@ -48,6 +60,7 @@ export function createAccounts(
     readonly gate?: SignUpGate;
     readonly onEmailChanged?: (userId: string) => Promise<void> | void;
     readonly passwords?: PasswordHasher;
+    readonly seal: Seal;
   },
 ): Accounts {
   const { database, clock, appSecret: secret, publicUrl, mail, sendsMail, limits, log } = context;
@@ -65,6 +78,8 @@ export function createAccounts(
   const sessions = new SessionService(context, { library, onSessionEnded });
   const mailSpacing = mailSpacingOf(limits);
   const https = publicUrl.startsWith("https:");
+  const providers = new ProviderList(context, own.seal, context.config.accounts.providers);
+  const discovery = new Discovery(clock);
   const services = {
     database,
     clock,
@@ -80,7 +95,10 @@ export function createAccounts(
     adminEmails,
     gate,
     passwordMin,
+    providers,
+    passwordSetting: () => serverSettings.current().passwords,
   };
+  const provided = { ...services, context, discovery, seal: own.seal, followInvite };
 
   mail.writtenBy(accountEmails(context, tokens));
   const granting = grantFromSettings(database, clock, adminEmails).catch((error) =>
@@ -89,8 +107,11 @@ export function createAccounts(
 
   return {
     sessions,
+    providers,
+    discovery,
     routes: {
-      ...authRoutes(services, followInvite),
+      ...authRoutes(services, followInvite, (headers) => signOutUrl(provided, headers)),
+      ...providerRoutes(provided),
       ...emailChangeRoutes(services, onEmailChanged),
       ...resetLinkRoutes(services),
       ...setupRoutes({ ...services, newServer, serverSettings }, context.config.mail.smtpUrl !== null),

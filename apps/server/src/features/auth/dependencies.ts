@@ -1,9 +1,11 @@
+import type { PasswordUse } from "@lingualoom/contract/sign-in-providers.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { MailSpacing } from "./emails/mail-spacing.ts";
 import type { PasswordHasher } from "./passwords/password-hash.ts";
+import type { ProviderList } from "./providers/provider-list.ts";
 import type { SessionService } from "./sessions/sessions.ts";
 import type { SignUpGate } from "./sign-up-gate.ts";
 import type { Tokens } from "./tokens.ts";
@@ -27,6 +29,9 @@ export interface AccountServices {
   readonly gate: SignUpGate;
   /** The fewest characters of a new password. */
   readonly passwordMin: number;
+  readonly providers: ProviderList;
+  /** Who may use a password while there is a provider. */
+  readonly passwordSetting: () => PasswordUse;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }

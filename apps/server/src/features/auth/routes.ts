@@ -6,6 +6,7 @@ import { sentenceIn } from "../../sentences/in-language.ts";
 import { type Sentence, say } from "../../sentences/sentence.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { readMe } from "./me-store.ts";
+import { demandPasswordSignIn } from "./providers/password-use.ts";
 import { requestLink, resetPassword } from "./reset/mailed-links.ts";
 import { beginSession } from "./sign-in/begin-session.ts";
 import { noteDevice } from "./sign-in/known-devices.ts";
@@ -37,7 +38,11 @@ const arrivalOf = ({ conversationId }: Followed) =>
 /** Nobody is signed in, so it is in the browser's language. */
 const told = (sentence: Sentence, headers: Headers) => sentenceIn(sentence, languageOf(null, headers));
 
-export function authRoutes(services: AccountServices, followInvite: FollowInvite): AuthRoutes {
+export function authRoutes(
+  services: AccountServices,
+  followInvite: FollowInvite,
+  signOutAtProvider: (headers: Headers) => Promise<string | null>,
+): AuthRoutes {
   const { database, sessions, limits, clock, gate } = services;
   const countCall = (address: string) => limits.consume("ACCOUNT", networkOf(address));
 
@@ -87,12 +92,15 @@ export function authRoutes(services: AccountServices, followInvite: FollowInvite
       const userId = await checkPassword(services, { ...body, address, headers });
       const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("INVALID_CREDENTIALS", say("invalidCredentials"));
+      await demandPasswordSignIn(services, { userId, isAdmin: me.isAdmin, headers });
       return new Reply(me, { headers: await beginSession(services, { userId, email: body.email, headers, address }) });
     },
 
     async "POST /auth/logout"({ headers }) {
+      const signOutAt = await signOutAtProvider(headers);
       await sessions.end(headers);
-      return new Reply({ message: told(say("loggedOut"), headers) }, { headers: await sessions.forget() });
+      const message = told(say("loggedOut"), headers);
+      return new Reply({ message, ...(signOutAt && { signOutAt }) }, { headers: await sessions.forget() });
     },
 
     async "POST /auth/resend-verification"({ body, address, headers }) {

@@ -17,6 +17,8 @@ const EXPIRING = [
   "used_verification_links",
   "email_changes",
   "verifications",
+  "provider_sign_ins",
+  "offered_links",
 ] as const;
 
 /** Deletes what has expired: nothing depends on it for being right, expired rows are never believed. */

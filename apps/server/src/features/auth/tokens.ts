@@ -4,9 +4,10 @@ import { createHash, createHmac } from "node:crypto";
 export interface Tokens {
   /**
    * The token of a link: derived from the occasion it belongs to, so it can be written into the email at the
-   * moment of sending and is stored nowhere. Whoever reads the database cannot follow anybody's link.
+   * moment of sending and is stored nowhere. Whoever reads the database cannot follow anybody's link. The same for what
+   * belongs to the state of a sign-in with a provider.
    */
-  mint(occasion: "verify" | "reset" | "change", id: string): string;
+  mint(occasion: "verify" | "reset" | "change" | "nonce" | "verifier", id: string): string;
   /** With which somebody makes an empty server theirs: ten letters and digits that nobody confuses. */
   setupCode(): string;
   /** Stands for an email address where the address itself is not needed. */

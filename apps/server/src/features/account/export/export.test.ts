@@ -116,7 +116,7 @@ test("every table with rows of a person is in it: a new one cannot be forgotten"
 /** Decided for each column: nothing in it signs anybody in, or helps to, and it is of nobody else. */
 const LEAVING: Readonly<Record<string, string>> = {
   access_tokens: "created_at expires_at id last_used_at name scopes user_id",
-  accounts: "account_id created_at from_reset id provider_id scope updated_at user_id",
+  accounts: "account_id created_at from_reset gave_admin id provider_id scope updated_at user_id",
   blocks: "blocked_id blocker_id blocker_image blocker_name created_at",
   bots: "created_at owner_id user_id",
   corrections: "conversation_id created_at id made_by message_id text",
@@ -136,17 +136,19 @@ const LEAVING: Readonly<Record<string, string>> = {
   message_mentions: "conversation_id message_id seq user_id",
   message_reactions: "conversation_id emoji message_id reacted_at user_id",
   password_resets: "created_at expires_at user_id",
+  offered_links: "created_at expires_at issuer subject user_id",
   person_plans: "plan user_id",
   person_spending: "characters day user_id",
   phrases:
     "conversation_id difficulty due_at id language lapses learning_steps meaning meaning_language message_id reps reviewed_at revision saved_at scheduled_days sentence_from sentence_to stability state user_id word",
+  provider_sign_ins: "created_at expires_at intent invite provider_id return_path session_id user_id",
   push_devices: "created_at endpoint held_until id in_use_until language session_id shows updated_at user_id",
   quiet_hours: "from_minute time_zone to_minute user_id",
   reading_choices: "conversation_id message_id shown user_id",
   rendition_changes: "before conversation_id created_at decided_at decision id kind made_by message_id target text",
   reports: "id message_id part part_id reason reported_at reporter_id with_context words",
   sender_languages: "language user_id weight",
-  sessions: "created_at expires_at id ip_address proven_at updated_at user_agent user_id",
+  sessions: "created_at expires_at id ip_address proven_at provider_id updated_at user_agent user_id",
   translation_history:
     "conversation_id created_at detected_confidence detected_language engine engine_name id made_at original_text quality rendition_id source target translated_text user_id",
   translation_totals: "source target translations user_id",

@@ -42,6 +42,7 @@ export const givenServerSettings = ({ translation, logLevel, accounts, mail, nam
   signUp: accounts.signUp.mode,
   signUpDomains: [...accounts.signUp.domains],
   everyoneMayInvite: accounts.signUp.everyoneMayInvite,
+  passwords: accounts.passwords,
   serverName: name,
   sendsMail: mail.isOn,
 });
@@ -138,6 +139,7 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   signUp: "sign_up.changed",
   signUpDomains: "sign_up.changed",
   everyoneMayInvite: "sign_up.changed",
+  passwords: "passwords.changed",
   serverName: "server.renamed",
   sendsMail: "mail.changed",
 };

@@ -15,7 +15,7 @@ export type SecurityRoutes = Routes<
 
 /** The calls with which a person sees and ends their sessions and changes the password. */
 export function securityRoutes(services: AccountServices): SecurityRoutes {
-  const { database, sessions } = services;
+  const { database, sessions, providers } = services;
   return {
     async "POST /auth/reauthenticate"({ me, body, address }) {
       await requireReauthentication(services, me, { ...body, address });
@@ -25,8 +25,11 @@ export function securityRoutes(services: AccountServices): SecurityRoutes {
 
     async "GET /auth/sessions"({ me }) {
       const all = await sessions.list(me.userId);
-      return all.map(({ createdAt, lastSeenAt, ...facts }) => ({
+      const known = all.some(({ providerId }) => providerId !== null) ? await providers.all() : [];
+      const labelOf = (id: string) => known.find((provider) => provider.id === id)?.label ?? id;
+      return all.map(({ createdAt, lastSeenAt, providerId, ...facts }) => ({
         ...facts,
+        ...(providerId !== null && { provider: labelOf(providerId) }),
         ...deviceName(facts.userAgent),
         current: facts.id === me.sessionId,
         createdAt: createdAt.toISOString(),

@@ -41,6 +41,25 @@ export async function validSessions(sql: Sql, ids: readonly string[], now: Date)
   return rows.map(({ id }) => id);
 }
 
+/** The provider of the organisation through which a session began. */
+export interface BeganBy {
+  readonly id: string;
+  /** Sealed; null where it is too long to be given back. */
+  readonly idToken: Buffer | null;
+}
+
+export async function recordProvider(sql: Sql, sessionId: string, { id, idToken }: BeganBy): Promise<void> {
+  await sql`update sessions set provider_id = ${id}, sealed_id_token = ${idToken} where id = ${sessionId}`;
+}
+
+/** Null of a session that began otherwise, or is over. */
+export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy | null> {
+  const [row] = await sql<BeganBy[]>`
+    select provider_id as id, sealed_id_token as "idToken" from sessions
+    where token_hash = ${tokenHash} and provider_id is not null`;
+  return row ?? null;
+}
+
 export async function recordReauthentication(sql: Sql, id: string, now: Date): Promise<void> {
   await sql`update sessions set proven_at = ${now} where id = ${id}`;
 }
@@ -51,12 +70,14 @@ export interface SessionFacts {
   readonly lastSeenAt: Date;
   readonly userAgent: string;
   readonly ip: string;
+  readonly providerId: string | null;
 }
 
 /** The valid sessions of a person, the one used last first. */
 export const listSessions = (sql: Sql, userId: string, now: Date) => sql<SessionFacts[]>`
   select id, created_at as "createdAt", updated_at as "lastSeenAt",
-    coalesce(user_agent, '') as "userAgent", coalesce(ip_address, '') as ip
+    coalesce(user_agent, '') as "userAgent", coalesce(ip_address, '') as ip,
+    provider_id as "providerId"
   from sessions where user_id = ${userId} and expires_at > ${now}
   order by updated_at desc, id desc`;
 

@@ -10,12 +10,15 @@ import { rememberGenuine } from "./genuine-cookies.ts";
 import type { Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
 import {
+  type BeganBy,
   deleteOldestSessions,
   deleteSessionOfToken,
   endSessions,
   findSession,
   listSessions,
   noteSessionsSeen,
+  readProvider,
+  recordProvider,
   recordReauthentication,
   type SessionFacts,
   slideSession,
@@ -85,9 +88,12 @@ export class SessionService implements Sessions {
 
   /**
    * Begins a session; the headers carry its cookie.
-   * @param from `provenAt`: when the password was given, if not now
+   * @param from `provenAt`: when the password was given, if not now; `provider`: through which they came, if they did
    */
-  async open(userId: string, from: { address: string; userAgent: string | null; provenAt?: Date }): Promise<Headers> {
+  async open(
+    userId: string,
+    from: { address: string; userAgent: string | null; provenAt?: Date; provider?: BeganBy },
+  ): Promise<Headers> {
     const { database, clock } = this.#context;
     const createdAt = clock.now();
     const { headers, response } = await (await this.#api()).openSession({
@@ -102,6 +108,7 @@ export class SessionService implements Sessions {
     });
     if (response === null) throw new Error("a session was opened for an account that has gone");
     this.#context.log.info({ person: userId, session: response, network: networkOf(from.address) }, "a session began");
+    if (from.provider) await recordProvider(database, response, from.provider);
     if (from.provenAt) await recordReauthentication(database, response, from.provenAt);
     this.#closeSockets(await deleteOldestSessions(database, userId, response, SESSIONS_AT_MOST - 1));
     return headers;
@@ -116,6 +123,12 @@ export class SessionService implements Sessions {
   async end(headers: Headers): Promise<void> {
     const tokenHash = await this.#tokenHashOf(headers);
     if (tokenHash) this.#closeSockets(await deleteSessionOfToken(this.#context.database, tokenHash));
+  }
+
+  /** The provider through which the session of the request's cookie began. */
+  async beganBy(headers: Headers): Promise<BeganBy | null> {
+    const tokenHash = await this.#tokenHashOf(headers);
+    return tokenHash ? readProvider(this.#context.database, tokenHash) : null;
   }
 
   /** The person's valid sessions, the one used last first. */

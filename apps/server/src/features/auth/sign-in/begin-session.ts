@@ -1,19 +1,32 @@
 import type { AccountServices } from "../dependencies.ts";
+import { acceptOfferedLink } from "../providers/offered-link.ts";
+import type { BeganBy } from "../sessions/session-store.ts";
 import { noteSignIn, type SignIn } from "./note-sign-in.ts";
 
 export interface Beginning extends Omit<SignIn, "userAgent"> {
   /** When the password was given, if not now. */
   readonly provenAt?: Date;
+  /** By which they came in, if not by a password. */
+  readonly provider?: BeganBy;
 }
 
 /** Signs the browser in and remembers it; the headers carry its cookies. */
-export async function beginSession(services: AccountServices, { provenAt, ...signIn }: Beginning): Promise<Headers> {
+export async function beginSession(
+  services: AccountServices,
+  { provenAt, provider, ...signIn }: Beginning,
+): Promise<Headers> {
   const { userId, headers, address } = signIn;
   // The browser's earlier session would be out of its owner's sight, yet valid.
   await services.sessions.end(headers);
+  await acceptOfferedLink(services, userId, headers);
   const userAgent = headers.get("user-agent");
   const device = await noteSignIn(services, { ...signIn, userAgent });
-  const cookies = await services.sessions.open(userId, { address, userAgent, ...(provenAt && { provenAt }) });
+  const cookies = await services.sessions.open(userId, {
+    address,
+    userAgent,
+    ...(provenAt && { provenAt }),
+    ...(provider && { provider }),
+  });
   cookies.append("set-cookie", device.cookie);
   return cookies;
 }

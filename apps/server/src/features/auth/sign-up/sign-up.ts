@@ -10,6 +10,7 @@ import { HOUR } from "../emails/account-emails.ts";
 import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { noteGrant } from "../grant-from-settings.ts";
 import { demandNewPassword } from "../passwords/new-password.ts";
+import { demandPasswordSignUp } from "../providers/password-use.ts";
 import { tokenHash } from "../tokens.ts";
 import { dropPending, dropPendingOfBrowser, insertPending, lockPending } from "./pending-store.ts";
 import { rememberUsed, wasUsed } from "./used-link-store.ts";
@@ -42,6 +43,7 @@ export interface SignUp {
  */
 export async function signUp(services: AccountServices, asked: SignUp): Promise<string> {
   const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
+  await demandPasswordSignUp(services);
   await gate.demandSignUp(database, asked, networkOf(asked.address));
   demandNewPassword(asked.password, services, "password");
   const { password, address, insteadOf, ...facts } = asked;
@@ -102,6 +104,7 @@ export async function verifyEmail(
   const { database, clock, adminEmails, gate } = services;
   const now = clock.now();
   const hashed = tokenHash(token);
+  if (byMail) await demandPasswordSignUp(services);
   const verified = await database.begin(async (sql): Promise<Verified | null> => {
     const pending = await lockPending(sql, hashed, now);
     if (!pending) return null;

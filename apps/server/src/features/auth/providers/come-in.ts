@@ -1,0 +1,105 @@
+import { beginSession } from "../sign-in/begin-session.ts";
+import { followAdminGroups } from "./admin-by-group.ts";
+import { ROUND_TRIP_MS, travellingBrowserHash } from "./browser.ts";
+import type { ProviderServices } from "./dependencies.ts";
+import { type Identity, isOfDomains } from "./identity.ts";
+import { findAccountOf, findLinked, insertLink, offerLink } from "./links-store.ts";
+import { welcome } from "./newcomer.ts";
+import { ProviderProblem } from "./problem.ts";
+import type { KnownProvider } from "./provider-list.ts";
+import type { RoundTrip } from "./round-trip-store.ts";
+import { sealedIdToken } from "./sign-out.ts";
+
+export interface Arrival {
+  readonly provider: KnownProvider;
+  readonly identity: Identity;
+  readonly trip: RoundTrip;
+  readonly headers: Headers;
+  readonly address: string;
+}
+
+/** Clocks differ, and a sign-in counts as new from the moment at which it was asked for. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+export interface ComeIn {
+  readonly path: string;
+  readonly cookies?: Headers;
+}
+
+/**
+ * Does what the round trip was for.
+ * @throws ProviderProblem, and AppError as the sign-up gate
+ */
+export async function comeIn(services: ProviderServices, arrival: Arrival): Promise<ComeIn> {
+  const { provider, identity, trip } = arrival;
+  if (trip.intent === "reauthenticate") return reauthenticate(services, arrival);
+  if (!isOfDomains(identity.email, provider.domains)) throw new ProviderProblem("domain");
+  if (provider.groups.length > 0 && !provider.groups.some((group) => identity.groups.includes(group)))
+    throw new ProviderProblem("group");
+  return trip.intent === "link" ? link(services, arrival) : signIn(services, arrival);
+}
+
+async function signIn(services: ProviderServices, arrival: Arrival): Promise<ComeIn> {
+  const { database, clock } = services;
+  const { provider, identity, trip, headers, address } = arrival;
+  const known = await findLinked(database, identity);
+  if (known?.isSuspended) throw new ProviderProblem("suspended");
+  if (known) await database.begin((sql) => followAdminGroups(sql, clock, provider, identity));
+  const { userId, email, followed } = known ? { ...known, followed: null } : await newAccount(services, arrival);
+  await followed?.announce();
+  const idToken = sealedIdToken(services.seal, identity.idToken);
+  const session = { userId, email, headers, address, provider: { id: provider.id, idToken } };
+  const cookies = await beginSession(services, session);
+  return { path: followed?.conversationId ? `/c/${followed.conversationId}` : trip.returnPath, cookies };
+}
+
+/** An address that has an account is linked to nobody who has not signed in to it, too. */
+async function newAccount(services: ProviderServices, arrival: Arrival) {
+  const { identity } = arrival;
+  const { email } = identity;
+  if (email === null) throw new ProviderProblem("no-address");
+  if (!identity.isVerified) throw new ProviderProblem("unverified");
+  const taken = await findAccountOf(services.database, email);
+  const made = taken ? null : await welcome(services, { ...arrival, identity: { ...identity, email } });
+  if (made) return { ...made, email };
+  const holder = taken ?? (await findAccountOf(services.database, email));
+  await offer(services, arrival, holder);
+  throw new ProviderProblem("address-taken");
+}
+
+async function offer(services: ProviderServices, { identity, headers }: Arrival, userId: string | null) {
+  const { database, clock } = services;
+  const browserHash = travellingBrowserHash(services, headers);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + ROUND_TRIP_MS);
+  if (browserHash && userId) await offerLink(database, browserHash, { ...identity, userId }, { now, expiresAt });
+}
+
+async function link(services: ProviderServices, { provider, identity, trip, headers }: Arrival): Promise<ComeIn> {
+  const { database, clock } = services;
+  const userId = await demandSession(services, trip, headers);
+  const isLinked = await database.begin(async (sql) => {
+    const done = await insertLink(sql, userId, identity, clock.now());
+    if (done) await followAdminGroups(sql, clock, provider, identity);
+    return done;
+  });
+  if (!isLinked) throw new ProviderProblem("linked-elsewhere");
+  return { path: trip.returnPath };
+}
+
+async function reauthenticate(services: ProviderServices, { identity, trip, headers }: Arrival): Promise<ComeIn> {
+  const userId = await demandSession(services, trip, headers);
+  const linked = await findLinked(services.database, identity);
+  if (linked?.userId !== userId) throw new ProviderProblem("other-person");
+  const signedInAt = identity.authTime === null ? 0 : identity.authTime * 1_000;
+  if (signedInAt < trip.createdAt.getTime() - CLOCKS_DIFFER_MS) throw new ProviderProblem("stale");
+  await services.sessions.prove(trip.sessionId as string);
+  return { path: trip.returnPath };
+}
+
+/** The session that went to the provider is the one that comes back. */
+async function demandSession({ sessions }: ProviderServices, trip: RoundTrip, headers: Headers): Promise<string> {
+  const me = await sessions.find(headers);
+  if (!me || me.sessionId !== trip.sessionId) throw new ProviderProblem("expired");
+  return me.userId;
+}

@@ -1,0 +1,84 @@
+import { Email, FullName } from "@lingualoom/contract/fields.ts";
+import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import type { SignInProvider } from "@lingualoom/contract/sign-in-providers.ts";
+
+/** Whom a provider says it has before it. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null where the provider names none, or one that is none. */
+  readonly email: string | null;
+  readonly isVerified: boolean;
+  readonly fullName: string;
+  readonly locale: string | null;
+  readonly picture: string | null;
+  readonly groups: readonly string[];
+  /** Seconds; null where the provider does not say when they signed in there. */
+  readonly authTime: number | null;
+  readonly idToken: string;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const SUBJECT_MAX = 255;
+const GROUPS_MAX = 10_000;
+const URL_MAX = 2_000;
+
+const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
+
+export function identityOf(provider: SignInProvider, claims: Claims, idToken: string): Identity | null {
+  const [issuer, subject] = [textOf(claims.iss), textOf(claims.sub)];
+  if (!issuer || !subject || subject.length > SUBJECT_MAX) return null;
+  const email = Email.safeParse(claims.email).data ?? null;
+  const picture = textOf(claims.picture);
+  return {
+    issuer,
+    subject,
+    email,
+    isVerified: isVerified(provider, email, claims.email_verified),
+    fullName: fullNameIn(claims, email),
+    locale:
+      /^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8}){0,3}$/.exec(textOf(claims.locale) ?? "")?.[0].replaceAll("_", "-") ?? null,
+    picture: picture && picture.length <= URL_MAX ? picture : null,
+    groups: valuesAt(claims, provider.groupsClaim).slice(0, GROUPS_MAX),
+    authTime: typeof claims.auth_time === "number" ? claims.auth_time : null,
+    idToken,
+  };
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
+
+export const isOfDomains = (email: string | null, domains: readonly string[]): boolean =>
+  domains.length === 0 || (email !== null && domains.includes(domainOf(email)));
+
+/** Some providers write the word. What a trusted provider denies is not verified either. */
+function isVerified({ trusted, domains }: SignInProvider, email: string | null, said: unknown): boolean {
+  if (said === true || said === "true") return true;
+  const isDenied = said === false || said === "false";
+  return !isDenied && trusted && email !== null && domains.includes(domainOf(email));
+}
+
+function fullNameIn(claims: Claims, email: string | null): string {
+  const parts = [claims.given_name, claims.family_name].flatMap((part) => textOf(part) ?? []).join(" ");
+  const ideas = [claims.name, parts, claims.preferred_username, email?.slice(0, email.indexOf("@")), "?"];
+  for (const idea of ideas) {
+    const name = FullName.safeParse([...(textOf(idea) ?? "")].slice(0, NAME_CODE_POINTS).join(""));
+    if (name.success) return name.data;
+  }
+  return "?";
+}
+
+/** The texts of a claim: of that name, or else where its dots lead. */
+function valuesAt(claims: Claims, name: string): string[] {
+  const inside = (value: unknown, key: string): unknown =>
+    typeof value === "object" && value !== null && Object.hasOwn(value, key) ? (value as Claims)[key] : undefined;
+  const found = Object.hasOwn(claims, name) ? claims[name] : name.split(".").reduce<unknown>(inside, claims);
+  return [found].flat().filter((value) => typeof value === "string");
+}
+
+/** What the ID token lacks of what is wanted, and the provider may say when asked. */
+export const lacksClaims = ({ groups, adminGroups, groupsClaim }: SignInProvider, claims: Claims): boolean =>
+  claims.email === undefined ||
+  claims.email_verified === undefined ||
+  claims.name === undefined ||
+  (groups.length + adminGroups.length > 0 && valuesAt(claims, groupsClaim).length === 0);

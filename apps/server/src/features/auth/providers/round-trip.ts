@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { tokenHash } from "../tokens.ts";
+import { ROUND_TRIP_MS, travellingBrowser } from "./browser.ts";
+import type { ProviderServices } from "./dependencies.ts";
+import { openidClient } from "./discovery.ts";
+import { type Identity, identityOf, lacksClaims } from "./identity.ts";
+import { ProviderProblem } from "./problem.ts";
+import type { KnownProvider } from "./provider-list.ts";
+import { insertRoundTrip, type RoundTrip } from "./round-trip-store.ts";
+
+const STATE_BYTES = 32;
+
+export const redirectUri = (publicUrl: string, id: string) => `${publicUrl}/api/auth/providers/${id}/callback`;
+
+/**
+ * Where the browser goes, and the cookie by which it is known when it comes back.
+ * @throws ProviderProblem `unavailable`
+ */
+export async function beginRoundTrip(
+  services: ProviderServices,
+  provider: KnownProvider,
+  { headers, ...asked }: Omit<RoundTrip, "providerId" | "createdAt"> & { readonly headers: Headers },
+): Promise<{ url: string; cookie: string }> {
+  const { database, clock, tokens, discovery, context } = services;
+  const configuration = await discovery.of(provider);
+  const client = await openidClient.get();
+  const browser = travellingBrowser(services, headers);
+  const state = randomBytes(STATE_BYTES).toString("base64url");
+  const createdAt = clock.now();
+  const key = { stateHash: tokenHash(state), browserHash: browser.hash };
+  const expiresAt = new Date(createdAt.getTime() + ROUND_TRIP_MS);
+  await insertRoundTrip(database, { ...asked, ...key, providerId: provider.id, createdAt }, expiresAt);
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri(context.publicUrl, provider.id),
+    scope: [...new Set(["openid", ...provider.scopes])].join(" "),
+    state,
+    nonce: tokens.mint("nonce", state),
+    code_challenge: await client.calculatePKCECodeChallenge(tokens.mint("verifier", state)),
+    code_challenge_method: "S256",
+    ...(asked.intent === "reauthenticate" && { prompt: "login", max_age: "0" }),
+  });
+  return { url: url.href, cookie: browser.cookie };
+}
+
+/**
+ * Whom the provider's answer is about. The library holds state, issuer (RFC 9207), PKCE, nonce, audience, times and
+ * signature against what was asked.
+ * @throws ProviderProblem `unavailable`, `refused`, `failed`
+ */
+export async function readAnswer(
+  services: ProviderServices,
+  provider: KnownProvider,
+  { state, search }: { readonly state: string; readonly search: string },
+): Promise<Identity> {
+  const { discovery, tokens, context } = services;
+  const configuration = await discovery.of(provider);
+  const client = await openidClient.get();
+  try {
+    const answer = await client.authorizationCodeGrant(
+      configuration,
+      new URL(redirectUri(context.publicUrl, provider.id) + search),
+      {
+        pkceCodeVerifier: tokens.mint("verifier", state),
+        expectedState: state,
+        expectedNonce: tokens.mint("nonce", state),
+        idTokenExpected: true,
+      },
+    );
+    let claims: Readonly<Record<string, unknown>> = answer.claims() ?? {};
+    if (lacksClaims(provider, claims) && configuration.serverMetadata().userinfo_endpoint)
+      claims = {
+        ...(await client.fetchUserInfo(configuration, answer.access_token, String(claims.sub))),
+        ...claims,
+      };
+    const identity = identityOf(provider, claims, answer.id_token ?? "");
+    if (identity) return identity;
+  } catch (error) {
+    if (error instanceof client.AuthorizationResponseError && error.error === "access_denied")
+      throw new ProviderProblem("refused", { cause: error });
+    throw new ProviderProblem(isUnanswered(error) ? "unavailable" : "failed", { cause: error });
+  }
+  throw new ProviderProblem("failed");
+}
+
+/** The provider gave no answer, or took too long. */
+function isUnanswered(error: unknown): boolean {
+  const causes = [error, (error as Error).cause];
+  return causes.some(
+    (one) =>
+      one instanceof Error &&
+      (one.name === "TimeoutError" || one.name === "AbortError" || one.message === "fetch failed"),
+  );
+}

@@ -1,0 +1,104 @@
+/// <reference path="./oidc-provider.d.ts" />
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Provider } from "oidc-provider";
+
+/** What the provider knows of somebody, beside the subject. */
+type Claims = Readonly<Record<string, unknown>>;
+
+export interface OpenIdProvider extends AsyncDisposable {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Whom it knows, by subject. */
+  readonly people: Map<string, Claims>;
+  /** Who is before it; null refuses. */
+  visitor: string | null;
+  /** The entry of `SIGN_IN_PROVIDERS`. */
+  entry(more?: object): object;
+}
+
+const CLIENT = { client_id: "lingualoom", client_secret: "a secret of tests, long enough for HMAC" };
+
+/** A certified provider of OpenID Connect in this process. Whoever comes is the visitor; with `asks` a page asks first. */
+export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenIdProvider> {
+  const people = new Map<string, Claims>();
+  const state: { visitor: string | null } = { visitor: null };
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ ...CLIENT, redirect_uris: [`${issuer}/nowhere`], post_logout_redirect_uris: [`${issuer}/nowhere`] }],
+    cookies: { keys: [randomBytes(16).toString("hex")] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "given_name", "locale", "picture", "groups"],
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(context: { body: string }, form: string) {
+          context.body = `<!doctype html><title>Provider</title>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
+        },
+      },
+    },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    renderError(context: { body: string }, { error }: { error: string }) {
+      context.body = error;
+    },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
+    // Nobody is asked what this client may know of them.
+    async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
+      const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope("openid profile email");
+      await grant.save();
+      return grant;
+    },
+  });
+  // The servers of tests take a free port each.
+  Object.assign(provider.Client.prototype, {
+    redirectUriAllowed: () => true,
+    postLogoutRedirectUriAllowed: () => true,
+  });
+
+  const answer = provider.callback();
+  server.on("request", async (request, response) => {
+    if (!request.url?.startsWith("/interaction/")) return answer(request, response);
+    if (asks && request.method === "GET") {
+      response.setHeader("content-type", "text/html");
+      return response.end(`<!doctype html><title>Provider</title><form method="post"><button>Continue</button></form>`);
+    }
+    const { visitor } = state;
+    const result = visitor === null ? { error: "access_denied" } : { login: { accountId: visitor } };
+    await provider.interactionFinished(request, response, result);
+  });
+
+  return {
+    issuer,
+    clientId: CLIENT.client_id,
+    clientSecret: CLIENT.client_secret,
+    people,
+    get visitor() {
+      return state.visitor;
+    },
+    set visitor(visitor) {
+      state.visitor = visitor;
+    },
+    entry: (more = {}) => ({
+      id: "company",
+      label: "Company",
+      issuer,
+      clientId: CLIENT.client_id,
+      clientSecret: CLIENT.client_secret,
+      ...more,
+    }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { CallMap } from "../../call.ts";
+import { ProviderId, SignInProvider } from "../../sign-in-providers.ts";
+
+const Done = z.object({ success: z.literal(true) });
+
+/** As the dashboard shows it. */
+const Shown = SignInProvider.extend({
+  /** Masked; empty where there is none. */
+  clientSecret: z.string(),
+  /** Set by `SIGN_IN_PROVIDERS`, so that only the environment changes it. */
+  given: z.boolean(),
+  /** What the provider has to know of this server. */
+  redirectUri: z.string(),
+});
+
+export const adminSignInProviderCalls = {
+  "GET /admin/sign-in-providers": {
+    access: "admin",
+    output: z.object({ providers: z.array(Shown), afterSignOut: z.string() }),
+  },
+  /** Adds or replaces one. Without `clientSecret` the stored one stays; an empty one takes it away. */
+  "PUT /admin/sign-in-providers/:provider": {
+    access: "admin",
+    scope: "none",
+    keepsAnswer: false,
+    params: z.object({ provider: ProviderId }),
+    body: SignInProvider.omit({ id: true }).extend({ clientSecret: z.string().trim().max(1_000).optional() }),
+    output: Done,
+    errors: ["REAUTHENTICATE", "FORBIDDEN"],
+  },
+  "DELETE /admin/sign-in-providers/:provider": {
+    access: "admin",
+    scope: "none",
+    params: z.object({ provider: ProviderId }),
+    output: Done,
+    errors: ["NOT_FOUND", "REAUTHENTICATE", "FORBIDDEN"],
+  },
+  /** Asks the provider what it can do, anew. */
+  "POST /admin/sign-in-providers/:provider/test": {
+    access: "admin",
+    keepsAnswer: false,
+    params: z.object({ provider: ProviderId }),
+    output: z.object({ success: z.boolean(), error: z.string().optional() }),
+    errors: ["NOT_FOUND"],
+  },
+} as const satisfies CallMap;
+
+export type ShownProvider = z.infer<typeof Shown>;
