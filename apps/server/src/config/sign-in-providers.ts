@@ -30,7 +30,7 @@ export function readSignInProviders(environment: Environment): readonly Configur
     if (read.success && isTrustBounded(read.data)) return [{ ...read.data, label: read.data.label ?? read.data.id }];
     const issue = read.error?.issues[0];
     const problem = issue ? `${issue.path.join(".")}: ${issue.message}` : "trusted: it needs domains";
-    environment.problems.push(`${VARIABLE}, entry ${at + 1}: ${problem}.`);
+    environment.problems.push(`${VARIABLE} is wrong in entry ${at + 1}: ${problem}.`);
     return [];
   });
   const ids = providers.map(({ id }) => id);

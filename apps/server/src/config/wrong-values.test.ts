@@ -95,11 +95,11 @@ test.each([
   ],
   [
     { SIGN_IN_PROVIDERS: '[{"id":"a","issuer":"http://id.example.org","clientId":"hunter2"}]' },
-    "SIGN_IN_PROVIDERS, entry 1: issuer: An https address without a query, as the provider names itself.",
+    "SIGN_IN_PROVIDERS is wrong in entry 1: issuer: An https address without a query, as the provider names itself.",
   ],
   [
     { SIGN_IN_PROVIDERS: '[{"id":"a","issuer":"https://id.example.org","clientId":"c","trusted":true}]' },
-    "SIGN_IN_PROVIDERS, entry 1: trusted: it needs domains.",
+    "SIGN_IN_PROVIDERS is wrong in entry 1: trusted: it needs domains.",
   ],
   [{ SIGN_UP: "domains" }, "SIGN_UP=domains needs SIGN_UP_DOMAINS, such as example.org,example.com."],
   [
