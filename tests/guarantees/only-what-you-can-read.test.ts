@@ -58,7 +58,7 @@ const others = {} as Record<"stranger" | "removed" | "later", Person>;
 const real = {} as Record<Kind, string>;
 /** Of each of them, with Ana. */
 const direct = {} as Record<string, string>;
-const parts = {} as Record<":userId" | ":termId" | ":suggestionId" | ":code" | ":tokenId", string>;
+const parts = {} as Record<":userId" | ":termId" | ":suggestionId" | ":code" | ":tokenId" | ":hookId", string>;
 
 beforeAll(async () => {
   engine = scriptedEngine({ hola: "hello", secreta: "secret" });
@@ -94,6 +94,7 @@ beforeAll(async () => {
   await does(ana, `PUT ${at}/pins/${_id}`);
   parts[":userId"] = emma.id;
   parts[":code"] = (await does<{ code: string }>(ana, `POST ${at}/invites`, {})).code;
+  parts[":hookId"] = (await does<{ id: string }>(ana, `POST ${at}/hooks`, { name: "Builds" })).id;
   parts[":termId"] = (await does<{ _id: string }>(ana, `POST ${at}/glossary`, bodies["POST /glossary"]))._id;
   const suggested = await does<unknown>(ana, `GET /message/${_id}/suggestions`);
   parts[":suggestionId"] = /"_id":"([^"]+)"/.exec(JSON.stringify(suggested))?.[1] ?? "";
@@ -134,7 +135,7 @@ const kindOf = (path: string): Kind =>
 /** What is there, as its owner finds it. */
 const everything = async () => {
   const at = `/conversations/${real.group}`;
-  const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings"];
+  const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings", "/programs"];
   const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/auth/links", "/server-invites", "/tokens", "/bots"];
   const found = [...paths.map((path) => at + path), ...mine];
   const answers = found.map((path) => ask(server.url, "GET", path, undefined, { cookie: ana.cookie }));

@@ -44,6 +44,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /bots": { fullName: "Weather" },
   "PATCH /bots/:id": { fullName: "Weather", discoverable: true },
   "POST /bots/:id/tokens": { name: "Backup", scopes: ["read"] },
+  "POST /conversations/:conversationId/hooks": { name: "Builds" },
+  "PATCH /conversations/:conversationId/hooks/:hookId": { name: "Builds" },
   "POST /account/delete": { password: "not the password" },
   "PUT /settings/translation": { preferredLanguage: "en" },
   "PUT /auth/update-profile": { profilePic: "" },

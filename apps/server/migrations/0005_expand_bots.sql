@@ -47,3 +47,23 @@ begin
   delete from daily_active where user_id = new.id;
   return null;
 end $$;
+
+-- By which a program posts into one conversation, without an account to sign in to. What it posts is sent by an account of
+-- its own, which is a member of nothing. One that was ended stays, so that who posts to it learns that it is over.
+create table hooks (
+  id uuid primary key,
+  conversation_id uuid not null references conversations on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  made_by uuid not null references users on delete cascade,
+  secret_hash bytea not null constraint hooks_secret_unique unique,
+  created_at timestamptz not null,
+  -- Exact to a minute.
+  last_used_at timestamptz,
+  ended_at timestamptz
+);
+create index hooks_by_conversation on hooks (conversation_id);
+create index hooks_by_user on hooks (user_id);
+create index hooks_by_maker on hooks (made_by);
+
+-- The name under which a hook posted it; null of what people and bots write.
+alter table messages add column sent_as text;

@@ -11,6 +11,7 @@ import { forwardCalls } from "./calls/forward.ts";
 import { glossaryCalls } from "./calls/glossary.ts";
 import { groupCalls } from "./calls/groups.ts";
 import { healthCalls } from "./calls/health.ts";
+import { hookCalls } from "./calls/hooks.ts";
 import { inviteCalls } from "./calls/invites.ts";
 import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...signInProviderCalls,
   ...tokenCalls,
   ...botCalls,
+  ...hookCalls,
   ...accountCalls,
   ...settingsCalls,
   ...pushCalls,

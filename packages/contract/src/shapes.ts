@@ -214,6 +214,8 @@ export const Message = z.object({
   mentions: z.array(Mention).optional(),
   /** It mentions everybody in the group. */
   mentionsAll: z.literal(true).optional(),
+  /** The name under which a webhook posted it; its sender is a member of nothing. */
+  sentAs: z.string().optional(),
   /** Copied from another message, whose author is not named. */
   forwarded: z.literal(true).optional(),
 });

@@ -16,6 +16,8 @@ import { conversationSettingsRoutes } from "../features/conversations/settings/r
 import { glossaryRoutes } from "../features/glossary/routes.ts";
 import { createHealth } from "../features/health/checks.ts";
 import { healthRoutes } from "../features/health/routes.ts";
+import { hookRoutes, listHooks, mayManagePrograms } from "../features/hooks/incoming/hooks.ts";
+import { createReceiveHook } from "../features/hooks/incoming/receive.ts";
 import { inviteRoutes } from "../features/invites/invite-routes.ts";
 import { correctionRoutes } from "../features/learning/corrections/corrections.ts";
 import { phrasebookRoutes } from "../features/learning/phrasebook/phrasebook.ts";
@@ -44,6 +46,7 @@ import { createCallerAddress } from "../http/address.ts";
 import { echoRoute } from "../http/doctor-echo.ts";
 import { documentationRoute } from "../http/documentation/route.ts";
 import { exactCors } from "../http/exact-cors.ts";
+import { hookRoute } from "../http/hook-route.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { mount, type NodeBindings } from "../http/mount.ts";
 import { createPage } from "../http/page.ts";
@@ -84,6 +87,7 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
     isStopping: () => infrastructure.stopping.signal.aborted,
   });
   const publicConfig = createPublicConfig(infrastructure);
+  const callerAddress = createCallerAddress(config.http.trustProxy, log);
   const api = mount(callsOf(infrastructure, features, health, publicConfig), {
     sessions,
     idempotency,
@@ -91,7 +95,7 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
     limits: infrastructure.limits,
     noteRefusal: infrastructure.noteRefusal,
     originRule: infrastructure.originRule,
-    callerAddress: createCallerAddress(config.http.trustProxy, log),
+    callerAddress,
     onAnswered: (...answer) => metrics.answered(...answer),
   });
 
@@ -100,6 +104,7 @@ export function serveHttp(infrastructure: Infrastructure, features: Features, id
   app.route("/api", metricsRoute(context, metrics));
   app.route("/api", documentationRoute(infrastructure.version));
   app.route("/api", echoRoute(context));
+  app.route("/api", hookRoute(context, { receive: createReceiveHook(context, messaging.sender), callerAddress }));
   app.route("/api", api);
   app.route("/", probes(health));
   app.route("/", securityText(context));
@@ -156,7 +161,12 @@ function callsOf(
       sessions: accounts.sessions,
       deletion: people.deletion,
       newProfilePicture: createNewProfilePicture(context.pictures, context.limits),
+      programsOf: async (conversation, viewer) => ({
+        hooks: await listHooks(context, conversation.conversationId, viewer),
+        mayManage: mayManagePrograms(conversation, viewer),
+      }),
     }),
+    ...hookRoutes(context),
     ...people.settings.routes,
     ...notifying.routes,
     ...mediaRoutes(context),

@@ -40,6 +40,8 @@ export const DEFAULT_RATE_LIMITS = {
   /** Every other call that changes something, per person; without a session per network address. */
   CHANGE: { count: 300, seconds: MINUTE },
   SEND: { count: 60, seconds: MINUTE },
+  /** Posts to webhooks from one network address, besides the messages of each. */
+  HOOK: { count: 300, seconds: MINUTE },
   /** Reactions that somebody gives or takes back. */
   REACT: { count: 120, seconds: MINUTE },
   /** Messages of a person that mention everybody in a group. */

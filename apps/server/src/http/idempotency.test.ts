@@ -217,6 +217,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /bots/:id/tokens",
     "POST /conversations/:conversationId/glossary",
     "POST /conversations/:conversationId/glossary/import",
+    "POST /conversations/:conversationId/hooks",
     "POST /conversations/:conversationId/invites",
     "POST /conversations/:conversationId/meaning",
     "POST /conversations/:conversationId/previews",

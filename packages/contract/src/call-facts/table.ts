@@ -36,6 +36,22 @@ export const CALL_FACTS = {
   "POST /bots/:id/tokens": { access: "session", keepsAnswer: false, scope: "none" },
   "DELETE /bots/:id/tokens/:tokenId": { access: "session", keepsAnswer: false, scope: "none" },
   "GET /conversations/:conversationId/programs": { access: "session" },
+  "POST /conversations/:conversationId/hooks": {
+    access: "session",
+    keepsAnswer: false,
+    scope: "manage",
+    forPeople: true,
+  },
+  "PATCH /conversations/:conversationId/hooks/:hookId": {
+    access: "session",
+    scope: "manage",
+    forPeople: true,
+  },
+  "DELETE /conversations/:conversationId/hooks/:hookId": {
+    access: "session",
+    scope: "manage",
+    forPeople: true,
+  },
   "GET /account/export": { access: "session", holdsText: true, scope: "none" },
   "POST /account/delete": { access: "session", keepsAnswer: false, scope: "none" },
   "DELETE /account": { access: "session", keepsAnswer: false, scope: "none" },

@@ -4,6 +4,7 @@ import { BOT_SCOPES } from "../call-facts/token-scopes.ts";
 import { FullName, Id, LanguageCode, Time } from "../fields.ts";
 import { PICTURE_BODY_BYTES } from "../limits.ts";
 import { Person } from "../shapes.ts";
+import { IncomingHook } from "./hooks.ts";
 import { AccessToken, NewAccessToken } from "./tokens.ts";
 
 const Bot = Person.extend({
@@ -76,6 +77,9 @@ export const botCalls = {
     params: z.object({ conversationId: Id }),
     output: z.object({
       bots: z.array(z.object({ bot: Person, owner: Person })),
+      hooks: z.array(IncomingHook),
+      /** Whether I may add and end them. */
+      mayManage: z.boolean(),
     }),
     errors: ["NOT_FOUND"],
   },

@@ -29,21 +29,24 @@ export async function countBots(sql: Transaction, ownerId: string): Promise<numb
   return (await readBots(sql, ownerId)).length;
 }
 
-interface NewBot {
+interface NewAccount {
   readonly id: string;
-  readonly ownerId: string;
   readonly fullName: string;
   readonly discoverable: boolean;
   readonly now: Date;
 }
 
 /** A program is not seen as online: it is always there, or nobody knows. */
-export async function insertBot(sql: Sql, { id, ownerId, fullName, discoverable, now }: NewBot): Promise<void> {
+export async function insertBotAccount(sql: Sql, { id, fullName, discoverable, now }: NewAccount): Promise<void> {
   await sql`
     insert into users (id, full_name, email, is_bot, discoverable, show_presence, created_at, updated_at)
     values (${id}, ${fullName}, ${`bot ${id}`}, true, ${discoverable}, false, ${now}, ${now})`;
   await sql`insert into user_counters (user_id) values (${id})`;
-  await sql`insert into bots (user_id, owner_id, created_at) values (${id}, ${ownerId}, ${now})`;
+}
+
+export async function insertBot(sql: Sql, ownerId: string, account: NewAccount): Promise<void> {
+  await insertBotAccount(sql, account);
+  await sql`insert into bots (user_id, owner_id, created_at) values (${account.id}, ${ownerId}, ${account.now})`;
 }
 
 export const writeDiscoverable = (sql: Sql, id: string, discoverable: boolean, now: Date) => sql`

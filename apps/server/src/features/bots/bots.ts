@@ -35,7 +35,7 @@ export async function makeBot({ database, clock }: Context, me: SignedIn, wanted
   const most = me.isAdmin ? BOTS_OF_ADMIN_MAX : BOTS_MAX;
   await database.begin(async (sql) => {
     if ((await countBots(sql, me.userId)) >= most) throw new AppError("TOO_MANY_BOTS", say("tooManyBots", { most }));
-    await insertBot(sql, { id, ownerId: me.userId, fullName, discoverable, now: clock.now() });
+    await insertBot(sql, me.userId, { id, fullName, discoverable, now: clock.now() });
     if (writes) await writeLanguage(sql, id, writes);
   });
   return id;

@@ -1,3 +1,4 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
@@ -6,10 +7,16 @@ import { listTokens } from "../auth/access-tokens/access-token-store.ts";
 import { makeToken } from "../auth/access-tokens/access-tokens.ts";
 import { shownToken } from "../auth/access-tokens/routes.ts";
 import type { SessionService } from "../auth/sessions/sessions.ts";
+import type { Membership } from "../membership/membership-store.ts";
 import { asPerson } from "../people/person.ts";
 import type { NewProfilePicture } from "../settings/profile-picture.ts";
 import { type BotRow, readBots, readBotsOf } from "./bot-store.ts";
 import { changeBot, makeBot, requireBot } from "./bots.ts";
+
+export type ProgramsOf = (
+  conversation: Membership,
+  viewer: string,
+) => Promise<Omit<Output<"GET /conversations/:conversationId/programs">, "bots">>;
 
 export type BotRoutes = Routes<
   | "GET /bots"
@@ -30,6 +37,8 @@ export function botRoutes(
     readonly sessions: Pick<SessionService, "endToken">;
     readonly deletion: Pick<Deletion, "deleteAccount">;
     readonly newProfilePicture: NewProfilePicture;
+    /** What else than bots takes part in a conversation. */
+    readonly programsOf: ProgramsOf;
   },
 ): BotRoutes {
   const { database, memberships, requireReauthentication } = context;
@@ -74,9 +83,12 @@ export function botRoutes(
     },
 
     async "GET /conversations/:conversationId/programs"({ me, params: { conversationId } }) {
-      await memberships.membershipOf(me.userId, conversationId);
+      const conversation = await memberships.membershipOf(me.userId, conversationId);
       const bots = await readBotsOf(database, conversationId, me.userId);
-      return { bots: bots.map(({ bot, owner }) => ({ bot: asPerson(bot), owner: asPerson(owner) })) };
+      return {
+        bots: bots.map(({ bot, owner }) => ({ bot: asPerson(bot), owner: asPerson(owner) })),
+        ...(await own.programsOf(conversation, me.userId)),
+      };
     },
   };
 }

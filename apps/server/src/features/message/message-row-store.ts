@@ -8,6 +8,7 @@ import { type MentionColumns, mentions, type NewMentions } from "./parts/mention
 import { type ReactionColumns, reactions } from "./parts/reactions.ts";
 import { type NewRenditions, type RenditionColumns, renditions } from "./parts/renditions.ts";
 import { type NewReply, type ReplyColumns, reply } from "./parts/reply.ts";
+import { type NewSentAs, type SentAsColumns, sentAs } from "./parts/sent-as.ts";
 import { type SystemColumns, systemMessage } from "./parts/system-message.ts";
 import { type NewText, type TextColumns, text } from "./parts/text.ts";
 import { type NewTranscript, type TranscriptColumns, transcript } from "./parts/transcript.ts";
@@ -24,7 +25,8 @@ export interface MessageRow
     RenditionColumns,
     ForwardedColumns,
     LinkPreviewColumns,
-    TranscriptColumns {
+    TranscriptColumns,
+    SentAsColumns {
   id: string;
   conversation_id: string;
   seq: number;
@@ -35,7 +37,11 @@ export interface MessageRow
 }
 
 /** What a draft brings as its message keeps it: it passes unread from the call to the part that stores it. */
-export type Carried = NewForwarded & NewLinkPreview & Pick<NewText, "detected"> & Pick<NewTranscript, "transcript">;
+export type Carried = NewForwarded &
+  NewLinkPreview &
+  NewSentAs &
+  Pick<NewText, "detected"> &
+  Pick<NewTranscript, "transcript">;
 
 /** A message about to be stored; its ids are made by the application. */
 export interface NewMessage
@@ -46,7 +52,8 @@ export interface NewMessage
     NewRenditions,
     NewForwarded,
     NewLinkPreview,
-    NewTranscript {
+    NewTranscript,
+    NewSentAs {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
@@ -68,6 +75,7 @@ export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   forwarded,
   linkPreview,
   transcript,
+  sentAs,
 ];
 
 const listed = (sql: Sql, fragments: readonly Fragment[]) => fragments.reduce((all, one) => sql`${all}, ${one}`);

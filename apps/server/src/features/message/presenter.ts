@@ -36,7 +36,9 @@ export const presentMessageAt = (row: MessageRow, conversation: Setting, now: Da
 
 /** In a direct conversation the specification names the other person. */
 function receiver({ sender_id }: MessageRow, { kind, memberIds }: Setting): Pick<Message, "receiverId"> {
-  const receiverId = kind === "direct" ? memberIds.find((id) => id !== sender_id) : undefined;
+  // A webhook's are nobody's of the two.
+  const isTheirs = kind === "direct" && memberIds.includes(sender_id);
+  const receiverId = isTheirs ? memberIds.find((id) => id !== sender_id) : undefined;
   return receiverId === undefined ? {} : { receiverId };
 }
 

@@ -10,10 +10,11 @@ import { publishArrival } from "../../realtime/events/arrivals.ts";
 import { announce } from "./announcements.ts";
 
 /** Who wrote a message, and of a group in which. */
-async function nameOf(client: QueryClient, { conversationId, senderId }: Message): Promise<string> {
+async function nameOf(client: QueryClient, { conversationId, senderId, sentAs }: Message): Promise<string> {
   const conversation = cachedConversation(client, conversationId);
-  if (conversation?.kind !== "group") return cachedName(client, conversationId, senderId);
+  if (conversation?.kind !== "group") return sentAs ?? cachedName(client, conversationId, senderId);
   const group = conversation.title;
+  if (sentAs !== undefined) return i18next.t("timeline:inGroup", { name: sentAs, group });
   try {
     const { fullName } = await client.fetchQuery(authorQuery(conversationId, senderId));
     return fullName ? i18next.t("timeline:inGroup", { name: fullName, group }) : group;

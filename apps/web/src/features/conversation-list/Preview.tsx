@@ -21,10 +21,10 @@ export function Preview({ me, conversation }: Props) {
   const { t } = useTranslation(["chat", "common"]);
   const typing = useTyping(conversation._id);
   const isGroup = conversation.kind === "group";
-  const { text, alt, senderId, language, system, hidden, expired } = conversation.lastMessage;
+  const { text, alt, senderId, sentAs, language, system, hidden, expired } = conversation.lastMessage;
   const isTyping = typing.length > 0;
   const isBlocked = useIsBlocked(isGroup ? senderId : "");
-  const part = (isGroup || system) && <PreviewPart me={me} conversation={conversation} typing={typing} />;
+  const part = (isGroup || system || sentAs) && <PreviewPart me={me} conversation={conversation} typing={typing} />;
   if (isTyping) return <span className="truncate text-indigo">{isGroup ? part : t("typing")}</span>;
   if (system || isBlocked) return <bdi className="one-line">{part}</bdi>;
   const sender = conversation.members.find(({ user }) => user._id === senderId)?.user;

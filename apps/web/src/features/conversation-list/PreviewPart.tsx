@@ -16,10 +16,11 @@ interface Props {
 export function PreviewPart({ me, conversation, typing }: Props) {
   const { t, i18n } = useTranslation(["timeline", "chat"]);
   const { _id, kind, members, lastMessage } = conversation;
-  const { system, senderId } = lastMessage;
+  const { system, senderId, sentAs } = lastMessage;
   const isBlocked = useIsBlocked(senderId);
   if (typing.length > 0) return <TypingWords conversationId={_id} userIds={typing} />;
   if (!system && isBlocked) return <>{t("blockedMessage")}</>;
+  if (sentAs) return <Before name={sentAs} />;
   if (!system) return <Author conversationId={_id} userId={senderId} />;
   if (kind === "group") return <SystemText me={me} conversationId={_id} system={system} />;
   const nameOf = (userId: string) => members.find(({ user }) => user._id === userId)?.user.fullName ?? "";
@@ -28,7 +29,10 @@ export function PreviewPart({ me, conversation, typing }: Props) {
 
 function Author({ conversationId, userId }: { readonly conversationId: string; readonly userId: string }) {
   const name = useAuthorNames(conversationId, [userId])?.(userId);
-  if (!name) return null;
+  return name ? <Before name={name} /> : null;
+}
+
+function Before({ name }: { readonly name: string }) {
   return (
     <span className="flex max-w-1/2 shrink-0 whitespace-pre">
       <bdi className="one-line">{name}</bdi>:{" "}

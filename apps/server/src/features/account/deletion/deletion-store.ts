@@ -86,13 +86,14 @@ export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer
 /** Rows of one transaction, which delays the other person's sends for some milliseconds. */
 const BATCH = 200;
 
-/** Where the person is a member, or has reacted to something or suggested something. */
+/** Where the person is a member, has reacted to something or suggested something, or a webhook posts as them. */
 export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select conversation_id as id from participants where user_id = ${userId}
     union select conversation_id from message_reactions where user_id = ${userId}
     union select conversation_id from rendition_changes where made_by = ${userId}
     union select conversation_id from corrections where made_by = ${userId}
+    union select conversation_id from hooks where user_id = ${userId}
     order by id`;
   return rows.map(({ id }) => id);
 }

@@ -128,6 +128,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   group_invitations: "by_id conversation_id created_at user_id",
   group_requests: "conversation_id created_at user_id",
   hidden_messages: "change_seq conversation_id hidden_at seq user_id",
+  hooks: "conversation_id created_at ended_at id last_used_at made_by user_id",
   idempotency_keys: "body created_at digest key method once_id path status user_id",
   initial_conversation_settings: "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
   invites: "approval code conversation_id created_at ended_at expires_at greeting id kind used user_id uses",

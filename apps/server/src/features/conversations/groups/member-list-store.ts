@@ -54,13 +54,14 @@ export async function readMembers(
   };
 }
 
-/** People of a conversation by id: members, and who was one. */
+/** People of a conversation by id: members, who was one, and its webhooks. */
 export const readPeopleOf = (sql: Sql, conversationId: string, viewer: string, ids: readonly string[]) => sql<
   PersonRow[]
 >`
   select ${seenColumns(sql, viewer)}, ${writesColumn(sql)} as writes from users u
   where u.id = any(${[...ids]}::uuid[]) and (
     exists (select from participants p where p.conversation_id = ${conversationId} and p.user_id = u.id)
+    or exists (select from hooks h where h.conversation_id = ${conversationId} and h.user_id = u.id)
     or exists (select from former_members f where f.conversation_id = ${conversationId} and f.user_id = u.id))`;
 
 export interface ReceiptRow extends PersonRow {

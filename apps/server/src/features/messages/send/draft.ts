@@ -18,6 +18,8 @@ export interface Draft extends Carried {
   readonly renditions?: readonly SentRendition[] | undefined;
   /** Made by the server when the caller has none; such a send cannot be retried safely. */
   readonly clientMessageId?: string | undefined;
+  /** A webhook sends it, which is no member and has been let in before. */
+  readonly isHook?: true | undefined;
   /** The socket that sends: it gets the acknowledgement instead of the event. */
   readonly socketId?: string | undefined;
 }

@@ -51,7 +51,8 @@ const TRIES_MAX = 5;
 const mayPost = ({ group }: Membership, me: string) =>
   group === null || mayInGroup(group.roles[me] ?? "member", group, "post");
 
-const isRefused = (conversation: Membership, me: string) => conversation.closed || !mayPost(conversation, me);
+const isRefused = (conversation: Membership, { from, isHook }: Pick<Draft, "from" | "isHook">) =>
+  conversation.closed || !(isHook || mayPost(conversation, from));
 
 const refusal = (conversation: Membership) =>
   conversation.closed || conversation.group === null
@@ -106,7 +107,7 @@ export class Sender {
     let conversation = await draft.conversation();
     const { conversationId } = conversation;
     // A repeat of what was stored before the conversation was closed still gets its answer.
-    if (isRefused(conversation, draft.from) && !(await this.#isStored(draft))) throw refusal(conversation);
+    if (isRefused(conversation, draft) && !(await this.#isStored(draft))) throw refusal(conversation);
     const clientMessageId = draft.clientMessageId ?? randomUUIDv7();
     const mentions = await this.#mentioned(draft, text, conversation);
     const target = draft.replyTo === undefined ? null : await this.#target(draft, conversationId, draft.replyTo);
@@ -144,7 +145,7 @@ export class Sender {
       const before = conversation.membersVersion;
       conversation = conversation.kind === "group" ? await draft.conversation() : conversation;
       const isNewer = conversation.membersVersion !== before && tries < TRIES_MAX;
-      if (!isNewer || isRefused(conversation, draft.from)) throw refusal(conversation);
+      if (!isNewer || isRefused(conversation, draft)) throw refusal(conversation);
       const { membersVersion } = conversation;
       const mentions = await this.#mentioned(draft, text, conversation, true);
       submitted = { ...submitted, membersVersion, mentions };

@@ -103,7 +103,7 @@ const unreadMessages = (sql: Sql, now: Date) => sql`
     select m.id, m.seq, m.created_at, case when m.attachment_ids is not null then (
         select jsonb_build_object('kind', f.kind, 'name', f.name, 'isVoice', f.waveform is not null)
         from media f where f.id = m.attachment_ids[1] and f.ended_at is null) end as carries,
-      coalesce((select ${seenName(sql, sql`p.user_id`)} from users u where u.id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
+      coalesce(m.sent_as, (select ${seenName(sql, sql`p.user_id`)} from users u where u.id = m.sender_id), '') as sender, ${mentionsReader(sql)} as mentions_me
     from messages m
     where m.seq >= n.first_seq and ${isUnread(sql, now)}
     order by m.seq desc limit ${PUSH_COUNTED}

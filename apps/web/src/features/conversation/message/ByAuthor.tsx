@@ -18,21 +18,21 @@ interface Props {
   readonly bubble: (head: ReactNode, author?: string) => ReactNode;
 }
 
-/** A received message of a group: the first of a run names its author and their language, the last shows their picture. */
+/** A received message of a group, or of a webhook: the first of a run names its author and their language, the last shows their picture. */
 export function ByAuthor({ message, first, last, bubble }: Props) {
   const { t, i18n } = useTranslation("common");
   const { data: author } = useQuery(authorQuery(message.conversationId, message.senderId));
   const isBlocked = useGroup()?.blocked.has(message.senderId);
   const [isShown, setIsShown] = useState(false);
   if (isBlocked && !isShown) return <FoldedMessage item={message._id} onShow={() => setIsShown(true)} />;
-  const name = author?.deleted ? t("deletedAccount") : (author?.fullName ?? "");
+  const name = message.sentAs ?? (author?.deleted ? t("deletedAccount") : (author?.fullName ?? ""));
   const { language } = message;
   const head = first && (
     <p className="flex min-h-4 items-baseline gap-1.5 text-xs">
       <bdi aria-hidden data-hue={hueOf(message.senderId)} className="author one-line font-semibold">
         {name}
       </bdi>
-      {author?.bot && <BotBadge />}
+      {(author?.bot || message.sentAs) && <BotBadge />}
       {language && language !== "und" && (
         <span className="shrink-0 text-muted">{languageName(language, i18n.language)}</span>
       )}

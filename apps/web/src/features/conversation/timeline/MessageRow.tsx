@@ -41,7 +41,7 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
     >
       {day && <Day at={item.at} />}
       {unread && <UnreadLine />}
-      {group && message && !item.mine && !message.system ? (
+      {message && (group || message.sentAs) && !item.mine && !message.system ? (
         <ByAuthor
           message={message}
           first={row.first}

@@ -2,9 +2,9 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
+import { ShownOnce } from "../../../../ui/forms/ShownOnce.tsx";
 import { AccessTokenRow } from "./AccessTokenRow.tsx";
 import { NewToken } from "./NewToken.tsx";
-import { ShownToken } from "./ShownToken.tsx";
 
 interface Props {
   /** Whose they are, if not mine. */
@@ -21,7 +21,9 @@ export function TokenList({ bot, isAdmin = false, tokens }: Props) {
   const [made, setMade] = useState<string | null>(null);
   return (
     <>
-      {made !== null && <ShownToken token={made} onClose={() => setMade(null)} />}
+      {made !== null && (
+        <ShownOnce label={t("tokenItself")} hint={t("tokenOnce")} secret={made} onClose={() => setMade(null)} />
+      )}
       {isNew ? (
         <NewToken
           bot={bot}

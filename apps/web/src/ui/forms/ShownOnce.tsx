@@ -1,35 +1,30 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { Button } from "../../../../ui/forms/Button.tsx";
-import { Field } from "../../../../ui/forms/Field.tsx";
-import { toast } from "../../../../ui/layers/toast.ts";
-import { copyText } from "../../../../ui/text/copy-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { toast } from "../layers/toast.ts";
+import { copyText } from "../text/copy-text.ts";
+import { Button } from "./Button.tsx";
+import { Field } from "./Field.tsx";
 
 interface Props {
-  readonly token: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly secret: string;
   readonly onClose: () => void;
 }
 
-/** The one time that the text of a token is shown. */
-export function ShownToken({ token, onClose }: Props) {
+/** The one time that a token, or an address that is a secret, is shown. */
+export function ShownOnce({ label, hint, secret, onClose }: Props) {
   const { t } = useTranslation(["programs", "dialogs"]);
   const [copied, setCopied] = useState(false);
   const copy = () =>
-    copyText(token).then(
+    copyText(secret).then(
       () => setCopied(true),
       () => toast.error(t("dialogs:copyFailed")),
     );
   return (
     <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
-      <Field
-        label={t("tokenItself")}
-        hint={t("tokenOnce")}
-        dir="ltr"
-        className="font-mono text-sm"
-        readOnly
-        value={token}
-      />
+      <Field label={label} hint={hint} dir="ltr" className="font-mono text-sm" readOnly value={secret} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {t("tokenStored")}

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
+import { HOOKS_MAX } from "@lingualoom/contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import type { Routes } from "../../../http/routes.ts";
+import { say } from "../../../sentences/sentence.ts";
+import { tokenHash } from "../../auth/tokens.ts";
+import { insertBotAccount } from "../../bots/bot-store.ts";
+import type { Membership } from "../../membership/membership-store.ts";
+import { asPerson } from "../../people/person.ts";
+import { countHooks, endHook, type HookRow, insertHook, readHook, readHooks, renameHook } from "./hook-store.ts";
+
+const SECRET_BYTES = 32;
+
+export type HookRoutes = Routes<
+  | "POST /conversations/:conversationId/hooks"
+  | "PATCH /conversations/:conversationId/hooks/:hookId"
+  | "DELETE /conversations/:conversationId/hooks/:hookId"
+>;
+
+/** Both people of a direct conversation, and of a group its owner and admins. */
+export const mayManagePrograms = ({ group }: Membership, me: string): boolean =>
+  group === null || mayInGroup(group.roles[me] ?? "member", group, "manage");
+
+export const shownHook = ({ by, createdAt, lastUsedAt, ...hook }: HookRow) => ({
+  ...hook,
+  by: asPerson(by),
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export const listHooks = async (context: Context, conversationId: string, viewer: string) =>
+  (await readHooks(context.database, conversationId, viewer)).map(shownHook);
+
+/** Addresses by which programs post into one conversation. */
+export function hookRoutes(context: Context): HookRoutes {
+  const { database, clock, memberships, publicUrl } = context;
+
+  /** @throws AppError `NOT_FOUND`, `FORBIDDEN` */
+  async function requireManager(me: string, conversationId: string): Promise<void> {
+    const conversation = await memberships.membershipOf(me, conversationId);
+    if (!mayManagePrograms(conversation, me)) throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
+  }
+
+  async function shown(me: string, conversationId: string, id: string) {
+    const hook = await readHook(database, conversationId, id, me);
+    if (!hook) throw notFound("hookNotFound");
+    return shownHook(hook);
+  }
+
+  return {
+    async "POST /conversations/:conversationId/hooks"({ me, params: { conversationId }, body }) {
+      await requireManager(me.userId, conversationId);
+      const [id, userId] = [randomUUIDv7(), randomUUIDv7()];
+      const secret = randomBytes(SECRET_BYTES).toString("base64url");
+      const now = clock.now();
+      await database.begin(async (sql) => {
+        if ((await countHooks(sql, conversationId)) >= HOOKS_MAX)
+          throw new AppError("TOO_MANY_HOOKS", say("tooManyHooks", { most: HOOKS_MAX }));
+        await insertBotAccount(sql, { id: userId, fullName: body.name, discoverable: false, now });
+        const secretHash = tokenHash(secret);
+        await insertHook(sql, { id, conversationId, userId, madeBy: me.userId, secretHash, now });
+      });
+      return { ...(await shown(me.userId, conversationId, id)), url: `${publicUrl}/api/hooks/${secret}` };
+    },
+
+    async "PATCH /conversations/:conversationId/hooks/:hookId"({ me, params: { conversationId, hookId }, body }) {
+      await requireManager(me.userId, conversationId);
+      await renameHook(database, conversationId, hookId, body.name, clock.now());
+      return shown(me.userId, conversationId, hookId);
+    },
+
+    async "DELETE /conversations/:conversationId/hooks/:hookId"({ me, params: { conversationId, hookId } }) {
+      await requireManager(me.userId, conversationId);
+      if (!(await endHook(database, conversationId, hookId, clock.now()))) throw notFound("hookNotFound");
+      return { success: true as const };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keys } from "../../../data/keys.ts";
+import { written } from "../../../i18n/moments.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { EndLink } from "../../invites/EndLink.tsx";
+import { HookForm } from "./HookForm.tsx";
+
+interface Props {
+  readonly conversationId: string;
+  readonly hook: Output<"GET /conversations/:conversationId/programs">["hooks"][number];
+  readonly mayManage: boolean;
+}
+
+/** One webhook: what it is called, who made it, when it last posted. */
+export function HookRow({ conversationId, hook, mayManage }: Props) {
+  const { t, i18n } = useTranslation(["programs", "common"]);
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, by, lastUsedAt } = hook;
+  const used = lastUsedAt
+    ? t("lastUsed", { time: written(new Date(lastUsedAt), "dateAndTime", i18n.language) })
+    : t("neverUsed");
+  if (isOpen)
+    return (
+      <li className="py-3">
+        <HookForm conversationId={conversationId} hook={hook} onDone={() => setOpen(false)} />
+      </li>
+    );
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {t("madeBy", { name: by.deleted ? t("common:deletedAccount") : by.fullName })}
+        </p>
+        <p className="text-sm text-muted">{used}</p>
+      </div>
+      {mayManage && (
+        <div className="flex">
+          <Button look="plain" onClick={() => setOpen(true)} aria-label={`${t("renameHook")}: ${name}`}>
+            {t("renameHook")}
+          </Button>
+          <EndLink
+            action={t("endHook")}
+            label={`${t("endHook")}: ${name}`}
+            title={t("endHookTitle", { name })}
+            text={t("endHookText")}
+            failed={t("endHookFailed")}
+            end={() =>
+              call("DELETE /conversations/:conversationId/hooks/:hookId", { params: { conversationId, hookId: id } })
+            }
+            onEnded={() => client.invalidateQueries({ queryKey: keys.programs(conversationId) })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { violationsOf } from "../support/accessibility.ts";
+import { openInfo } from "../support/chat-info.ts";
+import { groupOf } from "../support/group-chat.ts";
+import { bubble } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a group's owner makes a webhook, and what a program posts by it is read by all", async ({ people }) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "en" });
+  const emma = await people.newcomer("Emma", {}, { viewport: { width: 390, height: 844 } });
+  const group = await groupOf(ana, "Team", [emma]);
+  for (const { page } of [ana, emma]) await page.goto(`/c/${group}`);
+
+  await openInfo(ana.page, /^Programs/);
+  const drawer = ana.page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "New webhook" }).click();
+  await drawer.getByLabel("Name of the webhook").fill("Builds");
+  await drawer.getByRole("button", { name: "Make webhook" }).click();
+  const url = await drawer.getByLabel("Address of your new webhook").inputValue();
+  await expect(drawer.getByRole("list", { name: "Incoming webhooks" })).toContainText("Builds");
+  expect(await violationsOf(ana.page)).toEqual([]);
+
+  const answer = await fetch(url, { method: "POST", body: JSON.stringify({ text: "Build 42 is green" }) });
+  expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
+  await expect(bubble(emma.page, "Build 42 is green")).toContainText(/Builds\s*Bot/);
+  await emma.page.goto("/");
+  await expect(emma.page.getByRole("button", { name: /^Team/ })).toContainText("Builds: Build 42 is green");
+
+  await drawer.getByRole("button", { name: "I have it" }).click();
+  await drawer.getByRole("button", { name: "End: Builds" }).click();
+  await ana.page.getByRole("alertdialog").getByRole("button", { name: "End" }).click();
+  await expect(drawer.getByRole("list", { name: "Incoming webhooks" })).toHaveCount(0);
+  expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(410);
+});
