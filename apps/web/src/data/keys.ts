@@ -7,6 +7,8 @@ export const keys = {
   sessions: ["sessions"],
   tokens: ["tokens"],
   bots: ["bots"],
+  signInProviders: ["sign-in-providers"],
+  links: ["links"],
   config: ["config"],
   failover: ["failover"],
   languages: ["languages"],

@@ -14,6 +14,7 @@ import notifications from "./en/notifications.json";
 import people from "./en/people.json";
 import preview from "./en/preview.json";
 import programs from "./en/programs.json";
+import providers from "./en/providers.json";
 import push from "./en/push.json";
 import search from "./en/search.json";
 import session from "./en/session.json";
@@ -41,6 +42,7 @@ export const texts = {
   people,
   preview,
   programs,
+  providers,
   push,
   search,
   session,

@@ -20,6 +20,12 @@ const withReturn = (search: Record<string, unknown>): { to?: string } => {
   return to ? { to } : {};
 };
 
+/** Why a provider sent the browser back. */
+const withProblem = (search: Record<string, unknown>): { problem?: string; provider?: string } => {
+  const [problem, provider] = [text(search.problem), text(search.provider)];
+  return { ...(problem && { problem }), ...(provider && { provider }) };
+};
+
 const root = createRootRoute({
   component: Root,
   notFoundComponent: NotFoundPage,
@@ -68,6 +74,7 @@ const signedInOnly = createRoute({ getParentRoute: () => root, id: "signed-in", 
 const login = createRoute({
   getParentRoute: () => publicOnly,
   path: "/login",
+  validateSearch: withProblem,
   component: pageLater(async () => (await import("../../features/session/sign-in/LoginPage.tsx")).LoginPage),
 });
 const signup = createRoute({
@@ -114,6 +121,7 @@ const setup = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedInOnly,
   path: "/settings",
+  validateSearch: withProblem,
   component: SettingsPage,
 });
 /** The page beside the index, or on a phone over it. */

@@ -17,6 +17,11 @@ export const providerKeysQuery = queryOptions({
   queryFn: () => call("GET /admin/lingualoomai"),
 });
 
+export const signInProvidersAdminQuery = queryOptions({
+  queryKey: [...ADMIN, "sign-in-providers"],
+  queryFn: () => call("GET /admin/sign-in-providers"),
+});
+
 export const usersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN, "users", q],

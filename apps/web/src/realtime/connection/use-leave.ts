@@ -21,16 +21,17 @@ export function useHush(): { readonly hush: () => void; readonly unhush: () => v
   };
 }
 
-/** Takes everything of a person out of this browser; the guards then show the public pages. */
-export function useLeave(me: Me): () => Promise<void> {
+/** Takes everything of a person out of this browser; the guards then show the public pages, unless it goes elsewhere. */
+export function useLeave(me: Me): (elsewhere?: string) => Promise<void> {
   const client = useQueryClient();
   const { outbox } = useRealtime();
   const { hush } = useHush();
-  return async () => {
+  return async (elsewhere) => {
     hush();
     await forgetKept();
     await outbox.clear();
     await leaveBrowser(me._id);
-    changePerson(client, null);
+    if (elsewhere) location.assign(elsewhere);
+    else changePerson(client, null);
   };
 }

@@ -50,7 +50,9 @@ async function signIn(services: ProviderServices, arrival: Arrival): Promise<Com
   const idToken = sealedIdToken(services.seal, identity.idToken);
   const session = { userId, email, headers, address, provider: { id: provider.id, idToken } };
   const cookies = await beginSession(services, session);
-  return { path: followed?.conversationId ? `/c/${followed.conversationId}` : trip.returnPath, cookies };
+  // A newcomer's invite has done what it can.
+  const wished = known || trip.invite === null ? trip.returnPath : "/";
+  return { path: followed?.conversationId ? `/c/${followed.conversationId}` : wished, cookies };
 }
 
 /** An address that has an account is linked to nobody who has not signed in to it, too. */

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** The text of an audit entry. */
 export function useEntryTexts() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "providers"]);
   const actions: Readonly<Record<string, string>> = {
     "admin.granted": t("didGrant"),
     "admin.revoked": t("didRevoke"),
@@ -31,6 +31,10 @@ export function useEntryTexts() {
     "privacyLevel.changed": t("didChangePrivacyLevel"),
     "log_level.changed": t("didChangeLogLevel"),
     "sign_up.changed": t("didChangeSignUp"),
+    "passwords.changed": t("providers:didChangePasswords"),
+    "sign_in_provider.changed": t("providers:didChangeProvider"),
+    "sign_in_provider.removed": t("providers:didRemoveProvider"),
+    "sign_in_provider.tested": t("providers:didTestProvider"),
     "server.renamed": t("didRename"),
     "mail.changed": t("didChangeMail"),
     "user.confirmed": t("didLetIn"),

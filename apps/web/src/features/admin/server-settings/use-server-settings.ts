@@ -30,6 +30,7 @@ export function useServerSettings() {
       // Both say who may come in.
       void client.invalidateQueries({ queryKey: configQuery.queryKey });
       void client.invalidateQueries({ queryKey: keys.serverInvites });
+      void client.invalidateQueries({ queryKey: keys.signInProviders });
     },
     failure: t("settingFailed"),
   });

@@ -9,7 +9,9 @@ import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
+import { Providers } from "./providers/Providers.tsx";
 import { WhoMayComeIn } from "./WhoMayComeIn.tsx";
+import { WhoUsesPasswords } from "./WhoUsesPasswords.tsx";
 
 /** Who may make an account on this server, and the links by which people do. */
 export function SignUpTab({ me }: Pick<TabProps, "me">) {
@@ -21,6 +23,8 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
       <ServerName settings={settings} />
       <WhoMayComeIn settings={settings} />
       <WhoMayInvite settings={settings} />
+      <Providers />
+      <WhoUsesPasswords settings={settings} />
       <Part title={t("linksTitle")}>
         <p className="mb-4 text-sm text-muted">{mode && mode !== "invitation" ? t("linksIdle") : t("linksHint")}</p>
         <ServerLinks me={me._id} />

@@ -18,6 +18,8 @@ import { useAccountState } from "../account-state.ts";
 import { BubblesArt } from "../art/BubblesArt.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { ResendButton } from "../email/ResendButton.tsx";
+import { OtherWays, PasswordAfterAll } from "../providers/OtherWays.tsx";
+import { useWaysIn } from "../providers/use-ways-in.ts";
 import { SidePanel } from "../SidePanel.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { useTyped } from "../use-typed.ts";
@@ -33,6 +35,7 @@ export function LoginPage() {
   const { to } = useSearch({ strict: false });
   const { email: known } = useAccountState();
   const typed = useTyped();
+  const ways = useWaysIn();
   const [email, setEmail] = useState(() => typed("email") || (known ?? ""));
   const [password, setPassword] = useState(() => typed("password"));
   const passwordField = useRef<HTMLInputElement>(null);
@@ -54,8 +57,16 @@ export function LoginPage() {
     },
   });
 
+  if (ways.hidesPassword)
+    return (
+      <AccountLayout title={t("loginTitle")} text={t("loginText")} side={<LoginSide />}>
+        <OtherWays ways={ways} alone />
+        <PasswordAfterAll onClick={ways.showPassword} />
+      </AccountLayout>
+    );
   return (
     <AccountLayout title={t("loginTitle")} text={t("loginText")} side={<LoginSide />}>
+      <OtherWays ways={ways} />
       <AccountForm
         onSubmit={() => login.mutate()}
         label={t("signIn")}
@@ -93,7 +104,7 @@ export function LoginPage() {
           </div>
         )}
       </AccountForm>
-      {config?.signUp.mode !== "closed" && (
+      {config?.signUp.mode !== "closed" && !ways.hidesSignUp && (
         <p className="text-muted">
           {t("noAccount")} <TextLink to="/signup">{t("signUp")}</TextLink>
         </p>

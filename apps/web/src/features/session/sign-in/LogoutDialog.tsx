@@ -30,11 +30,12 @@ export function LogoutDialog({ me, onClose }: Props) {
       hush();
       return call("POST /auth/logout");
     },
-    onSuccess: async () => {
+    onSuccess: async ({ signOutAt }) => {
       // Not waited for: a browser without a worker takes its time to say so.
       void forgetSubscription().catch(() => {});
       leaveLoggedOutMessage();
-      await leave();
+      // The provider that began the session ends its own, and leads back.
+      await leave(signOutAt);
     },
     onError: (error) => {
       unhush();

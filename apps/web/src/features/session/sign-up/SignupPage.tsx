@@ -7,7 +7,10 @@ import { inviteQuery } from "../../../data/people/invites.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { AccountLayout } from "../AccountLayout.tsx";
+import { OtherWays } from "../providers/OtherWays.tsx";
+import { useWaysIn } from "../providers/use-ways-in.ts";
 import { InvitedBy } from "./InvitedBy.tsx";
+import { SignupByProvider } from "./SignupByProvider.tsx";
 import { SignupForm } from "./SignupForm.tsx";
 import { InvitationNeeded, SignupClosed } from "./SignupRefused.tsx";
 import { SignupSide } from "./SignupSide.tsx";
@@ -26,9 +29,12 @@ export function SignupPage() {
 
 function Signup(props: ComponentProps<typeof SignupForm>) {
   const { t } = useTranslation("session");
+  const ways = useWaysIn();
+  if (ways.hidesSignUp) return <SignupByProvider ways={ways} />;
   return (
     <AccountLayout title={t("signupTitle")} side={<SignupSide />}>
       {props.invite && <InvitedBy code={props.invite} />}
+      <OtherWays ways={ways} />
       <SignupForm {...props} />
     </AccountLayout>
   );

@@ -12,6 +12,7 @@ import { Retry } from "../../../ui/states/Retry.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { PageLink } from "../language/PageLink.tsx";
 import type { PageProps } from "../page-props.ts";
+import { LinkedProviders } from "../providers/LinkedProviders.tsx";
 import { Section } from "../Section.tsx";
 import { AccessTokens } from "./tokens/AccessTokens.tsx";
 
@@ -27,6 +28,7 @@ export function DevicesPage({ me }: PageProps) {
       <Section>
         <Devices />
       </Section>
+      <LinkedProviders />
       <AccessTokens me={me} />
       <Section>
         <PageLink page="bots" title={t("bots")} />
@@ -90,8 +92,8 @@ interface RowProps {
 }
 
 function SessionRow({ session, busy, onEnd }: RowProps) {
-  const { t, i18n } = useTranslation("settings");
-  const { browser, system, current, createdAt, lastSeenAt, ip } = session;
+  const { t, i18n } = useTranslation(["settings", "providers"]);
+  const { browser, system, current, createdAt, lastSeenAt, ip, provider } = session;
   const name = browser && system ? t("deviceName", { browser, system }) : browser || system || t("unknownDevice");
   const Icon = HANDHELD.test(system) ? Smartphone : Monitor;
   const time = (at: string) => new Date(at).toLocaleString(i18n.language, { dateStyle: "medium", timeStyle: "short" });
@@ -111,7 +113,10 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
             </>
           )}
         </p>
-        <p className="text-sm text-muted">{t("signedInSince", { time: time(createdAt) })}</p>
+        <p className="text-sm text-muted">
+          {t("signedInSince", { time: time(createdAt) })}
+          {provider && ` · ${t("providers:signedInBy", { name: provider })}`}
+        </p>
       </div>
       {!current && (
         <Button look="quiet" busy={busy} onClick={onEnd} aria-label={`${t("signOutDevice")}: ${name}`}>

@@ -1,0 +1,110 @@
+import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { Field } from "../../../../ui/forms/Field.tsx";
+import { PasswordField } from "../../../../ui/forms/PasswordField.tsx";
+import { SwitchField } from "../../../../ui/forms/SwitchField.tsx";
+import type { ProviderChange } from "./use-change-providers.ts";
+import { useProviderFields } from "./use-provider-fields.ts";
+
+interface Props {
+  /** Null of a new one. */
+  readonly provider: ShownProvider | null;
+  readonly afterSignOut: string;
+  readonly busy: boolean;
+  readonly onSave: (change: ProviderChange) => void;
+  readonly onClose: () => void;
+}
+
+const EMPTY = {
+  id: "",
+  label: "",
+  issuer: "",
+  clientId: "",
+  scopes: ["profile", "email"],
+  domains: [] as string[],
+  trusted: false,
+  groupsClaim: "groups",
+  groups: [] as string[],
+  adminGroups: [] as string[],
+  picture: false,
+};
+
+const listed = (text: string) => text.split(/[\s,;،]+/).filter((one) => one !== "");
+/** Groups may have spaces in their names. */
+const named = (text: string) => text.split(/\s*[,;،]\s*/).flatMap((one) => one.trim() || []);
+
+/** What this server and a provider know of each other, and who comes in by it. */
+export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: Props) {
+  const { t } = useTranslation(["providers", "common"]);
+  const begun = provider ?? EMPTY;
+  const { textOf, lists } = useProviderFields(begun);
+  const [clientSecret, setClientSecret] = useState("");
+  const [trusted, setTrusted] = useState(begun.trusted);
+  const [picture, setPicture] = useState(begun.picture);
+  const id = provider?.id ?? textOf("id").value.trim();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSave({
+      id,
+      label: textOf("label").value,
+      issuer: textOf("issuer").value,
+      clientId: textOf("clientId").value,
+      ...((clientSecret !== "" || !provider) && { clientSecret }),
+      scopes: listed(lists.scopes.value),
+      domains: listed(lists.domains.value),
+      trusted,
+      groupsClaim: textOf("groupsClaim").value,
+      groups: named(lists.groups.value),
+      adminGroups: named(lists.adminGroups.value),
+      picture,
+    });
+  };
+  const latin = { dir: "ltr", autoCapitalize: "off", autoComplete: "off", spellCheck: false } as const;
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={provider ? t("editOne", { name: provider.label }) : t("addProvider")}
+      className="mb-6 grid gap-4 rounded-md border border-line bg-surface p-4"
+    >
+      {!provider && <Field label={t("id")} hint={t("idHint")} required {...latin} {...textOf("id")} />}
+      <Field label={t("label")} hint={t("labelHint")} required maxLength={60} {...textOf("label")} />
+      <Field label={t("issuer")} hint={t("issuerHint")} type="url" required {...latin} {...textOf("issuer")} />
+      <Field label={t("clientId")} required {...latin} {...textOf("clientId")} />
+      <PasswordField
+        label={t("clientSecret")}
+        hint={provider?.clientSecret ? t("secretStays", { secret: provider.clientSecret }) : undefined}
+        autoComplete="off"
+        value={clientSecret}
+        onChange={(event) => setClientSecret(event.target.value)}
+      />
+      <Field label={t("domains")} hint={t("domainsHint")} {...latin} {...lists.domains} />
+      <SwitchField label={t("trusted")} hint={t("trustedHint")} checked={trusted} onChange={setTrusted} />
+      <Field label={t("groupsClaim")} hint={t("groupsClaimHint")} {...latin} {...textOf("groupsClaim")} />
+      <Field label={t("groups")} hint={t("groupsHint")} autoComplete="off" {...lists.groups} />
+      <Field label={t("adminGroups")} hint={t("adminGroupsHint")} autoComplete="off" {...lists.adminGroups} />
+      <Field label={t("scopes")} hint={t("scopesHint")} {...latin} {...lists.scopes} />
+      <SwitchField label={t("picture")} checked={picture} onChange={setPicture} />
+      <dl className="grid gap-2 text-sm">
+        <dt className="text-muted">{t("redirectUri")}</dt>
+        <dd dir="ltr" className="wrap-anywhere rtl:text-end">
+          {`${afterSignOut.replace(/\/login$/, "")}/api/auth/providers/${id || "…"}/callback`}
+        </dd>
+        <dt className="text-muted">{t("afterSignOut")}</dt>
+        <dd dir="ltr" className="wrap-anywhere rtl:text-end">
+          {afterSignOut}
+        </dd>
+      </dl>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button type="submit" busy={busy} disabled={!id}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../../transport/api-error.ts";
+import { call } from "../../../../transport/call.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { AskDialog } from "../../../../ui/layers/AskDialog.tsx";
+import { useActivity } from "../../activity.ts";
+
+interface Props {
+  readonly provider: ShownProvider;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One provider, with its test. What the environment sets is only tested. */
+export function ProviderRow({ provider, onEdit, onRemove }: Props) {
+  const { t } = useTranslation(["providers", "admin"]);
+  const { report } = useActivity();
+  const [asking, setAsking] = useState(false);
+  const { id, label, issuer, given } = provider;
+  const test = useMutation({
+    mutationFn: () => call("POST /admin/sign-in-providers/:provider/test", { params: { provider: id } }),
+    onSuccess: ({ success, error = "" }) =>
+      report(success ? "success" : "error", success ? t("answers", { name: label }) : error),
+    onError: (error) => report("error", sentenceOf(error, t("notSaved"))),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{label}</bdi>
+        </p>
+        <p dir="ltr" className="text-sm text-muted wrap-anywhere rtl:text-end">
+          {issuer}
+        </p>
+        {given && <p className="text-sm text-muted">{t("givenByEnvironment")}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="quiet"
+          busy={test.isPending}
+          aria-label={t("testOne", { name: label })}
+          onClick={() => test.mutate()}
+        >
+          {test.isPending ? t("admin:testing") : t("test")}
+        </Button>
+        {!given && (
+          <>
+            <Button look="quiet" aria-label={t("editOne", { name: label })} onClick={onEdit}>
+              {t("edit")}
+            </Button>
+            <Button look="danger" aria-label={t("removeOne", { name: label })} onClick={() => setAsking(true)}>
+              {t("admin:remove")}
+            </Button>
+          </>
+        )}
+      </div>
+      {asking && (
+        <AskDialog
+          title={t("removeTitle", { name: label })}
+          text={t("removeText")}
+          action={t("admin:remove")}
+          onDo={() => {
+            setAsking(false);
+            onRemove();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
