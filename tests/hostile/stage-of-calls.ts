@@ -27,8 +27,10 @@ export const paths = [...new Set(spellings.map(({ path }) => path))];
 export const titled = (some: readonly Spelling[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
 
 export const SOMEBODY = "01890a5d-ac96-774b-bcce-b302099a8057";
+/** Parameters that are no UUID. */
+const NAMED: Readonly<Record<string, string>> = { ":language": "en", ":provider": "company" };
 export const filled = (path: string, id = SOMEBODY) =>
-  `/api${path.replaceAll(/:\w+/g, (part) => (part === ":language" && id.length === 36 ? "en" : id))}`;
+  `/api${path.replaceAll(/:\w+/g, (part) => (id.length === 36 ? (NAMED[part] ?? id) : id))}`;
 
 const patterns = paths
   .toSorted((a, b) => a.split(":").length - b.split(":").length)

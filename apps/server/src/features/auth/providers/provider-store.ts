@@ -10,10 +10,10 @@ export interface StoredProvider {
 export const lockProviders = (sql: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtext('lingualoom sign-in providers'))`;
 
-/** Those of the dashboard, the oldest first; one that another version has stored in another form counts as not stored. */
+/** Those of the dashboard, in the order of their ids; one that another version has stored in another form counts as not stored. */
 export async function readProviders(sql: Sql): Promise<StoredProvider[]> {
   const rows = await sql<{ id: string; settings: object; sealedSecret: Buffer | null }[]>`
-    select id, settings, sealed_secret as "sealedSecret" from sign_in_providers order by created_at, id`;
+    select id, settings, sealed_secret as "sealedSecret" from sign_in_providers order by id`;
   return rows.flatMap(({ id, settings, sealedSecret }) => {
     const understood = SignInProvider.safeParse({ ...settings, id });
     return understood.success ? [{ settings: understood.data, sealedSecret }] : [];
