@@ -42,7 +42,7 @@ export async function welcome(
     const needsInvite = await gate.demandConfirmed(sql, { email, invite, createdAt });
     const userId = await insertAccount(sql, account, now);
     if (userId === null) return null;
-    await insertLink(sql, userId, identity, now);
+    if (!(await insertLink(sql, userId, identity, now))) throw new ProviderProblem("linked-elsewhere");
     await dropPending(sql, email);
     if (isAdmin) await noteGrant(sql, clock, userId);
     await followAdminGroups(sql, clock, provider, identity);

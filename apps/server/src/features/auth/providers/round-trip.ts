@@ -68,10 +68,7 @@ export async function readAnswer(
     );
     let claims: Readonly<Record<string, unknown>> = answer.claims() ?? {};
     if (lacksClaims(provider, claims) && configuration.serverMetadata().userinfo_endpoint)
-      claims = {
-        ...(await client.fetchUserInfo(configuration, answer.access_token, String(claims.sub))),
-        ...claims,
-      };
+      claims = joined(claims, await client.fetchUserInfo(configuration, answer.access_token, String(claims.sub)));
     const identity = identityOf(provider, claims, answer.id_token ?? "");
     if (identity) return identity;
   } catch (error) {
@@ -80,6 +77,15 @@ export async function readAnswer(
     throw new ProviderProblem(isUnanswered(error) ? "unavailable" : "failed", { cause: error });
   }
   throw new ProviderProblem("failed");
+}
+
+/** What is said about an address is said about that address, and not about one that stands elsewhere. */
+function joined(
+  token: Readonly<Record<string, unknown>>,
+  { email_verified, ...told }: Readonly<Record<string, unknown>>,
+) {
+  const isSame = token.email === undefined || token.email === told.email;
+  return { ...told, ...(isSame && { email_verified }), ...token };
 }
 
 /** The provider gave no answer, or took too long. */

@@ -21,7 +21,7 @@ export function useProviderProblem(): { readonly code: string; readonly text: st
     });
   }, [problem, provider, navigate]);
   if (!ended) return null;
-  const name = data?.providers.find(({ id }) => id === ended.provider)?.label ?? ended.provider ?? "";
+  const name = data?.providers.find(({ id }) => id === ended.provider)?.label ?? t("theProvider");
   const texts: Readonly<Record<string, string>> = {
     unavailable: t("unavailable", { name }),
     expired: t("expired"),
