@@ -44,6 +44,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /bots": { fullName: "Weather" },
   "PATCH /bots/:id": { fullName: "Weather", discoverable: true },
   "POST /bots/:id/tokens": { name: "Backup", scopes: ["read"] },
+  "PUT /bots/me/commands": { commands: [{ name: "weather", description: "The weather of a place" }] },
   "POST /conversations/:conversationId/hooks": { name: "Builds" },
   "PATCH /conversations/:conversationId/hooks/:hookId": { name: "Builds" },
   "POST /account/delete": { password: "not the password" },

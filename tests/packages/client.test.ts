@@ -37,13 +37,20 @@ test("the example bot answers in a group and alone, before and after a restart o
   const first = await startTestServer({ databaseUrl: fresh.url });
   const [ana, emma, bruno] = await first.threePeople();
   const group = await groupOf(emma, [ana, bruno]);
+  const { _id: id } = (await ana.call<{ _id: string }>("POST /bots", { body: { fullName: "Echo" } })).body;
+  const echo: Named = { id, me: { fullName: "Echo" } };
+  const body = { userIds: [id] };
+  await ana.call("POST /conversations/:conversationId/members", { path: `/conversations/${group}/members`, body });
   project.write("echo-bot.ts", inPackage("examples/echo-bot.ts"));
-  const made = await ana.call<{ token: string }>("POST /tokens", { body: { name: "Echo", scopes: ["read", "write"] } });
+  const made = await ana.call<{ token: string }>("POST /bots/:id/tokens", {
+    path: `/bots/${id}/tokens`,
+    body: { name: "Home", scopes: ["read", "write"] },
+  });
   const bot = run(project.folder, { LINGUALOOM_URL: first.url, BOT_TOKEN: made.body.token });
   try {
     await bot.printed("listens at");
-    await mention(emma, group, ana, "good morning");
-    await expect.poll(() => answers(emma, group, ana)).toEqual(["good morning"]);
+    await mention(emma, group, echo, "good morning");
+    await expect.poll(() => answers(emma, group, echo)).toEqual(["good morning"]);
 
     await first[Symbol.asyncDispose]();
     await bot.printed("disconnected");
@@ -52,16 +59,23 @@ test("the example bot answers in a group and alone, before and after a restart o
       environment: { PORT: new URL(first.url).port },
     });
     const again = new Person(second.url, emma.me, emma.cookie);
-    await mention(again, group, ana, "are you back?");
+    await mention(again, group, echo, "are you back?");
     await inGroup(again, group).write("nobody asked the bot");
     await inGroup(again, group).write("/echo and now?");
-    const path = `/messages/send/${ana.id}`;
+    const path = `/messages/send/${echo.id}`;
     await again.call("POST /messages/send/:userId", { path, body: { text: "just us" } });
     const all = ["good morning", "are you back?", "and now?"];
-    await expect.poll(() => answers(again, group, ana)).toEqual(all);
-    const alone = `/messages/${ana.id}`;
+    await expect.poll(() => answers(again, group, echo)).toEqual(all);
+    const alone = `/messages/${echo.id}`;
     const direct = async () => (await again.call<Message[]>("GET /messages/:userId", { path: alone })).body;
     await expect.poll(async () => (await direct()).map(({ text }) => text)).toEqual(["just us", "just us"]);
+    const programs = await again.call<{ bots: { commands: object[] }[] }>(
+      "GET /conversations/:conversationId/programs",
+      {
+        path: `/conversations/${group}/programs`,
+      },
+    );
+    expect(programs.body.bots).toMatchObject([{ commands: [{ name: "echo" }] }]);
     bot.child.kill("SIGTERM");
     expect(await bot.ended).toBe(0);
   } finally {
@@ -70,13 +84,15 @@ test("the example bot answers in a group and alone, before and after a restart o
   }
 });
 
-const mention = (writer: Person, group: string, whom: Person, text: string) =>
+type Named = Pick<Person, "id"> & { readonly me: Pick<Person["me"], "fullName"> };
+
+const mention = (writer: Person, group: string, whom: Named, text: string) =>
   writer.call("POST /conversations/:conversationId/messages", {
     path: `/conversations/${group}/messages`,
     body: { text: `@${whom.me.fullName} ${text}`, mentions: [whom.id] },
   });
 
-async function answers(reader: Person, group: string, bot: Person): Promise<string[]> {
+async function answers(reader: Person, group: string, bot: Named): Promise<string[]> {
   const { body } = await inGroup(reader, group).history();
   return body.filter(({ senderId, system }) => senderId === bot.id && !system).map(({ text }) => text);
 }

@@ -7,6 +7,8 @@ create table bots (
   user_id uuid primary key references users on delete cascade,
   -- Who made it, and answers for it.
   owner_id uuid not null references users on delete cascade,
+  -- What people can tell it: [{"name", "description"}]
+  commands jsonb not null default '[]',
   created_at timestamptz not null
 );
 create index bots_by_owner on bots (owner_id);

@@ -23,5 +23,8 @@ client.onMessage(async (message) => {
 });
 
 await client.start();
+// Completed while people type "/", where the bot is a member.
+const commands = [{ name: "echo", description: "Repeats what stands after it" }];
+if (client.me.bot) await client.call("PUT /bots/me/commands", { body: { commands } });
 console.log(`${client.me.fullName} listens at ${url}`);
 process.once("SIGTERM", () => client.stop());

@@ -116,5 +116,7 @@ export const TOKEN_DAYS_MAX = 365;
 /** Bots of one person, and of an administrator. */
 export const BOTS_MAX = 5;
 export const BOTS_OF_ADMIN_MAX = 50;
+/** Commands that a bot offers. */
+export const BOT_COMMANDS_MAX = 50;
 /** Incoming webhooks of one conversation. */
 export const HOOKS_MAX = 20;

@@ -1,5 +1,6 @@
 import admin from "./en/admin.json";
 import chat from "./en/chat.json";
+import commands from "./en/commands.json";
 import common from "./en/common.json";
 import device from "./en/device.json";
 import dialogs from "./en/dialogs.json";
@@ -28,6 +29,7 @@ import voice from "./en/voice.json";
 export const texts = {
   admin,
   chat,
+  commands,
   common,
   device,
   dialogs,

@@ -35,6 +35,7 @@ export const CALL_FACTS = {
   "DELETE /bots/:id": { access: "session", scope: "none" },
   "POST /bots/:id/tokens": { access: "session", keepsAnswer: false, scope: "none" },
   "DELETE /bots/:id/tokens/:tokenId": { access: "session", keepsAnswer: false, scope: "none" },
+  "PUT /bots/me/commands": { access: "session" },
   "GET /conversations/:conversationId/programs": { access: "session" },
   "POST /conversations/:conversationId/hooks": {
     access: "session",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { BOT_SCOPES } from "../call-facts/token-scopes.ts";
-import { FullName, Id, LanguageCode, Time } from "../fields.ts";
-import { PICTURE_BODY_BYTES } from "../limits.ts";
+import { FullName, Id, LanguageCode, OneLine, Time } from "../fields.ts";
+import { BOT_COMMANDS_MAX, PICTURE_BODY_BYTES } from "../limits.ts";
 import { Person } from "../shapes.ts";
 import { IncomingHook } from "./hooks.ts";
 import { AccessToken, NewAccessToken } from "./tokens.ts";
@@ -21,6 +21,12 @@ const Changes = z.object({
   /** The language it writes; null: it is not known. */
   writes: LanguageCode.nullable().optional(),
   discoverable: z.boolean().optional(),
+});
+
+/** What people can tell a bot, as `/name` and words after it. */
+const Command = z.object({
+  name: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,31}$/),
+  description: OneLine.max(200),
 });
 
 const Done = z.object({ success: z.literal(true) });
@@ -71,12 +77,19 @@ export const botCalls = {
     output: Done,
     errors: ["NOT_FOUND"],
   },
+  /** For a bot itself: what people can tell it. They are completed where it is a member, and come to it as messages. */
+  "PUT /bots/me/commands": {
+    access: "session",
+    body: z.object({ commands: z.array(Command).max(BOT_COMMANDS_MAX) }),
+    output: z.object({ commands: z.array(Command) }),
+    errors: ["FORBIDDEN"],
+  },
   /** The programs that read along in a conversation, for its members. */
   "GET /conversations/:conversationId/programs": {
     access: "session",
     params: z.object({ conversationId: Id }),
     output: z.object({
-      bots: z.array(z.object({ bot: Person, owner: Person })),
+      bots: z.array(z.object({ bot: Person, owner: Person, commands: z.array(Command) })),
       hooks: z.array(IncomingHook),
       /** Whether I may add and end them. */
       mayManage: z.boolean(),

@@ -156,6 +156,8 @@ export const translationCalls = {
       targetLanguage: LanguageCode,
       sourceLanguage: Source,
       provider: EngineId.optional(),
+      /** How far the text may go, where that is less than the server allows. */
+      privacyLevel: PrivacyLevel.optional(),
     }),
     output: Translation,
     errors: [...failures, "TEXT_TOO_LONG"],

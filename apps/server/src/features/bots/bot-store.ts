@@ -61,20 +61,26 @@ export async function writeLanguage(sql: Sql, id: string, language: string | nul
       on conflict (user_id) do update set preferred_language = excluded.preferred_language`;
 }
 
+export interface BotCommand {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** @returns whether it is a bot */
+export async function writeCommands(sql: Sql, id: string, commands: readonly BotCommand[]): Promise<boolean> {
+  const written = await sql`update bots set commands = ${JSON.stringify(commands)}::text::jsonb where user_id = ${id}`;
+  return written.count > 0;
+}
+
 export interface BotOfConversation {
+  readonly commands: BotCommand[];
   readonly bot: PersonRow;
   readonly owner: PersonRow;
 }
 
 /** The bots among the members of a conversation, each with who made it. */
 export const readBotsOf = (sql: Sql, conversationId: string, viewer: string) => sql<BotOfConversation[]>`
-  select ${seenPerson(sql, viewer)} as bot,
+  select ${seenPerson(sql, viewer)} as bot, b.commands,
     (select ${seenPerson(sql, viewer)} from users u where u.id = b.owner_id) as owner
   from participants p join users u on u.id = p.user_id and u.is_bot join bots b on b.user_id = u.id
   where p.conversation_id = ${conversationId} order by p.joined_at, p.user_id`;
-
-/** Who made a bot; null of a person. */
-export async function ownerOf(sql: Sql, id: string): Promise<string | null> {
-  const [row] = await sql<{ owner: string }[]>`select owner_id as owner from bots where user_id = ${id}`;
-  return row?.owner ?? null;
-}

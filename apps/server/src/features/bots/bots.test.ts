@@ -161,3 +161,28 @@ test("a suspended owner's bots have no program, and a deleted owner's bots are g
   await dieter.call("DELETE /health/admin/users/:id", { path: `/health/admin/users/${chloe.id}` });
   expect(await isThere()).toBe(false);
 });
+
+test("what people can tell a bot is listed where it is a member, and only a bot says it", async () => {
+  const { bot, asks } = await botOf(ana);
+  const group = await groupOf(ana, [emma]);
+  const commands = [{ name: "weather", description: "The weather of a place" }];
+  const listed = async () => {
+    const path = `/conversations/${group}/programs`;
+    const { body } = await emma.call<Output<"GET /conversations/:conversationId/programs">>(
+      "GET /conversations/:conversationId/programs",
+      { path },
+    );
+    return body.bots.map((one) => one.commands);
+  };
+  expect((await asks("PUT", "/bots/me/commands", { commands })).status).toBe(200);
+  expect((await ana.call("PUT /bots/me/commands", { body: { commands } })).body.code).toBe("FORBIDDEN");
+  expect(await listed()).toEqual([]);
+  await addTo(ana, group, bot._id);
+  expect(await listed()).toEqual([commands]);
+  await inGroup(emma, group).write("/weather Lima");
+  const read = await asks<Message[]>("GET", `/conversations/${group}/messages`);
+  expect(read.body.at(-1)?.text).toBe("/weather Lima");
+  for (const name of ["Weather", "a b", "", "/x", "a".repeat(33)])
+    expect((await asks("PUT", "/bots/me/commands", { commands: [{ name, description: "" }] })).status).toBe(400);
+  await remove(ana, bot._id);
+});

@@ -1,7 +1,8 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../errors.ts";
 import type { Routes } from "../../http/routes.ts";
+import { say } from "../../sentences/sentence.ts";
 import type { Deletion } from "../account/deletion/delete-account.ts";
 import { listTokens } from "../auth/access-tokens/access-token-store.ts";
 import { makeToken } from "../auth/access-tokens/access-tokens.ts";
@@ -10,7 +11,7 @@ import type { SessionService } from "../auth/sessions/sessions.ts";
 import type { Membership } from "../membership/membership-store.ts";
 import { asPerson } from "../people/person.ts";
 import type { NewProfilePicture } from "../settings/profile-picture.ts";
-import { type BotRow, readBots, readBotsOf } from "./bot-store.ts";
+import { type BotRow, readBots, readBotsOf, writeCommands } from "./bot-store.ts";
 import { changeBot, makeBot, requireBot } from "./bots.ts";
 
 export type ProgramsOf = (
@@ -25,6 +26,7 @@ export type BotRoutes = Routes<
   | "DELETE /bots/:id"
   | "POST /bots/:id/tokens"
   | "DELETE /bots/:id/tokens/:tokenId"
+  | "PUT /bots/me/commands"
   | "GET /conversations/:conversationId/programs"
 >;
 
@@ -82,11 +84,17 @@ export function botRoutes(
       return done;
     },
 
+    async "PUT /bots/me/commands"({ me, body }) {
+      if (!(await writeCommands(database, me.userId, body.commands)))
+        throw new AppError("FORBIDDEN", say("onlyForBots"));
+      return body;
+    },
+
     async "GET /conversations/:conversationId/programs"({ me, params: { conversationId } }) {
       const conversation = await memberships.membershipOf(me.userId, conversationId);
       const bots = await readBotsOf(database, conversationId, me.userId);
       return {
-        bots: bots.map(({ bot, owner }) => ({ bot: asPerson(bot), owner: asPerson(owner) })),
+        bots: bots.map(({ bot, owner, commands }) => ({ bot: asPerson(bot), owner: asPerson(owner), commands })),
         ...(await own.programsOf(conversation, me.userId)),
       };
     },

@@ -62,7 +62,8 @@ export function translationRoutes(context: Context): Routes<Names> {
       const text = freeText(body.text);
       const target = requireLanguage(body.targetLanguage);
       const source = requireSource(body.sourceLanguage);
-      return translateFreeText(me.userId, { text, source, target, provider: body.provider });
+      const { provider, privacyLevel } = body;
+      return translateFreeText(me.userId, { text, source, target, provider, privacyLevel });
     },
 
     async "POST /translation/batch"({ me, body, headers }) {

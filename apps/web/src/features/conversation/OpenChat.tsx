@@ -22,6 +22,8 @@ import { AboveField } from "./composer/AboveField.tsx";
 import { AttachButton } from "./composer/attachments/AttachButton.tsx";
 import type { ChangeAttachments } from "./composer/attachments/use-chosen-attachments.ts";
 import { Composer } from "./composer/Composer.tsx";
+import { CommandCompletion } from "./composer/commands/CommandCompletion.tsx";
+import { useCommands } from "./composer/commands/use-commands.ts";
 import { MentionCompletion } from "./composer/mentions/MentionCompletion.tsx";
 import { ReadOnlyBar } from "./composer/ReadOnlyBar.tsx";
 import { useWriting } from "./composer/use-writing.ts";
@@ -74,6 +76,7 @@ export function OpenChat(props: Props) {
   const entries = unsent.filter((entry) => entry.address === address);
   const writing = useWriting({ me, address, canWrite, stores, messages, field, attachments, changeAttachments });
   const { edited, editing, quote, text } = writing;
+  const commands = useCommands(address, writing, field);
   const voice = useVoice((recorded, isToSend) => {
     const attachment = asAttachment(recorded);
     if (isToSend) writing.sendAlone(attachment);
@@ -128,13 +131,19 @@ export function OpenChat(props: Props) {
           address={address}
           text={text}
           onText={writing.onText}
-          onSend={writing.onSend}
+          onSend={edited ? writing.onSend : commands.onSend}
           editing={
             edited && { busy: editing.busy, hasAttachments: attachmentsOf(edited).length > 0, onCancel: editing.stop }
           }
           completion={
-            group &&
-            text.includes("@") && <MentionCompletion me={me._id} conversationId={group.conversationId} field={field} />
+            !edited && text.startsWith("/") ? (
+              <CommandCompletion text={text} offered={commands.offered} field={field} />
+            ) : (
+              group &&
+              text.includes("@") && (
+                <MentionCompletion me={me._id} conversationId={group.conversationId} field={field} />
+              )
+            )
           }
           replyBar={
             quote && (
@@ -154,7 +163,7 @@ export function OpenChat(props: Props) {
           field={field}
           attach={<AttachButton onFiles={props.onFiles} />}
           voice={voice}
-          problem={props.fileProblem}
+          problem={props.fileProblem || commands.problem}
           previews={
             (edited || attachments.length > 0) && (
               <AboveField

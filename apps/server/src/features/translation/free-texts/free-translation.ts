@@ -1,9 +1,11 @@
 import type { Translation as WireTranslation } from "@lingualoom/contract/calls/translation.ts";
+import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { EngineId } from "@lingualoom/translation/engine.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Context } from "../../../context.ts";
 import { readGlossary } from "../../glossary/applied-store.ts";
 import { glossaryVersion } from "../../glossary/glossary-version.ts";
+import { lowest } from "../../membership/privacy-level.ts";
 import { keepFreeTranslation, recallFreeTranslation } from "../history/history-store.ts";
 import { madeAtOf } from "../made-at.ts";
 import { asWire, requireAnswer } from "../outcome.ts";
@@ -14,6 +16,8 @@ export interface FreeText {
   readonly source: string;
   readonly target: string;
   readonly provider?: string | undefined;
+  /** How far it may go, where that is less than the server allows. */
+  readonly privacyLevel?: PrivacyLevel | undefined;
 }
 
 export type TranslateFreeText = (userId: string, options: FreeText) => Promise<WireTranslation>;
@@ -29,7 +33,8 @@ export function createFreeTranslation(context: Context): TranslateFreeText {
     translationMetrics: metrics,
     defaultPrivacyLevel: allowed,
   } = context;
-  return async (userId, { text, source, target, provider }) => {
+  return async (userId, { text, source, target, provider, privacyLevel }) => {
+    const within = () => lowest(allowed(), privacyLevel ?? allowed());
     const glossary = await readGlossary(database, { writerId: userId, conversationId: null, text });
     using memory = context.memory({
       scope: userId,
@@ -45,8 +50,8 @@ export function createFreeTranslation(context: Context): TranslateFreeText {
       text,
       source,
       target,
-      allowed: allowed(),
-      mayStillGo: async (level) => isWithin(level, allowed()),
+      allowed: within(),
+      mayStillGo: async (level) => isWithin(level, within()),
       prefer: provider as EngineId | undefined,
       key: userId,
       person: userId,

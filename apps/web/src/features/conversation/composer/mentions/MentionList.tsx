@@ -1,111 +1,44 @@
 import { Users } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { Avatar } from "../../../../ui/graphics/Avatar.tsx";
+import { CompletionList } from "../CompletionList.tsx";
 import type { Offered } from "./matching-people.ts";
 
 interface Props {
   /** At least one. */
   readonly offered: readonly Offered[];
-  /** Another one begins at its first match. */
   readonly query: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onPick: (offered: Offered) => void;
   readonly onClose: () => void;
 }
 
-/** The list above the field, which keeps the focus: its arrow keys move in the list, Enter and Tab choose, Escape closes. */
-export function MentionList({ offered, query, field, onPick, onClose }: Props) {
+/** Whom the name may be that is being typed. */
+export function MentionList(props: Props) {
   const { t } = useTranslation("timeline");
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState(0);
-  const [placeOf, setPlaceOf] = useState(query);
-  if (placeOf !== query) {
-    setPlaceOf(query);
-    setPlace(0);
-  }
-  const current = Math.min(place, offered.length - 1);
-  const idOf = (index: number) => `${id}-${index}`;
-
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-    const { length } = offered;
-    const chosen = offered[current];
-    if (event.key === "ArrowDown") setPlace((current + 1) % length);
-    else if (event.key === "ArrowUp") setPlace((current + length - 1) % length);
-    else if (event.key === "Escape") onClose();
-    else if ((event.key === "Enter" || event.key === "Tab") && chosen) onPick(chosen);
-    else return;
-    // Neither sends the message, nor leaves the field or the chat.
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  useEffect(() => {
-    const area = field.current;
-    const onKey = (event: KeyboardEvent) => pressed(event);
-    area?.addEventListener("keydown", onKey);
-    return () => area?.removeEventListener("keydown", onKey);
-  }, [field]);
-
-  const active = idOf(current);
-  useEffect(() => {
-    const area = field.current;
-    const told = { "aria-autocomplete": "list", "aria-haspopup": "listbox", "aria-controls": id };
-    for (const [name, value] of Object.entries(told)) area?.setAttribute(name, value);
-    return () => {
-      for (const name of [...Object.keys(told), "aria-activedescendant"]) area?.removeAttribute(name);
-    };
-  }, [field, id]);
-  useEffect(() => {
-    field.current?.setAttribute("aria-activedescendant", active);
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [field, active]);
-
   return (
-    <div className="absolute inset-x-0 bottom-full z-20 mb-2 flex animate-arrive flex-col rounded-lg border border-line bg-surface shadow-lift sm:end-auto sm:w-80">
-      <p role="status" className="sr-only">
-        {t("mentionsFound", { count: offered.length })}
-      </p>
-      <div
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-label={t("mentionSomebody")}
-        className="max-h-[min(17rem,35dvh)] overflow-y-auto overscroll-contain p-1"
-      >
-        {offered.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
-          <div
-            key={one.userId}
-            id={idOf(index)}
-            role="option"
-            aria-selected={index === current}
-            tabIndex={-1}
-            // The field keeps the focus, and a touch screen its keyboard.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onPointerMove={() => setPlace(index)}
-            onClick={() => onPick(one)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 aria-selected:bg-indigo-soft"
-          >
-            {one.person ? (
-              <>
-                <Avatar id={one.userId} name={one.name} picture={one.person.profilePic} size="sm" />
-                <bdi className="one-line">{one.name}</bdi>
-              </>
-            ) : (
-              <>
-                <Users aria-hidden size={20} className="mx-1 shrink-0 text-muted" />
-                <span className="min-w-0">
-                  <bdi>@{t("everyone")}</bdi>
-                  <span className="block text-xs text-muted">{t("everyoneHint")}</span>
-                </span>
-              </>
-            )}
-          </div>
-        ))}
-      </div>
-    </div>
+    <CompletionList
+      {...props}
+      keyOf={({ userId }) => userId}
+      label={t("mentionSomebody")}
+      found={t("mentionsFound", { count: props.offered.length })}
+      row={({ userId, name, person }) =>
+        person ? (
+          <>
+            <Avatar id={userId} name={name} picture={person.profilePic} size="sm" />
+            <bdi className="one-line">{name}</bdi>
+          </>
+        ) : (
+          <>
+            <Users aria-hidden size={20} className="mx-1 shrink-0 text-muted" />
+            <span className="min-w-0">
+              <bdi>@{t("everyone")}</bdi>
+              <span className="block text-xs text-muted">{t("everyoneHint")}</span>
+            </span>
+          </>
+        )
+      }
+    />
   );
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { asAction, commandOf, typedName, withoutSlash } from "./command-of.ts";
+
+test.each([
+  ["/me waves", { name: "me", words: "waves" }],
+  ["/Translate  es  Good day\nall", { name: "translate", words: "es  Good day\nall" }],
+  ["/weather", { name: "weather", words: "" }],
+  ["//me waves", null],
+  ["/usr/bin is full", null],
+  ["/ alone", null],
+  ["half 1/2 me", null],
+  ["/", null],
+])("%j asks for %j", (text, command) => {
+  expect(commandOf(text)).toEqual(command);
+});
+
+test.each<[string, number, string | null]>([
+  ["/", 1, ""],
+  ["/tr", 3, "tr"],
+  ["/translate es", 13, null],
+  ["/translate", 3, null],
+  ["hello /tr", 9, null],
+  ["//", 2, null],
+])("in %j at %i the name %j is typed", (text, cursor, name) => {
+  expect(typedName(text, cursor)).toBe(name);
+});
+
+test("a second slash is taken away, and what somebody does stands in italics", () => {
+  expect([withoutSlash("//me waves"), withoutSlash("/usr/bin")]).toEqual(["/me waves", "/usr/bin"]);
+  expect(asAction("waves\n\n and goes ")).toBe("_waves_\n\n_and goes_");
+});

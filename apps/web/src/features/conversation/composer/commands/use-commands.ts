@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { type Address, newUserId } from "../../../../data/address.ts";
+import { conversationSettingsQuery } from "../../../../data/conversations/conversation-settings.queries.ts";
+import { programsQuery } from "../../../../data/conversations/programs.queries.ts";
+import { languagesQuery } from "../../../../data/translation/translation.queries.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../../transport/api-error.ts";
+import { call } from "../../../../transport/call.ts";
+import { asAction, commandOf, withoutSlash } from "./command-of.ts";
+
+export interface OfferedCommand {
+  readonly name: string;
+  readonly description: string;
+  /** The bot that gets it; absent of those that are built in. */
+  readonly bot?: string;
+}
+
+interface Writing {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onSend: (...texts: string[]) => void;
+}
+
+/** Does what a text asks for that begins with a slash; everything else is sent as it is. */
+export function useCommands(address: Address, writing: Writing, field: RefObject<HTMLTextAreaElement | null>) {
+  const { t } = useTranslation("commands");
+  const client = useQueryClient();
+  const [failed, setFailed] = useState<{ readonly text: string; readonly problem: string } | null>(null);
+  const { text } = writing;
+  const hasBegun = newUserId(address) === null;
+  const { data: programs } = useQuery({ ...programsQuery(address), enabled: hasBegun && text.startsWith("/") });
+  const offered: readonly OfferedCommand[] = [
+    { name: "me", description: t("meHint") },
+    { name: "translate", description: t("translateHint") },
+    ...(programs?.bots ?? []).flatMap(({ bot, commands }) => commands.map((one) => ({ ...one, bot: bot.fullName }))),
+  ];
+
+  async function translate(words: string): Promise<string> {
+    const [, language = "", wanted = ""] = /^(\S+)\s+([\s\S]+)$/.exec(words) ?? [];
+    const { languages } = await client.fetchQuery(languagesQuery);
+    const code = language.toLowerCase();
+    if (!wanted || !Object.hasOwn(languages, code)) throw new Error(t("translateUsage"));
+    const { effectivePrivacyLevel: privacyLevel } = await client.fetchQuery(conversationSettingsQuery(address));
+    const body = { text: wanted, targetLanguage: code, privacyLevel };
+    return (await call("POST /translation/translate", { body })).translatedText;
+  }
+
+  const onSend = (first: string, ...parts: string[]) => {
+    const command = parts.length > 0 ? null : commandOf(first);
+    if (!command) return writing.onSend(withoutSlash(first), ...parts);
+    const { name, words } = command;
+    const fail = (problem: string) => setFailed({ text: first, problem });
+    if (name === "me") return words === "" ? fail(t("meUsage")) : writing.onSend(asAction(words));
+    if (name === "translate")
+      return void translate(words).then(
+        (translated) => {
+          // What was typed on meanwhile is not overwritten.
+          if (field.current?.value.trim() === first) writing.onText(translated);
+        },
+        (error: unknown) =>
+          fail(error instanceof Error && !("code" in error) ? error.message : sentenceOf(error, t("translateFailed"))),
+      );
+    // Without the list, as without a network, a bot may know it.
+    const isKnown = (hasBegun && !programs) || offered.some((one) => one.name === name);
+    return isKnown ? writing.onSend(first) : fail(t("unknown", { name: `/${name}` }));
+  };
+
+  return { offered, onSend, problem: failed?.text === text.trim() ? failed.problem : "" };
+}
