@@ -80,13 +80,18 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
         value={clientSecret}
         onChange={(event) => setClientSecret(event.target.value)}
       />
-      <Field label={t("domains")} hint={t("domainsHint")} {...latin} {...lists.domains} />
-      <SwitchField label={t("trusted")} hint={t("trustedHint")} checked={trusted} onChange={setTrusted} />
-      <Field label={t("groupsClaim")} hint={t("groupsClaimHint")} {...latin} {...textOf("groupsClaim")} />
-      <Field label={t("groups")} hint={t("groupsHint")} autoComplete="off" {...lists.groups} />
-      <Field label={t("adminGroups")} hint={t("adminGroupsHint")} autoComplete="off" {...lists.adminGroups} />
-      <Field label={t("scopes")} hint={t("scopesHint")} {...latin} {...lists.scopes} />
-      <SwitchField label={t("picture")} checked={picture} onChange={setPicture} />
+      <details>
+        <summary className="cursor-pointer py-2 font-medium text-indigo">{t("whoComesIn")}</summary>
+        <div className="mt-2 grid gap-4">
+          <Field label={t("domains")} hint={t("domainsHint")} {...latin} {...lists.domains} />
+          <SwitchField label={t("trusted")} hint={t("trustedHint")} checked={trusted} onChange={setTrusted} />
+          <Field label={t("groupsClaim")} hint={t("groupsClaimHint")} {...latin} {...textOf("groupsClaim")} />
+          <Field label={t("groups")} hint={t("groupsHint")} autoComplete="off" {...lists.groups} />
+          <Field label={t("adminGroups")} hint={t("adminGroupsHint")} autoComplete="off" {...lists.adminGroups} />
+          <Field label={t("scopes")} hint={t("scopesHint")} {...latin} {...lists.scopes} />
+          <SwitchField label={t("picture")} checked={picture} onChange={setPicture} />
+        </div>
+      </details>
       <dl className="grid gap-2 text-sm">
         <dt className="text-muted">{t("redirectUri")}</dt>
         <dd dir="ltr" className="wrap-anywhere rtl:text-end">
