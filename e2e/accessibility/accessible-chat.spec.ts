@@ -151,7 +151,7 @@ const OTHER_WHEN_NARROW = new Set([
   "settings",
   "settings: me",
   "settings: language",
-  "settings: devices",
+  "settings: security",
   "a history that scrolls",
 ]);
 

@@ -27,10 +27,10 @@ test("Tab reaches everything on the account screens in reading order, with a vis
   }
   const ana = await people.newcomer("Ana", {}, STILL);
   for (const [path, last] of [
-    ["/settings/me", button(ana.page, "Update Password")],
+    ["/settings/security", button(ana.page, "Update Password")],
     ["/settings/language", ana.page.getByRole("combobox").last()],
   ] as const) {
-    if (path === "/settings/me") await ana.page.goto(path);
+    if (path === "/settings/security") await ana.page.goto(path);
     else await turnTo(ana.page, path);
     await expect(last).toBeVisible();
     await expectWalkable(ana.page, path);

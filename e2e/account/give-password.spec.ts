@@ -4,7 +4,7 @@ import { act } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused, SERVER_GONE } from "../support/trouble.ts";
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Your password, please" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Is it you?" });
 
 async function give(page: Page, password: string) {
   await dialog(page).getByLabel("Current password").fill(password);

@@ -32,7 +32,7 @@ test("a new password is checked, saved, and signs the other devices out", async 
   const stored = () =>
     other.page.evaluate(() => JSON.stringify(Object.entries(localStorage)).includes("nobody else's"));
   await expect.poll(stored).toBe(true);
-  await ana.page.goto("/settings/me");
+  await ana.page.goto("/settings/security");
   const field = ana.page.getByLabel("New password", { exact: true });
   for (const [password, confirmation, problem] of [
     ["", "", "New password is required"],
@@ -71,7 +71,7 @@ test("after a reset the page asks for the current password, and keeps what was t
   product,
   trouble,
 }) => {
-  trouble.provokes(refused(403, "/api/settings/password"), /status of 401/);
+  trouble.provokes(refused(403, "/api/settings/password"), refused(403, "/api/auth/reauthenticate"), /status of 401/);
   const ana = await people.newcomer("Ana");
   const { request } = ana.context;
   await request.post("/api/auth/forgot-password", { data: { email: ana.email } });
@@ -80,7 +80,7 @@ test("after a reset the page asks for the current password, and keeps what was t
   const { page } = ana;
   await page.goto("/login");
   await signIn(page, { ...ana, password: NEW });
-  await page.goto("/settings/me");
+  await page.goto("/settings/security");
   await fill(page, "a third long word", "a third long word");
   const current = page.getByRole("textbox", { name: "Current password" });
   await expect(current).toBeFocused();

@@ -10,7 +10,7 @@ test("settings", async ({ people }) => {
     await page.waitForLoadState("networkidle");
     await shoot(page, `7${String(index).padStart(2, "0")} settings ${name}`);
   }
-  await page.goto("/settings/devices");
+  await page.goto("/settings/security");
   await page.locator("main section button").last().click();
   await shoot(page, "719 new access token");
   await page.goto("/settings/language");

@@ -3,6 +3,7 @@ import { calls, type Name } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePasskey } from "../../apps/server/test/authenticator.ts";
 import { type ScriptedEngine, scriptedEngine } from "../../apps/server/test/engines.ts";
 import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../../apps/server/test/openid-provider.ts";
@@ -28,6 +29,7 @@ const IDS = {
   "/server-invites": "serverInvite",
   "/tokens": "token",
   "/bots": "bot",
+  "/auth/passkeys": "passkey",
 } as const;
 type Kind = (typeof IDS)[keyof typeof IDS] | "group";
 /** What its protocol demands before it looks at an id. */
@@ -106,7 +108,7 @@ beforeAll(async () => {
   provider.visitor = "ana";
   const { url, cookie } = await beginTrip(ana, "link");
   await endTrip(url, `${ana.cookie}; ${cookie}`);
-  real.link = (await does<{ links: { id: string }[] }>(ana, "GET /auth/links")).links[0]?.id as string;
+  real.link = (await does<{ links: { id: string }[] }>(ana, "GET /auth/ways-in")).links[0]?.id as string;
   const dieter = await server.person("dieter");
   await does(dieter, "PUT /health/admin/settings", { everyoneMayInvite: true });
   real.serverInvite = (await does<{ id: string }>(ana, "POST /server-invites", {})).id;
@@ -114,6 +116,7 @@ beforeAll(async () => {
   const botToken = await does<{ id: string }>(ana, `POST /bots/${real.bot}/tokens`, bodies["POST /bots/:id/tokens"]);
   parts[":tokenId"] = botToken.id;
   real.token = (await does<{ id: string }>(ana, "POST /tokens", bodies["POST /tokens"])).id;
+  real.passkey = (await makePasskey(ana)).passkey.id;
   for (const id of Object.values(real)) expect(id).toMatch(/^[\da-f-]{36}$/);
   await inGroup(ana, real.group).remove(removed);
   await inGroup(ana, real.group).change({ historyForNew: "from-joining" });
@@ -136,7 +139,15 @@ const kindOf = (path: string): Kind =>
 const everything = async () => {
   const at = `/conversations/${real.group}`;
   const paths = ["", "/messages", "/members", "/glossary", "/pins", "/invites", "/bans", "/settings", "/programs"];
-  const mine = ["/phrasebook", "/push/devices", "/auth/sessions", "/auth/links", "/server-invites", "/tokens", "/bots"];
+  const mine = [
+    "/phrasebook",
+    "/push/devices",
+    "/auth/sessions",
+    "/server-invites",
+    "/tokens",
+    "/bots",
+    "/auth/ways-in",
+  ];
   const found = [...paths.map((path) => at + path), ...mine];
   const answers = found.map((path) => ask(server.url, "GET", path, undefined, { cookie: ana.cookie }));
   return (await Promise.all(answers)).map(({ status, body }) => [status, body]);

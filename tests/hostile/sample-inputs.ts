@@ -40,6 +40,23 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
     clientId: "lingualoom",
     clientSecret: "not a secret",
   },
+  "POST /auth/passkeys": {
+    credential: {
+      id: "AAAA",
+      rawId: "AAAA",
+      type: "public-key",
+      response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+    },
+  },
+  "PATCH /auth/passkeys/:id": { name: "My phone" },
+  "POST /auth/passkeys/sign-in": {
+    credential: {
+      id: "AAAA",
+      rawId: "AAAA",
+      type: "public-key",
+      response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
+    },
+  },
   "POST /tokens": { name: "Backup", scopes: ["read"] },
   "POST /bots": { fullName: "Weather" },
   "PATCH /bots/:id": { fullName: "Weather", discoverable: true },

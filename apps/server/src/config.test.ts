@@ -38,9 +38,9 @@ describe("with nothing set", () => {
         directory: true,
         supportEmail: null,
         passwordMin: 6,
-        signUp: { mode: "open", domains: [], everyoneMayInvite: false },
         providers: [],
         passwords: "everyone",
+        signUp: { mode: "open", domains: [], everyoneMayInvite: false, withoutPassword: false },
       },
       operator: { name: "", address: "" },
       plans: false,
@@ -168,6 +168,7 @@ describe("a value that is right", () => {
       DIRECTORY: "off",
       SIGN_UP: "domains",
       SIGN_UP_DOMAINS: "example.org, Example.com",
+      SIGN_UP_WITHOUT_PASSWORD: "on",
       EVERYONE_MAY_INVITE: "on",
       SERVER_NAME: " Casa ",
     });
@@ -182,7 +183,12 @@ describe("a value that is right", () => {
       adminEmails: ["dieter@example.org", "ana@example.org"],
       directory: false,
       supportEmail: "help@example.org",
-      signUp: { mode: "domains", domains: ["example.org", "example.com"], everyoneMayInvite: true },
+      signUp: {
+        mode: "domains",
+        domains: ["example.org", "example.com"],
+        everyoneMayInvite: true,
+        withoutPassword: true,
+      },
     });
   });
 

@@ -88,6 +88,13 @@ export async function accountStage(
       sendsMail: () => true,
       config: {
         mail: { smtpUrl: null },
+        http: {
+          publicUrl: options.publicUrl ?? null,
+          allowedOrigins: [],
+          host: "127.0.0.1",
+          port: 3000,
+          trustProxy: 0,
+        },
         backends: { cookieDomain: options.cookieDomain ?? null },
         accounts: {
           adminEmails: options.adminEmails ?? [],

@@ -17,6 +17,7 @@ import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { modelCalls } from "./calls/models.ts";
+import { passkeyCalls } from "./calls/passkeys.ts";
 import { phrasebookCalls } from "./calls/phrasebook.ts";
 import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
@@ -41,6 +42,7 @@ import { translationHistoryCalls } from "./calls/translation-history.ts";
 export const calls = {
   ...authCalls,
   ...signInProviderCalls,
+  ...passkeyCalls,
   ...tokenCalls,
   ...botCalls,
   ...hookCalls,

@@ -107,6 +107,8 @@ export const TIME_ZONE_CODE_UNITS = 64;
 export const LOOKED_AT_SECONDS = 90;
 
 /** Access tokens of one person. */
+export const PASSKEYS_MAX = 25;
+export const PASSKEY_NAME_CODE_POINTS = 60;
 export const TOKENS_MAX = 25;
 export const TOKEN_NAME_CODE_POINTS = 60;
 /** How long a token holds: unless its maker says otherwise, and at most. */

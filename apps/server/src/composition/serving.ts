@@ -8,6 +8,7 @@ import { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts
 import { Hono } from "hono";
 import { accountRoutes } from "../features/account/routes.ts";
 import { serverInviteRoutes } from "../features/admission/routes.ts";
+import { relyingPartyOf } from "../features/auth/passkeys/relying-party.ts";
 import { botRoutes } from "../features/bots/routes.ts";
 import { groupInviteRoutes } from "../features/conversations/groups/invite-routes.ts";
 import { memberRoutes } from "../features/conversations/groups/member-routes.ts";
@@ -201,7 +202,8 @@ function callsOf(
 }
 
 function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig {
-  const { config, version, otherBackends, serverSettings, newServer, translator } = infrastructure;
+  const { config, publicUrl, version, otherBackends, serverSettings, newServer, translator } = infrastructure;
+  const party = relyingPartyOf(config, publicUrl);
   const hearing = infrastructure.transcriptionEngines.map(({ privacyLevel }) => privacyLevel);
   return () => ({
     name: serverSettings.current().serverName,
@@ -212,7 +214,8 @@ function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig 
     directory: config.accounts.directory,
     passwordMin: config.accounts.passwordMin,
     maxFileSize: config.media.mostPerFile,
-    signUp: publicRules(serverSettings.current()),
+    signUp: publicRules(serverSettings.current(), party !== null),
+    passkeys: party?.id ?? null,
     operator: config.operator,
     edgeUrl: otherBackends.edgeUrl ?? "",
     backends: [...otherBackends.backends],
@@ -227,9 +230,14 @@ function createPublicConfig(infrastructure: Infrastructure): () => PublicConfig 
   });
 }
 
-const publicRules = ({ signUp, signUpDomains, everyoneMayInvite }: ServerSettings) => ({
+const publicRules = (
+  { signUp, signUpDomains, everyoneMayInvite, withoutPassword, sendsMail }: ServerSettings,
+  hasPasskeys: boolean,
+) => ({
   mode: signUp,
   // In other modes they say nothing about who may come in.
   domains: signUp === "domains" ? signUpDomains : [],
   everyoneMayInvite,
+  // The link in the mail is what somebody without a password begins with.
+  withoutPassword: withoutPassword && sendsMail && hasPasskeys,
 });

@@ -7,6 +7,8 @@ export interface SignUpConfig {
   /** Lower case. */
   readonly domains: readonly string[];
   readonly everyoneMayInvite: boolean;
+  /** With a passkey instead of a password. */
+  readonly withoutPassword: boolean;
 }
 
 export function readSignUp(environment: Environment): SignUpConfig {
@@ -22,5 +24,6 @@ export function readSignUp(environment: Environment): SignUpConfig {
   if (mode === "domains" && environment.text("SIGN_UP_DOMAINS") === null)
     environment.problems.push("SIGN_UP=domains needs SIGN_UP_DOMAINS, such as example.org,example.com.");
   const everyoneMayInvite = environment.onOff("EVERYONE_MAY_INVITE", false);
-  return { mode, domains: [...new Set(domains)], everyoneMayInvite };
+  const withoutPassword = environment.onOff("SIGN_UP_WITHOUT_PASSWORD", false);
+  return { mode, domains: [...new Set(domains)], everyoneMayInvite, withoutPassword };
 }

@@ -18,6 +18,7 @@ import programs from "./en/programs.json";
 import providers from "./en/providers.json";
 import push from "./en/push.json";
 import search from "./en/search.json";
+import security from "./en/security.json";
 import session from "./en/session.json";
 import settings from "./en/settings.json";
 import setup from "./en/setup.json";
@@ -47,6 +48,7 @@ export const texts = {
   providers,
   push,
   search,
+  security,
   session,
   settings,
   setup,

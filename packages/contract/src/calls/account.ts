@@ -12,14 +12,17 @@ export const accountCalls = {
     isStream: true,
     errors: ["IN_PROGRESS", "REAUTHENTICATE"],
   },
-  /** Only an id in the conversations of others stays. The person gets one last email. */
+  /**
+   * Only an id in the conversations of others stays. The person gets one last email. Without a password the
+   * person must have proved lately that it is they, by `POST /auth/reauthenticate` or a sign-in by passkey.
+   */
   "POST /account/delete": {
     access: "session",
     scope: "none",
     keepsAnswer: false,
     aliases: ["DELETE /account"],
-    body: z.object({ password: WellFormed.min(1).max(1_000) }),
+    body: z.object({ password: WellFormed.min(1).max(1_000).optional() }),
     output: z.object({ success: z.literal(true) }),
-    errors: ["WRONG_PASSWORD", "LAST_ADMIN"],
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "LAST_ADMIN"],
   },
 } as const satisfies CallMap;

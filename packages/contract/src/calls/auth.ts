@@ -4,6 +4,7 @@ import { Email, FullName, Id, LanguageCode, Password, Time, WellFormed } from ".
 import { objection } from "../objections.ts";
 import { Me } from "../shapes.ts";
 import { InviteCode } from "./invites.ts";
+import { SignedChallenge } from "./passkeys.ts";
 import { ServerSettings } from "./server-settings.ts";
 
 const Confirmation = z.object({ message: z.string() });
@@ -47,7 +48,8 @@ export const authCalls = {
     body: z.object({
       fullName: FullName,
       email: Email,
-      password: Password,
+      /** May be absent where `signUp.withoutPassword` of `GET /config` says so: the person then makes a passkey. */
+      password: Password.optional(),
       discoverable: z.boolean().optional(),
       /** The language of the page; `Accept-Language` counts when absent. */
       language: z.string().max(35).optional(),
@@ -120,7 +122,11 @@ export const authCalls = {
      * With `user` the browser that signed up is signed in; any other one gets the address to sign in with. An invite has
      * led to the conversation; `waits` says that somebody of the group has to let them in first.
      */
-    output: Confirmation.extend({ email: z.string() }).extend(Arrived.shape),
+    output: Confirmation.extend({
+      email: z.string(),
+      /** The account has no password: the person makes a passkey, or in another browser chooses a password. */
+      withoutPassword: z.literal(true).optional(),
+    }).extend(Arrived.shape),
     /** Who may come in is looked at again: a sign-up from before does not outlive what changed since. */
     errors: ["INVALID_TOKEN", "PROVIDER_ONLY", ...REFUSED_AT_THE_DOOR],
   },
@@ -145,16 +151,20 @@ export const authCalls = {
     errors: ["INVALID_TOKEN", "COMMON_PASSWORD"],
   },
   /**
-   * Confirms the session with the password. For ten minutes, calls that need a fresh sign-in (`REAUTHENTICATE`) succeed.
-   * Without a password the answer shows whether one is needed.
+   * Confirms the session with the password or a passkey. For ten minutes, calls that need a fresh sign-in
+   * (`REAUTHENTICATE`) succeed. Without either the answer shows whether one is needed.
    */
   "POST /auth/reauthenticate": {
     access: "session",
     scope: "none",
     keepsAnswer: false,
-    body: z.object({ currentPassword: WellFormed.min(1).max(1_000).optional() }),
+    body: z.object({
+      currentPassword: WellFormed.min(1).max(1_000).optional(),
+      /** What the passkey has signed of `POST /auth/passkeys/proof`. */
+      passkey: SignedChallenge.optional(),
+    }),
     output: Done,
-    errors: ["REAUTHENTICATE", "WRONG_PASSWORD"],
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "INVALID_TOKEN", "PASSKEY_REFUSED"],
   },
   /** Whether a reset link is still valid. It does not use the link. */
   "POST /auth/reset-password/check": {

@@ -30,7 +30,11 @@ export const PublicConfig = z.object({
     mode: z.enum(SIGN_UP_MODES),
     domains: z.array(z.string()),
     everyoneMayInvite: z.boolean(),
+    /** With a passkey instead of one. */
+    withoutPassword: z.boolean(),
   }),
+  /** The domain on whose pages passkeys work; null: this server has none. */
+  passkeys: z.string().nullable(),
   /** The worker before several servers; empty where there is none, or where the page is the worker's own. */
   edgeUrl: z.string(),
   /** Other servers that this page may ask with the same session. */

@@ -46,6 +46,8 @@ export const ServerSettings = z.object({
   everyoneMayInvite: z.boolean(),
   /** Who may use a password, as long as there is a provider to sign in with. */
   passwords: z.enum(PASSWORD_USES),
+  /** Whether people may sign up with a passkey instead of a password. */
+  withoutPassword: z.boolean(),
   /** How people call this server. */
   serverName: OneLine.refine(isVisible, objection("nameNeeded")).max(SERVER_NAME_MAX),
   /** Without mail an invitation or an administrator confirms accounts. Always true with a mail server. */
@@ -62,6 +64,7 @@ const SETTING_NAMES = [
   "signUpDomains",
   "everyoneMayInvite",
   "passwords",
+  "withoutPassword",
   "serverName",
   "sendsMail",
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
-import { Id, Time } from "../fields.ts";
+import { Id } from "../fields.ts";
 import { PASSWORD_USES, ProviderId } from "../sign-in-providers.ts";
 import { InviteCode } from "./invites.ts";
 
@@ -48,15 +48,6 @@ export const signInProviderCalls = {
     body: z.object({ intent: z.enum(["link", "reauthenticate"]), to: Path }),
     output: z.object({ url: z.string() }),
     errors: ["NOT_FOUND", "REAUTHENTICATE", "UNAVAILABLE"],
-  },
-  /** The person's ways in. `label` is the issuer where the server has the provider no more, and `provider` null. */
-  "GET /auth/links": {
-    access: "session",
-    scope: "none",
-    output: z.object({
-      password: z.boolean(),
-      links: z.array(z.object({ id: Id, provider: ProviderId.nullable(), label: z.string(), linkedAt: Time })),
-    }),
   },
   /** Refused for the last way in. */
   "DELETE /auth/links/:id": {

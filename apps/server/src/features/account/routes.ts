@@ -9,7 +9,7 @@ import type { ExportOf } from "./export/export.ts";
 const ASK_AGAIN = 30;
 
 export function accountRoutes(own: {
-  readonly accounts: Pick<Accounts, "confirmPassword" | "requireReauthentication" | "forgetCookie">;
+  readonly accounts: Pick<Accounts, "requireReauthentication" | "forgetCookie">;
   readonly deletion: Deletion;
   readonly exportOf: ExportOf;
 }): Routes<"GET /account/export" | "POST /account/delete"> {
@@ -37,7 +37,7 @@ export function accountRoutes(own: {
     },
 
     async "POST /account/delete"({ me, body, address }) {
-      await accounts.confirmPassword({ userId: me.userId, password: body.password, address });
+      await accounts.requireReauthentication(me, { currentPassword: body.password, address }, { bySignIn: false });
       await deletion.deleteAccount(me.userId);
       return new Reply({ success: true as const }, { headers: await accounts.forgetCookie() });
     },

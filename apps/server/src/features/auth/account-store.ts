@@ -2,12 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../database/open.ts";
 
 /** The name under which the account library stores passwords. */
-const PASSWORD_PROVIDER = "credential";
+export const PASSWORD_PROVIDER = "credential";
 
 export interface NewAccount {
   readonly fullName: string;
   readonly email: string;
-  /** Null: they come in by a provider. */
+  /** Null: the person signs in by something else. */
   readonly passwordHash: string | null;
   readonly discoverable: boolean;
   readonly isAdmin: boolean;

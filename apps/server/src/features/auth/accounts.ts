@@ -8,9 +8,10 @@ import { accountEmails } from "./emails/account-emails.ts";
 import { mailSpacingOf } from "./emails/mail-spacing.ts";
 import { grantFromSettings } from "./grant-from-settings.ts";
 import { readMe } from "./me-store.ts";
-import { confirmOwnPassword, type OwnPassword } from "./passwords/own-password.ts";
+import { type PasskeyRoutes, passkeyRoutes } from "./passkeys/passkey-routes.ts";
+import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
-import { requireReauthentication } from "./passwords/reauthenticate.ts";
+import { type ProofOptions, requireReauthentication } from "./proof/reauthenticate.ts";
 import { Discovery } from "./providers/discovery.ts";
 import { ProviderList, type Seal } from "./providers/provider-list.ts";
 import { type ProviderRoutes, providerRoutes } from "./providers/routes.ts";
@@ -33,6 +34,7 @@ export interface Accounts extends AsyncDisposable {
     EmailChangeRoutes &
     ResetLinkRoutes &
     SecurityRoutes &
+    PasskeyRoutes &
     TokenRoutes &
     ProviderRoutes;
   readonly providers: ProviderList;
@@ -40,9 +42,7 @@ export interface Accounts extends AsyncDisposable {
   /** A person as they see themselves; null when the account has gone. */
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
-  readonly requireReauthentication: (me: SignedIn, credentials: Credentials) => Promise<void>;
-  /** @throws AppError `WRONG_PASSWORD`, `RATE_LIMITED` */
-  readonly confirmPassword: (given: OwnPassword) => Promise<void>;
+  readonly requireReauthentication: (me: SignedIn, credentials: Credentials, options?: ProofOptions) => Promise<void>;
   /** Lets somebody in whose sign-up waits on a server without mail. @throws AppError as `confirmUnmailed` */
   readonly confirmUnmailed: (registration: string) => Promise<void>;
   /** A link by which a person chooses another password; an earlier one ends. */
@@ -77,6 +77,7 @@ export function createAccounts(
   });
   const sessions = new SessionService(context, { library, onSessionEnded });
   const mailSpacing = mailSpacingOf(limits);
+  const relyingParty = relyingPartyOf(context.config, publicUrl);
   const https = publicUrl.startsWith("https:");
   const providers = new ProviderList(context, own.seal, context.config.accounts.providers);
   const discovery = new Discovery(clock);
@@ -93,6 +94,9 @@ export function createAccounts(
     https,
     cookieDomain,
     adminEmails,
+    relyingParty,
+    serverName: () => serverSettings.current().serverName,
+    signsUpWithoutPassword: () => relyingParty !== null && sendsMail() && serverSettings.current().withoutPassword,
     gate,
     passwordMin,
     providers,
@@ -116,14 +120,14 @@ export function createAccounts(
       ...resetLinkRoutes(services),
       ...setupRoutes({ ...services, newServer, serverSettings }, context.config.mail.smtpUrl !== null),
       ...securityRoutes(services),
+      ...passkeyRoutes(services),
       ...tokenRoutes(context, {
         sessions,
-        requireReauthentication: (me, credentials) => requireReauthentication(services, me, credentials),
+        requireReauthentication: (...given) => requireReauthentication(services, ...given),
       }),
     },
     readMe: (userId, sql = database) => readMe(sql, userId, clock.now()),
-    requireReauthentication: (me, credentials) => requireReauthentication(services, me, credentials),
-    confirmPassword: (given) => confirmOwnPassword(services, given),
+    requireReauthentication: (...given) => requireReauthentication(services, ...given),
     async confirmUnmailed(id) {
       const { followed } = await confirmUnmailed(services, { id, browserHash: null }, followInvite);
       await followed?.announce();

@@ -4,6 +4,7 @@ import type { Database } from "../../database/open.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { MailSpacing } from "./emails/mail-spacing.ts";
+import type { RelyingParty } from "./passkeys/relying-party.ts";
 import type { PasswordHasher } from "./passwords/password-hash.ts";
 import type { ProviderList } from "./providers/provider-list.ts";
 import type { SessionService } from "./sessions/sessions.ts";
@@ -26,6 +27,12 @@ export interface AccountServices {
   readonly https: boolean;
   /** The domain whose hosts all get the cookies; null: only the host that set them. */
   readonly cookieDomain: string | null;
+  /** Null where browsers have no passkeys for this server. */
+  readonly relyingParty: RelyingParty | null;
+  /** How people call this server. */
+  readonly serverName: () => string;
+  /** Whether people may sign up without a password. */
+  readonly signsUpWithoutPassword: () => boolean;
   readonly gate: SignUpGate;
   /** The fewest characters of a new password. */
   readonly passwordMin: number;

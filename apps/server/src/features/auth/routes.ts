@@ -35,6 +35,11 @@ export type AuthRoutes = Routes<
 
 const arrivalOf = ({ conversationId }: Followed) =>
   conversationId === null ? { waits: true as const } : { conversationId };
+function passwordNeeded(): AppError {
+  const sentence = say("passwordNeeded");
+  return new AppError("VALIDATION", sentence, { issues: [{ path: "password", sentence }] });
+}
+
 /** Nobody is signed in, so it is in the browser's language. */
 const told = (sentence: Sentence, headers: Headers) => sentenceIn(sentence, languageOf(null, headers));
 
@@ -68,7 +73,8 @@ export function authRoutes(
       await countCall(address);
       const browser = signUpBrowser(services, headers);
       const languages = newcomersLanguages(body, headers.get("accept-language"));
-      const { fullName, email, password, insteadOf, discoverable = true, invite = null } = body;
+      const { fullName, email, password = null, insteadOf, discoverable = true, invite = null } = body;
+      if (password === null && !services.signsUpWithoutPassword()) throw passwordNeeded();
       const person = { fullName, email, password, insteadOf, discoverable, invite };
       const id = await signUp(services, { ...person, ...languages, address, browserHash: browser.hash });
       if (!services.sendsMail() && (await gate.isVouchedFor(database, invite, networkOf(address)))) {
@@ -84,7 +90,13 @@ export function authRoutes(
       const browserHash = signUpBrowserHash(services, headers);
       const verified = await verifyEmail(services, { token: body.token, browserHash }, followInvite);
       const { arrival, cookies } = await arrive(verified, headers, address);
-      const answer = { message: told(say("emailVerified"), headers), email: verified.email, ...arrival };
+      const { email, withoutPassword } = verified;
+      const answer = {
+        message: told(say("emailVerified"), headers),
+        email,
+        ...arrival,
+        ...(withoutPassword && { withoutPassword: true as const }),
+      };
       return new Reply(answer, { headers: cookies });
     },
 

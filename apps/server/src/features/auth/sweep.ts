@@ -16,6 +16,7 @@ const EXPIRING = [
   "password_resets",
   "used_verification_links",
   "email_changes",
+  "passkey_challenges",
   "verifications",
   "provider_sign_ins",
   "offered_links",

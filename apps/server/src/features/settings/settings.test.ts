@@ -45,7 +45,7 @@ async function stage() {
     }),
     { partnersOf: async () => [partner], newProfilePicture: async () => null },
   );
-  const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, provenAt: clock.now() };
+  const me: SignedIn = { userId, sessionId: randomUUIDv7(), isAdmin: false, provenAt: clock.now(), provenBy: null };
   const call = (name: keyof SettingsRoutes, body?: Record<string, unknown>) =>
     (feature.routes[name] as unknown as (input: unknown) => Promise<{ settings: Settings; profile: Me }>)({
       me,

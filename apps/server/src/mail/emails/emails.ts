@@ -80,6 +80,21 @@ export const addressTakenEmail = (language: string, facts: { link: string }): Em
 export const addressChangesEmail = (language: string, { newEmail, link }: { newEmail: string; link: string }): Email =>
   write(language, ({ addressChanges }) => addressChanges, { newEmail: quotedName(newEmail), link }, VERIFY_TOKEN_HOURS);
 
+/** What changed of what signs somebody in. */
+export type SignInChange = "passkeyAdded" | "passkeyRemoved";
+
+/** Of a passkey: with its name, which its owner may have chosen. */
+export function signInChangedEmail(
+  language: string,
+  { what, name, link }: { what: SignInChange; name: string; link: string },
+): Email {
+  return write(
+    language,
+    ({ signInChanged: { subject, action, advice, ...texts } }) => ({ subject, action, before: [texts[what], advice] }),
+    { name: quotedName(name), link },
+  );
+}
+
 /** Days after which the last email to somebody is deleted from an outbox. */
 export const LAST_EMAIL_DAYS = 7;
 

@@ -40,6 +40,12 @@ export const sessionsQuery = queryOptions({
 export const botsQuery = queryOptions({
   queryKey: keys.bots,
   queryFn: () => call("GET /bots"),
+});
+
+/** By what I sign in and prove that it is me. */
+export const waysInQuery = queryOptions({
+  queryKey: keys.waysIn,
+  queryFn: () => call("GET /auth/ways-in"),
   refetchOnMount: "always",
 });
 

@@ -7,10 +7,3 @@ export const signInProvidersQuery = queryOptions({
   queryKey: keys.signInProviders,
   queryFn: () => call("GET /auth/providers"),
 });
-
-/** By what I sign in. */
-export const linksQuery = queryOptions({
-  queryKey: keys.links,
-  queryFn: () => call("GET /auth/links"),
-  refetchOnMount: "always",
-});

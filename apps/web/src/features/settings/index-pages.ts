@@ -1,11 +1,11 @@
 import {
   Database,
   GraduationCap,
+  KeyRound,
   Languages,
   type LucideIcon,
   Palette,
   Shield,
-  Smartphone,
   UserPlus,
   UserRound,
 } from "lucide-react";
@@ -24,7 +24,7 @@ export const INDEX = [
   { name: "learning", title: "learningPage", contents: "learningContents", Icon: GraduationCap },
   { name: "appearance", title: "appearancePage", contents: "appearanceContents", Icon: Palette },
   { name: "privacy", title: "privacyPage", contents: "privacyContents", Icon: Shield },
-  { name: "devices", title: "devicesPage", contents: "devicesContents", Icon: Smartphone },
+  { name: "security", title: "securityPage", contents: "securityContents", Icon: KeyRound },
   { name: "invitations", title: "invitationsPage", contents: "invitationsContents", Icon: UserPlus },
   { name: "data", title: "dataPage", contents: "dataContents", Icon: Database },
 ] as const satisfies readonly IndexPage[];

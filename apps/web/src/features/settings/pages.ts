@@ -4,7 +4,6 @@ import { Phrasebook } from "../learning/phrasebook/Phrasebook.tsx";
 import { AppearancePage } from "./appearance/AppearancePage.tsx";
 import { BotsPage } from "./bots/BotsPage.tsx";
 import { DataPage } from "./data/DataPage.tsx";
-import { DevicesPage } from "./devices/DevicesPage.tsx";
 import { INDEX, type IndexedPage } from "./index-pages.ts";
 import { InvitationsPage } from "./invitations/InvitationsPage.tsx";
 import { LanguagePage } from "./language/LanguagePage.tsx";
@@ -13,6 +12,7 @@ import { MePage } from "./me/MePage.tsx";
 import { OnDevice } from "./on-device/OnDevice.tsx";
 import type { PageProps } from "./page-props.ts";
 import { PrivacyPage } from "./privacy/PrivacyPage.tsx";
+import { SecurityPage } from "./security/SecurityPage.tsx";
 import { TranslationsPage } from "./translations/TranslationsPage.tsx";
 
 const PAGE_OF: Readonly<Record<IndexedPage["name"], ComponentType<PageProps>>> = {
@@ -21,7 +21,7 @@ const PAGE_OF: Readonly<Record<IndexedPage["name"], ComponentType<PageProps>>> =
   learning: LearningPage,
   appearance: AppearancePage,
   privacy: PrivacyPage,
-  devices: DevicesPage,
+  security: SecurityPage,
   invitations: InvitationsPage,
   data: DataPage,
 };
@@ -38,6 +38,7 @@ const FURTHER = [
   { name: "glossary", title: "glossary", parent: INDEX[1], Page: OwnGlossary },
 ] as const;
 
-/** Notifications are named in addresses of their own, as they had a page. */
-export const pageNamed = (name: string | undefined) =>
-  [...PAGES, ...FURTHER].find((page) => page.name === (name === "notifications" ? "appearance" : name));
+/** Addresses of pages that are parts of others. */
+const PART_OF: Readonly<Record<string, string>> = { notifications: "appearance", devices: "security" };
+
+export const pageNamed = (name = "") => [...PAGES, ...FURTHER].find((page) => page.name === (PART_OF[name] ?? name));

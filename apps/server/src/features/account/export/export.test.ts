@@ -136,6 +136,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   last_seen: "seen_at user_id",
   message_mentions: "conversation_id message_id seq user_id",
   message_reactions: "conversation_id emoji message_id reacted_at user_id",
+  passkeys: "counter created_at credential_id id last_used_at name transports user_id",
   password_resets: "created_at expires_at user_id",
   offered_links: "created_at expires_at issuer subject user_id",
   person_plans: "plan user_id",
@@ -149,7 +150,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   rendition_changes: "before conversation_id created_at decided_at decision id kind made_by message_id target text",
   reports: "id message_id part part_id reason reported_at reporter_id with_context words",
   sender_languages: "language user_id weight",
-  sessions: "created_at expires_at id ip_address proven_at provider_id updated_at user_agent user_id",
+  sessions: "created_at expires_at id ip_address proven_at proven_by provider_id updated_at user_agent user_id",
   translation_history:
     "conversation_id created_at detected_confidence detected_language engine engine_name id made_at original_text quality rendition_id source target translated_text user_id",
   translation_totals: "source target translations user_id",

@@ -43,6 +43,7 @@ export const givenServerSettings = ({ translation, logLevel, accounts, mail, nam
   signUpDomains: [...accounts.signUp.domains],
   everyoneMayInvite: accounts.signUp.everyoneMayInvite,
   passwords: accounts.passwords,
+  withoutPassword: accounts.signUp.withoutPassword,
   serverName: name,
   sendsMail: mail.isOn,
 });
@@ -140,6 +141,7 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   signUpDomains: "sign_up.changed",
   everyoneMayInvite: "sign_up.changed",
   passwords: "passwords.changed",
+  withoutPassword: "sign_up.changed",
   serverName: "server.renamed",
   sendsMail: "mail.changed",
 };

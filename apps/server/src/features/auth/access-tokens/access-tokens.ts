@@ -25,8 +25,9 @@ export async function signedInBy({ database, clock }: BaseContext, text: string)
     userId: token.userId,
     sessionId: token.id,
     isAdmin: token.isAdmin && token.scopes.includes("admin"),
-    // Nobody gives a password with a token.
+    // Nobody proves anything with a token.
     provenAt: new Date(0),
+    provenBy: null,
     scopes: token.scopes,
     ...(token.isBot && { isBot: true as const }),
     ...(token.interfaceLanguage === null ? {} : { interfaceLanguage: token.interfaceLanguage }),

@@ -7,8 +7,7 @@ import type { AccountServices } from "../dependencies.ts";
 import { HOUR } from "../emails/account-emails.ts";
 import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { noteGrant } from "../grant-from-settings.ts";
-import { confirmOwnPassword } from "../passwords/own-password.ts";
-import { FRESH_MS } from "../passwords/reauthenticate.ts";
+import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { dropResets } from "../reset/reset-store.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { dropPending } from "../sign-up/pending-store.ts";
@@ -33,11 +32,8 @@ export async function askForEmailChange(
   const { database, clock, tokens, mail, mailSpacing } = services;
   const own = await findOwnCredentials(database, me.userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
-  if (currentPassword !== undefined)
-    await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
-  // A password set through a mailed link proves the mailbox only, and this gives the account another mailbox.
-  else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
-    throw new AppError("REAUTHENTICATE", say("currentPasswordNeeded"));
+  // A password that was set through a mailed link proves the mailbox only, and this gives the account another mailbox.
+  await requireReauthentication(services, me, { currentPassword, address }, { bySignIn: !own.fromReset });
   if (own.email === newEmail) return "asked";
   await services.gate.demandNewAddress(database, newEmail);
   const now = clock.now();

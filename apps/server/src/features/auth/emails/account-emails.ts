@@ -9,6 +9,8 @@ import {
   newSignInEmail,
   passwordChangedEmail,
   resetEmail,
+  type SignInChange,
+  signInChangedEmail,
   verificationEmail,
 } from "../../../mail/emails/emails.ts";
 import type { Composer } from "../../../mail/queue/mail-queue.ts";
@@ -27,6 +29,7 @@ export type AccountEmail =
   | "new-sign-in"
   | "new-address"
   | "address-changes"
+  | "sign-in-changed"
   | "account-deleted";
 
 /**
@@ -105,6 +108,13 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
       const known = await findRecipient(database, recipient);
       const { newEmail = "" } = details;
       return known && addressChangesEmail(known.language, { newEmail, link: newPassword });
+    },
+
+    async "sign-in-changed"({ recipient, details }) {
+      const known = await findRecipient(database, recipient);
+      const { what = "", name = "" } = details;
+      const link = `${publicUrl}/settings/security`;
+      return known && signInChangedEmail(known.language, { what: what as SignInChange, name, link });
     },
 
     /** The recipient has no account any more: the details were stored when it was deleted. */

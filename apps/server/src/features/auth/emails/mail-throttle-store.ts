@@ -1,4 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
+import type { SignInChange } from "../../../mail/emails/emails.ts";
 import type { MailSpacing } from "./mail-spacing.ts";
 
 const HOUR = 60 * 60 * 1_000;
@@ -11,7 +12,7 @@ const HOUR = 60 * 60 * 1_000;
 export async function takeEmailSlot(
   sql: Sql,
   addressHash: Buffer,
-  kind: "verify" | "reset" | "password-changed" | "new-sign-in" | "new-address" | "address-changes",
+  kind: "verify" | "reset" | "password-changed" | "new-sign-in" | "new-address" | "address-changes" | SignInChange,
   now: Date,
   spacing: MailSpacing | null,
 ): Promise<boolean> {

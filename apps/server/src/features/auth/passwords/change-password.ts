@@ -4,12 +4,11 @@ import { say } from "../../../sentences/sentence.ts";
 import { findOwnCredentials, setPassword } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { dropEmailChange } from "../email-change/email-change-store.ts";
+import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { queuePasswordChanged } from "../reset/mailed-links.ts";
 import { dropResets } from "../reset/reset-store.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { demandNewPassword } from "./new-password.ts";
-import { confirmOwnPassword } from "./own-password.ts";
-import { FRESH_MS } from "./reauthenticate.ts";
 
 export interface PasswordChange {
   readonly newPassword: string;
@@ -27,11 +26,8 @@ export async function changePassword(
   demandNewPassword(newPassword, services, "newPassword");
   const own = await findOwnCredentials(database, me.userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
-  if (currentPassword !== undefined)
-    await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
-  // A password set through a mailed link proves the mailbox only, so it has to be entered once more.
-  else if (own.fromReset || clock.now().getTime() - me.provenAt.getTime() >= FRESH_MS)
-    throw new AppError("REAUTHENTICATE", say("currentPasswordNeeded"));
+  // A password that was set through a mailed link proves the mailbox only.
+  await requireReauthentication(services, me, { currentPassword, address }, { bySignIn: !own.fromReset });
 
   const passwordHash = await passwords.hash(newPassword, networkOf(address));
   const ended = await database.begin(async (sql) => {

@@ -5,7 +5,7 @@ import { findOwnCredentials } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { countedAttempt } from "../sign-in/attempts.ts";
 
-export interface OwnPassword {
+interface OwnPassword {
   readonly userId: string;
   readonly password: string;
   readonly address: string;

@@ -48,7 +48,14 @@ async function signIn(services: ProviderServices, arrival: Arrival): Promise<Com
   const { userId, email, followed } = known ? { ...known, followed: null } : await newAccount(services, arrival);
   await followed?.announce();
   const idToken = sealedIdToken(services.seal, identity.idToken);
-  const session = { userId, email, headers, address, provider: { id: provider.id, idToken } };
+  const session = {
+    userId,
+    email,
+    headers,
+    address,
+    provenBy: "provider" as const,
+    provider: { id: provider.id, idToken },
+  };
   const cookies = await beginSession(services, session);
   // A newcomer's invite has done what it can.
   const wished = known || trip.invite === null ? trip.returnPath : "/";
@@ -95,7 +102,7 @@ async function reauthenticate(services: ProviderServices, { identity, trip, head
   if (linked?.userId !== userId) throw new ProviderProblem("other-person");
   const signedInAt = identity.authTime === null ? 0 : identity.authTime * 1_000;
   if (signedInAt < trip.createdAt.getTime() - CLOCKS_DIFFER_MS) throw new ProviderProblem("stale");
-  await services.sessions.prove(trip.sessionId as string);
+  await services.sessions.prove(trip.sessionId as string, "provider");
   return { path: trip.returnPath };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../../database/open.ts";
+import { PASSWORD_PROVIDER } from "../account-store.ts";
 
 /** An account that somebody at a provider comes in to. Issuer and subject name them, whatever the provider is called here. */
 export interface LinkedAccount {
@@ -44,16 +45,9 @@ export interface Link {
   readonly gaveAdmin: boolean;
 }
 
-/** The person's, and whether they have a password; locked until the transaction ends. */
-export async function readWaysIn(sql: Sql, userId: string): Promise<{ hasPassword: boolean; links: Link[] }> {
-  const rows = await sql<(Link & { isPassword: boolean })[]>`
-    select id, provider_id as issuer, account_id as subject, created_at as "linkedAt", gave_admin as "gaveAdmin", password is not null as "isPassword"
-    from accounts where user_id = ${userId} order by created_at, id for update`;
-  return {
-    hasPassword: rows.some(({ isPassword }) => isPassword),
-    links: rows.filter(({ isPassword }) => !isPassword),
-  };
-}
+export const readLinks = (sql: Sql, userId: string) => sql<Link[]>`
+  select id, provider_id as issuer, account_id as subject, created_at as "linkedAt", gave_admin as "gaveAdmin"
+  from accounts where user_id = ${userId} and provider_id <> ${PASSWORD_PROVIDER} order by created_at, id`;
 
 export async function deleteLink(sql: Sql, id: string): Promise<void> {
   await sql`delete from accounts where id = ${id}`;

@@ -3,7 +3,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
-import { requireReauthentication } from "../passwords/reauthenticate.ts";
+import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { tokenHash } from "../tokens.ts";
 import { travellingBrowserHash } from "./browser.ts";
 import { type ComeIn, comeIn } from "./come-in.ts";
@@ -13,14 +13,13 @@ import { passwordUse } from "./password-use.ts";
 import { ProviderProblem, problemOf } from "./problem.ts";
 import { beginRoundTrip, readAnswer } from "./round-trip.ts";
 import { type RoundTrip, takeRoundTrip } from "./round-trip-store.ts";
-import { unlink, waysIn } from "./ways-in.ts";
+import { unlink } from "./ways-in.ts";
 
 export type ProviderRoutes = Routes<
   | "GET /auth/providers"
   | "GET /auth/providers/:provider/start"
   | "GET /auth/providers/:provider/callback"
   | "POST /auth/providers/:provider/start"
-  | "GET /auth/links"
   | "DELETE /auth/links/:id"
 >;
 
@@ -112,8 +111,6 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
       });
       return new Reply({ url }, { headers: { "set-cookie": cookie } });
     },
-
-    "GET /auth/links": ({ me }) => waysIn(services, me.userId),
 
     async "DELETE /auth/links/:id"({ me, params, address }) {
       await requireReauthentication(services, me, { address });

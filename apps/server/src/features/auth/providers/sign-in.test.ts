@@ -49,8 +49,8 @@ test("somebody new comes in as the provider describes them, and again to the sam
   });
   const { body: sessions } = await ada.call<Output<"GET /auth/sessions">>("GET /auth/sessions");
   expect(sessions).toMatchObject([{ current: true, provider: "Company" }]);
-  expect(await ada.call("GET /auth/links")).toMatchObject({
-    body: { password: false, links: [{ provider: "company", label: "Company" }] },
+  expect(await ada.call("GET /auth/ways-in")).toMatchObject({
+    body: { hasPassword: false, links: [{ provider: "company", label: "Company" }] },
   });
   provider.people.set("ada", { ...ADA, email: "other@people.example" });
   const again = new TravellingBrowser();
@@ -99,8 +99,8 @@ test("links are made from a session, proven anew by it, and the last way in stay
   expect(await endTrip(linking.url, linking.cookie)).toBe("/settings?problem=expired&provider=company");
   const second = await beginTrip(ana, "link");
   expect(await endTrip(second.url, `${ana.cookie}; ${second.cookie}`)).toBe("/settings");
-  type Links = Output<"GET /auth/links">;
-  const { links } = (await ana.call<Links>("GET /auth/links")).body;
+  type Links = Output<"GET /auth/ways-in">;
+  const { links } = (await ana.call<Links>("GET /auth/ways-in")).body;
   expect(links).toMatchObject([{ provider: "company" }]);
 
   await server.database`update sessions set created_at = now() - interval '1 hour', proven_at = null`;
@@ -112,13 +112,13 @@ test("links are made from a session, proven anew by it, and the last way in stay
   expect(proving.url).toMatch(/prompt=login&max_age=0|max_age=0&prompt=login/);
   expect(await endTrip(proving.url, `${ana.cookie}; ${proving.cookie}`)).toBe("/settings");
   expect((await unlink(ana)).status).toBe(200);
-  expect((await ana.call<Links>("GET /auth/links")).body.links).toEqual([]);
+  expect((await ana.call<Links>("GET /auth/ways-in")).body.links).toEqual([]);
 
   before("ada", ADA);
   const alone = new TravellingBrowser();
   await travel(server, alone);
   const ada = await personOf(server, alone);
-  const [only] = (await ada.call<Links>("GET /auth/links")).body.links;
+  const [only] = (await ada.call<Links>("GET /auth/ways-in")).body.links;
   expect(await ada.call("DELETE /auth/links/:id", { path: `/auth/links/${only?.id}` })).toMatchObject({
     status: 409,
     body: { code: "LAST_WAY_IN" },

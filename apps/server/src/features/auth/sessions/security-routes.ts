@@ -1,8 +1,9 @@
 import { notFound } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import type { AccountServices } from "../dependencies.ts";
+import { proveByPasskey } from "../passkeys/use-passkey.ts";
 import { changePassword } from "../passwords/change-password.ts";
-import { requireReauthentication } from "../passwords/reauthenticate.ts";
+import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { deviceName } from "../sign-in/device-name.ts";
 
 export type SecurityRoutes = Routes<
@@ -17,9 +18,12 @@ export type SecurityRoutes = Routes<
 export function securityRoutes(services: AccountServices): SecurityRoutes {
   const { database, sessions, providers } = services;
   return {
-    async "POST /auth/reauthenticate"({ me, body, address }) {
-      await requireReauthentication(services, me, { ...body, address });
-      if (body.currentPassword !== undefined) await sessions.prove(me.sessionId);
+    async "POST /auth/reauthenticate"({ me, body, address, headers }) {
+      const { currentPassword, passkey } = body;
+      if (passkey) await proveByPasskey(services, me.userId, passkey, headers);
+      else await requireReauthentication(services, me, { currentPassword, address });
+      if (passkey) await sessions.prove(me.sessionId, "passkey");
+      else if (currentPassword !== undefined) await sessions.prove(me.sessionId, "password");
       return { success: true as const };
     },
 

@@ -1,4 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
+import type { Proof } from "./session.ts";
 
 export interface StoredSession {
   readonly id: string;
@@ -6,8 +7,9 @@ export interface StoredSession {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly lastSeenAt: Date;
-  /** When the password was given last; null: at the sign-in only. */
+  /** When the person proved themselves last; null: at the sign-in only. */
   readonly provenAt: Date | null;
+  readonly provenBy: Proof | null;
   readonly isAdmin: boolean;
   readonly interfaceLanguage: string | null;
 }
@@ -16,7 +18,7 @@ export interface StoredSession {
 export async function findSession(sql: Sql, tokenHash: string, now: Date): Promise<StoredSession | null> {
   const [row] = await sql<StoredSession[]>`
     select s.id, s.user_id as "userId", s.created_at as "createdAt", s.expires_at as "expiresAt",
-      s.updated_at as "lastSeenAt", s.proven_at as "provenAt", u.is_admin as "isAdmin",
+      s.updated_at as "lastSeenAt", s.proven_at as "provenAt", s.proven_by as "provenBy", u.is_admin as "isAdmin",
       p.interface_language as "interfaceLanguage"
     from sessions s join users u on u.id = s.user_id left join user_settings p on p.user_id = u.id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`;
@@ -60,8 +62,8 @@ export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy
   return row ?? null;
 }
 
-export async function recordReauthentication(sql: Sql, id: string, now: Date): Promise<void> {
-  await sql`update sessions set proven_at = ${now} where id = ${id}`;
+export async function recordProof(sql: Sql, id: string, by: Proof | null, at: Date): Promise<void> {
+  await sql`update sessions set proven_at = ${at}, proven_by = ${by} where id = ${id}`;
 }
 
 export interface SessionFacts {

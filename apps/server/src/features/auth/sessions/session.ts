@@ -6,8 +6,10 @@ export interface SignedIn {
   /** Of an access token: its id. */
   readonly sessionId: string;
   readonly isAdmin: boolean;
-  /** When the password was last given in this session: at the sign-in, or later. */
+  /** When the person last proved that it is they in this session: at the sign-in, or later. */
   readonly provenAt: Date;
+  /** By what, beyond the sign-in with a password. */
+  readonly provenBy: Proof | null;
   /** The language they chose for the interface and the sentences of this server. */
   readonly interfaceLanguage?: string;
   /** What the access token of a program allows; absent of a session, which allows everything. */
@@ -15,6 +17,8 @@ export interface SignedIn {
   /** An access token of a bot. */
   readonly isBot?: true;
 }
+
+export type Proof = "password" | "passkey" | "provider";
 
 export interface Sessions {
   /** Whose the request's access token is, or else its cookie's session, slid forward when due; null when none is valid. */

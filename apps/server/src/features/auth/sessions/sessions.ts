@@ -7,7 +7,7 @@ import { signedInBy } from "../access-tokens/access-tokens.ts";
 import { tokenTextOf } from "../access-tokens/token-text.ts";
 import type { Library } from "../library.ts";
 import { rememberGenuine } from "./genuine-cookies.ts";
-import type { Sessions, SignedIn } from "./session.ts";
+import type { Proof, Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
 import {
   type BeganBy,
@@ -18,8 +18,8 @@ import {
   listSessions,
   noteSessionsSeen,
   readProvider,
+  recordProof,
   recordProvider,
-  recordReauthentication,
   type SessionFacts,
   slideSession,
   validSessions,
@@ -34,6 +34,15 @@ const SESSIONS_AT_MOST = 50;
 export interface SessionDependencies {
   readonly library: Lazy<Library>;
   readonly onSessionEnded: (sessionId: string) => void;
+}
+
+interface Opening {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly provenAt?: Date;
+  readonly provenBy?: Proof;
+  /** Through which they came, if they did. */
+  readonly provider?: BeganBy;
 }
 
 /** Opens, finds and ends sessions: the rows are ours, the signed cookie is the account library's. */
@@ -68,6 +77,7 @@ export class SessionService implements Sessions {
       sessionId: session.id,
       isAdmin: session.isAdmin,
       provenAt: session.provenAt ?? session.createdAt,
+      provenBy: session.provenBy,
       ...(session.interfaceLanguage === null ? {} : { interfaceLanguage: session.interfaceLanguage }),
     };
   }
@@ -88,12 +98,9 @@ export class SessionService implements Sessions {
 
   /**
    * Begins a session; the headers carry its cookie.
-   * @param from `provenAt`: when the password was given, if not now; `provider`: through which they came, if they did
+   * @param from `provenAt`: when the person proved themselves, if not now; `provenBy`: by what, if not by a password
    */
-  async open(
-    userId: string,
-    from: { address: string; userAgent: string | null; provenAt?: Date; provider?: BeganBy },
-  ): Promise<Headers> {
+  async open(userId: string, from: Opening): Promise<Headers> {
     const { database, clock } = this.#context;
     const createdAt = clock.now();
     const { headers, response } = await (await this.#api()).openSession({
@@ -107,16 +114,20 @@ export class SessionService implements Sessions {
       returnHeaders: true,
     });
     if (response === null) throw new Error("a session was opened for an account that has gone");
-    this.#context.log.info({ person: userId, session: response, network: networkOf(from.address) }, "a session began");
+    const { provenAt, provenBy = null } = from;
+    this.#context.log.info(
+      { person: userId, session: response, by: provenBy ?? "password", network: networkOf(from.address) },
+      "a session began",
+    );
     if (from.provider) await recordProvider(database, response, from.provider);
-    if (from.provenAt) await recordReauthentication(database, response, from.provenAt);
+    if (provenAt || provenBy) await recordProof(database, response, provenBy, provenAt ?? createdAt);
     this.#closeSockets(await deleteOldestSessions(database, userId, response, SESSIONS_AT_MOST - 1));
     return headers;
   }
 
-  /** Stores that the session has just given the password. */
-  async prove(sessionId: string): Promise<void> {
-    await recordReauthentication(this.#context.database, sessionId, this.#context.clock.now());
+  /** Stores that the session's person has just proved that it is they. */
+  async prove(sessionId: string, by: Proof): Promise<void> {
+    await recordProof(this.#context.database, sessionId, by, this.#context.clock.now());
   }
 
   /** Ends the session of the request's cookie, when there is one. */

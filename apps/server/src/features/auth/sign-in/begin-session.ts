@@ -1,19 +1,22 @@
 import type { AccountServices } from "../dependencies.ts";
 import { acceptOfferedLink } from "../providers/offered-link.ts";
+import type { Proof } from "../sessions/session.ts";
 import type { BeganBy } from "../sessions/session-store.ts";
 import { noteSignIn, type SignIn } from "./note-sign-in.ts";
 
 export interface Beginning extends Omit<SignIn, "userAgent"> {
-  /** When the password was given, if not now. */
+  /** When the person proved themselves, if not now. */
   readonly provenAt?: Date;
-  /** By which they came in, if not by a password. */
+  /** By what, if not by a password. */
+  readonly provenBy?: Proof;
+  /** Through which they came, if they did. */
   readonly provider?: BeganBy;
 }
 
 /** Signs the browser in and remembers it; the headers carry its cookies. */
 export async function beginSession(
   services: AccountServices,
-  { provenAt, provider, ...signIn }: Beginning,
+  { provenAt, provenBy, provider, ...signIn }: Beginning,
 ): Promise<Headers> {
   const { userId, headers, address } = signIn;
   // The browser's earlier session would be out of its owner's sight, yet valid.
@@ -26,6 +29,7 @@ export async function beginSession(
     userAgent,
     ...(provenAt && { provenAt }),
     ...(provider && { provider }),
+    ...(provenBy && { provenBy }),
   });
   cookies.append("set-cookie", device.cookie);
   return cookies;

@@ -6,6 +6,8 @@ export interface Pending {
   readonly email: string;
   readonly fullName: string;
   readonly passwordHash: string;
+  /** The hash is of a password that nobody knows. */
+  readonly withoutPassword: boolean;
   readonly discoverable: boolean;
   /** Of the email, and at first of the account. */
   readonly language: string;
@@ -21,7 +23,7 @@ export interface Pending {
 }
 
 const columns = (sql: Sql) =>
-  sql`id, email, full_name as "fullName", password_hash as "passwordHash", discoverable, language,
+  sql`id, email, full_name as "fullName", password_hash as "passwordHash", without_password as "withoutPassword", discoverable, language,
     coalesce(preferred_language, language) as "preferredLanguage", read_languages as "readLanguages",
     languages_answered as "languagesAnswered", browser_hash as "browserHash", created_at as "createdAt", invite`;
 
@@ -31,10 +33,10 @@ export async function insertPending(
 ): Promise<void> {
   await sql`
     insert into pending_registrations
-      (id, email, full_name, password_hash, discoverable, language, preferred_language, read_languages,
+      (id, email, full_name, password_hash, without_password, discoverable, language, preferred_language, read_languages,
         languages_answered, browser_hash, invite, token_hash, created_at, expires_at)
     values (${pending.id}, ${pending.email}, ${pending.fullName}, ${pending.passwordHash},
-      ${pending.discoverable}, ${pending.language}, ${pending.preferredLanguage}, ${[...pending.readLanguages]},
+      ${pending.withoutPassword}, ${pending.discoverable}, ${pending.language}, ${pending.preferredLanguage}, ${[...pending.readLanguages]},
       ${pending.languagesAnswered}, ${pending.browserHash}, ${pending.invite}, ${pending.tokenHash}, ${pending.createdAt},
       ${pending.expiresAt})`;
 }

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { VERIFY_TOKEN_HOURS } from "@lingualoom/contract/limits.ts";
 import type { Transaction } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
@@ -18,7 +18,8 @@ import { rememberUsed, wasUsed } from "./used-link-store.ts";
 export interface SignUp {
   readonly fullName: string;
   readonly email: string;
-  readonly password: string;
+  /** Null: they make a passkey once the address is confirmed. */
+  readonly password: string | null;
   readonly discoverable: boolean;
   /** Of the email, and of the account after it. */
   readonly language: string;
@@ -45,9 +46,12 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
   const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
   await demandPasswordSignUp(services);
   await gate.demandSignUp(database, asked, networkOf(asked.address));
-  demandNewPassword(asked.password, services, "password");
   const { password, address, insteadOf, ...facts } = asked;
-  const passwordHash = await passwords.hash(password, networkOf(address), tokens.saltOf(asked.email));
+  if (password !== null) demandNewPassword(password, services, "password");
+  const withoutPassword = password === null;
+  // Without a password that of nobody is hashed, so that the row is one for servers that know no other.
+  const hashed = password ?? randomBytes(UNKNOWN_BYTES).toString("base64url");
+  const passwordHash = await passwords.hash(hashed, networkOf(address), tokens.saltOf(asked.email));
   const now = clock.now();
   const id = randomUUIDv7();
   const lifeMs = services.sendsMail() ? VERIFY_TOKEN_HOURS * HOUR : UNMAILED_DAYS * 24 * HOUR;
@@ -58,6 +62,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
       id,
       ...facts,
       passwordHash,
+      withoutPassword,
       tokenHash: tokenHash(tokens.mint("verify", id)),
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
@@ -71,12 +76,14 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
 
 /** An administrator looks less often than somebody who waits for an email. */
 const UNMAILED_DAYS = 14;
+const UNKNOWN_BYTES = 32;
 
 export interface Verified {
   readonly userId: string;
   readonly email: string;
-  /** When the password was given, where the link was opened in the browser that signed up. */
+  /** When the person proved themselves, where the link was opened in the browser that signed up. */
   readonly signedUpHere: Date | null;
+  readonly withoutPassword: boolean;
   /** Where the invite has led with which they signed up. */
   readonly followed: Followed | null;
 }
@@ -111,7 +118,9 @@ export async function verifyEmail(
     const needsInvite = await gate.demandConfirmed(sql, pending);
     // Without an email nobody has shown that the address is theirs.
     const isAdmin = byMail && adminEmails.includes(pending.email);
-    const userId = await insertAccount(sql, { ...pending, isAdmin, emailVerified: byMail }, now);
+    const { withoutPassword } = pending;
+    const passwordHash = withoutPassword ? null : pending.passwordHash;
+    const userId = await insertAccount(sql, { ...pending, passwordHash, isAdmin, emailVerified: byMail }, now);
     if (userId) await rememberUsed(sql, hashed, userId);
     await dropPending(sql, pending.email);
     if (isAdmin && userId) await noteGrant(sql, clock, userId);
@@ -121,7 +130,9 @@ export async function verifyEmail(
     const followed = invite === null ? null : await followInvite(sql, invite, userId);
     // Of two people with the last use of a group's link one has joined, and the other has no way in.
     if (needsInvite && !followed) throw new AppError("INVITE_ENDED", say("inviteOver"));
-    return { userId, email, signedUpHere: isSame ? createdAt : null, followed };
+    // Without a password the link itself is the proof, and a passkey is made with it.
+    const provenAt = withoutPassword ? now : createdAt;
+    return { userId, email, signedUpHere: isSame ? provenAt : null, withoutPassword, followed };
   });
   if (!verified && (await wasUsed(database, hashed, now)))
     throw new AppError("INVALID_TOKEN", say("linkUsedBefore"), { used: true });

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { backendStatusQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
-import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
@@ -14,7 +13,7 @@ import { BackendRow } from "./BackendRow.tsx";
 export function BackendTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(backendStatusQuery);
-  const { change, updating, waiting, confirm, giveUp } = useChangeBackends();
+  const { change, updating, proof } = useChangeBackends();
   if (!data) return <Skeleton className="rounded-md h-40 w-full" />;
   const { status, list } = data;
   const urls = list.backends;
@@ -66,7 +65,7 @@ export function BackendTab() {
         </ol>
         {urls.length === 0 && <p className="mt-4 text-sm text-muted">{t("singleBackend")}</p>}
       </Part>
-      {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
+      {proof}
     </>
   );
 }
@@ -83,9 +82,9 @@ function useChangeBackends() {
   const client = useQueryClient();
   const { report } = useActivity();
   return useReauthenticatedChange({
-    ask: ({ backends, revision }: Change, currentPassword) =>
+    ask: ({ backends, revision }: Change) =>
       call("PUT /admin/config", {
-        body: { backends: [...backends], revision, ...(currentPassword && { currentPassword }) },
+        body: { backends: [...backends], revision },
       }),
     onDone: () => {
       report("success", t("backendsChanged"));

@@ -2,7 +2,6 @@ import type { Setup } from "@lingualoom/contract/calls/translation.ts";
 import { useQuery } from "@tanstack/react-query";
 import { enginesQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefaultPrivacyLevel } from "../server-settings/DefaultPrivacyLevel.tsx";
 import { useServerSettings } from "../server-settings/use-server-settings.ts";
@@ -14,7 +13,7 @@ export function EnginesTab() {
   const { data } = useQuery(enginesQuery);
   const settings = useServerSettings();
   if (!data) return <Skeleton className="rounded-md h-96 w-full" />;
-  const { waiting, updating, confirm, giveUp } = settings;
+  const { proof } = settings;
   return (
     <>
       <EngineOrder engines={data.engines} settings={settings} />
@@ -22,7 +21,7 @@ export function EnginesTab() {
       <Fetching setup={data.setup} />
       <LocalModels models={data.models} bytes={data.modelBytes} />
       <RuleBasedPairs pairs={data.ruleBased} />
-      {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
+      {proof}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { ADMIN, providerKeysQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useActivity } from "../activity.ts";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
@@ -17,7 +16,7 @@ export function KeysTab() {
   const { t } = useTranslation("admin");
   const { data } = useQuery(providerKeysQuery);
   const textsOf = useSecretTexts();
-  const { change, updating, waiting, confirm, giveUp } = useChangeKeys();
+  const { change, updating, proof } = useChangeKeys();
   const [adding, setAdding] = useState<string | null>(null);
   if (!data) return <Skeleton className="rounded-md h-60 w-full" />;
 
@@ -66,7 +65,7 @@ export function KeysTab() {
         );
       })}
       <p className="text-sm text-muted">{t("keysNote")}</p>
-      {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
+      {proof}
     </>
   );
 }
@@ -84,9 +83,9 @@ function useChangeKeys() {
   const client = useQueryClient();
   const { report } = useActivity();
   return useReauthenticatedChange({
-    ask: ({ type, keys }: Change, currentPassword) =>
+    ask: ({ type, keys }: Change) =>
       call("PUT /admin/lingualoomai", {
-        body: { keyType: type, keys: [...keys], ...(currentPassword && { currentPassword }) },
+        body: { keyType: type, keys: [...keys] },
       }),
     onDone: ({ keys }, { done }) => {
       client.setQueryData(providerKeysQuery.queryKey, (known) => known && { ...known, keys });

@@ -4,7 +4,6 @@ import { reportsQuery } from "../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Choice } from "../../../ui/forms/Choice.tsx";
-import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -58,14 +57,7 @@ export function ReportsTab() {
           {t("more")}
         </Button>
       )}
-      {actions.waiting && (
-        <PasswordDialog
-          problem={actions.waiting.problem}
-          busy={actions.updating}
-          onPassword={actions.confirm}
-          onClose={actions.giveUp}
-        />
-      )}
+      {actions.proof}
     </Part>
   );
 }

@@ -18,10 +18,7 @@ export function useServerSettings() {
   const { report } = useActivity();
   const { data } = useQuery(serverSettingsQuery);
   const settings = useReauthenticatedChange({
-    ask: (change: Change, currentPassword) =>
-      call("PUT /health/admin/settings", {
-        body: { ...change, ...(currentPassword && { currentPassword }) },
-      }),
+    ask: (change: Change) => call("PUT /health/admin/settings", { body: change }),
     onDone: (answer) => {
       report("success", t("settingChanged"));
       client.setQueryData(serverSettingsQuery.queryKey, answer);

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { configQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
@@ -22,6 +24,7 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
     <>
       <ServerName settings={settings} />
       <WhoMayComeIn settings={settings} />
+      <WithoutPassword settings={settings} />
       <WhoMayInvite settings={settings} />
       <Providers />
       <WhoUsesPasswords settings={settings} />
@@ -61,6 +64,25 @@ function ServerName({ settings }: { readonly settings: UsedServerSettings }) {
         )}
       </form>
       <ChangedHere names={["serverName"]} settings={settings} />
+    </Part>
+  );
+}
+
+/** Whether people sign up with a passkey in place of a password; nothing where browsers have none for this server. */
+function WithoutPassword({ settings }: { readonly settings: UsedServerSettings }) {
+  const { t } = useTranslation("admin");
+  const { data: config } = useQuery(configQuery);
+  if (!settings.data || !config?.passkeys) return null;
+  const { withoutPassword, sendsMail } = settings.data.settings;
+  return (
+    <Part title={t("withoutPasswordTitle")}>
+      <SwitchField
+        label={t("withoutPassword")}
+        hint={t(sendsMail ? "withoutPasswordHint" : "withoutPasswordUnmailed")}
+        checked={withoutPassword}
+        onChange={(on) => settings.change({ withoutPassword: on })}
+      />
+      <ChangedHere names={["withoutPassword"]} settings={settings} />
     </Part>
   );
 }

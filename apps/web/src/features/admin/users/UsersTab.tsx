@@ -6,7 +6,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
-import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Part } from "../Part.tsx";
@@ -31,7 +30,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
   const exact = useFoundUser();
   // Rows stay while a search runs, and so does a menu that is open in one of them.
   const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
-  const { change, current, updating, waiting, confirm, giveUp } = useUserActions(me._id, {
+  const { change, current, proof } = useUserActions(me._id, {
     onOwnFlagChanged,
     onLink: setLink,
   });
@@ -107,7 +106,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
         <AskAboutUser {...asking} onDo={() => run(asking.action, asking.user)} onClose={() => setAsking(null)} />
       )}
       {link && <ResetLink {...link} onClose={() => setLink(null)} />}
-      {waiting && <PasswordDialog problem={waiting.problem} busy={updating} onPassword={confirm} onClose={giveUp} />}
+      {proof}
     </>
   );
 }

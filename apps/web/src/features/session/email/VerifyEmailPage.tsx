@@ -17,6 +17,7 @@ import { Support } from "../Support.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { useRedirectToLogin } from "../use-redirect.ts";
 import { useToken } from "../use-token.ts";
+import { FirstPasskey } from "./FirstPasskey.tsx";
 import { ResendButton } from "./ResendButton.tsx";
 
 export function VerifyEmailPage() {
@@ -31,7 +32,7 @@ export function VerifyEmailPage() {
 }
 
 function Verifying({ token }: { readonly token: string }) {
-  const { t } = useTranslation("session");
+  const { t } = useTranslation(["session", "security"]);
   const client = useQueryClient();
   const [pending] = useState(() => pendingEmail() ?? undefined);
   // A query and not a mutation: a token is used once, however often this renders.
@@ -41,13 +42,17 @@ function Verifying({ token }: { readonly token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const wasUsed = error instanceof ApiError && error.body.used === true;
-  useRedirectToLogin(data !== undefined && !data.user, data?.email);
+  useRedirectToLogin(data !== undefined && !data.user && !data.withoutPassword, data?.email);
   useEffect(() => {
     if (data || wasUsed) forgetPendingEmail();
     if (data) toast.say(t("verifiedToast"));
-    if (data?.user) arrive(client, { ...data, user: data.user });
+    if (data?.user && !data.withoutPassword) arrive(client, { ...data, user: data.user });
   }, [data, wasUsed, client, t]);
 
+  if (data?.user && data.withoutPassword) {
+    const arrived = { ...data, user: data.user };
+    return <FirstPasskey onDone={() => arrive(client, arrived)} />;
+  }
   if (isPending || data?.user)
     return (
       <AccountLayout title={t("verifyingTitle")} text={t("verifyingText")}>
@@ -65,6 +70,14 @@ function Verifying({ token }: { readonly token: string }) {
       </AccountLayout>
     );
   if (error) return <Failed reason={sentenceOf(error, t("verifyFailed"))} />;
+  if (data.withoutPassword)
+    return (
+      <AccountLayout title={t("verifiedTitle")} text={t("security:firstElsewhere")}>
+        <ButtonLink to="/forgot-password" state={{ email: data.email }}>
+          {t("security:setPassword")}
+        </ButtonLink>
+      </AccountLayout>
+    );
   return (
     <AccountLayout title={t("verifiedTitle")} text={t("verifiedText")}>
       <ButtonLink to="/login" state={{ email: data.email }}>

@@ -1,3 +1,4 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { Globe, Languages, ShieldCheck } from "lucide-react";
@@ -23,6 +24,7 @@ import { useWaysIn } from "../providers/use-ways-in.ts";
 import { SidePanel } from "../SidePanel.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { useTyped } from "../use-typed.ts";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 const isUnverified = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
 
@@ -42,12 +44,13 @@ export function LoginPage() {
   const changed = () => {
     if (login.isError) login.reset();
   };
+  const arrived = (me: Me) => {
+    toast.say(t("loggedIn"));
+    changePerson(client, me);
+  };
   const login = useMutation({
     mutationFn: () => call("POST /auth/login", { body: { email, password } }),
-    onSuccess: (me) => {
-      toast.say(t("loggedIn"));
-      changePerson(client, me);
-    },
+    onSuccess: arrived,
     onError: (error) => {
       if (isUnverified(error)) {
         rememberPendingEmail((error as ApiError).body.email ?? email.trim());
@@ -75,6 +78,7 @@ export function LoginPage() {
       >
         <EmailField
           required
+          autoComplete="username webauthn"
           value={email}
           onChange={(now) => {
             setEmail(now);
@@ -104,6 +108,7 @@ export function LoginPage() {
           </div>
         )}
       </AccountForm>
+      <PasskeySignIn domain={config?.passkeys} onSignedIn={arrived} />
       {config?.signUp.mode !== "closed" && !ways.hidesSignUp && (
         <p className="text-muted">
           {t("noAccount")} <TextLink to="/signup">{t("signUp")}</TextLink>

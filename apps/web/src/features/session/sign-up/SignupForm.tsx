@@ -3,6 +3,7 @@ import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { hasPasskeys } from "../../../data/account/passkeys.ts";
 import { rememberPendingEmail } from "../../../data/account/pending-email.ts";
 import { rememberPendingReturn } from "../../../data/account/pending-return.ts";
 import { configQuery } from "../../../data/account/session.queries.ts";
@@ -46,7 +47,7 @@ interface Props {
 
 /** What a new account needs, on the page of who invites or on one of its own. */
 export function SignupForm({ invite, domains }: Props) {
-  const { t, i18n } = useTranslation(["session", "joining"]);
+  const { t, i18n } = useTranslation(["session", "joining", "security"]);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false });
@@ -71,6 +72,10 @@ export function SignupForm({ invite, domains }: Props) {
     password: useRef<HTMLInputElement>(null),
   };
   const isHydrated = useHydrated();
+  const { data: config } = useQuery(configQuery);
+  const offersPasskey = isHydrated && config?.signUp.withoutPassword === true && hasPasskeys(config.passkeys);
+  const [wantsNone, setWithoutPassword] = useState(false);
+  const withoutPassword = wantsNone && offersPasskey;
   const chosen = isHydrated ? chosenLanguage() : "";
   const offered = useLanguageChoice().map(({ code }) => code);
   const likely = likelyLanguages({
@@ -90,7 +95,7 @@ export function SignupForm({ invite, domains }: Props) {
         body: {
           fullName: form.fullName,
           email: form.email,
-          password,
+          ...(!withoutPassword && { password }),
           discoverable: asksToBeFound && form.discoverable,
           language: i18n.language,
           preferredLanguage,
@@ -135,7 +140,8 @@ export function SignupForm({ invite, domains }: Props) {
     return issueAt(name, signup.error);
   };
   const submit = () => {
-    const found = signUpProblems(form, least);
+    const { password: wrong, ...others } = signUpProblems(form, least);
+    const found = wrong && !withoutPassword ? { ...others, password: wrong } : others;
     setProblems(found);
     const [first] = Object.keys(found) as (keyof typeof fields)[];
     if (first) fields[first].current?.focus();
@@ -182,16 +188,26 @@ export function SignupForm({ invite, domains }: Props) {
           hint={domains.length > 0 ? t("joining:domainsHint", { domains: listOf(domains) }) : undefined}
           onChange={(email) => change({ email })}
         />
-        <NewPasswordField
-          label={t("password")}
-          name="password"
-          required
-          hint={t("passwordHint", { least })}
-          ref={fields.password}
-          error={errorAt("password")}
-          value={password}
-          onChange={(event) => change({ password: event.target.value })}
-        />
+        {!withoutPassword && (
+          <NewPasswordField
+            label={t("password")}
+            name="password"
+            required
+            hint={t("passwordHint", { least })}
+            ref={fields.password}
+            error={errorAt("password")}
+            value={password}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        )}
+        {offersPasskey && (
+          <SwitchField
+            label={t("security:withoutPassword")}
+            hint={t("security:withoutPasswordHint")}
+            checked={withoutPassword}
+            onChange={setWithoutPassword}
+          />
+        )}
         <ReadingLanguagesField
           value={{ preferredLanguage, readLanguages }}
           ideas={likely.ideas}

@@ -12,7 +12,7 @@ import { Avatar } from "../../../ui/graphics/Avatar.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { PersonName } from "../../../ui/text/PersonName.tsx";
 import { EndLink } from "../../invites/EndLink.tsx";
-import { TokenList } from "../devices/tokens/TokenList.tsx";
+import { TokenList } from "../security/tokens/TokenList.tsx";
 import { BotForm } from "./BotForm.tsx";
 
 /** One of my bots: what it is, and the tokens by which its program acts. */

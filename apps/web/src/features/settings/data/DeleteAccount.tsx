@@ -1,7 +1,8 @@
 import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { waysInQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useLeave } from "../../../realtime/connection/use-leave.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
@@ -12,6 +13,8 @@ import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Emphasised } from "../../../ui/text/Emphasised.tsx";
+import { asksForProof } from "../../proof/asks-for-proof.ts";
+import { useProof } from "../../proof/use-proof.tsx";
 
 interface Props {
   readonly me: Me;
@@ -27,19 +30,25 @@ export function DeleteAccount({ me, onClose }: Props) {
   const leave = useLeave(me);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
+  const proof = useProof();
+  const { data: ways } = useQuery(waysInQuery);
+  // Who has another way is asked by a dialog that offers both.
+  const asksPassword = (ways?.passkeys.length ?? 0) === 0;
+  const isReady = same(typed, me.email) && (password !== "" || !asksPassword);
   const remove = useMutation({
-    mutationFn: () => call("POST /account/delete", { body: { password } }),
+    mutationFn: () => call("POST /account/delete", { body: asksPassword ? { password } : {} }),
     onSuccess: async () => {
       toast.success(t("deleted"));
       await leave();
     },
     onError: (error) => {
-      if (!isWrong(error)) toast.error(sentenceOf(error, t("deleteFailed")));
+      if (asksForProof(error)) proof.demand(() => remove.mutate());
+      else if (!isWrong(error)) toast.error(sentenceOf(error, t("deleteFailed")));
     },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (same(typed, me.email) && password !== "") remove.mutate();
+    if (isReady) remove.mutate();
   };
   const what = <Emphasised text={t("deleteConfirm", { email: me.email })} dir="ltr" className="break-all" />;
   return (
@@ -55,28 +64,26 @@ export function DeleteAccount({ me, onClose }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <PasswordField
-          label={t("currentPassword")}
-          name="current-password"
-          autoComplete="current-password"
-          error={isWrong(remove.error) ? remove.error?.message : undefined}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {asksPassword && (
+          <PasswordField
+            label={t("currentPassword")}
+            name="current-password"
+            autoComplete="current-password"
+            error={isWrong(remove.error) ? remove.error?.message : undefined}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             {t("keepAccount")}
           </Button>
-          <Button
-            type="submit"
-            look="danger"
-            busy={remove.isPending}
-            disabled={!same(typed, me.email) || password === ""}
-          >
+          <Button type="submit" look="danger" busy={remove.isPending} disabled={!isReady}>
             {t("deleteForever")}
           </Button>
         </div>
       </form>
+      {proof.dialog}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { PageProps } from "../page-props.ts";
 import { Section } from "../Section.tsx";
-import { ChangePassword } from "./ChangePassword.tsx";
 import { Email } from "./Email.tsx";
 import { Name } from "./Name.tsx";
 import { Picture } from "./Picture.tsx";
@@ -14,7 +13,6 @@ export function MePage({ me }: PageProps) {
         <Name me={me} />
         <Email me={me} />
       </Section>
-      <ChangePassword me={me} />
       <Plan />
     </>
   );

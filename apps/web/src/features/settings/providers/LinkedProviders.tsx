@@ -1,26 +1,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
-import { linksQuery, signInProvidersQuery } from "../../../data/account/sign-in-providers.queries.ts";
+import { waysInQuery } from "../../../data/account/session.queries.ts";
+import { signInProvidersQuery } from "../../../data/account/sign-in-providers.queries.ts";
 import { keys } from "../../../data/keys.ts";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { PasswordDialog } from "../../../ui/layers/PasswordDialog.tsx";
 import { EndLink } from "../../invites/EndLink.tsx";
+import { useGoToProvider } from "../../proof/use-go-to-provider.ts";
+import { useProof } from "../../proof/use-proof.tsx";
 import { ProviderProblem } from "../../session/providers/ProviderProblem.tsx";
 import { useProviderProblem } from "../../session/providers/use-provider-problem.ts";
 import { Section } from "../Section.tsx";
-import { useGoToProvider } from "./use-go-to-provider.ts";
 
 /** The providers of organisations with which I sign in; nothing on a server that has none. */
 export function LinkedProviders() {
   const { t, i18n } = useTranslation("providers");
   const client = useQueryClient();
   const { data: known } = useQuery(signInProvidersQuery);
-  const { data } = useQuery(linksQuery);
+  const { data } = useQuery(waysInQuery);
   const problem = useProviderProblem();
-  const leaving = useGoToProvider("link");
+  const proof = useProof();
+  const { go, leavingFor } = useGoToProvider("link", proof.demand);
   const links = data?.links ?? [];
   const others = (known?.providers ?? []).filter(({ id }) => !links.some(({ provider }) => provider === id));
   if (!data || links.length + others.length === 0) return null;
@@ -46,7 +48,7 @@ export function LinkedProviders() {
               text={t("unlinkText")}
               failed={t("unlinkFailed")}
               end={() => call("DELETE /auth/links/:id", { params: { id } })}
-              onEnded={() => client.invalidateQueries({ queryKey: keys.links })}
+              onEnded={() => client.invalidateQueries({ queryKey: keys.waysIn })}
             />
           </li>
         ))}
@@ -58,23 +60,16 @@ export function LinkedProviders() {
             </p>
             <Button
               look="quiet"
-              busy={leaving.isPending && leaving.provider === id}
+              busy={leavingFor === id}
               aria-label={t("linkOne", { name: label })}
-              onClick={() => leaving.go(id)}
+              onClick={() => go(id)}
             >
               {t("link")}
             </Button>
           </li>
         ))}
       </ul>
-      {leaving.asksPassword && (
-        <PasswordDialog
-          problem={leaving.passwordProblem}
-          busy={leaving.isPending}
-          onPassword={leaving.withPassword}
-          onClose={leaving.giveUp}
-        />
-      )}
+      {proof.dialog}
     </Section>
   );
 }

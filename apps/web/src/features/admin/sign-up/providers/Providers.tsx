@@ -4,7 +4,6 @@ import { useState } from "react";
 import { signInProvidersAdminQuery } from "../../../../data/admin/admin.queries.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
-import { PasswordDialog } from "../../../../ui/layers/PasswordDialog.tsx";
 import { Part } from "../../Part.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
 import { ProviderRow } from "./ProviderRow.tsx";
@@ -50,14 +49,7 @@ export function Providers() {
           />
         ))}
       </ul>
-      {changes.waiting && (
-        <PasswordDialog
-          problem={changes.waiting.problem}
-          busy={changes.updating}
-          onPassword={changes.confirm}
-          onClose={changes.giveUp}
-        />
-      )}
+      {changes.proof}
     </Part>
   );
 }

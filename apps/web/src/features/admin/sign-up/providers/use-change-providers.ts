@@ -16,8 +16,7 @@ export function useChangeProviders() {
   const client = useQueryClient();
   const { report } = useActivity();
   return useReauthenticatedChange({
-    async ask(change: Change, currentPassword) {
-      if (currentPassword) await call("POST /auth/reauthenticate", { body: { currentPassword } });
+    ask(change: Change) {
       if ("remove" in change)
         return call("DELETE /admin/sign-in-providers/:provider", { params: { provider: change.remove } });
       const { id, ...body } = change.put;

@@ -1,57 +1,54 @@
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { waysInQuery } from "../../../data/account/session.queries.ts";
 import { usePasswordMin } from "../../../data/account/use-password-min.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { NewPasswordField } from "../../../ui/forms/new-password/NewPasswordField.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
+import { asksForProof } from "../../proof/asks-for-proof.ts";
+import { useProof } from "../../proof/use-proof.tsx";
 import { Section } from "../Section.tsx";
 import { newPasswordProblem } from "./new-password-problem.ts";
 
-const EMPTY = { password: "", confirmation: "", current: "" };
-const isWrong = (error: unknown) => error instanceof ApiError && error.code === "WRONG_PASSWORD";
+const EMPTY = { password: "", confirmation: "" };
 
 export function ChangePassword({ me }: { readonly me: Me }) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "security"]);
   const client = useQueryClient();
   const least = usePasswordMin();
   const [form, setForm] = useState(EMPTY);
   const [problem, setProblem] = useState("");
-  // Only when the server asks for it: after a recent sign-in it does not.
-  const [asksCurrent, setAsksCurrent] = useState(false);
+  const { data: ways } = useQuery(waysInQuery);
+  const proof = useProof();
   const update = useMutation({
-    mutationFn: () => {
-      const currentPassword = asksCurrent ? form.current : undefined;
-      return call("PUT /settings/password", { body: { newPassword: form.password, currentPassword } });
-    },
+    mutationFn: () => call("PUT /settings/password", { body: { newPassword: form.password } }),
     onSuccess: async () => {
       setForm(EMPTY);
-      setAsksCurrent(false);
       toast.success(t("passwordUpdated"));
       await client.invalidateQueries({ queryKey: keys.sessions });
+      await client.invalidateQueries({ queryKey: keys.waysIn });
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === "REAUTHENTICATE") setAsksCurrent(true);
+      if (asksForProof(error)) proof.demand(() => update.mutate());
       else toast.error(sentenceOf(error, t("passwordFailed")));
     },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const wrong = newPasswordProblem(form.password, form.confirmation, least);
-    const missing = !wrong && asksCurrent && form.current === "";
     const text = wrong ? t(wrong, { least }) : "";
     setProblem(text);
     if (wrong) toast.error(text);
-    else if (missing) toast.error(t("currentRequired"));
     else update.mutate();
   };
   return (
-    <Section title={t("passwordTitle")}>
+    <Section title={t(ways?.hasPassword === false ? "security:setPassword" : "passwordTitle")}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         {/* A password manager reads from it whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
@@ -70,22 +67,11 @@ export function ChangePassword({ me }: { readonly me: Me }) {
           value={form.confirmation}
           onChange={(event) => setForm({ ...form, confirmation: event.target.value })}
         />
-        {asksCurrent && (
-          <PasswordField
-            label={t("currentPassword")}
-            name="current-password"
-            autoComplete="current-password"
-            autoFocus
-            hint={t("currentHint")}
-            error={isWrong(update.error) ? update.error?.message : undefined}
-            value={form.current}
-            onChange={(event) => setForm({ ...form, current: event.target.value })}
-          />
-        )}
         <Button type="submit" busy={update.isPending} className="justify-self-start">
           {update.isPending ? t("updating") : t("updatePassword")}
         </Button>
       </form>
+      {proof.dialog}
     </Section>
   );
 }

@@ -10,35 +10,13 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { Retry } from "../../../ui/states/Retry.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { PageLink } from "../language/PageLink.tsx";
-import type { PageProps } from "../page-props.ts";
-import { LinkedProviders } from "../providers/LinkedProviders.tsx";
-import { Section } from "../Section.tsx";
-import { AccessTokens } from "./tokens/AccessTokens.tsx";
 
 type Session = Output<"GET /auth/sessions">[number];
 
 const HANDHELD = /^(iOS|Android|iPadOS|HarmonyOS|KaiOS)$/;
 
-/** Who is let in as me: devices and programs. */
-export function DevicesPage({ me }: PageProps) {
-  const { t } = useTranslation("settings");
-  return (
-    <>
-      <Section>
-        <Devices />
-      </Section>
-      <LinkedProviders />
-      <AccessTokens me={me} />
-      <Section>
-        <PageLink page="bots" title={t("bots")} />
-      </Section>
-    </>
-  );
-}
-
 /** My sessions, this device first; signs the others out, one by one or together. */
-function Devices() {
+export function Devices() {
   const { t } = useTranslation(["settings", "common"]);
   const client = useQueryClient();
   const { data, isPending, refetch } = useQuery(sessionsQuery);

@@ -1,0 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
+import { toast } from "../../ui/layers/toast.ts";
+import { asksForProof } from "./asks-for-proof.ts";
+
+/** Leaves the page for a provider, which leads back to it. */
+export function useGoToProvider(intent: "link" | "reauthenticate", onProofWanted?: (again: () => void) => void) {
+  const { t } = useTranslation("providers");
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (provider: string) =>
+      call("POST /auth/providers/:provider/start", {
+        params: { provider },
+        body: { intent, to: location.pathname + location.search },
+      }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (failure, provider) => {
+      if (asksForProof(failure)) onProofWanted?.(() => mutate(provider));
+      else toast.error(sentenceOf(failure, t("goFailed")));
+    },
+  });
+  return { go: mutate, leavingFor: isPending ? variables : null };
+}

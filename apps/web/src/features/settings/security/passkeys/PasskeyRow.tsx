@@ -1,0 +1,89 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { keys } from "../../../../data/keys.ts";
+import { written } from "../../../../i18n/moments.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../../transport/api-error.ts";
+import { call } from "../../../../transport/call.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { AskDialog } from "../../../../ui/layers/AskDialog.tsx";
+import { toast } from "../../../../ui/layers/toast.ts";
+import { asksForProof } from "../../../proof/asks-for-proof.ts";
+import { useProof } from "../../../proof/use-proof.tsx";
+import { RenamePasskey } from "./RenamePasskey.tsx";
+
+type Passkey = Output<"GET /auth/ways-in">["passkeys"][number];
+
+/** One passkey: since when there is one, when it was used, another name, and its end. */
+export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
+  const { t, i18n } = useTranslation(["security", "programs"]);
+  const [doing, setDoing] = useState<"rename" | "remove" | null>(null);
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const time = (at: string) => written(new Date(at), "dateAndTime", i18n.language);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0">
+      <KeyRound aria-hidden size={22} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted">{t("madeAt", { time: time(createdAt) })}</p>
+        <p className="text-sm text-muted">
+          {lastUsedAt ? t("programs:lastUsed", { time: time(lastUsedAt) }) : t("programs:neverUsed")}
+        </p>
+      </div>
+      <div className="flex flex-wrap">
+        <Button look="plain" aria-label={`${t("rename")}: ${name}`} onClick={() => setDoing("rename")}>
+          {t("rename")}
+        </Button>
+        <Button
+          look="plain"
+          className="text-red!"
+          aria-label={`${t("remove")}: ${name}`}
+          onClick={() => setDoing("remove")}
+        >
+          {t("remove")}
+        </Button>
+      </div>
+      {doing === "rename" && <RenamePasskey id={id} before={name} onClose={() => setDoing(null)} />}
+      {doing === "remove" && <RemovePasskey id={id} name={name} onClose={() => setDoing(null)} />}
+    </li>
+  );
+}
+
+interface RemoveProps extends Pick<Passkey, "id" | "name"> {
+  readonly onClose: () => void;
+}
+
+function RemovePasskey({ id, name, onClose }: RemoveProps) {
+  const { t } = useTranslation("security");
+  const client = useQueryClient();
+  const proof = useProof();
+  const remove = useMutation({
+    mutationFn: () => call("DELETE /auth/passkeys/:id", { params: { id } }),
+    onSuccess: async () => {
+      onClose();
+      await client.invalidateQueries({ queryKey: keys.waysIn });
+    },
+    onError: (error) => {
+      if (asksForProof(error)) return proof.demand(() => remove.mutate());
+      toast.error(sentenceOf(error, t("notRemoved")));
+      onClose();
+    },
+  });
+  return (
+    <>
+      <AskDialog
+        title={t("removeTitle", { name })}
+        text={t("removeText")}
+        action={t("remove")}
+        busy={remove.isPending}
+        onDo={() => remove.mutate()}
+        onClose={onClose}
+      />
+      {proof.dialog}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { hasPasskeys } from "../../../../data/account/passkeys.ts";
+import { configQuery, waysInQuery } from "../../../../data/account/session.queries.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { Retry } from "../../../../ui/states/Retry.tsx";
+import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
+import { Section } from "../../Section.tsx";
+import { PasskeyRow } from "./PasskeyRow.tsx";
+import { useMakePasskey } from "./use-make-passkey.ts";
+
+/** My passkeys, and another one. Nothing where this server or this browser has none. */
+export function Passkeys() {
+  const { t } = useTranslation("security");
+  const { data: config } = useQuery(configQuery);
+  const { data: ways, isError, refetch } = useQuery(waysInQuery);
+  const { make, isPending, proof } = useMakePasskey();
+  const isOffered = hasPasskeys(config?.passkeys);
+  if (!isOffered && !ways?.passkeys.length) return null;
+  return (
+    <Section title={t("passkeys")}>
+      <p className="text-muted">{t("passkeysText")}</p>
+      {isOffered && (
+        <Button look="quiet" className="justify-self-start" busy={isPending} onClick={make}>
+          {t("newPasskey")}
+        </Button>
+      )}
+      {isError && !ways && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+          {t("waysFailed")}
+          <Retry onClick={() => void refetch()} />
+        </div>
+      )}
+      {!ways && !isError && <Skeleton className="h-16 rounded-md" />}
+      {ways && ways.passkeys.length > 0 && (
+        <ul aria-label={t("passkeys")} className="grid divide-y divide-line">
+          {ways.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {proof}
+    </Section>
+  );
+}

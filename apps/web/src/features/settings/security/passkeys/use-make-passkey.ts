@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { isGivenUp, isKnownHere, makePasskey } from "../../../../data/account/passkeys.ts";
+import { keys } from "../../../../data/keys.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../../transport/api-error.ts";
+import { toast } from "../../../../ui/layers/toast.ts";
+import { asksForProof } from "../../../proof/asks-for-proof.ts";
+import { useProof } from "../../../proof/use-proof.tsx";
+
+/** Makes a passkey in this browser, with a proof where the sign-in is not recent. */
+export function useMakePasskey() {
+  const { t } = useTranslation("security");
+  const client = useQueryClient();
+  const proof = useProof();
+  const { mutate, isPending } = useMutation({
+    mutationFn: makePasskey,
+    onSuccess: async ({ name }) => {
+      toast.success(t("passkeyMade", { name }));
+      await client.invalidateQueries({ queryKey: keys.waysIn });
+    },
+    onError: (error) => {
+      if (asksForProof(error)) proof.demand(() => mutate());
+      else if (isKnownHere(error)) toast.error(t("passkeyKnown"));
+      else if (!isGivenUp(error)) toast.error(sentenceOf(error, t("passkeyNotMade")));
+    },
+  });
+  return { make: () => mutate(), isPending, proof: proof.dialog };
+}

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
+import { authenticatorOf } from "../support/authenticator.ts";
+import { People } from "../support/people.ts";
+import { openProduct } from "../support/product.ts";
+import { button, comes, heading, searchField } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { refused } from "../support/trouble.ts";
+
+const section = (page: Page, name: string) => page.getByRole("heading", { level: 3, name });
+
+test("somebody without a password comes in by passkeys, by button and field, until one is removed", async ({
+  browser,
+  trouble,
+}) => {
+  test.slow();
+  trouble.provokes(refused(403, "/api/auth/passkeys/sign-in"), /status of 409/, /status of 401/, /WebSocket/);
+  await using product = await openProduct({ environment: { SIGN_UP_WITHOUT_PASSWORD: "on" } });
+  // Passkeys belong to a domain, and an address in numbers has none.
+  const here = new URL(product.url.replace("127.0.0.1", "localhost")).origin;
+  await using people = new People(browser, product, trouble);
+  const { page } = await people.visitor({ baseURL: here });
+  const device = await authenticatorOf(page);
+  const email = "giulia@people.example";
+
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill("Giulia Rossi");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("switch", { name: "Sign up without a password" }).click();
+  await expect(page.getByRole("textbox", { name: "Password" })).toHaveCount(0);
+  await button(page, "Create Account").click();
+  await expect(heading(page, "Check your email")).toBeVisible();
+  await page.goto((await product.linkMailedTo(email)).replace("127.0.0.1", "localhost"));
+  await expect(heading(page, "Make your passkey")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "Make a passkey").click();
+  await comes(searchField(page));
+
+  const signOut = async () => {
+    // A page that hears of it goes to the start by itself.
+    await page.goto("about:blank");
+    await page.request.post("/api/auth/logout", { headers: { origin: here } });
+    const offered = page.waitForResponse("**/api/auth/passkeys/challenge");
+    await page.goto("/login");
+    await offered;
+  };
+  /** The finger comes when the field has made its offer, and the button asks anew. */
+  const press = async () => {
+    await device.touched(false);
+    await signOut();
+    await device.touched(true);
+    await button(page, "Sign in with a passkey").click();
+  };
+  // A finger that lies on the device answers what the field offers.
+  await signOut();
+  await comes(searchField(page));
+  await press();
+  await comes(searchField(page));
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  await expect(section(page, "Passkeys")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const passkeys = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+  await expect(passkeys).toContainText(/Chrome, Linux.*Last used/);
+  await passkeys.getByRole("button", { name: /^Rename/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("My laptop");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(passkeys).toContainText("My laptop");
+  const remove = async () => {
+    await passkeys.getByRole("button", { name: /^Remove/ }).click();
+    await dialog.getByRole("button", { name: "Remove" }).click();
+  };
+  await remove();
+  await expect(page.getByText("This is your last way in")).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill("a long word of mine");
+  await page.getByLabel("Confirm new password").fill("a long word of mine");
+  await button(page, "Update Password").click();
+  await expect(section(page, "Change Password")).toBeVisible();
+  await remove();
+  await expect(passkeys).toHaveCount(0);
+  await press();
+  await expect(page.getByRole("alert")).toContainText("This passkey does not work here");
+});
