@@ -48,6 +48,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
       response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
     },
   },
+  "POST /auth/second-factor/confirm": { code: "000000" },
+  "POST /auth/login/code": { code: "000000" },
   "PATCH /auth/passkeys/:id": { name: "My phone" },
   "POST /auth/passkeys/sign-in": {
     credential: {

@@ -27,5 +27,38 @@ create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
 -- By what the person proved themselves last in the session, beyond the sign-in with a password: 'password', 'passkey'.
 alter table sessions add column proven_by text;
 
+-- The codes of a person's authenticator app, asked for after the password.
+create table second_factors (
+  user_id uuid primary key references users on delete cascade,
+  -- The secret, sealed like the keys of providers.
+  sealed_key bytea not null,
+  created_at timestamptz not null,
+  -- Null until its owner has shown a code of it; until then nothing asks for one.
+  confirmed_at timestamptz,
+  -- The number of the half minute whose code was used last, so that none counts twice.
+  last_step bigint not null default 0
+);
+
+-- Each in place of one code; one that was used is gone.
+create table recovery_codes (
+  user_id uuid not null references users on delete cascade,
+  code_hash bytea not null,
+  created_at timestamptz not null,
+  primary key (user_id, code_hash)
+);
+
+-- Sign-ins that have given the password and wait for a code, by the hash of a cookie of their browser.
+create table waiting_sign_ins (
+  token_hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  attempts integer not null default 0,
+  expires_at timestamptz not null
+);
+create index waiting_sign_ins_by_user on waiting_sign_ins (user_id);
+create index waiting_sign_ins_by_expiry on waiting_sign_ins (expires_at);
+
+-- Until then this browser is not asked for a code.
+alter table known_devices add column trusted_until timestamptz;
+
 -- The account that comes of it has no password; password_hash is of one that nobody knows.
 alter table pending_registrations add column without_password boolean not null default false;

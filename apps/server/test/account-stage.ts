@@ -4,7 +4,6 @@ import { pino } from "pino";
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimitName } from "../src/config/rate-limits.ts";
 import { openDatabase } from "../src/database/open.ts";
 import { AppError } from "../src/errors.ts";
-import { createSeal } from "../src/features/admin/keys/sealed.ts";
 import { createAccounts } from "../src/features/auth/accounts.ts";
 import { createFairQueue } from "../src/features/auth/passwords/fair-queue.ts";
 import { createPasswordHasher } from "../src/features/auth/passwords/password-hash.ts";
@@ -106,7 +105,6 @@ export async function accountStage(
       log,
     }),
     {
-      seal: createSeal(SECRET),
       onSessionEnded: (id) => ended.push(id),
       passwords: {
         async hash(...given) {

@@ -26,6 +26,7 @@ import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
 import { reportCalls } from "./calls/reports.ts";
 import { searchCalls } from "./calls/search.ts";
+import { secondFactorCalls } from "./calls/second-factor.ts";
 import { serverInviteCalls } from "./calls/server-invites.ts";
 import { serverSettingsCalls } from "./calls/server-settings.ts";
 import { settingsCalls } from "./calls/settings.ts";
@@ -43,6 +44,7 @@ export const calls = {
   ...authCalls,
   ...signInProviderCalls,
   ...passkeyCalls,
+  ...secondFactorCalls,
   ...tokenCalls,
   ...botCalls,
   ...hookCalls,

@@ -7,9 +7,10 @@ import { openDataFolder } from "../data-folder/data-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { hasFingerprintOf, replaceFingerprint } from "../database/secret-fingerprint.ts";
 import { reseal } from "../features/admin/keys/provider-keys.ts";
-import { createSeal } from "../features/admin/keys/sealed.ts";
 import { audit } from "../features/audit/audit.ts";
 import { resealProviders } from "../features/auth/providers/provider-list.ts";
+import { resealFactors } from "../features/auth/second-factor/reseal.ts";
+import { createSeal } from "../seal.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { emptyTable } from "./tables-store.ts";
@@ -28,11 +29,13 @@ const ENDS = [
   "provider_sign_ins",
   "mail_throttle",
   "sign_in_failures",
+  "waiting_sign_ins",
+  "recovery_codes",
 ] as const;
 
 /**
- * Gives the server another secret: keys of providers are encrypted anew, everybody signs in again. The server must be
- * stopped; taking its folder makes sure that it is.
+ * Gives the server another secret: keys and secrets of providers and of authenticator apps are encrypted anew, everybody signs
+ * in again. The server must be stopped; taking its folder makes sure that it is.
  */
 export async function rotateSecret(config: Config): Promise<string> {
   await using folder = await openDataFolder(config.dataDir);
@@ -48,7 +51,9 @@ export async function rotateSecret(config: Config): Promise<string> {
       if (!(await hasFingerprintOf(sql, before)))
         throw new StartError("The secret given is not the one this database was used with.");
       const sealed =
-        (await reseal(sql, before, after)) + (await resealProviders(sql, createSeal(before), createSeal(after)));
+        (await reseal(sql, before, after)) +
+        (await resealProviders(sql, createSeal(before), createSeal(after))) +
+        (await resealFactors(sql, before, after));
       await replaceFingerprint(sql, after);
       for (const table of ENDS) await emptyTable(sql, table);
       const details = { keys: sealed };

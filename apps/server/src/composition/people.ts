@@ -2,7 +2,6 @@ import type { Context } from "../context.ts";
 import type { Transaction } from "../database/open.ts";
 import { createDeletion } from "../features/account/deletion/delete-account.ts";
 import { createExport } from "../features/account/export/export.ts";
-import { createSeal } from "../features/admin/keys/sealed.ts";
 import { Admission } from "../features/admission/admission.ts";
 import { ServerInvites } from "../features/admission/server-invites.ts";
 import { createAccounts } from "../features/auth/accounts.ts";
@@ -36,7 +35,6 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice, gr
   const accounts = createAccounts(infrastructure, {
     ...(passwords && { passwords }),
     gate: admission,
-    seal: createSeal(infrastructure.appSecret),
     onSessionEnded: (sessionId) => sockets.closeSession(sessionId),
     async followInvite(sql, code, newcomer) {
       const failed = (error: unknown) => void log.error({ err: error }, "an invite was not followed");

@@ -105,7 +105,8 @@ export const authCalls = {
     access: "public",
     keepsAnswer: false,
     body: z.object({ email: Email, password: WellFormed.min(1).max(1_000) }),
-    output: Me,
+    /** With `secondFactor` (202) nobody is signed in yet: `POST /auth/login/code` goes on. */
+    output: z.union([Me, z.object({ secondFactor: z.literal(true) })]),
     errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "SUSPENDED", "PROVIDER_ONLY"],
   },
   /** `signOutAt` leads to where the provider ends the session that it began. */

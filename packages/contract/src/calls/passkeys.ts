@@ -65,6 +65,8 @@ export const passkeyCalls = {
       passkeys: z.array(Passkey),
       /** `label` is the issuer where the server has the provider no more, and `provider` null. */
       links: z.array(z.object({ id: Id, provider: ProviderId.nullable(), label: z.string(), linkedAt: Time })),
+      /** Null: none is on. */
+      secondFactor: z.object({ recoveryCodesLeft: z.number().int() }).nullable(),
     }),
   },
   /** The challenge for another passkey of mine; like every challenge it works once, for five minutes, in this browser. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "../../database/open.ts";
+import { distrustDevices } from "./second-factor/second-factor-store.ts";
 
 /** The name under which the account library stores passwords. */
 export const PASSWORD_PROVIDER = "credential";
@@ -56,6 +57,8 @@ export async function setPassword(
     values (${randomUUIDv7()}, ${userId}, ${userId}, ${PASSWORD_PROVIDER}, ${passwordHash}, ${fromReset}, ${now}, ${now})
     on conflict on constraint accounts_provider_unique do update
     set password = excluded.password, from_reset = excluded.from_reset, updated_at = excluded.updated_at`;
+  // With another password every browser is asked for a code again.
+  await distrustDevices(sql, userId);
 }
 
 export interface Credentials {

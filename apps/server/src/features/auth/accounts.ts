@@ -2,6 +2,7 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import type { BaseContext } from "../../context.ts";
 import type { Sql } from "../../database/open.ts";
 import { lazily } from "../../lazily.ts";
+import { createSeal } from "../../seal.ts";
 import { type TokenRoutes, tokenRoutes } from "./access-tokens/routes.ts";
 import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
 import { accountEmails } from "./emails/account-emails.ts";
@@ -19,6 +20,7 @@ import { signOutUrl } from "./providers/sign-out.ts";
 import { makeResetLink } from "./reset/mailed-links.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
+import { type SecondFactorRoutes, secondFactorRoutes } from "./second-factor/second-factor-routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
 import type { Credentials, SignedIn } from "./sessions/session.ts";
 import { SessionService } from "./sessions/sessions.ts";
@@ -35,6 +37,7 @@ export interface Accounts extends AsyncDisposable {
     ResetLinkRoutes &
     SecurityRoutes &
     PasskeyRoutes &
+    SecondFactorRoutes &
     TokenRoutes &
     ProviderRoutes;
   readonly providers: ProviderList;
@@ -60,7 +63,6 @@ export function createAccounts(
     readonly gate?: SignUpGate;
     readonly onEmailChanged?: (userId: string) => Promise<void> | void;
     readonly passwords?: PasswordHasher;
-    readonly seal: Seal;
   },
 ): Accounts {
   const { database, clock, appSecret: secret, publicUrl, mail, sendsMail, limits, log } = context;
@@ -79,13 +81,15 @@ export function createAccounts(
   const mailSpacing = mailSpacingOf(limits);
   const relyingParty = relyingPartyOf(context.config, publicUrl);
   const https = publicUrl.startsWith("https:");
-  const providers = new ProviderList(context, own.seal, context.config.accounts.providers);
+  const seal = createSeal(secret);
+  const providers = new ProviderList(context, seal, context.config.accounts.providers);
   const discovery = new Discovery(clock);
   const services = {
     database,
     clock,
     passwords,
     tokens,
+    seal,
     mail,
     sendsMail,
     sessions,
@@ -102,7 +106,7 @@ export function createAccounts(
     providers,
     passwordSetting: () => serverSettings.current().passwords,
   };
-  const provided = { ...services, context, discovery, seal: own.seal, followInvite };
+  const provided = { ...services, context, discovery, followInvite };
 
   mail.writtenBy(accountEmails(context, tokens));
   const granting = grantFromSettings(database, clock, adminEmails).catch((error) =>
@@ -121,6 +125,7 @@ export function createAccounts(
       ...setupRoutes({ ...services, newServer, serverSettings }, context.config.mail.smtpUrl !== null),
       ...securityRoutes(services),
       ...passkeyRoutes(services),
+      ...secondFactorRoutes(services),
       ...tokenRoutes(context, {
         sessions,
         requireReauthentication: (...given) => requireReauthentication(services, ...given),

@@ -3,6 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
+import type { Seal } from "../../seal.ts";
 import type { MailSpacing } from "./emails/mail-spacing.ts";
 import type { RelyingParty } from "./passkeys/relying-party.ts";
 import type { PasswordHasher } from "./passwords/password-hash.ts";
@@ -17,6 +18,8 @@ export interface AccountServices {
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
   readonly tokens: Tokens;
+  /** For what only this server may read. */
+  readonly seal: Seal;
   readonly mail: Pick<MailQueue, "add" | "wake">;
   readonly sessions: SessionService;
   readonly limits: Limits;

@@ -1,6 +1,4 @@
 import { getAuthTables } from "better-auth/db";
-import { betterAuth } from "better-auth/minimal";
-import { twoFactor } from "better-auth/plugins/two-factor";
 import { expect, test } from "vitest";
 import { type AccountStage, accountStage, SECRET } from "../../../test/account-stage.ts";
 import { createLibrary, libraryOptions } from "./library.ts";
@@ -47,36 +45,6 @@ test("sessions are interchangeable: ours read by the library, the library's by u
   });
   const theirs = headers.getSetCookie()[0]!.split(";")[0]!;
   expect(await stage.find(theirs)).toMatchObject({ userId: seen?.user.id });
-});
-
-test("a second factor can be switched on for accounts that are there, and needs one table and one column more", async () => {
-  await using stage = await accountStage();
-  stage.clock.advance(Date.now() - stage.clock.now().getTime());
-  await stage.account(EMAIL, PASSWORD);
-  const { cookie } = await stage.logIn(EMAIL, PASSWORD);
-  await stage.database.unsafe(`
-    alter table users add column two_factor_enabled boolean not null default false;
-    create table two_factors (id uuid primary key, user_id uuid not null references users on delete cascade,
-      secret text not null, backup_codes text not null, verified boolean, failed_verification_count int, locked_until timestamptz);`);
-  const factor = twoFactor({
-    schema: {
-      user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
-      twoFactor: {
-        modelName: "two_factors",
-        fields: {
-          userId: "user_id",
-          backupCodes: "backup_codes",
-          failedVerificationCount: "failed_verification_count",
-          lockedUntil: "locked_until",
-        } as never,
-      },
-    },
-  });
-  const library = betterAuth({ ...libraryOptions(dependenciesOf(stage)), plugins: [factor] });
-  const headers = new Headers({ cookie });
-  const enabled = await library.api.enableTwoFactor({ body: { password: PASSWORD }, headers });
-  expect(enabled).toMatchObject({ totpURI: expect.stringMatching(/^otpauth:\/\/totp\/.*ana/i) });
-  expect((await stage.logIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
 test("a sign-in through another provider is linked to an existing account, which keeps its password", async () => {

@@ -8,6 +8,7 @@ import type { AccountServices } from "./dependencies.ts";
 import { readMe } from "./me-store.ts";
 import { demandPasswordSignIn } from "./providers/password-use.ts";
 import { requestLink, resetPassword } from "./reset/mailed-links.ts";
+import { beginWaiting, needsCode } from "./second-factor/waiting.ts";
 import { beginSession } from "./sign-in/begin-session.ts";
 import { noteDevice } from "./sign-in/known-devices.ts";
 import { checkPassword } from "./sign-in/log-in.ts";
@@ -102,6 +103,10 @@ export function authRoutes(
 
     async "POST /auth/login"({ body, address, headers }) {
       const userId = await checkPassword(services, { ...body, address, headers });
+      if (await needsCode(services, userId, headers)) {
+        const cookie = await beginWaiting(services, userId);
+        return new Reply({ secondFactor: true as const }, { status: 202, headers: { "set-cookie": cookie } });
+      }
       const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("INVALID_CREDENTIALS", say("invalidCredentials"));
       await demandPasswordSignIn(services, { userId, isAdmin: me.isAdmin, headers });

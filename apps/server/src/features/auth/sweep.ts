@@ -17,6 +17,7 @@ const EXPIRING = [
   "used_verification_links",
   "email_changes",
   "passkey_challenges",
+  "waiting_sign_ins",
   "verifications",
   "provider_sign_ins",
   "offered_links",

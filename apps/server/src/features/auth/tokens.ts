@@ -10,6 +10,8 @@ export interface Tokens {
   mint(occasion: "verify" | "reset" | "change" | "nonce" | "verifier", id: string): string;
   /** With which somebody makes an empty server theirs: ten letters and digits that nobody confuses. */
   setupCode(): string;
+  /** What is stored of a recovery code, which is too short for a plain hash. */
+  recoveryHash(userId: string, code: string): Buffer;
   /** Stands for an email address where the address itself is not needed. */
   addressHash(email: string): Buffer;
   /**
@@ -33,6 +35,7 @@ export function createTokens(secret: string): Tokens {
       const letters = [...keyed("setup", "").subarray(0, SETUP_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length]);
       return `${letters.slice(0, SETUP_LETTERS / 2).join("")}-${letters.slice(SETUP_LETTERS / 2).join("")}`;
     },
+    recoveryHash: (userId, code) => keyed("recovery code", `${userId} ${code}`),
     addressHash: (email) => keyed("address", email),
     saltOf: (email) => keyed("sign-up salt", email).subarray(0, SALT_BYTES),
   };

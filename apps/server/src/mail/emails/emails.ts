@@ -81,7 +81,12 @@ export const addressChangesEmail = (language: string, { newEmail, link }: { newE
   write(language, ({ addressChanges }) => addressChanges, { newEmail: quotedName(newEmail), link }, VERIFY_TOKEN_HOURS);
 
 /** What changed of what signs somebody in. */
-export type SignInChange = "passkeyAdded" | "passkeyRemoved";
+export type SignInChange =
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "secondFactorOn"
+  | "secondFactorOff"
+  | "recoveryCodesRenewed";
 
 /** Of a passkey: with its name, which its owner may have chosen. */
 export function signInChangedEmail(

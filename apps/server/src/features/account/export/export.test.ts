@@ -132,7 +132,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   idempotency_keys: "body created_at digest key method once_id path status user_id",
   initial_conversation_settings: "auto_translate disappearing_seconds muted_until other_id privacy_level user_id",
   invites: "approval code conversation_id created_at ended_at expires_at greeting id kind used user_id uses",
-  known_devices: "last_seen_at user_id",
+  known_devices: "last_seen_at trusted_until user_id",
   last_seen: "seen_at user_id",
   message_mentions: "conversation_id message_id seq user_id",
   message_reactions: "conversation_id emoji message_id reacted_at user_id",
@@ -148,7 +148,9 @@ const LEAVING: Readonly<Record<string, string>> = {
   quiet_hours: "from_minute time_zone to_minute user_id",
   reading_choices: "conversation_id message_id shown user_id",
   rendition_changes: "before conversation_id created_at decided_at decision id kind made_by message_id target text",
+  recovery_codes: "created_at user_id",
   reports: "id message_id part part_id reason reported_at reporter_id with_context words",
+  second_factors: "confirmed_at created_at last_step user_id",
   sender_languages: "language user_id weight",
   sessions: "created_at expires_at id ip_address proven_at proven_by provider_id updated_at user_agent user_id",
   translation_history:
@@ -159,6 +161,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   user_settings:
     "auto_translate_mode groups_from interface_language languages_answered learning_languages link_previews preferred_language read_languages sound_enabled theme translate_pictures translation_display translation_provider user_id",
   word_meanings: "conversation_id created_at id made_for meaning message_id source target word",
+  waiting_sign_ins: "attempts expires_at user_id",
 };
 
 test("of every table these columns leave, and a new one only once that is decided", async () => {

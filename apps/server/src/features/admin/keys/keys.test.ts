@@ -6,9 +6,9 @@ import { ManualClock } from "../../../../test/manual-clock.ts";
 import { startTestServer } from "../../../../test/server.ts";
 import type { ProvidersConfig } from "../../../config/providers.ts";
 import { readConfig } from "../../../config.ts";
+import { createSeal } from "../../../seal.ts";
 import { masked, unmasked } from "./masked.ts";
 import { reseal } from "./provider-keys.ts";
-import { createSeal } from "./sealed.ts";
 
 const SECRET = "a secret that is only for tests, 0123456789";
 const environment = { ADMIN_EMAILS: cast.dieter.email };

@@ -5,11 +5,11 @@ import type { Context } from "../../../context.ts";
 import type { Sql } from "../../../database/open.ts";
 import type { Engines } from "../../../engines.ts";
 import { AppError } from "../../../errors.ts";
+import { createSeal, type Seal } from "../../../seal.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { type Actor, audit } from "../../audit/audit.ts";
 import { masked, unmasked } from "./masked.ts";
 import { lockProviderKeys, readSealedKeys, replaceSealedKeys } from "./provider-keys-store.ts";
-import { createSeal, type Seal } from "./sealed.ts";
 
 /** The keys of each type of key. */
 export type Keys = Readonly<Record<string, readonly string[]>>;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { startOpenIdProvider } from "../../../../test/openid-provider.ts";
 import type { Person } from "../../../../test/person.ts";
 import { startTestServer } from "../../../../test/server.ts";
+import { createSeal } from "../../../seal.ts";
 import { resealProviders } from "../../auth/providers/provider-list.ts";
-import { createSeal } from "../keys/sealed.ts";
 
 const environment = { ADMIN_EMAILS: cast.dieter.email };
 const SECRET = "a secret that is only for tests, 0123456789";

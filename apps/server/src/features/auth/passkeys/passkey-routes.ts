@@ -6,6 +6,7 @@ import { readMe } from "../me-store.ts";
 import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { readWaysIn } from "../proof/ways-in-store.ts";
 import { linksOf } from "../providers/ways-in.ts";
+import { countRecoveryCodes, findFactor } from "../second-factor/second-factor-store.ts";
 import { beginSession } from "../sign-in/begin-session.ts";
 import { addPasskey, refuseMorePasskeys } from "./add-passkey.ts";
 import { makeChallenge } from "./challenges.ts";
@@ -40,7 +41,10 @@ export function passkeyRoutes(services: AccountServices): PasskeyRoutes {
     async "GET /auth/ways-in"({ me }) {
       const { hasPassword } = await readWaysIn(database, me.userId);
       const passkeys = (await listPasskeys(database, me.userId)).map(shown);
-      return { hasPassword, passkeys, links: await linksOf(services, me.userId) };
+      const isOn = (await findFactor(database, me.userId))?.confirmedAt;
+      const left = isOn ? await countRecoveryCodes(database, me.userId) : 0;
+      const secondFactor = isOn ? { recoveryCodesLeft: left } : null;
+      return { hasPassword, passkeys, links: await linksOf(services, me.userId), secondFactor };
     },
 
     async "POST /auth/passkeys/options"({ me, address, headers }) {

@@ -14,8 +14,14 @@ export interface Attempt {
   readonly signedIn?: boolean;
 }
 
-/** Refusals after which a try counts: the password was looked at. */
-const TRIED: readonly string[] = ["INVALID_CREDENTIALS", "WRONG_PASSWORD", "EMAIL_NOT_VERIFIED", "SUSPENDED"];
+/** Refusals after which a try counts: the password or the code was looked at. */
+const TRIED: readonly string[] = [
+  "INVALID_CREDENTIALS",
+  "WRONG_PASSWORD",
+  "WRONG_CODE",
+  "EMAIL_NOT_VERIFIED",
+  "SUSPENDED",
+];
 
 type Count = () => Promise<TakeBack>;
 type TakeBack = () => Promise<void>;

@@ -21,14 +21,18 @@ export async function findKnownDevice(
   { database, https }: Pick<AccountServices, "database" | "https">,
   { email, headers }: { readonly email: string; readonly headers: Headers },
 ): Promise<Buffer | null> {
-  // The device token, whoever signed in with that browser.
-  const hash = hashOf(tokenOfCookie({ https }, NAME, headers) ?? "");
+  const hash = deviceMark({ https }, headers);
   return (await isKnownDevice(database, email, hash)) ? hash : null;
 }
+
+/** The hash of the request's device token, whoever signed in with that browser. */
+export const deviceMark = ({ https }: Pick<AccountServices, "https">, headers: Headers): Buffer =>
+  hashOf(tokenOfCookie({ https }, NAME, headers) ?? "");
 
 export interface SignInDevice {
   /** The person has signed in before, but never with this browser. */
   readonly isNew: boolean;
+  readonly mark: Buffer;
   /** Sets or renews the device token. */
   readonly cookie: string;
 }
@@ -47,6 +51,7 @@ export async function noteDevice(
   const before = await rememberDevice(sql, asked.userId, hashOf(token), now);
   return {
     isNew: before.hasOthers && !before.isKnown,
+    mark: hashOf(token),
     cookie: accountCookie(asked, NAME, token, DEVICE_TOKEN_MS),
   };
 }

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import webPush from "web-push";
 import type { Context } from "../../../context.ts";
-import { createSeal } from "../../admin/keys/sealed.ts";
+import { createSeal } from "../../../seal.ts";
 import { keepPushKeys, readPushKeys } from "./push-keys-store.ts";
 
 /** The pair with which push services know this server (VAPID), for all of its subscriptions. */

@@ -24,6 +24,7 @@ import { useWaysIn } from "../providers/use-ways-in.ts";
 import { SidePanel } from "../SidePanel.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { useTyped } from "../use-typed.ts";
+import { CodeStep } from "./CodeStep.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
 const isUnverified = (error: unknown) => error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED";
@@ -31,7 +32,7 @@ const isUnverified = (error: unknown) => error instanceof ApiError && error.code
 const isWrong = (error: unknown) => error instanceof ApiError && error.code === "INVALID_CREDENTIALS";
 
 export function LoginPage() {
-  const { t } = useTranslation("session");
+  const { t } = useTranslation(["session", "security"]);
   const client = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const { to } = useSearch({ strict: false });
@@ -44,13 +45,18 @@ export function LoginPage() {
   const changed = () => {
     if (login.isError) login.reset();
   };
+  // The password was right, and a code is missing.
+  const [waits, setWaits] = useState(false);
   const arrived = (me: Me) => {
     toast.say(t("loggedIn"));
     changePerson(client, me);
   };
   const login = useMutation({
     mutationFn: () => call("POST /auth/login", { body: { email, password } }),
-    onSuccess: arrived,
+    onSuccess: (answer) => {
+      if ("secondFactor" in answer) setWaits(true);
+      else arrived(answer);
+    },
     onError: (error) => {
       if (isUnverified(error)) {
         rememberPendingEmail((error as ApiError).body.email ?? email.trim());
@@ -67,6 +73,19 @@ export function LoginPage() {
         <PasswordAfterAll onClick={ways.showPassword} />
       </AccountLayout>
     );
+  if (waits) {
+    const begin = (reason?: string) => {
+      setWaits(false);
+      setPassword("");
+      login.reset();
+      if (reason) toast.error(reason);
+    };
+    return (
+      <AccountLayout title={t("security:codeTitle")} text={t("security:codeText")} side={<LoginSide />}>
+        <CodeStep onSignedIn={arrived} onOver={begin} />
+      </AccountLayout>
+    );
+  }
   return (
     <AccountLayout title={t("loginTitle")} text={t("loginText")} side={<LoginSide />}>
       <OtherWays ways={ways} />

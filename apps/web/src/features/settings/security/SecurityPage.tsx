@@ -6,6 +6,7 @@ import { Section } from "../Section.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Devices } from "./Devices.tsx";
 import { Passkeys } from "./passkeys/Passkeys.tsx";
+import { SecondFactor } from "./second-factor/SecondFactor.tsx";
 import { AccessTokens } from "./tokens/AccessTokens.tsx";
 
 /** By what I sign in, and who is let in as me: devices and programs. */
@@ -15,6 +16,7 @@ export function SecurityPage({ me }: PageProps) {
     <>
       <Passkeys />
       <ChangePassword me={me} />
+      <SecondFactor />
       <Section title={t("sessionsTitle")}>
         <Devices />
       </Section>

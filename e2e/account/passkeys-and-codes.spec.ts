@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import { violationsOf } from "../support/accessibility.ts";
 import { authenticatorOf } from "../support/authenticator.ts";
 import { People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
-import { button, comes, heading, searchField } from "../support/screens.ts";
+import { button, comes, heading, PASSWORD, searchField } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -82,4 +83,50 @@ test("somebody without a password comes in by passkeys, by button and field, unt
   await expect(passkeys).toHaveCount(0);
   await press();
   await expect(page.getByRole("alert")).toContainText("This passkey does not work here");
+});
+
+test("a code of an app, or a recovery code, comes after the password", async ({ people, trouble }) => {
+  trouble.provokes(refused(403, "/api/auth/login/code"), /status of 401/, /WebSocket/);
+  const ana = await people.newcomer("Ana");
+  const { page } = ana;
+  await page.goto("/settings/security");
+  await button(page, "Connect an app").click();
+  const secret = await page.getByLabel("Key").inputValue();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill(totp.generate());
+  await button(page, "Connect an app").click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "I have them").click();
+  await expect(page.getByText("10 recovery codes left.")).toBeVisible();
+
+  const phone = await people.visitor();
+  const give = async (code: string) => {
+    await phone.page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
+    await phone.page.getByRole("button", { name: "Sign In", exact: true }).click();
+  };
+  await phone.page.goto("/login");
+  await phone.page.getByLabel("Email").fill(ana.email);
+  await phone.page.getByRole("textbox", PASSWORD).fill(ana.password);
+  await phone.page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(heading(phone.page, "Your code, please")).toBeVisible();
+  expect(await violationsOf(phone.page)).toEqual([]);
+  await give("000000");
+  await expect(phone.page.getByRole("textbox", { name: "Code", exact: true })).toHaveAccessibleDescription(
+    "This is not the right code.",
+  );
+  await phone.page.getByRole("switch", { name: "Remember this device for 30 days" }).click();
+  await give(recovery);
+  await comes(searchField(phone.page));
+  await page.reload();
+  await expect(page.getByText("9 recovery codes left.")).toBeVisible();
+  const again = await phone.context.request.post("/api/auth/login", { data: ana });
+  expect(again.status()).toBe(200);
+
+  await button(page, "Switch off").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(button(page, "Connect an app")).toBeVisible();
 });

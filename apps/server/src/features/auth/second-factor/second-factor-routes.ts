@@ -1,0 +1,56 @@
+import { AppError } from "../../../errors.ts";
+import { Reply, type Routes } from "../../../http/routes.ts";
+import { say } from "../../../sentences/sentence.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { readMe } from "../me-store.ts";
+import { requireReauthentication } from "../proof/reauthenticate.ts";
+import { beginSession } from "../sign-in/begin-session.ts";
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./set-up.ts";
+import { checkCode, forgetWaiting } from "./waiting.ts";
+
+export type SecondFactorRoutes = Routes<
+  | "POST /auth/second-factor"
+  | "POST /auth/second-factor/confirm"
+  | "POST /auth/second-factor/recovery-codes"
+  | "DELETE /auth/second-factor"
+  | "POST /auth/login/code"
+>;
+
+const TRUSTED_MS = 30 * 24 * 60 * 60 * 1_000;
+
+export function secondFactorRoutes(services: AccountServices): SecondFactorRoutes {
+  const { database, clock } = services;
+  return {
+    async "POST /auth/second-factor"({ me, address }) {
+      await requireReauthentication(services, me, { address });
+      return beginSecondFactor(services, me.userId);
+    },
+
+    async "POST /auth/second-factor/confirm"({ me, body, address }) {
+      await requireReauthentication(services, me, { address });
+      return { recoveryCodes: await confirmSecondFactor(services, me.userId, body.code) };
+    },
+
+    async "POST /auth/second-factor/recovery-codes"({ me, address }) {
+      await requireReauthentication(services, me, { address });
+      return { recoveryCodes: await renewRecoveryCodes(services, me.userId) };
+    },
+
+    async "DELETE /auth/second-factor"({ me, address }) {
+      await requireReauthentication(services, me, { address });
+      await endSecondFactor(services, me.userId);
+      return { success: true as const };
+    },
+
+    async "POST /auth/login/code"({ body, headers, address }) {
+      const { userId, email } = await checkCode(services, { code: body.code, headers, address });
+      const me = await readMe(database, userId, clock.now());
+      if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
+      const trustedUntil = new Date(clock.now().getTime() + TRUSTED_MS);
+      const trusting = body.trustDevice ? { trustedUntil } : {};
+      const cookies = await beginSession(services, { userId, email, headers, address, ...trusting });
+      cookies.append("set-cookie", forgetWaiting(services));
+      return new Reply(me, { headers: cookies });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
+import { readEmail } from "../account-store.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { queueSignInChanged } from "../emails/sign-in-changed.ts";
+import { addressOf, newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from "./codes.ts";
+import {
+  beginFactor,
+  confirmFactor,
+  deleteFactor,
+  findFactor,
+  replaceRecoveryCodes,
+  takeStep,
+} from "./second-factor-store.ts";
+
+/** Bound to what is sealed for a person, so that nobody's secret opens as another's. */
+export const sealedFor = (userId: string) => `second factor of ${userId}`;
+
+export const wrongCode = () => new AppError("WRONG_CODE", say("wrongCode"));
+
+/** A secret for the person's app, which counts once a code of it was shown. @throws AppError `SECOND_FACTOR_ON` */
+export async function beginSecondFactor(services: AccountServices, userId: string) {
+  const { database, clock, seal } = services;
+  const secret = await newSecret();
+  if (!(await beginFactor(database, userId, seal.close(secret, sealedFor(userId)), clock.now())))
+    throw new AppError("SECOND_FACTOR_ON", say("secondFactorOn"));
+  const email = (await readEmail(database, userId)) ?? "";
+  return { secret, address: await addressOf(secret, { issuer: services.serverName(), label: email }) };
+}
+
+/** @returns the recovery codes, which nobody sees again. @throws AppError `WRONG_CODE`, `NOT_FOUND` */
+export async function confirmSecondFactor(services: AccountServices, userId: string, code: string): Promise<string[]> {
+  const { database, clock, seal, mail } = services;
+  const now = clock.now();
+  const factor = await findFactor(database, userId);
+  if (!factor || factor.confirmedAt) throw new AppError("NOT_FOUND", say("noSecondFactor"));
+  const step = await stepOf(seal.open(factor.sealed, sealedFor(userId)), code, now);
+  if (step === null) throw wrongCode();
+  const codes = newRecoveryCodes();
+  await database.begin(async (sql) => {
+    if (!(await confirmFactor(sql, userId, now))) throw new AppError("NOT_FOUND", say("noSecondFactor"));
+    await takeStep(sql, userId, step);
+    await replaceRecoveryCodes(sql, userId, hashesOf(services, userId, codes), now);
+    await queueSignInChanged(services, sql, userId, { what: "secondFactorOn" });
+  });
+  mail.wake();
+  return codes;
+}
+
+const hashesOf = ({ tokens }: AccountServices, userId: string, codes: readonly string[]) =>
+  codes.map((code) => tokens.recoveryHash(userId, plainRecoveryCode(code)));
+
+/** @returns new recovery codes; the earlier ones end. @throws AppError `NOT_FOUND` */
+export async function renewRecoveryCodes(services: AccountServices, userId: string): Promise<string[]> {
+  const { database, clock, mail } = services;
+  const codes = newRecoveryCodes();
+  await database.begin(async (sql) => {
+    if (!(await findFactor(sql, userId))?.confirmedAt) throw new AppError("NOT_FOUND", say("noSecondFactor"));
+    await replaceRecoveryCodes(sql, userId, hashesOf(services, userId, codes), clock.now());
+    await queueSignInChanged(services, sql, userId, { what: "recoveryCodesRenewed" });
+  });
+  mail.wake();
+  return codes;
+}
+
+export async function endSecondFactor(services: AccountServices, userId: string): Promise<void> {
+  const { database, mail } = services;
+  await database.begin(async (sql) => {
+    if (await deleteFactor(sql, userId)) await queueSignInChanged(services, sql, userId, { what: "secondFactorOff" });
+  });
+  mail.wake();
+}

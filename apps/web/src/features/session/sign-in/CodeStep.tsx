@@ -1,0 +1,64 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { AccountForm } from "../AccountForm.tsx";
+
+interface Props {
+  readonly onSignedIn: (me: Me) => void;
+  /** The password has to be given again; with the reason, where it is the server that says so. */
+  readonly onOver: (reason?: string) => void;
+}
+
+const isOver = (error: unknown) => error instanceof ApiError && error.code === "INVALID_TOKEN";
+
+/** After the password: the code of the person's app, or a recovery code. */
+export function CodeStep({ onSignedIn, onOver }: Props) {
+  const { t } = useTranslation(["security", "session"]);
+  const [code, setCode] = useState("");
+  const [trustDevice, setTrustDevice] = useState(false);
+  const give = useMutation({
+    mutationFn: () => call("POST /auth/login/code", { body: { code, trustDevice } }),
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (isOver(error)) onOver(sentenceOf(error, t("codeFailed")));
+    },
+  });
+  return (
+    <>
+      <AccountForm
+        onSubmit={() => code.trim() && give.mutate()}
+        label={t("session:signIn")}
+        busyLabel={t("session:signingIn")}
+        busy={give.isPending}
+        disabled={code.trim() === ""}
+      >
+        <Field
+          label={t("code")}
+          hint={t("codeOrRecovery")}
+          name="code"
+          dir="ltr"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          error={give.error ? sentenceOf(give.error, t("codeFailed")) : undefined}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            if (give.isError) give.reset();
+          }}
+        />
+        <SwitchField label={t("trust")} hint={t("trustHint")} checked={trustDevice} onChange={setTrustDevice} />
+      </AccountForm>
+      <Button look="plain" className="justify-self-start" onClick={() => onOver()}>
+        {t("session:backToSignIn")}
+      </Button>
+    </>
+  );
+}

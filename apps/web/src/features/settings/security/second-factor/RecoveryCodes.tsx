@@ -1,0 +1,44 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { toast } from "../../../../ui/layers/toast.ts";
+import { copyText } from "../../../../ui/text/copy-text.ts";
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The one time that recovery codes are shown. */
+export function RecoveryCodes({ codes, onClose }: Props) {
+  const { t } = useTranslation(["security", "dialogs"]);
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    copyText(codes.join("\n")).then(
+      () => setCopied(true),
+      () => toast.error(t("dialogs:copyFailed")),
+    );
+  return (
+    <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
+      <h4 className="font-semibold">{t("codes")}</h4>
+      <p className="text-muted">{t("codesText")}</p>
+      <ul
+        aria-label={t("codes")}
+        dir="ltr"
+        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={() => void copy()}>
+          <Copy aria-hidden size={18} />
+          <span role="status">{t(copied ? "dialogs:copied" : "dialogs:copyText")}</span>
+        </Button>
+        <Button onClick={onClose}>{t("codesStored")}</Button>
+      </div>
+    </div>
+  );
+}
