@@ -23,6 +23,7 @@ export const dashboardCalls = (somebody: Somebody): Readonly<Record<AdminRead, r
     "/health/admin/users?q=p",
   ],
   "GET /health/admin/pending-users": ["/health/admin/pending-users"],
+  "GET /health/admin/lost-phones": ["/health/admin/lost-phones"],
   "GET /health/admin/find-user/:email": [`/health/admin/find-user/${encodeURIComponent(somebody.email)}`],
   "GET /health/admin/analytics": ["/health/admin/analytics"],
   "GET /health/admin/enhanced-analytics": [

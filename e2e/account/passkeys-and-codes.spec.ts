@@ -130,3 +130,31 @@ test("a code of an app, or a recovery code, comes after the password", async ({ 
   await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
   await expect(button(page, "Connect an app")).toBeVisible();
 });
+
+test("who lost the phone asks at the sign-in, and an administrator lets them in", async ({ people, trouble }) => {
+  trouble.provokes(/status of 401/, /WebSocket/);
+  const [ana, dieter] = [await people.newcomer("Ana"), await people.demo("dieter")];
+  const { secret } = await (await ana.call("POST", "/auth/second-factor")).json();
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await ana.call("POST", "/auth/second-factor/confirm", { code });
+  const { page } = await people.visitor();
+  const signInAgain = async () => {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(ana.email);
+    await page.getByRole("textbox", PASSWORD).fill(ana.password);
+    await button(page, "Sign In").click();
+  };
+  await signInAgain();
+  await button(page, "I lost my phone").click();
+  await expect(page.getByRole("status").filter({ hasText: "administrators" })).toBeVisible();
+
+  await dieter.page.goto("/admin?tab=users");
+  const waiting = dieter.page.getByRole("list", { name: "Lost phones" }).getByRole("listitem");
+  await expect(waiting).toContainText(ana.email);
+  expect(await violationsOf(dieter.page)).toEqual([]);
+  await waiting.getByRole("button", { name: "It is theirs" }).click();
+  await dieter.page.getByRole("dialog").getByRole("button", { name: "It is theirs" }).click();
+  await expect(waiting).toHaveCount(0);
+  await signInAgain();
+  await comes(searchField(page));
+});

@@ -57,6 +57,14 @@ create table waiting_sign_ins (
 create index waiting_sign_ins_by_user on waiting_sign_ins (user_id);
 create index waiting_sign_ins_by_expiry on waiting_sign_ins (expires_at);
 
+-- Whoever has given the password and lost what makes codes asks administrators to take it out.
+create table lost_phones (
+  user_id uuid primary key references users on delete cascade,
+  -- Of the network that asked.
+  address text not null,
+  asked_at timestamptz not null
+);
+
 -- Until then this browser is not asked for a code.
 alter table known_devices add column trusted_until timestamptz;
 

@@ -13,7 +13,7 @@ import { report, terminalLanguage } from "./doctor-report.ts";
 import { engines } from "./engines.ts";
 import { invite } from "./invite.ts";
 import { getModels, importModels } from "./models.ts";
-import { createPerson, resetLink, setupCode } from "./people.ts";
+import { createPerson, endSecondFactor, resetLink, setupCode } from "./people.ts";
 import { restore } from "./restore.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { isRuleBased, ruleBasedPairs } from "./rule-based-pairs.ts";
@@ -27,6 +27,8 @@ const HELP = `npm run admin -- COMMAND
   list [TEXT]           lists people, or those whose name or address contains TEXT
   create EMAIL NAME     makes an account, and a link by which its owner chooses a password
   reset EMAIL           makes a link by which a person chooses another password
+  end-second-factor EMAIL
+                        takes out authenticator app, recovery codes and passkeys of who lost them
   setup-code            says the code with which an empty server becomes somebody's
   invite                makes a link by which one person signs up within seven days;
                         invite --uses 10 --days 30 says otherwise, any stands for no limit
@@ -43,7 +45,7 @@ const HELP = `npm run admin -- COMMAND
   models import FOLDER  takes neural models from a folder, on a machine without internet
 
 The settings are those of the server: start it with the same DATA_DIR, DATABASE_URL and APP_SECRET.
-grant, revoke, list, create, reset, invite and backup work beside a running server; what they do stands in its audit log.`;
+grant, revoke, list, create, reset, end-second-factor, invite and backup work beside a running server; what they do stands in its audit log.`;
 
 type Command = (config: Config, ...rest: readonly (string | undefined)[]) => Promise<string>;
 
@@ -60,6 +62,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   create: (config, email, ...name) =>
     createPerson(config, needed(email, "a mail address"), name.filter(Boolean).join(" ")),
   "setup-code": (config) => setupCode(config),
+  "end-second-factor": (config, email) => endSecondFactor(config, needed(email, "a mail address")),
   reset: (config, email) => resetLink(config, needed(email, "a mail address")),
   invite: (config, ...options) =>
     invite(

@@ -7,9 +7,11 @@ import { ensureSecret } from "../data-folder/stored-secret.ts";
 import type { Sql } from "../database/open.ts";
 import { hasAdministrator } from "../features/admission/server-invite-store.ts";
 import { type AuditAction, audit } from "../features/audit/audit.ts";
-import { findCredentials, insertAccount } from "../features/auth/account-store.ts";
+import { findCredentials, findRecipient, insertAccount } from "../features/auth/account-store.ts";
 import { createPasswordHasher } from "../features/auth/passwords/password-hash.ts";
 import { makeResetLink } from "../features/auth/reset/mailed-links.ts";
+import { takeOutSecondFactor } from "../features/auth/second-factor/lost-phone.ts";
+import { endSessions } from "../features/auth/sessions/session-store.ts";
 import { createTokens } from "../features/auth/tokens.ts";
 import { listeningUrl } from "../http/reachable.ts";
 import { StartError } from "../start-error.ts";
@@ -41,10 +43,27 @@ export async function resetLink(config: Config, given: string): Promise<string> 
   const email = addressOf(given);
   return withDatabase(config, (database) =>
     database.begin(async (sql) => {
-      const known = await findCredentials(sql, email);
+      const known = await findRecipient(sql, email);
       if (!known) throw new StartError(`${email} has no account.`);
       const link = await linkFor(sql, config, known.userId);
-      return known.suspended ? `${link}\nThe account is suspended: a new password does not open it.` : link;
+      return (await findCredentials(sql, email))?.suspended
+        ? `${link}\nThe account is suspended: a new password does not open it.`
+        : link;
+    }),
+  );
+}
+
+/** For an administrator who is alone and has lost the phone. */
+export async function endSecondFactor(config: Config, given: string): Promise<string> {
+  const email = addressOf(given);
+  return withDatabase(config, (database) =>
+    database.begin(async (sql) => {
+      const known = await findRecipient(sql, email);
+      if (!known) throw new StartError(`${email} has no account.`);
+      await takeOutSecondFactor(sql, known.userId);
+      await endSessions(sql, known.userId, { except: null }, systemClock.now());
+      await note(sql, "second_factor.ended", known.userId);
+      return `${email} signs in with the password alone. Authenticator app, recovery codes and passkeys are taken out, and every device is signed out.`;
     }),
   );
 }

@@ -58,4 +58,11 @@ export const secondFactorCalls = {
     output: Me,
     errors: ["INVALID_TOKEN", "WRONG_CODE", "SUSPENDED"],
   },
+  /** In such a sign-in: asks administrators to take the second factor out. The owner is told by mail. */
+  "POST /auth/login/lost-phone": {
+    access: "public",
+    keepsAnswer: false,
+    output: z.object({ success: z.literal(true) }),
+    errors: ["INVALID_TOKEN"],
+  },
 } as const satisfies CallMap;

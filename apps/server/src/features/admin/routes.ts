@@ -8,6 +8,8 @@ import { readDailyActivity, readFigures, readGroupFigures, readTopLanguages } fr
 import { readAudit } from "../audit/audit-store.ts";
 import type { Accounts } from "../auth/accounts.ts";
 import type { SignedIn } from "../auth/sessions/session.ts";
+import { dismissLostPhone, endSecondFactor } from "./people/lost-phones.ts";
+import { readLostPhones } from "./people/lost-phones-store.ts";
 import { confirmSignUp, deleteUser, makeLink, resendVerification, restore, signOut, suspend } from "./people/people.ts";
 import { readPendingUsers, readUser, readUsers } from "./people/people-store.ts";
 import { setAdmin } from "./people/rights.ts";
@@ -15,6 +17,9 @@ import { setAdmin } from "./people/rights.ts";
 type Names =
   | "GET /health/admin/users"
   | "GET /health/admin/pending-users"
+  | "GET /health/admin/lost-phones"
+  | "DELETE /health/admin/lost-phones/:id"
+  | "POST /health/admin/users/:id/end-second-factor"
   | "GET /health/admin/find-user/:email"
   | "POST /health/admin/make-admin/:email"
   | "POST /health/admin/remove-admin/:email"
@@ -29,7 +34,7 @@ type Names =
   | "GET /health/admin/enhanced-analytics"
   | "GET /health/admin/activity";
 
-/** Pending sign-ups shown at once; they expire after a day. */
+/** Pending sign-ups shown at once, which expire after a day, and requests of those who have lost a phone. */
 const PENDING_SHOWN = 100;
 
 const actor = ({ me, address }: { me: { userId: string }; address: string }) => ({
@@ -47,7 +52,7 @@ export function adminRoutes(
   }: {
     gate: Pick<Admission, "demandAddress">;
     deleteAccount: Deletion["deleteAccount"];
-    accounts: Pick<Accounts, "confirmUnmailed" | "resetLink">;
+    accounts: Pick<Accounts, "confirmUnmailed" | "resetLink" | "endSecondFactor">;
   },
 ): Routes<Names> {
   const { database, clock, uptime, requireReauthentication } = context;
@@ -67,6 +72,18 @@ export function adminRoutes(
     },
     async "GET /health/admin/pending-users"() {
       return { pending: await readPendingUsers(database, clock.now(), PENDING_SHOWN) };
+    },
+    async "GET /health/admin/lost-phones"() {
+      return { lostPhones: await readLostPhones(database, PENDING_SHOWN) };
+    },
+    async "DELETE /health/admin/lost-phones/:id"(input) {
+      await dismissLostPhone(context, actor(input), input.params.id);
+      return { success: true };
+    },
+    async "POST /health/admin/users/:id/end-second-factor"(input) {
+      await reauthenticated(input);
+      await endSecondFactor(context, accounts.endSecondFactor, actor(input), input.params.id);
+      return { success: true };
     },
     async "GET /health/admin/find-user/:email"({ params }) {
       const user = await readUser(database, params);

@@ -30,6 +30,8 @@ export type AuditAction =
   | "user.deleted"
   | "user.created"
   | "reset_link.made"
+  | "second_factor.ended"
+  | "lost_phone.dismissed"
   | "report.dismissed"
   | "message.deleted"
   | "suggestion.deleted"

@@ -7,6 +7,7 @@ import { type TokenRoutes, tokenRoutes } from "./access-tokens/routes.ts";
 import { type EmailChangeRoutes, emailChangeRoutes } from "./email-change/email-change-routes.ts";
 import { accountEmails } from "./emails/account-emails.ts";
 import { mailSpacingOf } from "./emails/mail-spacing.ts";
+import { queueSignInChanged } from "./emails/sign-in-changed.ts";
 import { grantFromSettings } from "./grant-from-settings.ts";
 import { readMe } from "./me-store.ts";
 import { type PasskeyRoutes, passkeyRoutes } from "./passkeys/passkey-routes.ts";
@@ -20,6 +21,7 @@ import { signOutUrl } from "./providers/sign-out.ts";
 import { makeResetLink } from "./reset/mailed-links.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
+import { takeOutSecondFactor } from "./second-factor/lost-phone.ts";
 import { type SecondFactorRoutes, secondFactorRoutes } from "./second-factor/second-factor-routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
 import type { Credentials, SignedIn } from "./sessions/session.ts";
@@ -50,6 +52,8 @@ export interface Accounts extends AsyncDisposable {
   readonly confirmUnmailed: (registration: string) => Promise<void>;
   /** A link by which a person chooses another password; an earlier one ends. */
   readonly resetLink: (sql: Sql, userId: string) => Promise<{ url: string; expiresAt: Date }>;
+  /** Takes out a person's app, recovery codes and passkeys, and queues an email about it. @throws AppError `NOT_FOUND` */
+  readonly endSecondFactor: (sql: Sql, userId: string) => Promise<void>;
   /** The headers that make a browser forget its session. */
   readonly forgetCookie: () => Promise<Headers>;
 }
@@ -140,6 +144,10 @@ export function createAccounts(
     async resetLink(sql, userId) {
       const made = await makeResetLink(sql, { tokens, now: clock.now() }, userId);
       return { url: `${publicUrl}/reset-password?token=${made.token}`, expiresAt: made.expiresAt };
+    },
+    async endSecondFactor(sql, userId) {
+      await takeOutSecondFactor(sql, userId);
+      await queueSignInChanged(services, sql, userId, { what: "secondFactorTakenOut" });
     },
     forgetCookie: () => sessions.forget(),
     async [Symbol.asyncDispose]() {

@@ -86,7 +86,9 @@ export type SignInChange =
   | "passkeyRemoved"
   | "secondFactorOn"
   | "secondFactorOff"
-  | "recoveryCodesRenewed";
+  | "recoveryCodesRenewed"
+  | "lostPhoneAsked"
+  | "secondFactorTakenOut";
 
 /** Of a passkey: with its name, which its owner may have chosen. */
 export function signInChangedEmail(

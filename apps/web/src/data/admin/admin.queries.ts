@@ -49,6 +49,11 @@ export const pendingUsersQuery = queryOptions({
   queryFn: async () => (await call("GET /health/admin/pending-users")).pending,
 });
 
+export const lostPhonesQuery = queryOptions({
+  queryKey: [...ADMIN, "lost-phones"],
+  queryFn: async () => (await call("GET /health/admin/lost-phones")).lostPhones,
+});
+
 /** The health of the backends, and the stored list. */
 export const backendStatusQuery = queryOptions({
   queryKey: [...ADMIN, "backends"],

@@ -32,6 +32,17 @@ export const PendingUser = z.object({
   expiresAt: Time,
 });
 
+/** Somebody who has given the password and lost what makes their codes. */
+export const LostPhone = z.object({
+  /** Of the person. */
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  /** Of the network that asked. */
+  address: z.string(),
+  askedAt: Time,
+});
+
 const WithEmail = z.object({ email: Email });
 
 export const adminPeopleCalls = {
@@ -48,6 +59,23 @@ export const adminPeopleCalls = {
   "GET /health/admin/pending-users": {
     access: "admin",
     output: z.object({ pending: z.array(PendingUser) }),
+  },
+  /** The longest wait first. */
+  "GET /health/admin/lost-phones": { access: "admin", output: z.object({ lostPhones: z.array(LostPhone) }) },
+  "DELETE /health/admin/lost-phones/:id": {
+    access: "admin",
+    params: WithId,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  },
+  /** Takes out app, recovery codes and passkeys of a person, and ends their sessions. They are told by mail. */
+  "POST /health/admin/users/:id/end-second-factor": {
+    access: "admin",
+    scope: "none",
+    keepsAnswer: false,
+    params: WithId,
+    output: Done,
+    errors: ["REAUTHENTICATE", "NOT_FOUND"],
   },
   "GET /health/admin/find-user/:email": {
     access: "admin",
@@ -129,4 +157,5 @@ export const adminPeopleCalls = {
 } as const satisfies CallMap;
 
 export type AdminUser = z.infer<typeof AdminUser>;
+export type LostPhone = z.infer<typeof LostPhone>;
 export type PendingUser = z.infer<typeof PendingUser>;

@@ -134,6 +134,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   invites: "approval code conversation_id created_at ended_at expires_at greeting id kind used user_id uses",
   known_devices: "last_seen_at trusted_until user_id",
   last_seen: "seen_at user_id",
+  lost_phones: "address asked_at user_id",
   message_mentions: "conversation_id message_id seq user_id",
   message_reactions: "conversation_id emoji message_id reacted_at user_id",
   passkeys: "counter created_at credential_id id last_used_at name transports user_id",

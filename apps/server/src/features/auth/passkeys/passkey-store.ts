@@ -70,6 +70,11 @@ export async function renamePasskey(sql: Sql, userId: string, id: string, name: 
   return row ?? null;
 }
 
+/** All of a person. */
+export async function deletePasskeys(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from passkeys where user_id = ${userId}`;
+}
+
 /** @returns its name; null where the person has none of that id */
 export async function deletePasskey(sql: Transaction, userId: string, id: string): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`

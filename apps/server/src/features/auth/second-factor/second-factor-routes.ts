@@ -1,10 +1,13 @@
 import { AppError } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
+import { networkOf } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { readMe } from "../me-store.ts";
 import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { beginSession } from "../sign-in/begin-session.ts";
+import { reportLostPhone } from "./lost-phone.ts";
+import { deleteLostPhone } from "./lost-phone-store.ts";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./set-up.ts";
 import { checkCode, forgetWaiting } from "./waiting.ts";
 
@@ -14,6 +17,7 @@ export type SecondFactorRoutes = Routes<
   | "POST /auth/second-factor/recovery-codes"
   | "DELETE /auth/second-factor"
   | "POST /auth/login/code"
+  | "POST /auth/login/lost-phone"
 >;
 
 const TRUSTED_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -50,7 +54,14 @@ export function secondFactorRoutes(services: AccountServices): SecondFactorRoute
       const trusting = body.trustDevice ? { trustedUntil } : {};
       const cookies = await beginSession(services, { userId, email, headers, address, ...trusting });
       cookies.append("set-cookie", forgetWaiting(services));
+      await deleteLostPhone(database, userId);
       return new Reply(me, { headers: cookies });
+    },
+
+    async "POST /auth/login/lost-phone"({ headers, address }) {
+      await services.limits.consume("ACCOUNT", networkOf(address));
+      await reportLostPhone(services, headers, address);
+      return { success: true as const };
     },
   };
 }

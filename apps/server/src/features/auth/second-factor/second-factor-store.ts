@@ -1,4 +1,5 @@
 import type { Sql } from "../../../database/open.ts";
+import { deleteLostPhone } from "./lost-phone-store.ts";
 
 export interface StoredFactor {
   readonly sealed: Buffer;
@@ -39,6 +40,7 @@ export async function deleteFactor(sql: Sql, userId: string): Promise<boolean> {
     delete from second_factors where user_id = ${userId} returning confirmed_at is not null as "isConfirmed"`;
   await sql`delete from recovery_codes where user_id = ${userId}`;
   await sql`delete from waiting_sign_ins where user_id = ${userId}`;
+  await deleteLostPhone(sql, userId);
   await distrustDevices(sql, userId);
   return rows[0]?.isConfirmed ?? false;
 }

@@ -148,3 +148,36 @@ test("who begins and does not show a code keeps signing in without one", async (
   expect((await emma.call("DELETE /auth/second-factor")).status).toBe(200);
   expect((await givePassword()).status).toBe(200);
 });
+
+test("who lost the phone is let in by an administrator, who is asked for a proof, and is told by mail", async () => {
+  const [dieter, emma] = [await server.person("dieter"), await server.person("emma")];
+  await connect(emma);
+  const ofEmma = { path: `/health/admin/users/${emma.id}/end-second-factor` };
+  const end = () => dieter.call("POST /health/admin/users/:id/end-second-factor", ofEmma);
+  const asked = async () => {
+    const { cookie } = await givePassword();
+    return ask<{ code?: string }>(server.url, "POST", "/auth/login/lost-phone", undefined, { cookie });
+  };
+  const waiting = async () => (await dieter.call("GET /health/admin/lost-phones")).body.lostPhones;
+  expect((await ask(server.url, "POST", "/auth/login/lost-phone")).status).toBe(400);
+  expect((await asked()).status).toBe(200);
+  await server.app.idle();
+  expect(server.mails.at(-1)?.text).toContain("the phone is lost");
+  expect(await waiting()).toMatchObject([{ _id: emma.id, email: cast.emma.email }]);
+  const path = `/health/admin/lost-phones/${emma.id}`;
+  expect((await dieter.call("DELETE /health/admin/lost-phones/:id", { path })).status).toBe(200);
+  expect((await dieter.call("DELETE /health/admin/lost-phones/:id", { path })).status).toBe(404);
+  await asked();
+  clock.advance(10 * MINUTE);
+  expect((await end()).body).toMatchObject({ code: "REAUTHENTICATE" });
+  await dieter.call("POST /auth/reauthenticate", { body: { currentPassword: cast.dieter.password } });
+  expect((await end()).status).toBe(200);
+  expect(await waiting()).toEqual([]);
+  expect((await emma.call("GET /auth/check")).status).toBe(401);
+  await server.app.idle();
+  expect(server.mails.at(-1)?.text).toContain("Your password alone lets you in");
+  expect((await givePassword()).status).toBe(200);
+  expect((await end()).status).toBe(404);
+  const { body } = await dieter.call<{ entries: { action: string }[] }>("GET /health/admin/activity");
+  expect(body.entries.slice(0, 2).map(({ action }) => action)).toEqual(["second_factor.ended", "lost_phone.dismissed"]);
+});

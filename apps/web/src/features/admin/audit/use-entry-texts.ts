@@ -13,6 +13,8 @@ export function useEntryTexts() {
     "user.deleted": t("didDelete"),
     "user.created": t("didCreatePerson"),
     "reset_link.made": t("didMakeResetLink"),
+    "second_factor.ended": t("didEndSecondFactor"),
+    "lost_phone.dismissed": t("didDismissLostPhone"),
     "report.dismissed": t("didDismissReport"),
     "message.deleted": t("didDeleteMessage"),
     "suggestion.deleted": t("didDeleteSuggestion"),

@@ -12,6 +12,7 @@ import { Part } from "../Part.tsx";
 import type { TabProps } from "../tab-props.ts";
 import { AskAboutUser } from "./AskAboutUser.tsx";
 import { FoundUser } from "./FoundUser.tsx";
+import { LostPhones } from "./LostPhones.tsx";
 import { PendingUsers } from "./PendingUsers.tsx";
 import { ResetLink } from "./ResetLink.tsx";
 import { UserRow } from "./UserRow.tsx";
@@ -101,6 +102,7 @@ export function UsersTab({ me, onOwnFlagChanged }: Props) {
           )}
         </div>
       </Part>
+      <LostPhones />
       <PendingUsers />
       {asking && (
         <AskAboutUser {...asking} onDo={() => run(asking.action, asking.user)} onClose={() => setAsking(null)} />

@@ -29,6 +29,12 @@ export function CodeStep({ onSignedIn, onOver }: Props) {
       if (isOver(error)) onOver(sentenceOf(error, t("codeFailed")));
     },
   });
+  const lost = useMutation({
+    mutationFn: () => call("POST /auth/login/lost-phone"),
+    onError: (error) => {
+      if (isOver(error)) onOver(sentenceOf(error, t("lostFailed")));
+    },
+  });
   return (
     <>
       <AccountForm
@@ -56,6 +62,20 @@ export function CodeStep({ onSignedIn, onOver }: Props) {
         />
         <SwitchField label={t("trust")} hint={t("trustHint")} checked={trustDevice} onChange={setTrustDevice} />
       </AccountForm>
+      {lost.isSuccess ? (
+        <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm">
+          {t("lostAsked")}
+        </p>
+      ) : (
+        <Button look="plain" className="justify-self-start" busy={lost.isPending} onClick={() => lost.mutate()}>
+          {t("lostPhone")}
+        </Button>
+      )}
+      {lost.error && !isOver(lost.error) && (
+        <p role="alert" className="text-sm text-red">
+          {sentenceOf(lost.error, t("lostFailed"))}
+        </p>
+      )}
       <Button look="plain" className="justify-self-start" onClick={() => onOver()}>
         {t("session:backToSignIn")}
       </Button>

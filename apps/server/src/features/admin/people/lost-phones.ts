@@ -1,0 +1,33 @@
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
+import { type Actor, audit } from "../../audit/audit.ts";
+import type { Accounts } from "../../auth/accounts.ts";
+import { deleteLostPhone } from "../../auth/second-factor/lost-phone-store.ts";
+
+/**
+ * Takes out the second factor of a person and ends their sessions, once somebody has made sure who asks.
+ * @throws AppError `NOT_FOUND`
+ */
+export async function endSecondFactor(
+  { database, clock, sessions, mail }: Context,
+  takeOut: Accounts["endSecondFactor"],
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const ended = await database.begin(async (sql) => {
+    await takeOut(sql, id);
+    await audit(sql, clock, { actor, action: "second_factor.ended", subject: id });
+    return sessions.endAll(sql, id);
+  });
+  ended.announce();
+  mail.wake();
+}
+
+/** @throws AppError `NOT_FOUND` */
+export async function dismissLostPhone({ database, clock }: Context, actor: Actor, id: string): Promise<void> {
+  await database.begin(async (sql) => {
+    if (!(await deleteLostPhone(sql, id))) throw new AppError("NOT_FOUND", say("userNotInDatabase"));
+    await audit(sql, clock, { actor, action: "lost_phone.dismissed", subject: id });
+  });
+}

@@ -1,0 +1,35 @@
+import type { Sql } from "../../../database/open.ts";
+import { AppError } from "../../../errors.ts";
+import { say } from "../../../sentences/sentence.ts";
+import type { AccountServices } from "../dependencies.ts";
+import { queueSignInChanged } from "../emails/sign-in-changed.ts";
+import { deletePasskeys } from "../passkeys/passkey-store.ts";
+import { readWaysIn } from "../proof/ways-in-store.ts";
+import { insertLostPhone } from "./lost-phone-store.ts";
+import { deleteFactor } from "./second-factor-store.ts";
+import { isOver, waitingHash } from "./waiting.ts";
+import { findWaiting } from "./waiting-store.ts";
+
+/** Asks administrators to take the second factor out, for the sign-in that waits; its owner is told by mail. */
+export async function reportLostPhone(services: AccountServices, headers: Headers, address: string): Promise<void> {
+  const { database, clock, mail } = services;
+  const hash = waitingHash(services, headers);
+  const userId = hash && (await findWaiting(database, hash, clock.now()));
+  if (!userId) throw isOver();
+  await database.begin(async (sql) => {
+    await insertLostPhone(sql, userId, address, clock.now());
+    await queueSignInChanged(services, sql, userId, { what: "lostPhoneAsked" });
+  });
+  mail.wake();
+}
+
+/**
+ * Takes out what a person had on a phone: the app, its recovery codes and the passkeys, inside the caller's transaction.
+ * @throws AppError `NOT_FOUND` where there is nothing
+ */
+export async function takeOutSecondFactor(sql: Sql, userId: string): Promise<void> {
+  const { passkeys } = await readWaysIn(sql, userId);
+  const hadApp = await deleteFactor(sql, userId);
+  await deletePasskeys(sql, userId);
+  if (!hadApp && passkeys === 0) throw new AppError("NOT_FOUND", say("hasNoSecondFactor"));
+}
