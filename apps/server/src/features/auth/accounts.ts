@@ -15,7 +15,7 @@ import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hash.ts";
 import { type ProofOptions, requireReauthentication } from "./proof/reauthenticate.ts";
 import { Discovery } from "./providers/discovery.ts";
-import { ProviderList, type Seal } from "./providers/provider-list.ts";
+import { ProviderList } from "./providers/provider-list.ts";
 import { type ProviderRoutes, providerRoutes } from "./providers/routes.ts";
 import { signOutUrl } from "./providers/sign-out.ts";
 import { makeResetLink } from "./reset/mailed-links.ts";
