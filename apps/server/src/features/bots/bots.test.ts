@@ -186,3 +186,26 @@ test("what people can tell a bot is listed where it is a member, and only a bot 
     expect((await asks("PUT", "/bots/me/commands", { commands: [{ name, description: "" }] })).status).toBe(400);
   await remove(ana, bot._id);
 });
+
+test("a group outlives the bots that leave it, is never theirs, and ends with its last person", async () => {
+  const { bot, asks } = await botOf(ana);
+  const group = await groupOf(ana, []);
+  await addTo(ana, group, bot._id);
+  const path = `/conversations/${group}/members/${bot._id}`;
+  for (const [role, status] of [
+    ["admin", 200],
+    ["owner", 403],
+  ] as const)
+    expect(
+      (await ana.call("PATCH /conversations/:conversationId/members/:userId", { path, body: { role } })).status,
+    ).toBe(status);
+  expect((await asks("DELETE", path)).status).toBe(200);
+  expect((await inGroup(ana, group).get()).body).toMatchObject({ memberCount: 1, myRole: "owner" });
+  await addTo(ana, group, bot._id);
+  expect((await inGroup(ana, group).leave()).status).toBe(200);
+  expect((await asks("GET", `/conversations/${group}`)).status).toBe(404);
+  const other = await groupOf(ana, []);
+  await addTo(ana, other, bot._id);
+  await remove(ana, bot._id);
+  expect((await inGroup(ana, other).get()).status).toBe(200);
+});

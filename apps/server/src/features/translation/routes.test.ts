@@ -57,6 +57,15 @@ describe("status", () => {
 });
 
 describe("translate", () => {
+  test("goes no further than its asker says", async () => {
+    engine.received.splice(0);
+    const wish = { text: "buenos días", sourceLanguage: "es", targetLanguage: "en" };
+    expect((await translate({ ...wish, privacyLevel: "device" })).status).toBe(422);
+    expect(engine.received).toEqual([]);
+    expect((await translate({ ...wish, privacyLevel: "providers" })).body.provider).toBe("apertium");
+    expect(named.received).toEqual([]);
+  });
+
   test("names the engine, its quality and its place", async () => {
     const text = "  hola, amiga\n";
     const { body } = await translate({ text, sourceLanguage: "es", targetLanguage: "en" });

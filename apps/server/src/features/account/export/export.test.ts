@@ -118,7 +118,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   access_tokens: "created_at expires_at id last_used_at name scopes user_id",
   accounts: "account_id created_at from_reset gave_admin id provider_id scope updated_at user_id",
   blocks: "blocked_id blocker_id blocker_image blocker_name created_at",
-  bots: "created_at owner_id user_id",
+  bots: "commands created_at owner_id user_id",
   corrections: "conversation_id created_at id made_by message_id text",
   daily_targets: "day language user_id",
   email_changes: "created_at expires_at id new_email user_id",

@@ -67,6 +67,9 @@ export async function writeRole(sql: Transaction, conversationId: string, userId
   await countMembers(sql, conversationId, 0);
 }
 
+export const isBot = async (sql: Sql, userId: string): Promise<boolean> =>
+  (await sql`select from users where id = ${userId} and is_bot`).length > 0;
+
 /** Who owns a group that its owner leaves: the admin, or else the member, who has been there longest. A bot owns none. */
 export async function successorOf(sql: Sql, conversationId: string): Promise<string | null> {
   const [row] = await sql<{ user_id: string }[]>`

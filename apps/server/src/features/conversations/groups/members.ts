@@ -7,7 +7,7 @@ import { addPeople, wantedPeople } from "./add-people.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
 import { endGroup, type LockedGroup, lockGroup } from "./group-store.ts";
 import { inviteToGroup } from "./invitations.ts";
-import { ban, deleteMember, mayBan, roleOf, successorOf, unban, writeRole } from "./members-store.ts";
+import { ban, deleteMember, isBot, mayBan, roleOf, successorOf, unban, writeRole } from "./members-store.ts";
 
 const forbidden = () => new AppError("FORBIDDEN", say("notToThisMember"));
 
@@ -75,6 +75,7 @@ export class Members {
       if (before === role) return null;
       if (before === null) throw notFound("memberNotFound");
       if (!mayGiveRole(group.role, before, role)) throw forbidden();
+      if (role === "owner" && (await isBot(sql, userId))) throw forbidden();
       const roles = [{ userId, role }];
       if (role === "owner") {
         await writeRole(sql, conversationId, me, "admin");
@@ -92,7 +93,7 @@ export async function leaveGroup(
   { sql, now, say }: Step,
   { me, role, conversationId }: LockedGroup,
 ): Promise<{ removed: string[]; roles: { userId: string; role: Role }[] }> {
-  const successor = await successorOf(sql, conversationId);
+  const successor = role === "owner" ? await successorOf(sql, conversationId) : me;
   if (successor === null) {
     await endGroup(sql, conversationId, now);
     return { removed: [me], roles: [] };

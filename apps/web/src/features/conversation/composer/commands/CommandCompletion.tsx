@@ -38,8 +38,10 @@ export function CommandCompletion({ text, offered, field }: Props) {
         <>
           <SquareSlash aria-hidden size={20} className="shrink-0 text-muted" />
           <span className="min-w-0 py-1">
-            <bdi dir="ltr" className="font-medium">{`/${name}`}</bdi>
-            {bot !== undefined && <bdi className="ms-2 text-xs text-muted">{bot}</bdi>}
+            <span className="flex items-baseline gap-2">
+              <bdi dir="ltr" className="font-medium">{`/${name}`}</bdi>
+              {bot !== undefined && <bdi className="one-line text-xs text-muted">{bot}</bdi>}
+            </span>
             <span className="block text-xs text-muted">{description}</span>
           </span>
         </>
