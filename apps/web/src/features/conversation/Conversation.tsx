@@ -1,7 +1,7 @@
 import { type GroupAction, mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type ReactNode, useMemo, useRef } from "react";
-import type { Address } from "../../data/address.ts";
+import { type Address, newUserId } from "../../data/address.ts";
 import type { OpenedChat } from "../../data/conversations/opened-chat.ts";
 import { DropZone } from "./composer/attachments/DropZone.tsx";
 import { useAddFiles } from "./composer/attachments/use-add-files.ts";
@@ -45,9 +45,10 @@ export function Conversation({ me, address, chat, textOf, lineOf, ...header }: P
     () => ({
       me: me._id,
       known: person ? [me, person] : [me],
+      conversationId: newUserId(address) === null ? address : undefined,
       group: groupId === undefined ? null : { conversationId: groupId, blocked, mayPin },
     }),
-    [me, person, groupId, blocked, mayPin],
+    [me, person, address, groupId, blocked, mayPin],
   );
   const canWrite = person ? !blocked.has(person._id) && !person.deleted : may("post");
   const onFiles = (files: readonly File[]) => {

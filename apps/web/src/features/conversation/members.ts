@@ -5,6 +5,8 @@ interface Members {
   readonly me: string;
   /** Both of a direct conversation; of a group me alone, because others are looked up when they are needed. */
   readonly known: readonly Person[];
+  /** Absent where nobody has written yet. */
+  readonly conversationId?: string | undefined;
   /** Null in a direct conversation. */
   readonly group: {
     readonly conversationId: string;

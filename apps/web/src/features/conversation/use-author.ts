@@ -1,13 +1,13 @@
 import type { Person } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
+import { use } from "react";
 import { authorQuery } from "../../data/people/authors.queries.ts";
-import { useGroup, useMember } from "./members.ts";
+import { MembersContext, useMember } from "./members.ts";
 
-/** Who wrote something in the conversation that is shown; in a group they are looked up. */
+/** Who wrote something in the conversation that is shown; of a group, or a webhook, they are looked up. */
 export function useAuthor(userId: string): Person | undefined {
   const member = useMember(userId);
-  const group = useGroup();
-  const query = authorQuery(group?.conversationId ?? "", userId);
-  const { data } = useQuery({ ...query, enabled: !member && group !== null });
+  const { conversationId = "" } = use(MembersContext);
+  const { data } = useQuery({ ...authorQuery(conversationId, userId), enabled: !member && conversationId !== "" });
   return member ?? data;
 }
