@@ -94,6 +94,7 @@ describe("with nothing set", () => {
           GROUP_INVITE: { count: 300, seconds: 3_600 },
           GROUP_CHANGE: { count: 60, seconds: 900 },
           CHANGE: { count: 300, seconds: 60 },
+          HOOK: { count: 300, seconds: 60 },
           REACT: { count: 120, seconds: 60 },
           PUSH: { count: 30, seconds: 3_600 },
           MENTION_ALL: { count: 10, seconds: 3_600 },
