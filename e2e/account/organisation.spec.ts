@@ -29,6 +29,17 @@ test("people come in with their organisation, link it, unlink it, and sign out a
     await button(page, "Unlink Company").click();
     await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
     await expect(toast(page, /could not sign in any more/)).toBeVisible();
+    // As after ten minutes: who has no password proves it at the provider.
+    trouble.provokes(refused(403, "/api/auth/links/"));
+    const asked = { success: false, code: "REAUTHENTICATE", message: "Please enter your current password" };
+    await page.route("**/api/auth/links/*", (route) => route.fulfill({ status: 403, json: asked }), { times: 1 });
+    await button(page, "Unlink Company").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
+    const proof = page.getByRole("dialog", { name: "Is it you?" });
+    await proof.getByRole("button", { name: "Continue with Company" }).click();
+    await button(page, "Continue").click();
+    await expect(page).toHaveURL(`${product.url}/settings/devices`);
+    await expect(button(page, "Unlink Company")).toBeVisible();
     await page.goto("/");
     await logOut(page);
     await button(page, "Sign out").click();

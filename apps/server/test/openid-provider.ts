@@ -13,6 +13,8 @@ export interface OpenIdProvider extends AsyncDisposable {
   readonly clientSecret: string;
   /** Whom it knows, by subject. */
   readonly people: Map<string, Claims>;
+  /** What stands at `/picture`; null: nothing. */
+  picture: Buffer | null;
   /** Who is before it; null refuses. */
   visitor: string | null;
   /** The entry of `SIGN_IN_PROVIDERS`. */
@@ -24,7 +26,7 @@ const CLIENT = { client_id: "lingualoom", client_secret: "a secret of tests, lon
 /** A certified provider of OpenID Connect in this process. Whoever comes is the visitor; with `asks` a page asks first. */
 export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenIdProvider> {
   const people = new Map<string, Claims>();
-  const state: { visitor: string | null } = { visitor: null };
+  const state: { visitor: string | null; picture: Buffer | null } = { visitor: null, picture: null };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -67,6 +69,8 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
 
   const answer = provider.callback();
   server.on("request", async (request, response) => {
+    if (request.url === "/picture" && state.picture)
+      return response.setHeader("content-type", "image/png").end(state.picture);
     if (!request.url?.startsWith("/interaction/")) return answer(request, response);
     if (asks && request.method === "GET") {
       response.setHeader("content-type", "text/html");
@@ -82,6 +86,12 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
     clientId: CLIENT.client_id,
     clientSecret: CLIENT.client_secret,
     people,
+    get picture() {
+      return state.picture;
+    },
+    set picture(picture) {
+      state.picture = picture;
+    },
     get visitor() {
       return state.visitor;
     },

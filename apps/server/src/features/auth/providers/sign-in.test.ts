@@ -1,9 +1,11 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
+import { startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenIdProvider, startOpenIdProvider } from "../../../../test/openid-provider.ts";
 import { ask, Person } from "../../../../test/person.ts";
+import { picture } from "../../../../test/pictures.ts";
 import { beginTrip, endTrip } from "../../../../test/provider-trip.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { TravellingBrowser } from "../../../../test/travelling-browser.ts";
@@ -56,6 +58,24 @@ test("somebody new comes in as the provider describes them, and again to the sam
   const again = new TravellingBrowser();
   expect(await travel(server, again)).toBe("/");
   expect((await personOf(server, again)).id).toBe(ada.id);
+});
+
+test("a newcomer's picture is made anew where that is wanted, and one inside the network is not fetched", async () => {
+  await using server = await withProvider({ picture: true });
+  provider.picture = await picture().png().toBuffer();
+  await using inside = await startStandIn(() => ({ body: "not for anybody" }));
+  for (const [subject, address] of [
+    ["ada", `${provider.issuer}/picture`],
+    ["bea", `${inside.url}/picture`],
+  ]) {
+    before(subject as string, { ...ADA, email: `${subject}@people.example`, picture: address });
+    const browser = new TravellingBrowser();
+    await travel(server, browser);
+    const { me } = await personOf(server, browser);
+    if (subject === "ada") expect(me.profilePic).toMatch(/^\/api\/media\//);
+    else expect(me.profilePic).toBe("");
+  }
+  expect(inside.received).toEqual([]);
 });
 
 test("a wished page elsewhere is home", async () => {

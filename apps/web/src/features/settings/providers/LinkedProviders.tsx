@@ -5,9 +5,12 @@ import { signInProvidersQuery } from "../../../data/account/sign-in-providers.qu
 import { keys } from "../../../data/keys.ts";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { toast } from "../../../ui/layers/toast.ts";
 import { EndLink } from "../../invites/EndLink.tsx";
+import { asksForProof } from "../../proof/asks-for-proof.ts";
 import { useGoToProvider } from "../../proof/use-go-to-provider.ts";
 import { useProof } from "../../proof/use-proof.tsx";
 import { ProviderProblem } from "../../session/providers/ProviderProblem.tsx";
@@ -23,6 +26,16 @@ export function LinkedProviders() {
   const problem = useProviderProblem();
   const proof = useProof();
   const { go, leavingFor } = useGoToProvider("link", proof.demand);
+  const renew = () => client.invalidateQueries({ queryKey: keys.waysIn });
+  const unlink = async (id: string) => {
+    try {
+      await call("DELETE /auth/links/:id", { params: { id } });
+    } catch (error) {
+      if (!asksForProof(error)) throw error;
+      const failed = (failure: unknown) => void toast.error(sentenceOf(failure, t("unlinkFailed")));
+      proof.demand(() => void unlink(id).then(renew, failed));
+    }
+  };
   const links = data?.links ?? [];
   const others = (known?.providers ?? []).filter(({ id }) => !links.some(({ provider }) => provider === id));
   if (!data || links.length + others.length === 0) return null;
@@ -47,8 +60,8 @@ export function LinkedProviders() {
               title={t("unlinkTitle", { name: label })}
               text={t("unlinkText")}
               failed={t("unlinkFailed")}
-              end={() => call("DELETE /auth/links/:id", { params: { id } })}
-              onEnded={() => client.invalidateQueries({ queryKey: keys.waysIn })}
+              end={() => unlink(id)}
+              onEnded={renew}
             />
           </li>
         ))}
