@@ -28,7 +28,7 @@ test("people come in with their organisation, link it, unlink it, and sign out a
     trouble.provokes(refused(409, "/api/auth/links/"));
     await button(page, "Unlink Company").click();
     await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
-    await expect(toast(page, /could not sign in any more/)).toBeVisible();
+    await expect(toast(page, /This is your last way in/)).toBeVisible();
     // As after ten minutes: who has no password proves it at the provider.
     trouble.provokes(refused(403, "/api/auth/links/"));
     const asked = { success: false, code: "REAUTHENTICATE", message: "Please enter your current password" };
