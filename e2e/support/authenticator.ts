@@ -1,10 +1,10 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
-/** A device that keeps passkeys and knows its owner's finger, in place of a real one; only Chromium has it. */
-export async function authenticatorOf(page: Page) {
-  const session: CDPSession = await page.context().newCDPSession(page);
+/** Gives a page a device that keeps passkeys and has its owner's finger on it; only Chromium has one to lend. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+  await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -14,9 +14,4 @@ export async function authenticatorOf(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  return {
-    /** Whether its owner's finger is on it. */
-    touched: (enabled: boolean) =>
-      session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-  };
 }
