@@ -60,7 +60,10 @@ const others = {} as Record<"stranger" | "removed" | "later", Person>;
 const real = {} as Record<Kind, string>;
 /** Of each of them, with Ana. */
 const direct = {} as Record<string, string>;
-const parts = {} as Record<":userId" | ":termId" | ":suggestionId" | ":code" | ":tokenId" | ":hookId", string>;
+const parts = {} as Record<
+  ":userId" | ":termId" | ":suggestionId" | ":code" | ":tokenId" | ":hookId" | ":webhookId",
+  string
+>;
 
 beforeAll(async () => {
   engine = scriptedEngine({ hola: "hello", secreta: "secret" });
@@ -97,6 +100,8 @@ beforeAll(async () => {
   parts[":userId"] = emma.id;
   parts[":code"] = (await does<{ code: string }>(ana, `POST ${at}/invites`, {})).code;
   parts[":hookId"] = (await does<{ id: string }>(ana, `POST ${at}/hooks`, { name: "Builds" })).id;
+  const outgoing = bodies["POST /conversations/:conversationId/outgoing-hooks"];
+  parts[":webhookId"] = (await does<{ id: string }>(ana, `POST ${at}/outgoing-hooks`, outgoing)).id;
   parts[":termId"] = (await does<{ _id: string }>(ana, `POST ${at}/glossary`, bodies["POST /glossary"]))._id;
   const suggested = await does<unknown>(ana, `GET /message/${_id}/suggestions`);
   parts[":suggestionId"] = /"_id":"([^"]+)"/.exec(JSON.stringify(suggested))?.[1] ?? "";

@@ -66,6 +66,10 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /bots/me/commands": { commands: [{ name: "weather", description: "The weather of a place" }] },
   "POST /conversations/:conversationId/hooks": { name: "Builds" },
   "PATCH /conversations/:conversationId/hooks/:hookId": { name: "Builds" },
+  "POST /conversations/:conversationId/outgoing-hooks": {
+    url: "https://news.example.org/chat",
+    events: ["message.created"],
+  },
   "POST /account/delete": { password: "not the password" },
   "PUT /settings/translation": { preferredLanguage: "en" },
   "PUT /auth/update-profile": { profilePic: "" },

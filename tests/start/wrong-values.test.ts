@@ -41,6 +41,7 @@ const WRONG: Readonly<Record<string, string>> = {
   DIRECTORY: "maybe",
   LINK_PREVIEWS: "sometimes",
   PUSH_PRIVATE_ADDRESSES: "perhaps",
+  HOOK_PRIVATE_ADDRESSES: "perhaps",
   PLANS: "sold",
   RETENTION_DAYS: "-3",
   SUPPORT_EMAIL: "help",

@@ -86,6 +86,7 @@ export async function openApp(modules: Modules): Promise<App> {
         infrastructure.mail.idle(),
         translation.idle(),
         push.idle(),
+        notifying.outgoing.idle(),
       ]);
     },
     sweep: () => jobs.sweep(),

@@ -75,6 +75,10 @@ export interface Config {
   };
   /** Whether pages that people link to are asked for a preview; `intranet`: also those at addresses inside. */
   readonly linkPreviews: "on" | "off" | "intranet";
+  readonly hooks: {
+    /** Whether outgoing webhooks may lead to http addresses and into this machine's network. */
+    readonly privateAddresses: boolean;
+  };
   readonly push: {
     /** Whether push services may be at http addresses and in this machine's network. */
     readonly privateAddresses: boolean;
@@ -186,6 +190,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
     },
     linkPreviews: environment.oneOf("LINK_PREVIEWS", ["on", "off", "intranet"], "on"),
     push: { privateAddresses: environment.onOff("PUSH_PRIVATE_ADDRESSES", false) },
+    hooks: { privateAddresses: environment.onOff("HOOK_PRIVATE_ADDRESSES", false) },
     accounts: {
       adminEmails: environment
         .list("ADMIN_EMAILS")

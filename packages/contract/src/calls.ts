@@ -17,6 +17,7 @@ import { learningCalls } from "./calls/learning.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { modelCalls } from "./calls/models.ts";
+import { outgoingHookCalls } from "./calls/outgoing-hooks.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { phrasebookCalls } from "./calls/phrasebook.ts";
 import { pinCalls } from "./calls/pins.ts";
@@ -48,6 +49,7 @@ export const calls = {
   ...tokenCalls,
   ...botCalls,
   ...hookCalls,
+  ...outgoingHookCalls,
   ...accountCalls,
   ...settingsCalls,
   ...pushCalls,

@@ -122,3 +122,5 @@ export const BOTS_OF_ADMIN_MAX = 50;
 export const BOT_COMMANDS_MAX = 50;
 /** Incoming webhooks of one conversation. */
 export const HOOKS_MAX = 20;
+/** Outgoing webhooks of one conversation. */
+export const OUTGOING_HOOKS_MAX = 10;

@@ -10,6 +10,7 @@ import { reseal } from "../features/admin/keys/provider-keys.ts";
 import { audit } from "../features/audit/audit.ts";
 import { resealProviders } from "../features/auth/providers/provider-list.ts";
 import { resealFactors } from "../features/auth/second-factor/reseal.ts";
+import { resealOutgoing } from "../features/hooks/outgoing/outgoing-store.ts";
 import { createSeal } from "../seal.ts";
 import { StartError } from "../start-error.ts";
 import { reachDatabase } from "./reach-database.ts";
@@ -53,7 +54,8 @@ export async function rotateSecret(config: Config): Promise<string> {
       const sealed =
         (await reseal(sql, before, after)) +
         (await resealProviders(sql, createSeal(before), createSeal(after))) +
-        (await resealFactors(sql, before, after));
+        (await resealFactors(sql, before, after)) +
+        (await resealOutgoing(sql, createSeal(before), createSeal(after)));
       await replaceFingerprint(sql, after);
       for (const table of ENDS) await emptyTable(sql, table);
       const details = { keys: sealed };

@@ -24,6 +24,8 @@ const KEYS_MS = 58 * 1_000;
 const INDEX_MS = 11 * 1_000;
 /** How soon a push is tried again, or taken over from a node that is gone: a minute later it is worth little. */
 const PUSH_MS = 13 * 1_000;
+/** How soon what happens in a conversation is sent to its outgoing webhooks, beside the first retry. */
+const HOOKS_MS = 5 * 1_000;
 /** How soon a recording is tried again, or taken over from a node that is gone. */
 const TRANSCRIPTION_MS = 17 * 1_000;
 
@@ -66,6 +68,7 @@ function sweepsOf(infrastructure: Infrastructure, features: Features): Readonly<
     figures: { cron: "39 * * * *", run: () => foldPastDays(background, clock.now()) },
     // What a server that died had not indexed; the timer's next run does it, and goes on where one failed.
     "unindexed-messages": { cron: "44 * * * *", run: async () => messaging.indexer.sweepAgain() },
+    "webhook-log": { cron: "54 * * * *", run: () => features.notifying.outgoing.sweep() },
     "free-texts": { cron: "49 * * * *", run: () => forgetFreeTexts(background, clock.now()) },
   };
 }
@@ -92,6 +95,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   every(MINUTE_MS, () => sockets.closeEnded());
   every(INDEX_MS, () => indexer.run());
   every(PUSH_MS, () => notifying.push.run());
+  every(HOOKS_MS, () => notifying.outgoing.run());
   every(TRANSCRIPTION_MS, async () => transcription.wake());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
@@ -110,6 +114,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     },
     async [Symbol.asyncDispose](): Promise<void> {
       for (const timer of timers) timer.cancel();
+      await notifying.outgoing.stop();
       await jobs[Symbol.asyncDispose]();
     },
   };

@@ -1,4 +1,6 @@
 import type { Context } from "../context.ts";
+import { createOutgoing } from "../features/hooks/outgoing/deliver.ts";
+import { outgoingRoutes } from "../features/hooks/outgoing/routes.ts";
 import { Push } from "../features/push/push.ts";
 import { pushRoutes } from "../features/push/routes.ts";
 import { FailureLog } from "../features/push/service/failures.ts";
@@ -37,7 +39,13 @@ export function composeNotifying(
       },
     },
   );
-  return { push, routes: pushRoutes(context, { post, push, publicKey: keys.publicKey }), failures };
+  const outgoing = createOutgoing(context);
+  return {
+    push,
+    outgoing,
+    routes: { ...pushRoutes(context, { post, push, publicKey: keys.publicKey }), ...outgoingRoutes(context, outgoing) },
+    failures,
+  };
 }
 
 /** Of `Name <address>`. */

@@ -19,6 +19,7 @@ import { createHealth } from "../features/health/checks.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { hookRoutes, listHooks, mayManagePrograms } from "../features/hooks/incoming/hooks.ts";
 import { createReceiveHook } from "../features/hooks/incoming/receive.ts";
+import { listOutgoing } from "../features/hooks/outgoing/routes.ts";
 import { inviteRoutes } from "../features/invites/invite-routes.ts";
 import { correctionRoutes } from "../features/learning/corrections/corrections.ts";
 import { phrasebookRoutes } from "../features/learning/phrasebook/phrasebook.ts";
@@ -164,6 +165,7 @@ function callsOf(
       newProfilePicture: createNewProfilePicture(context.pictures, context.limits),
       programsOf: async (conversation, viewer) => ({
         hooks: await listHooks(context, conversation.conversationId, viewer),
+        outgoing: await listOutgoing(context.database, conversation.conversationId, viewer),
         mayManage: mayManagePrograms(conversation, viewer),
       }),
     }),

@@ -220,6 +220,8 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /conversations/:conversationId/hooks",
     "POST /conversations/:conversationId/invites",
     "POST /conversations/:conversationId/meaning",
+    "POST /conversations/:conversationId/outgoing-hooks",
+    "POST /conversations/:conversationId/outgoing-hooks/:webhookId/test",
     "POST /conversations/:conversationId/previews",
     "POST /glossary",
     "POST /glossary/import",

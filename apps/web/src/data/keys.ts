@@ -31,6 +31,7 @@ export const keys = {
   groupInvites: (conversationId: string) => ["group-invites", conversationId],
   groupRequests: (conversationId: string) => ["group-requests", conversationId],
   programs: (conversationId: string) => ["programs", conversationId],
+  hookLog: (hookId: string) => ["hook-log", hookId],
   groupBans: (conversationId: string) => ["group-bans", conversationId],
   invitations: ["invitations"],
   blocked: ["blocked"],

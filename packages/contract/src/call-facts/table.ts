@@ -66,6 +66,33 @@ export const CALL_FACTS = {
     scope: "manage",
     forPeople: true,
   },
+  "POST /conversations/:conversationId/outgoing-hooks": {
+    access: "session",
+    keepsAnswer: false,
+    scope: "manage",
+    forPeople: true,
+  },
+  "DELETE /conversations/:conversationId/outgoing-hooks/:webhookId": {
+    access: "session",
+    scope: "manage",
+    forPeople: true,
+  },
+  "GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries": {
+    access: "session",
+    scope: "manage",
+    forPeople: true,
+  },
+  "POST /conversations/:conversationId/outgoing-hooks/:webhookId/test": {
+    access: "session",
+    keepsAnswer: false,
+    scope: "manage",
+    forPeople: true,
+  },
+  "POST /conversations/:conversationId/outgoing-hooks/:webhookId/try": {
+    access: "session",
+    scope: "manage",
+    forPeople: true,
+  },
   "GET /account/export": { access: "session", holdsText: true, scope: "none" },
   "POST /account/delete": { access: "session", keepsAnswer: false, scope: "none" },
   "DELETE /account": { access: "session", keepsAnswer: false, scope: "none" },

@@ -5,6 +5,7 @@ import { FullName, Id, LanguageCode, OneLine, Time } from "../fields.ts";
 import { BOT_COMMANDS_MAX, PICTURE_BODY_BYTES } from "../limits.ts";
 import { Person } from "../shapes.ts";
 import { IncomingHook } from "./hooks.ts";
+import { OutgoingHook } from "./outgoing-hooks.ts";
 import { AccessToken, NewAccessToken } from "./tokens.ts";
 
 const Bot = Person.extend({
@@ -91,6 +92,7 @@ export const botCalls = {
     output: z.object({
       bots: z.array(z.object({ bot: Person, owner: Person, commands: z.array(Command) })),
       hooks: z.array(IncomingHook),
+      outgoing: z.array(OutgoingHook),
       /** Whether I may add and end them. */
       mayManage: z.boolean(),
     }),

@@ -6,6 +6,7 @@ import { Retry } from "../../ui/states/Retry.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { PersonName } from "../../ui/text/PersonName.tsx";
 import { Hooks } from "./hooks/Hooks.tsx";
+import { OutgoingHooks } from "./hooks/OutgoingHooks.tsx";
 import type { PageProps } from "./pages.ts";
 
 /** Which programs read along in a chat or post to it, and who answers for each. */
@@ -43,6 +44,7 @@ export function ProgramsPage({ address }: PageProps) {
         )}
       </section>
       <Hooks conversationId={address} hooks={data.hooks} mayManage={data.mayManage} />
+      <OutgoingHooks conversationId={address} hooks={data.outgoing} mayManage={data.mayManage} />
     </>
   );
 }

@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import type { Context } from "../../../context.ts";
+import { createPostPublic } from "../../../public-web/post-public.ts";
+import { createSeal } from "../../../seal.ts";
+import { readMemberships } from "../../membership/membership-store.ts";
+import { privacyLevelOfMessage } from "../../membership/privacy-level.ts";
+import { goneAt } from "../../message/parts/lifetime.ts";
+import { presentMessageAt } from "../../message/presenter.ts";
+import {
+  collect,
+  type Delivery,
+  deleteBefore,
+  dropDelivery,
+  insertTest,
+  noteAttempt,
+  type Outcome,
+  readMessage,
+  readNext,
+} from "./delivery-store.ts";
+import { claimHooks, type DueHook, noteArrived, noteFailing, openSecret, releaseHook } from "./outgoing-store.ts";
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 60 * 60_000];
+const TIMEOUT_MS = 10 * SECOND;
+/** Longer than one attempt can take. */
+const LEASE_MS = MINUTE;
+const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR];
+const TRIED_FOR_MS = 24 * HOUR;
+const KEPT_MS = 30 * 24 * HOUR;
+/** Hooks served side by side by one server. */
+const AT_ONCE = 20;
+
+export type Outgoing = ReturnType<typeof createOutgoing>;
+
+/**
+ * Tells programs what happens in conversations. What happened is found by the counters of the conversation, so a send
+ * waits for nothing and nothing is lost; a server that dies while it sends leaves the event to be sent again under the
+ * same id.
+ */
+export function createOutgoing(context: Context) {
+  const { clock, log, config, appSecret, privacyLevels, background: database } = context;
+  const seal = createSeal(appSecret);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const post = createPostPublic({
+    privateAddresses: config.hooks.privateAddresses,
+    userAgent: `Lingualoom/${context.version} (webhook)`,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  async function attempt(hook: DueHook, id: string, type: Delivery["type"], at: Date, data: object): Promise<Outcome> {
+    const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
+    const now = clock.now();
+    const headers = {
+      "content-type": "application/json",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
+      "webhook-signature": new Webhook(openSecret(seal, hook)).sign(id, now, body),
+    };
+    try {
+      const status = await post({ url: hook.url, headers, body }, stopping.signal);
+      return { status, error: null };
+    } catch (error) {
+      return { status: null, error: (error instanceof Error ? error.message : String(error)).slice(0, 300) };
+    }
+  }
+
+  /** As members see it, without translations; null when there is nothing to be told, or not to strangers. */
+  async function dataOf({ conversationId }: DueHook, { type, messageId }: Delivery): Promise<object | null> {
+    const [conversation] = await readMemberships(database, [conversationId]);
+    const row = messageId && (await readMessage(database, conversationId, messageId));
+    if (!conversation || !row) return null;
+    if (privacyLevelOfMessage(conversation.privacy, privacyLevels(), row) === "device") return null;
+    const message = presentMessageAt(row, conversation, clock.now());
+    const isGone = goneAt(row) !== null || message.deletedAt !== undefined;
+    if (isGone !== (type === "message.deleted")) return null;
+    const { renditions: _, suggestions: __, corrections: ___, ...told } = message;
+    return told;
+  }
+
+  async function serve(hook: DueHook): Promise<void> {
+    await collect(database, hook.id, clock.now());
+    for (;;) {
+      const delivery = stopping.signal.aborted ? null : await readNext(database, hook.id);
+      if (!delivery) break;
+      const data = await dataOf(hook, delivery);
+      if (!data) {
+        await dropDelivery(database, delivery.id);
+        continue;
+      }
+      const outcome = await attempt(hook, delivery.id, delivery.type, delivery.createdAt, data);
+      if (stopping.signal.aborted && outcome.status === null) break;
+      const now = clock.now();
+      const isDone = arrived(outcome);
+      await noteAttempt(database, delivery.id, outcome, now, isDone);
+      if (!isDone) return void (await fail(hook, now));
+      await noteArrived(database, hook.id, after(LEASE_MS));
+      Object.assign(hook, { failingSince: null, failures: 0 });
+    }
+    await releaseHook(database, hook.id, clock.now());
+  }
+
+  async function fail({ id, failures, failingSince }: DueHook, now: Date): Promise<void> {
+    const since = failingSince ?? now;
+    const isOver = now.getTime() - since.getTime() >= TRIED_FOR_MS;
+    const next = after(WAITS[Math.min(failures, WAITS.length - 1)]!);
+    await noteFailing(database, id, next, since, isOver ? now : null);
+    if (isOver) log.warn({ hook: id }, "an outgoing webhook was given up after a day");
+  }
+
+  function start(hook: DueHook): void {
+    const work = serve(hook)
+      .catch((error) => log.error({ err: error, hook: hook.id }, "an outgoing webhook was not served"))
+      .finally(() => running.delete(work));
+    running.add(work);
+  }
+
+  return {
+    /** Takes what is due, and waits for none of it: a slow receiver delays nobody else. */
+    async run(): Promise<void> {
+      if (running.size >= AT_ONCE || stopping.signal.aborted) return;
+      for (const hook of await claimHooks(database, clock.now(), after(LEASE_MS), AT_ONCE - running.size)) start(hook);
+    },
+    async test(hook: DueHook): Promise<Delivery> {
+      const [id, at] = [randomUUIDv7(), clock.now()];
+      const outcome = await attempt(hook, id, "test", at, { conversationId: hook.conversationId });
+      return insertTest(database, hook.id, outcome, id, clock.now());
+    },
+    seal,
+    sweep: () => deleteBefore(database, after(-KEPT_MS)),
+    async idle(): Promise<void> {
+      await Promise.all(running);
+    },
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+export const arrived = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;

@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Database, Sql } from "../../../database/open.ts";
+import { isChanged } from "../../message/change-store.ts";
+import { type MessageRow, messageColumns } from "../../message/message-row-store.ts";
+import type { HookEvent } from "./outgoing-store.ts";
+
+const COLLECTED_MAX = 500;
+/** An edit is stored under the time at which it began, which may be a little before the last look. */
+const LOOKED_BACK_MS = 60 * 60 * 1_000;
+
+export interface Delivery {
+  readonly id: string;
+  readonly type: HookEvent | "test";
+  readonly messageId: string | null;
+  readonly createdAt: Date;
+  readonly attempts: number;
+  readonly attemptedAt: Date | null;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly doneAt: Date | null;
+}
+
+const columns = (sql: Sql) => sql`d.id, d.type, d.message_id as "messageId", d.created_at as "createdAt", d.attempts,
+  d.attempted_at as "attemptedAt", d.status, d.error, d.done_at as "doneAt"`;
+
+interface Cursor {
+  readonly conversationId: string;
+  readonly events: HookEvent[];
+  readonly afterChange: number;
+  readonly afterSeq: number;
+  readonly collectedAt: Date;
+  readonly changeSeq: number;
+}
+
+interface Found {
+  readonly id: string;
+  readonly seq: number;
+  readonly changeSeq: number;
+  readonly revision: number;
+  readonly editedAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+const found = (sql: Sql) => sql`m.id, m.seq, m.change_seq as "changeSeq", m.revision, m.edited_at as "editedAt",
+  m.deleted_at as "deletedAt"`;
+
+/**
+ * Writes down what happened since the last look, in the order in which it happened, and moves the cursor in the same
+ * transaction. A message that was written and changed between two looks is one event.
+ */
+export const collect = (database: Database, hookId: string, now: Date) =>
+  database.begin(async (sql) => {
+    const [hook] = await sql<Cursor[]>`
+      select h.conversation_id as "conversationId", h.events, h.after_change as "afterChange", h.after_seq as "afterSeq",
+        h.collected_at as "collectedAt", c.change_seq as "changeSeq"
+      from outgoing_hooks h join conversations c on c.id = h.conversation_id where h.id = ${hookId} for update of h`;
+    if (!hook) return;
+    const { conversationId, events, afterChange, afterSeq } = hook;
+    const changed = await sql<Found[]>`
+      select ${found(sql)} from messages m where m.conversation_id = ${conversationId} and m.change_seq > ${afterChange}
+        and m.change_seq <= ${hook.changeSeq} and m.seq <= ${afterSeq} and ${isChanged(sql)}
+      order by m.change_seq limit ${COLLECTED_MAX}`;
+    const created = await sql<Found[]>`
+      select ${found(sql)} from messages m where m.conversation_id = ${conversationId} and m.seq > ${afterSeq}
+      order by m.seq limit ${COLLECTED_MAX}`;
+    const since = hook.collectedAt.getTime() - LOOKED_BACK_MS;
+    const all = [...created, ...changed]
+      .toSorted((a, b) => a.changeSeq - b.changeSeq)
+      .flatMap((message) => {
+        const type = typeOf(message, message.seq > afterSeq, since, events);
+        return type && events.includes(type) ? [{ ...message, type }] : [];
+      });
+    for (const { id, type, revision } of all)
+      await sql`
+        insert into hook_deliveries (id, hook_id, type, message_id, revision, created_at)
+        select ${randomUUIDv7()}, ${hookId}, ${type}, ${id}, ${revision}, ${now}
+        where not exists (select from hook_deliveries d where d.hook_id = ${hookId} and d.message_id = ${id}
+          and (d.type = 'message.deleted' or (${type} <> 'message.deleted' and d.revision >= ${revision})))`;
+    const nextChange = changed.length < COLLECTED_MAX ? hook.changeSeq : changed.at(-1)!.changeSeq;
+    await sql`
+      update outgoing_hooks set after_change = ${nextChange}, after_seq = ${created.at(-1)?.seq ?? afterSeq},
+        collected_at = ${now} where id = ${hookId}`;
+  });
+
+/** Null for what is no event, such as a detected language or a reaction. */
+function typeOf({ editedAt, deletedAt }: Found, isNew: boolean, since: number, events: readonly HookEvent[]) {
+  if (deletedAt) return isNew || deletedAt.getTime() >= since ? "message.deleted" : null;
+  if (isNew && (events.includes("message.created") || !editedAt)) return "message.created";
+  return editedAt && editedAt.getTime() >= since ? "message.edited" : null;
+}
+
+export async function readNext(sql: Sql, hookId: string): Promise<Delivery | null> {
+  const [row] = await sql<Delivery[]>`
+    select ${columns(sql)} from hook_deliveries d where d.hook_id = ${hookId} and d.done_at is null order by d.id limit 1`;
+  return row ?? null;
+}
+
+export const readLog = (sql: Sql, hookId: string) => sql<Delivery[]>`
+  select ${columns(sql)} from hook_deliveries d where d.hook_id = ${hookId} order by d.id desc limit 50`;
+
+export async function readMessage(sql: Sql, conversationId: string, id: string): Promise<MessageRow | null> {
+  const [row] = await sql<MessageRow[]>`
+    select ${messageColumns(sql)} from messages m where m.conversation_id = ${conversationId} and m.id = ${id}`;
+  return row ?? null;
+}
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+export const noteAttempt = (sql: Sql, id: string, { status, error }: Outcome, now: Date, isDone: boolean) => sql`
+  update hook_deliveries set attempts = attempts + 1, attempted_at = ${now}, status = ${status}, error = ${error},
+    done_at = ${isDone ? now : null} where id = ${id}`;
+
+/** There is nothing to be told any more. */
+export const dropDelivery = (sql: Sql, id: string) => sql`delete from hook_deliveries where id = ${id}`;
+
+export async function insertTest(sql: Sql, hookId: string, { status, error }: Outcome, id: string, now: Date) {
+  const [row] = await sql<[Delivery]>`
+    insert into hook_deliveries as d (id, hook_id, type, revision, created_at, attempts, attempted_at, status, error, done_at)
+    values (${id}, ${hookId}, 'test', 0, ${now}, 1, ${now}, ${status}, ${error}, ${now}) returning ${columns(sql)}`;
+  return row;
+}
+
+export const deleteBefore = (sql: Sql, time: Date) => sql`
+  delete from hook_deliveries where created_at < ${time} and done_at is not null`;

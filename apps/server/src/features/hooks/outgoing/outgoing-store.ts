@@ -1,0 +1,122 @@
+import type { Database, Sql, Transaction } from "../../../database/open.ts";
+import type { Seal } from "../../../seal.ts";
+import type { PersonRow } from "../../people/person.ts";
+import { seenPerson } from "../../people/seen-store.ts";
+
+export type HookEvent = "message.created" | "message.edited" | "message.deleted";
+
+export interface OutgoingRow {
+  readonly id: string;
+  readonly url: string;
+  readonly events: HookEvent[];
+  readonly createdAt: Date;
+  readonly failingSince: Date | null;
+  readonly offAt: Date | null;
+  readonly by: PersonRow;
+}
+
+export const readOutgoing = (sql: Sql, conversationId: string, viewer: string, id: string | null = null) => sql<
+  OutgoingRow[]
+>`
+  select h.id, h.url, h.events, h.created_at as "createdAt", h.failing_since as "failingSince", h.off_at as "offAt",
+    (select ${seenPerson(sql, viewer)} from users u where u.id = h.made_by) as by
+  from outgoing_hooks h
+  where h.conversation_id = ${conversationId} ${id === null ? sql`` : sql`and h.id = ${id}`} order by h.id`;
+
+export async function countOutgoing(sql: Transaction, conversationId: string): Promise<number> {
+  await sql`select from conversations where id = ${conversationId} for no key update`;
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from outgoing_hooks where conversation_id = ${conversationId}`;
+  return row.count;
+}
+
+interface NewOutgoing {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly madeBy: string;
+  readonly url: string;
+  readonly events: readonly HookEvent[];
+  readonly sealedSecret: Buffer;
+  readonly now: Date;
+}
+
+/** It is told what happens from here on. */
+export const insertOutgoing = (sql: Sql, { id, conversationId, madeBy, url, events, sealedSecret, now }: NewOutgoing) =>
+  sql`
+  insert into outgoing_hooks (id, conversation_id, made_by, url, events, sealed_secret, created_at, after_change, after_seq,
+    collected_at, next_attempt_at)
+  select ${id}, c.id, ${madeBy}, ${url}, ${[...events]}, ${sealedSecret}, ${now}, c.change_seq, c.last_seq, ${now}, ${now}
+  from conversations c where c.id = ${conversationId}`;
+
+/** @returns whether there was such a one */
+export async function deleteOutgoing(sql: Sql, conversationId: string, id: string): Promise<boolean> {
+  const { count } = await sql`delete from outgoing_hooks where conversation_id = ${conversationId} and id = ${id}`;
+  return count > 0;
+}
+
+/** What waits is due now, and it has a day again. */
+export const reviveOutgoing = (sql: Sql, conversationId: string, id: string, now: Date) => sql`
+  update outgoing_hooks set next_attempt_at = ${now}, failing_since = null, failures = 0, off_at = null
+  where conversation_id = ${conversationId} and id = ${id}`;
+
+export interface DueHook {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly url: string;
+  readonly sealedSecret: Buffer;
+  readonly failingSince: Date | null;
+  readonly failures: number;
+}
+
+const dueColumns = (
+  sql: Sql,
+) => sql`h.id, h.conversation_id as "conversationId", h.url, h.sealed_secret as "sealedSecret",
+  h.failing_since as "failingSince", h.failures`;
+
+/**
+ * Takes hooks for which something happened or waits: until the lease ends no other server touches them. While who made
+ * one is suspended or no member, it pauses.
+ */
+export const claimHooks = (database: Database, now: Date, leaseEnd: Date, count: number) => database<DueHook[]>`
+  update outgoing_hooks h set next_attempt_at = ${leaseEnd}
+  where h.id in (
+    select o.id from outgoing_hooks o
+    join conversations c on c.id = o.conversation_id
+    join users u on u.id = o.made_by and u.suspended_at is null
+    join participants p on p.conversation_id = o.conversation_id and p.user_id = o.made_by
+    where o.off_at is null and o.next_attempt_at <= ${now}
+      and (c.change_seq > o.after_change or c.last_seq > o.after_seq
+        or exists (select from hook_deliveries d where d.hook_id = o.id and d.done_at is null))
+    order by o.next_attempt_at limit ${count} for update of o skip locked)
+  returning ${dueColumns(database)}`;
+
+export async function readHookToSend(sql: Sql, conversationId: string, id: string): Promise<DueHook | null> {
+  const [row] = await sql<DueHook[]>`
+    select ${dueColumns(sql)} from outgoing_hooks h where h.conversation_id = ${conversationId} and h.id = ${id}`;
+  return row ?? null;
+}
+
+export const noteArrived = (sql: Sql, id: string, leaseEnd: Date) => sql`
+  update outgoing_hooks set failing_since = null, failures = 0, next_attempt_at = ${leaseEnd} where id = ${id}`;
+
+export const noteFailing = (sql: Sql, id: string, next: Date, failingSince: Date, offAt: Date | null) => sql`
+  update outgoing_hooks set failures = failures + 1, next_attempt_at = ${next}, failing_since = ${failingSince},
+    off_at = ${offAt} where id = ${id}`;
+
+export const releaseHook = (sql: Sql, id: string, now: Date) => sql`
+  update outgoing_hooks set next_attempt_at = ${now} where id = ${id} and failing_since is null`;
+
+const purposeOf = (id: string) => `outgoing webhook ${id}`;
+export const closeSecret = (seal: Seal, id: string, secret: string) => seal.close(secret, purposeOf(id));
+export const openSecret = (seal: Seal, { id, sealedSecret }: Pick<DueHook, "id" | "sealedSecret">) =>
+  seal.open(sealedSecret, purposeOf(id));
+
+/** Encrypts every secret anew, for a server that gets another one. */
+export async function resealOutgoing(sql: Sql, before: Seal, after: Seal): Promise<number> {
+  const rows = await sql<Pick<DueHook, "id" | "sealedSecret">[]>`
+    select id, sealed_secret as "sealedSecret" from outgoing_hooks`;
+  for (const row of rows)
+    await sql`update outgoing_hooks set sealed_secret = ${closeSecret(after, row.id, openSecret(before, row))}
+      where id = ${row.id}`;
+  return rows.length;
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { keys } from "../../../data/keys.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { issueAt, sentenceOf } from "../../../transport/api-error.ts";
+import { call } from "../../../transport/call.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { useEventName } from "./use-event-name.ts";
+
+const EVENTS = ["message.created", "message.edited", "message.deleted"] as const;
+
+interface Props {
+  readonly conversationId: string;
+  /** With the secret of a new one. */
+  readonly onDone: (secret?: string) => void;
+}
+
+/** Where an outgoing webhook sends, and what. */
+export function OutgoingForm({ conversationId, onDone }: Props) {
+  const { t } = useTranslation(["programs", "common"]);
+  const client = useQueryClient();
+  const nameOf = useEventName();
+  const [url, setUrl] = useState("https://");
+  const [events, setEvents] = useState<readonly (typeof EVENTS)[number][]>(EVENTS);
+  const save = useMutation({
+    mutationFn: () =>
+      call("POST /conversations/:conversationId/outgoing-hooks", {
+        params: { conversationId },
+        body: { url: url.trim(), events: [...events] },
+      }),
+    onSuccess: async ({ secret }) => {
+      await client.invalidateQueries({ queryKey: keys.programs(conversationId) });
+      onDone(secret);
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const problem = issueAt("url", save.error) ?? (save.error ? sentenceOf(save.error, t("outgoingFailed")) : undefined);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Field
+        label={t("outgoingAddress")}
+        type="url"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={2_000}
+        error={problem}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <fieldset className="grid">
+        <legend className="text-sm text-muted">{t("outgoingEvents")}</legend>
+        {EVENTS.map((type) => (
+          <SwitchField
+            key={type}
+            label={nameOf(type)}
+            checked={events.includes(type)}
+            onChange={(on) => setEvents(EVENTS.filter((one) => (one === type ? on : events.includes(one))))}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={() => onDone()}>
+          {t("common:cancel")}
+        </Button>
+        <Button type="submit" busy={save.isPending} disabled={url.length < 10 || events.length === 0}>
+          {t("makeHook")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+
+type Delivery = Output<"GET /conversations/:conversationId/outgoing-hooks/:webhookId/deliveries">["deliveries"][number];
+
+/** What an event of an outgoing webhook is called. */
+export function useEventName(): (type: Delivery["type"]) => string {
+  const { t } = useTranslation("programs");
+  const names = {
+    "message.created": t("eventCreated"),
+    "message.edited": t("eventEdited"),
+    "message.deleted": t("eventDeleted"),
+    test: t("eventTest"),
+  };
+  return (type) => names[type];
+}
