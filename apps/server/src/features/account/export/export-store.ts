@@ -84,7 +84,7 @@ export async function* readExportedMessages(
 }
 
 /** Columns that sign somebody in, or would help to; they never leave the server. */
-const SECRET = /password|token|hash|_key$/;
+const SECRET = /password|token|hash|sealed|_key$/;
 
 /** The person's rows of one table, without what is secret. */
 export async function* readPersonalRows(sql: Sql, table: PersonalTable, userId: string) {
