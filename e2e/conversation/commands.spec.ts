@@ -12,7 +12,7 @@ test("commands are completed by keyboard, done, and refused with the text kept",
 
   await field.fill("/");
   const options = ana.page.getByRole("listbox", { name: "Commands" }).getByRole("option");
-  await expect(options).toHaveText([/^\/me/, /^\/translate/]);
+  await expect(options).toHaveText([/^\/me/, /^\/remind/, /^\/translate/]);
   expect(await violationsOf(ana.page)).toEqual([]);
   await field.press("Tab");
   await expect(field).toHaveValue("/me ");
@@ -32,4 +32,41 @@ test("commands are completed by keyboard, done, and refused with the text kept",
   await field.press("Enter");
   await expect(ana.page.getByRole("alert").filter({ hasText: "Write a language and a text" })).toBeVisible();
   await expect(field).toHaveValue("/translate xx");
+});
+
+test("a reminder is set by a command, told on the page, and kept until it is done", async ({ people }) => {
+  const ana = await people.newcomer("Ana", {}, { viewport: { width: 390, height: 844 } });
+  const emma = await people.newcomer("Emma");
+  const group = await groupOf(ana, "Team", [emma]);
+  const { page } = ana;
+  await page.goto(`/c/${group}`);
+  const field = composer(page);
+  await field.fill("/remind soon the bread");
+  await field.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Write when and what" })).toBeVisible();
+  await expect(field).toHaveValue("/remind soon the bread");
+
+  await field.fill("/remind 3d pay the rent");
+  await field.press("Enter");
+  await expect(page.getByText("You will be reminded:")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await field.fill("/remind 0.05m take the bread out");
+  await field.press("Enter");
+  const told = page.getByRole("group").filter({ hasText: "Reminder: take the bread out" });
+  await expect(told.getByRole("button", { name: "Open" })).toBeVisible({ timeout: 20_000 });
+  await told.getByRole("button", { name: "Dismiss" }).click();
+
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("menuitem", { name: "Reminders" }).click();
+  const list = page.getByRole("dialog", { name: "Reminders" });
+  await expect(list.getByRole("listitem")).toHaveText([/take the bread out/, /pay the rent/]);
+  expect(await violationsOf(page)).toEqual([]);
+  await list.getByRole("button", { name: "Cancel the reminder: pay the rent" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.goto("/");
+  const due = page.getByRole("list", { name: "Due reminders" });
+  await due.getByRole("button", { name: "Done: take the bread out" }).click();
+  await expect(due).toHaveCount(0);
+  await expect(page.getByText("pay the rent")).toHaveCount(0);
 });

@@ -93,6 +93,20 @@ export function peopleCases(at: Running) {
       },
     ],
 
+    remindersChanged: [
+      async () => {
+        const { emma } = await acquainted(at.server);
+        const screen = await emma.device();
+        const read = async () => (await emma.call("GET /reminders")).body;
+        const before = await read();
+        const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+        await emma.call("POST /reminders", { body: { text: "Take the bread out", at: inAnHour } });
+        await screen.hears("remindersChanged");
+        const applied = await read();
+        return { before, applied, fresh: await read() };
+      },
+    ],
+
     // What it is about is fetched; here an event that another server of the same database could not publish.
     eventsLost: [
       async () => {

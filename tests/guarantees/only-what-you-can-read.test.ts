@@ -30,6 +30,7 @@ const IDS = {
   "/tokens": "token",
   "/bots": "bot",
   "/auth/passkeys": "passkey",
+  "/reminders": "reminder",
 } as const;
 type Kind = (typeof IDS)[keyof typeof IDS] | "group";
 /** What its protocol demands before it looks at an id. */
@@ -122,6 +123,7 @@ beforeAll(async () => {
   parts[":tokenId"] = botToken.id;
   real.token = (await does<{ id: string }>(ana, "POST /tokens", bodies["POST /tokens"])).id;
   real.passkey = (await makePasskey(ana)).passkey.id;
+  real.reminder = (await does<{ _id: string }>(ana, "POST /reminders", bodies["POST /reminders"]))._id;
   for (const id of Object.values(real)) expect(id).toMatch(/^[\da-f-]{36}$/);
   await inGroup(ana, real.group).remove(removed);
   await inGroup(ana, real.group).change({ historyForNew: "from-joining" });
@@ -152,6 +154,7 @@ const everything = async () => {
     "/tokens",
     "/bots",
     "/auth/ways-in",
+    "/reminders",
   ];
   const found = [...paths.map((path) => at + path), ...mine];
   const answers = found.map((path) => ask(server.url, "GET", path, undefined, { cookie: ana.cookie }));

@@ -64,6 +64,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PATCH /bots/:id": { fullName: "Weather", discoverable: true },
   "POST /bots/:id/tokens": { name: "Backup", scopes: ["read"] },
   "PUT /bots/me/commands": { commands: [{ name: "weather", description: "The weather of a place" }] },
+  "POST /reminders": { text: "Take the bread out", at: new Date(Date.now() + 3_600_000).toISOString() },
   "POST /conversations/:conversationId/hooks": { name: "Builds" },
   "PATCH /conversations/:conversationId/hooks/:hookId": { name: "Builds" },
   "POST /conversations/:conversationId/outgoing-hooks": {

@@ -25,6 +25,7 @@ import { planCalls } from "./calls/plans.ts";
 import { previewCalls } from "./calls/previews.ts";
 import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
+import { reminderCalls } from "./calls/reminders.ts";
 import { reportCalls } from "./calls/reports.ts";
 import { searchCalls } from "./calls/search.ts";
 import { secondFactorCalls } from "./calls/second-factor.ts";
@@ -60,6 +61,7 @@ export const calls = {
   ...suggestionCalls,
   ...correctionCalls,
   ...forwardCalls,
+  ...reminderCalls,
   ...reportCalls,
   ...searchCalls,
   ...mediaCalls,

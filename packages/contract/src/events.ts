@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConsentedFromSeq, OpenToCorrections, OwnConversationSettings } from "./calls/conversations.ts";
 import { Attached, ClientMessageId, GivenRenditions, Mentioned, Words } from "./calls/messages.ts";
+import { Reminder } from "./calls/reminders.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
 import type { WireError } from "./errors.ts";
 import { Id } from "./fields.ts";
@@ -98,6 +99,12 @@ export const events = {
     .describe(
       "To all members: the terms of their conversation have changed. Of a person's own terms to their own devices.",
     ),
+  remindersChanged: z
+    .object({
+      /** One whose time has come. */
+      due: Reminder.optional(),
+    })
+    .describe("To the person's own devices: a reminder was made, is due, or is done."),
   blockChanged: z
     .object({ person: Person, blocked: z.boolean() })
     .describe("To the devices of the person who blocked or unblocked; the other person gets nothing."),

@@ -124,3 +124,8 @@ export const BOT_COMMANDS_MAX = 50;
 export const HOOKS_MAX = 20;
 /** Outgoing webhooks of one conversation. */
 export const OUTGOING_HOOKS_MAX = 10;
+
+/** Of one person, that wait or are not done. */
+export const REMINDERS_MAX = 100;
+export const REMINDER_CODE_POINTS = 500;
+export const REMINDER_DAYS_MAX = 366;

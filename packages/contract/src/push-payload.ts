@@ -1,8 +1,8 @@
 /**
  * What this server writes to the service worker of a device, encrypted for that browser alone. `conversation` shows or
- * replaces the one notification of a conversation; `clear` takes it away.
+ * replaces the one notification of a conversation; `clear` takes it away. `reminder` is what the person wanted to be told.
  */
-export type PushPayload = ConversationPush | ClearPush | TestPush;
+export type PushPayload = ConversationPush | ClearPush | TestPush | ReminderPush;
 
 interface Written {
   readonly title: string;
@@ -46,6 +46,13 @@ export interface TestPush extends Written {
   readonly kind: "test";
 }
 
+export interface ReminderPush extends Written {
+  readonly kind: "reminder";
+  readonly reminderId: string;
+  /** The chat in which it was written, as long as there is one. */
+  readonly conversationId: string | null;
+}
+
 /** What a worker notes with a notification that it shows. */
 export interface ShownData {
   readonly conversationId: string;
@@ -53,6 +60,12 @@ export interface ShownData {
   readonly seq: number;
   readonly version: number;
   readonly notSent: string;
+}
+
+/** The same with a reminder. */
+export interface ShownReminder {
+  readonly kind: "reminder";
+  readonly conversationId: string | null;
 }
 
 /** Where a message stands in its conversation. */
@@ -65,7 +78,8 @@ export interface MessagePlace {
 export interface OpenFromNotification {
   readonly type: "OPEN_CONVERSATION";
   readonly conversationId: string;
-  readonly message: MessagePlace;
+  /** Absent where it is about none. */
+  readonly message?: MessagePlace;
 }
 
 /** The address that opens a conversation at a message. */

@@ -26,6 +26,8 @@ const INDEX_MS = 11 * 1_000;
 const PUSH_MS = 13 * 1_000;
 /** How soon what happens in a conversation is sent to its outgoing webhooks, beside the first retry. */
 const HOOKS_MS = 5 * 1_000;
+/** How soon after its time a person is told of a reminder. */
+const REMINDERS_MS = 7 * 1_000;
 /** How soon a recording is tried again, or taken over from a node that is gone. */
 const TRANSCRIPTION_MS = 17 * 1_000;
 
@@ -96,6 +98,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   every(INDEX_MS, () => indexer.run());
   every(PUSH_MS, () => notifying.push.run());
   every(HOOKS_MS, () => notifying.outgoing.run());
+  every(REMINDERS_MS, () => notifying.tellReminders());
   every(TRANSCRIPTION_MS, async () => transcription.wake());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
@@ -105,6 +108,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     .findMissed()
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
   transcription.wake();
+  notifying.tellReminders().catch((error) => log.warn({ err: error }, "reminders that are due wait for a moment"));
   notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
   return {
     ...jobs,

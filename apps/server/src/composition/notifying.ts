@@ -6,6 +6,8 @@ import { pushRoutes } from "../features/push/routes.ts";
 import { FailureLog } from "../features/push/service/failures.ts";
 import { createPostPush } from "../features/push/service/post-push.ts";
 import type { PushKeys } from "../features/push/service/push-keys.ts";
+import { reminderRoutes } from "../features/reminders/reminders.ts";
+import { tellDue } from "../features/reminders/tell-due.ts";
 import type { AutomaticTranslation } from "../features/translation/messages/automatic-translation.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
@@ -43,8 +45,13 @@ export function composeNotifying(
   return {
     push,
     outgoing,
-    routes: { ...pushRoutes(context, { post, push, publicKey: keys.publicKey }), ...outgoingRoutes(context, outgoing) },
+    routes: {
+      ...pushRoutes(context, { post, push, publicKey: keys.publicKey }),
+      ...outgoingRoutes(context, outgoing),
+      ...reminderRoutes(context),
+    },
     failures,
+    tellReminders: () => tellDue({ ...context, database: background }, post),
   };
 }
 

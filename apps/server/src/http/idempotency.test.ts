@@ -239,6 +239,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /phrasebook",
     "POST /push/devices",
     "POST /push/devices/:id/test",
+    "POST /reminders",
     "POST /server-invites",
     "POST /settings/email",
     "POST /setup",

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { settingsQuery } from "../data/account/settings.queries.ts";
 import { conversationListQuery } from "../data/conversations/conversations.queries.ts";
 import { Attention } from "../features/notifications/Attention.tsx";
+import { Reminders } from "../features/reminders/Reminders.tsx";
 import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RealtimeProvider } from "../realtime/connection/RealtimeProvider.tsx";
@@ -54,5 +55,10 @@ export function SignedInShell({ me, children }: Props) {
 function Notifications({ me }: { readonly me: string }) {
   const navigate = useNavigate();
   const open = (conversationId: string) => void navigate({ to: "/c/$conversationId", params: { conversationId } });
-  return <Attention me={me} opened={useOpenAddress()} onOpen={open} />;
+  return (
+    <>
+      <Attention me={me} opened={useOpenAddress()} onOpen={open} />
+      <Reminders onOpen={open} />
+    </>
+  );
 }

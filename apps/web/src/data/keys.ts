@@ -34,6 +34,7 @@ export const keys = {
   hookLog: (hookId: string) => ["hook-log", hookId],
   groupBans: (conversationId: string) => ["group-bans", conversationId],
   invitations: ["invitations"],
+  reminders: ["reminders"],
   blocked: ["blocked"],
   allContacts: ["contacts"],
   contacts: (q: string, circle: string) => ["contacts", q, circle],

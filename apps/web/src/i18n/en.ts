@@ -17,6 +17,7 @@ import preview from "./en/preview.json";
 import programs from "./en/programs.json";
 import providers from "./en/providers.json";
 import push from "./en/push.json";
+import reminders from "./en/reminders.json";
 import search from "./en/search.json";
 import security from "./en/security.json";
 import session from "./en/session.json";
@@ -47,6 +48,7 @@ export const texts = {
   programs,
   providers,
   push,
+  reminders,
   search,
   security,
   session,

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RowPlace } from "../../ui/anchored-list/WindowedList.tsx";
 import { Invitations } from "../groups/invites/Invitations.tsx";
 import { PagedList } from "../people/PagedList.tsx";
+import { DueReminders } from "../reminders/DueReminders.tsx";
 import { ChatListFoot } from "./ChatListFoot.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import { EmptyChats } from "./EmptyChats.tsx";
@@ -32,6 +33,7 @@ export function ChatList({ me, selected, onSelect, onFindContacts, onInvite, onG
     <>
       {!isArchive && (
         <>
+          <DueReminders onOpen={(conversationId) => onSelect({ _id: conversationId })} />
           <Invitations onJoined={(conversationId) => onSelect({ _id: conversationId })} />
           <PagedList
             label={t("chats")}

@@ -1,4 +1,10 @@
-import { addressAt, type OpenFromNotification, type ShownData } from "@lingualoom/contract/push-payload.ts";
+import {
+  addressAt,
+  type MessagePlace,
+  type OpenFromNotification,
+  type ShownData,
+  type ShownReminder,
+} from "@lingualoom/contract/push-payload.ts";
 import { isVisible } from "@lingualoom/contract/visible.ts";
 
 interface Window {
@@ -25,12 +31,14 @@ interface Click {
   readonly action: string;
   /** What was written into the notification, where the browser has a field for it. */
   readonly reply: string | undefined;
-  readonly data: ShownData;
+  readonly data: ShownData | ShownReminder;
 }
 
 /** Does what a button of a notification says, or opens its conversation at the message. */
 export async function answerClick({ action, reply, data }: Click, clicked: Clicked): Promise<void> {
-  const { conversationId, seq } = data;
+  if ("kind" in data) return open(data.conversationId, null, clicked);
+  const { conversationId, messageId: _id, seq } = data;
+  const opening = () => open(conversationId, { _id, seq }, clicked);
   const path = `/conversations/${conversationId}`;
   const text = isVisible(reply ?? "") ? reply?.trim() : "";
   try {
@@ -41,21 +49,27 @@ export async function answerClick({ action, reply, data }: Click, clicked: Click
     } else if (action === "reply" && text) {
       await clicked.call("POST", `${path}/messages`, { text, clientMessageId: clicked.newId() });
       await clicked.call("POST", `${path}/read`, { seq }).catch(() => {});
-    } else await open(data, clicked);
+    } else await opening();
   } catch {
     // What was written must not be lost.
     if (text) await clicked.showNotification(data.notSent, { body: text, tag: `${conversationId} not sent`, data });
-    else await open(data, clicked);
+    else await opening();
   }
 }
 
 async function open(
-  { conversationId, messageId: _id, seq }: ShownData,
+  conversationId: string | null,
+  message: MessagePlace | null,
   { windows, openWindow }: Clicked,
 ): Promise<void> {
   const [window] = await windows();
-  if (!window) return void (await openWindow(addressAt(conversationId, { _id, seq })));
+  if (!window) {
+    const address =
+      conversationId === null ? "/" : message ? addressAt(conversationId, message) : `/c/${conversationId}`;
+    return void (await openWindow(address));
+  }
   // Focused first: the permission to do so ends soon after the click.
   await window.focus().catch(() => {});
-  window.postMessage({ type: "OPEN_CONVERSATION", conversationId, message: { _id, seq } });
+  if (conversationId !== null)
+    window.postMessage({ type: "OPEN_CONVERSATION", conversationId, ...(message && { message }) });
 }

@@ -1,4 +1,10 @@
-import type { ConversationPush, PushPayload, ShownData } from "@lingualoom/contract/push-payload.ts";
+import type {
+  ConversationPush,
+  PushPayload,
+  ReminderPush,
+  ShownData,
+  ShownReminder,
+} from "@lingualoom/contract/push-payload.ts";
 
 /** What of the worker's surroundings this needs. */
 interface Showing {
@@ -26,12 +32,25 @@ export async function showPush(payload: PushPayload, showing: Showing): Promise<
     });
     return;
   }
+  if (payload.kind === "reminder") {
+    // A page that is looked at shows it by itself.
+    if (!(await showing.isLookedAt())) await showReminder(payload, registration);
+    return;
+  }
   setBadge(payload.badge);
   const shown = await registration.getNotifications({ tag: payload.conversationId });
   if (shown.some(({ data }) => (data as ShownData).version >= payload.version)) return;
   if (payload.kind === "clear") for (const one of shown) one.close();
   // One that was closed by hand does not return with an edit.
   else if ((payload.isNew || shown.length > 0) && !(await showing.isLookedAt())) await show(payload, showing);
+}
+
+function showReminder(payload: ReminderPush, registration: Showing["registration"]): Promise<void> {
+  const { reminderId, conversationId, title, body, language } = payload;
+  const data: ShownReminder = { kind: "reminder", conversationId };
+  // The text may be of any language.
+  const options = { body, tag: reminderId, lang: language, dir: "auto", icon: ICON, data } as const;
+  return registration.showNotification(title, { ...options, requireInteraction: true });
 }
 
 interface Actions {

@@ -10,6 +10,8 @@ import { type ShownToast, toast, toasts } from "./toast.ts";
 /** Instead of a dialog: its buttons are the stops for Tab, and only a dialog may be modal or not. */
 const GROUP = { role: "group", tabIndex: -1, "aria-modal": undefined } as const;
 
+const ACTIONS = ["action", "otherAction"] as const;
+
 const LOOK =
   "pointer-events-auto flex max-w-md md:max-w-74 animate-arrive items-center gap-3 rounded-md border border-line bg-surface py-2 ps-4 pe-2 text-sm text-ink shadow-lift data-limited:hidden";
 
@@ -83,14 +85,18 @@ function Card({ one, dismiss, cameFrom }: CardProps) {
       {one.kind === "success" && <CircleCheck aria-hidden size={18} className="shrink-0 text-green" />}
       {one.kind === "loading" && <Spinner />}
       <Toast.Description render={<span dir="auto" />}>{one.text}</Toast.Description>
-      {one.action && (
-        <button
-          type="button"
-          onClick={() => toast.act(one.key)}
-          className="min-h-8 rounded-sm px-2 font-semibold text-indigo hover:bg-indigo-soft pointer-coarse:min-h-11"
-        >
-          {one.action.label}
-        </button>
+      {ACTIONS.map(
+        (which) =>
+          one[which] && (
+            <button
+              key={which}
+              type="button"
+              onClick={() => toast.act(one.key, which)}
+              className="min-h-8 rounded-sm px-2 font-semibold text-indigo hover:bg-indigo-soft pointer-coarse:min-h-11"
+            >
+              {one[which].label}
+            </button>
+          ),
       )}
       <Toast.Close
         aria-label={dismiss}

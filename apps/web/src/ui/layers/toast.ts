@@ -5,11 +5,18 @@ const LIMIT = 20;
 /** In milliseconds; 0 stays until it is dismissed. */
 const DURATIONS = { blank: 4_000, said: 2_000, success: 2_000, error: 4_000, loading: 0 };
 
+interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
 interface Options {
   /** The next one with this name takes its place. */
   readonly id?: string;
   readonly duration?: number;
-  readonly action?: { readonly label: string; readonly act: () => void };
+  readonly action?: ToastAction;
+  /** Beside the first one. */
+  readonly otherAction?: ToastAction;
   /** It has gone, and its action was not used. */
   readonly onEnd?: () => void;
 }
@@ -53,10 +60,10 @@ export const toast = {
   /** Takes away the one with this name. */
   remove: (id: string) => toasts.set(toasts.get().filter((one) => one.id !== id)),
   /** Its action is used instead. */
-  act(key: string): void {
+  act(key: string, which: "action" | "otherAction" = "action"): void {
     const used = toasts.get().find((one) => one.key === key);
     toasts.set(toasts.get().filter((one) => one !== used));
-    used?.action?.act();
+    used?.[which]?.act();
   },
   /** Ends those of the page or chat that is left. A success often comes with the navigation, and goes by itself. */
   leave(): void {

@@ -36,7 +36,7 @@ export function FollowPush({ me, opened, conversations, onOpen }: Props) {
   }, [conversations]);
   const pressed = useEffectEvent((data: unknown) => {
     if (!isOpening(data)) return;
-    seekMessage(client, data.conversationId, data.message);
+    if (data.message) seekMessage(client, data.conversationId, data.message);
     onOpen(data.conversationId);
   });
   useEffect(() => onWorkerMessage((data) => pressed(data)), []);

@@ -4,9 +4,13 @@ import { type Address, newUserId } from "../../../../data/address.ts";
 import { conversationSettingsQuery } from "../../../../data/conversations/conversation-settings.queries.ts";
 import { programsQuery } from "../../../../data/conversations/programs.queries.ts";
 import { languagesQuery } from "../../../../data/translation/translation.queries.ts";
+import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
+import { toast } from "../../../../ui/layers/toast.ts";
+import { reminderOf } from "../../../reminders/reminder-of.ts";
+import { remindersShown } from "../../../reminders/reminders-shown.ts";
 import { asAction, commandOf, withoutSlash } from "./command-of.ts";
 
 export interface OfferedCommand {
@@ -24,7 +28,7 @@ interface Writing {
 
 /** Does what a text asks for that begins with a slash; everything else is sent as it is. */
 export function useCommands(address: Address, writing: Writing, field: RefObject<HTMLTextAreaElement | null>) {
-  const { t } = useTranslation("commands");
+  const { t, i18n } = useTranslation(["commands", "dialogs"]);
   const client = useQueryClient();
   const [failed, setFailed] = useState<{ readonly text: string; readonly problem: string } | null>(null);
   const { text } = writing;
@@ -32,6 +36,7 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   const { data: programs } = useQuery({ ...programsQuery(address), enabled: hasBegun && text.startsWith("/") });
   const offered: readonly OfferedCommand[] = [
     { name: "me", description: t("meHint") },
+    { name: "remind", description: t("remindHint") },
     { name: "translate", description: t("translateHint") },
     ...(programs?.bots ?? []).flatMap(({ bot, commands }) => commands.map((one) => ({ ...one, bot: bot.fullName }))),
   ];
@@ -46,12 +51,38 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
     return (await call("POST /translation/translate", { body })).translatedText;
   }
 
+  async function remind(words: string): Promise<void> {
+    if (words === "") return remindersShown.set(true);
+    const wanted = reminderOf(words, i18n.language, new Date());
+    if (!wanted) throw new Error(t("remindUsage"));
+    const body = { conversationId: hasBegun ? address : null, text: wanted.text, at: wanted.at.toISOString() };
+    const { _id: id, dueAt } = await call("POST /reminders", { body });
+    const undo = () =>
+      void call("DELETE /reminders/:id", { params: { id } }).catch((error) => toast.error(problemOf(error)));
+    toast.success(t("remindSet", { time: written(new Date(dueAt), "dateAndTime", i18n.language) }), {
+      action: { label: t("dialogs:undo"), act: undo },
+    });
+  }
+
+  const problemOf = (error: unknown) =>
+    error instanceof Error && !("code" in error) ? error.message : sentenceOf(error, t("remindFailed"));
+
+  /** What was typed on meanwhile stays. */
+  const done = (sent: string) => {
+    if (field.current?.value.trim() === sent) writing.onText("");
+  };
+
   const onSend = (first: string, ...parts: string[]) => {
     const command = parts.length > 0 ? null : commandOf(first);
     if (!command) return writing.onSend(withoutSlash(first), ...parts);
     const { name, words } = command;
     const fail = (problem: string) => setFailed({ text: first, problem });
     if (name === "me") return words === "" ? fail(t("meUsage")) : writing.onSend(asAction(words));
+    if (name === "remind")
+      return void remind(words).then(
+        () => done(first),
+        (error: unknown) => fail(problemOf(error)),
+      );
     if (name === "translate")
       return void translate(words).then(
         (translated) => {

@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { keys } from "../../data/keys.ts";
+import { useStore } from "../../external-store.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useEvent, useReconnected } from "../../realtime/connection/use-event.ts";
+import { later } from "../../ui/later/later.tsx";
+import { toast } from "../../ui/layers/toast.ts";
+import { remindersShown } from "./reminders-shown.ts";
+import { useEndReminder } from "./use-reminders.ts";
+
+const ReminderList = later(async () => (await import("./ReminderList.tsx")).ReminderList);
+
+/** Long enough to be seen by who looks up; it stays above the chats. In milliseconds. */
+const SHOWN_MS = 30_000;
+
+/** Tells of what is due while the page is open, and shows the list of all. */
+export function Reminders({ onOpen }: { readonly onOpen: (conversationId: string) => void }) {
+  const { t } = useTranslation("reminders");
+  const client = useQueryClient();
+  const end = useEndReminder();
+  const refetch = () => void client.invalidateQueries({ queryKey: keys.reminders });
+  useEvent("remindersChanged", ({ due }) => {
+    refetch();
+    if (!due) return;
+    const { _id, conversationId, text } = due;
+    const done = { label: t("done"), act: () => end.mutate(_id) };
+    const open = conversationId !== null && { label: t("open"), act: () => onOpen(conversationId) };
+    toast.show(t("isDue", { text }), {
+      id: _id,
+      duration: SHOWN_MS,
+      ...(open ? { action: open, otherAction: done } : { action: done }),
+    });
+  });
+  useReconnected(refetch);
+  const close = () => remindersShown.set(false);
+  if (!useStore(remindersShown)) return null;
+  const leave = (conversationId: string) => {
+    close();
+    onOpen(conversationId);
+  };
+  return <ReminderList onOpen={leave} onClose={close} />;
+}

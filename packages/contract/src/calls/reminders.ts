@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { Id, Time, WellFormed } from "../fields.ts";
+import { REMINDER_CODE_POINTS } from "../limits.ts";
+import { objection } from "../objections.ts";
+import { isVisible } from "../visible.ts";
+
+export const Reminder = z.object({
+  _id: Id,
+  /** The chat in which it was written; null of one of which the person is no member. */
+  conversationId: Id.nullable(),
+  text: z.string(),
+  dueAt: Time,
+  /** Whether the person was told: its time has come. */
+  due: z.boolean(),
+});
+
+const Text = WellFormed.trim()
+  .refine(isVisible, objection("textNeeded"))
+  .refine((text) => [...text].length <= REMINDER_CODE_POINTS, objection("atMost", { most: REMINDER_CODE_POINTS }));
+
+export const reminderCalls = {
+  /** One's own that are not done, the earliest first. */
+  "GET /reminders": { access: "session", forPeople: true, holdsText: true, output: z.array(Reminder) },
+  /** The same text at the same time in the same chat is one reminder. */
+  "POST /reminders": {
+    access: "session",
+    forPeople: true,
+    holdsText: true,
+    keepsAnswer: false,
+    body: z.object({ conversationId: Id.nullable().default(null), text: Text, at: Time }),
+    output: Reminder,
+    status: 201,
+    errors: ["NOT_FOUND", "TOO_MANY_REMINDERS"],
+  },
+  /** It is done, or not wanted any more. */
+  "DELETE /reminders/:id": {
+    access: "session",
+    forPeople: true,
+    params: z.object({ id: Id }),
+    output: z.object({ success: z.literal(true) }),
+    errors: ["NOT_FOUND"],
+  },
+} as const satisfies CallMap;
+
+export type Reminder = z.infer<typeof Reminder>;
