@@ -92,7 +92,7 @@ function Card({ one, dismiss, cameFrom }: CardProps) {
               key={which}
               type="button"
               onClick={() => toast.act(one.key, which)}
-              className="min-h-8 rounded-sm px-2 font-semibold text-indigo hover:bg-indigo-soft pointer-coarse:min-h-11"
+              className="min-h-8 rounded-sm px-2 font-semibold wrap-normal text-indigo hover:bg-indigo-soft pointer-coarse:min-h-11"
             >
               {one[which].label}
             </button>
