@@ -31,3 +31,24 @@ test("a group's owner makes a webhook, and what a program posts by it is read by
   await expect(drawer.getByRole("list", { name: "Incoming webhooks" })).toHaveCount(0);
   expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(410);
 });
+
+test("a group's owner has its news sent elsewhere, and sees what became of them", async ({ people }) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "en" }, { viewport: { width: 390, height: 844 } });
+  const emma = await people.newcomer("Emma", {});
+  const group = await groupOf(ana, "Team", [emma]);
+  await ana.page.goto(`/c/${group}`);
+  await openInfo(ana.page, /^Programs/);
+  const drawer = ana.page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "New outgoing webhook" }).click();
+  await drawer.getByLabel("Address it sends to").fill("https://news.invalid/chat");
+  await drawer.getByRole("button", { name: "Make webhook" }).click();
+  await expect(drawer.getByLabel("Secret of your new webhook")).toHaveValue(/^whsec_/);
+  await drawer.getByRole("button", { name: "I have it" }).click();
+  await drawer.getByRole("button", { name: "Log: news.invalid" }).click();
+  await drawer.getByRole("button", { name: "Send a test" }).click();
+  await expect(drawer.getByRole("list", { name: "Log" })).toContainText(/Test\s*No answer/);
+  expect(await violationsOf(ana.page)).toEqual([]);
+  await drawer.getByRole("button", { name: "End: news.invalid" }).click();
+  await ana.page.getByRole("dialog").last().getByRole("button", { name: "End" }).click();
+  await expect(drawer.getByRole("list", { name: "Outgoing webhooks" })).toHaveCount(0);
+});
