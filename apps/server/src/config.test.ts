@@ -33,6 +33,7 @@ describe("with nothing set", () => {
       },
       linkPreviews: "on",
       push: { privateAddresses: false },
+      hooks: { privateAddresses: false },
       accounts: {
         adminEmails: [],
         directory: true,
