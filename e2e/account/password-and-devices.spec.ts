@@ -95,8 +95,9 @@ test("after a reset the page asks for the current password, and keeps what was t
 });
 
 test("a person gives a program a token, sees it used, and shuts the program out", async ({ people }) => {
-  const { page } = await people.newcomer("Ana");
-  await page.goto("/settings/devices");
+  const ana = await people.newcomer("Ana");
+  const { page } = ana;
+  await page.goto("/settings/security");
   await button(page, "New access token").click();
   await page.getByLabel("Name").fill("Backup");
   await page.getByRole("switch", { name: "Write" }).click();
@@ -104,17 +105,27 @@ test("a person gives a program a token, sees it used, and shuts the program out"
   await button(page, "Make token").click();
   const text = page.getByLabel("Your new access token");
   await expect(text).toHaveValue(/^ll_/);
-  const authorization = `Bearer ${await text.inputValue()}`;
+  const token = await text.inputValue();
+  const authorization = `Bearer ${token}`;
   await button(page, "I have it").click();
   await expect(text).toBeHidden();
   const ask = async () => (await fetch(new URL("/api/auth/check", page.url()), { headers: { authorization } })).status;
   expect(await ask()).toBe(200);
-  await page.reload();
-  const token = page.getByRole("list", { name: "Access tokens" }).getByRole("listitem");
-  await expect(token).toContainText(/Backup.*Read · Write.*Last used/);
-  await token.getByRole("button", { name: "End" }).click();
+  await test.step("the documentation of the API tries a call with it", async () => {
+    await page.goto("/api/docs");
+    await page.getByLabel("Access token, to try calls with").fill(token);
+    const call = page.locator("details", { has: page.locator("summary", { hasText: "GET /api/auth/check" }) });
+    await call.locator("summary").click();
+    await call.getByRole("button", { name: "Try it" }).click();
+    await expect(call.locator("output")).toContainText(`"fullName": "${ana.name}"`);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+  await page.goto("/settings/security");
+  const listed = page.getByRole("list", { name: "Access tokens" }).getByRole("listitem");
+  await expect(listed).toContainText(/Backup.*Read · Write.*Last used/);
+  await listed.getByRole("button", { name: "End" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
-  await expect(token).toHaveCount(0);
+  await expect(listed).toHaveCount(0);
   expect(await ask()).toBe(401);
 });
 

@@ -89,6 +89,10 @@ test("the page for people needs no script and nothing of another origin", async 
   for (const name of [...Object.keys(events), ...Object.keys(requests)])
     expect(html).toContain(`<summary><code>${name}</code>`);
   expect(html).not.toMatch(/<p>[^<]*`|<summary>[^\n]*`/);
-  expect(html).not.toMatch(/<script|style=|src=|https?:\/\//);
+  const [script] = html.match(/<script src="docs.js" defer><\/script>/) ?? [];
+  expect(html.replace(script ?? "", "")).not.toMatch(/<script|style=|src=|https?:\/\//);
+  // What only the script can send shows only with it.
+  expect(html.match(/<form (?![^>]*hidden)/g)).toBeNull();
+  expect((await get("/api/docs.js")).headers.get("content-type")).toContain("text/javascript");
   expect((await get("/api/docs.css")).headers.get("content-type")).toContain("text/css");
 });

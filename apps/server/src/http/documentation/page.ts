@@ -1,3 +1,4 @@
+import { TOKEN_PREFIX } from "@lingualoom/contract/call-facts/token-scopes.ts";
 import type { AsyncApi } from "./asyncapi.ts";
 import type { OpenApi, Operation } from "./openapi.ts";
 
@@ -7,7 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIE
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 const code = (value: unknown) => `<pre><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
 
-/** The document for people: one page, readable without scripts, found by the browser's own search. */
+/** The document for people: one page, readable without scripts, found by the browser's own search; with one, calls can be tried. */
 export function documentationPage({ info, paths }: OpenApi, socket: AsyncApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -24,12 +25,15 @@ ${some.map((one) => asArticle(one.method, one.path, one.operation)).join("\n")}<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(info.title)} API</title>
 <link rel="stylesheet" href="docs.css">
+<script src="docs.js" defer></script>
 </head>
 <body>
 <header><h1>${escaped(info.title)} API</h1>
 <p>Version ${escaped(info.version)}. ${escaped(info.description)}</p>
 <p>The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1) has the calls,
-<a href="asyncapi.json">asyncapi.json</a> (AsyncAPI 3.0) the events and requests of the socket.</p></header>
+<a href="asyncapi.json">asyncapi.json</a> (AsyncAPI 3.0) the events and requests of the socket.</p>
+<form id="access" hidden><label>Access token, to try calls with <input name="token" type="password" autocomplete="off" placeholder="${TOKEN_PREFIX}…"></label>
+<small>It stays in this page. What a call does is done.</small></form></header>
 <nav aria-label="Parts"><ul>${[...byTag.keys()].map((tag) => `<li><a href="#${tag}">${escaped(tag)}</a></li>`).join("")}<li><a href="#events">events</a></li><li><a href="#socket-requests">requests over the socket</a></li></ul></nav>
 <main>${sections.join("\n")}
 ${socketSections(socket)}</main>
@@ -58,7 +62,7 @@ ${articles("receive")}</section>`;
 }
 
 function asArticle(method: string, path: string, operation: Operation): string {
-  const { description, parameters, requestBody, responses } = operation;
+  const { description, parameters, requestBody, responses, security } = operation;
   return `<details><summary><span class="method ${method.toLowerCase()}">${method}</span> <code>/api${escaped(path)}</code></summary>
 ${description ? `<p>${prose(description)}</p>` : ""}
 ${parameters.length > 0 ? `<h3>Parameters</h3><dl>${parameters.map((one) => `<dt><code>${escaped(one.name)}</code> <small>${one.in}${one.required ? ", required" : ""}</small></dt><dd><code>${escaped(JSON.stringify(one.schema))}</code></dd>`).join("")}</dl>` : ""}
@@ -71,7 +75,19 @@ ${Object.entries(responses)
       : `<p><strong>${status}</strong> ${escaped(answer.description)}</p>`,
   )
   .join("\n")}
+${security.some((one) => "token" in one) ? tryForm(method, path, operation) : ""}
 </details>`;
+}
+
+/** Shown by the script, which sends it. */
+function tryForm(method: string, path: string, { parameters, requestBody }: Operation): string {
+  const inputs = parameters.map(
+    ({ name, in: place, required }) =>
+      `<label>${escaped(name)} <input name="${escaped(name)}" data-in="${place}"${required ? " required" : ""} autocomplete="off"></label>`,
+  );
+  const body = requestBody ? `<label>Body <textarea rows="4" spellcheck="false">{}</textarea></label>` : "";
+  return `<form class="try" hidden data-method="${method}" data-path="${escaped(path)}">
+${inputs.join("\n")}${body}<button>Try it</button> <output></output></form>`;
 }
 
 export const DOCUMENTATION_STYLE = `
@@ -85,6 +101,12 @@ summary { padding-block: 0.6rem; cursor: pointer; }
 details > :not(summary) { margin-inline-start: 1rem; }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.875rem; }
 pre { overflow: auto; max-block-size: 24rem; padding: 0.75rem; background: light-dark(#f5f4f0, #1e1e24); border-radius: 0.375rem; }
+form { display: grid; gap: 0.5rem; justify-items: start; margin-block: 1rem; }
+form[hidden] { display: none; }
+label { display: grid; inline-size: 100%; }
+input, textarea { box-sizing: border-box; inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem; font: inherit; }
+button { min-block-size: 2.75rem; padding-inline: 1rem; font: inherit; }
+output { max-inline-size: 100%; overflow: auto; white-space: pre-wrap; font-family: ui-monospace, monospace; font-size: 0.875rem; }
 dd { margin-inline-start: 1rem; color: light-dark(#555, #bbb); }
 .method { display: inline-block; min-inline-size: 4.5rem; font-weight: 600; }
 `;

@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { lazily } from "../../lazily.ts";
 import { describeEvents } from "./asyncapi.ts";
 import { describeApi } from "./openapi.ts";
 import { DOCUMENTATION_STYLE, documentationPage } from "./page.ts";
+
+const SCRIPT = new URL("./try-call.js", import.meta.url);
 
 /** `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people; made when first asked for, since most servers never are. */
 export function documentationRoute(version: string): Hono {
@@ -24,6 +27,12 @@ export function documentationRoute(version: string): Hono {
   app.get("/docs.css", (c) =>
     c.body(DOCUMENTATION_STYLE, 200, {
       "content-type": "text/css; charset=utf-8",
+      "cache-control": "no-cache",
+    }),
+  );
+  app.get("/docs.js", async (c) =>
+    c.body(await readFile(SCRIPT, "utf8"), 200, {
+      "content-type": "text/javascript; charset=utf-8",
       "cache-control": "no-cache",
     }),
   );
