@@ -84,13 +84,15 @@ export const addressChangesEmail = (language: string, { newEmail, link }: { newE
 export type SignInChange =
   | "passkeyAdded"
   | "passkeyRemoved"
+  | "providerLinked"
+  | "providerUnlinked"
   | "secondFactorOn"
   | "secondFactorOff"
   | "recoveryCodesRenewed"
   | "lostPhoneAsked"
   | "secondFactorTakenOut";
 
-/** Of a passkey: with its name, which its owner may have chosen. */
+/** Of a passkey: with its name, which its owner may have chosen; of a provider: with what it is called here. */
 export function signInChangedEmail(
   language: string,
   { what, name, link }: { what: SignInChange; name: string; link: string },

@@ -1,3 +1,4 @@
+import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { beginSession } from "../sign-in/begin-session.ts";
 import { followAdminGroups } from "./admin-by-group.ts";
 import { ROUND_TRIP_MS, travellingBrowserHash } from "./browser.ts";
@@ -89,10 +90,13 @@ async function link(services: ProviderServices, { provider, identity, trip, head
   const userId = await demandSession(services, trip, headers);
   const isLinked = await database.begin(async (sql) => {
     const done = await insertLink(sql, userId, identity, clock.now());
-    if (done) await followAdminGroups(sql, clock, provider, identity);
-    return done;
+    if (!done) return false;
+    await followAdminGroups(sql, clock, provider, identity);
+    await queueSignInChanged(services, sql, userId, { what: "providerLinked", name: provider.label });
+    return true;
   });
   if (!isLinked) throw new ProviderProblem("linked-elsewhere");
+  services.mail.wake();
   return { path: trip.returnPath };
 }
 

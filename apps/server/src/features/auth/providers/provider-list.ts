@@ -52,6 +52,11 @@ export class ProviderList {
     return (await this.all()).find((provider) => provider.id === id) ?? null;
   }
 
+  /** What the provider of an issuer is called here; the issuer where there is none any more. */
+  async labelOf(issuer: string): Promise<string> {
+    return (await this.all()).find((provider) => provider.issuer === issuer)?.label ?? issuer;
+  }
+
   /**
    * Adds or replaces one of the dashboard.
    * @param secret undefined leaves it as it is

@@ -122,6 +122,8 @@ test("links are made from a session, proven anew by it, and the last way in stay
   type Links = Output<"GET /auth/ways-in">;
   const { links } = (await ana.call<Links>("GET /auth/ways-in")).body;
   expect(links).toMatchObject([{ provider: "company" }]);
+  const lastMail = () => server.mails.at(-1)?.text;
+  await expect.poll(lastMail).toMatch(/was just linked with .Company/);
 
   await server.database`update sessions set created_at = now() - interval '1 hour', proven_at = null`;
   const path = `/auth/links/${links[0]?.id}`;
@@ -132,6 +134,7 @@ test("links are made from a session, proven anew by it, and the last way in stay
   expect(proving.url).toMatch(/prompt=login&max_age=0|max_age=0&prompt=login/);
   expect(await endTrip(proving.url, `${ana.cookie}; ${proving.cookie}`)).toBe("/settings");
   expect((await unlink(ana)).status).toBe(200);
+  await expect.poll(lastMail).toMatch(/was just unlinked from .Company/);
   expect((await ana.call<Links>("GET /auth/ways-in")).body.links).toEqual([]);
 
   before("ada", ADA);

@@ -2,6 +2,7 @@ import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
+import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { readMe } from "../me-store.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
 import type { SignedIn } from "../sessions/session.ts";
@@ -27,7 +28,7 @@ export async function linksOf(
  * @throws AppError `NOT_FOUND`, `LAST_WAY_IN`
  */
 export async function unlink(services: ProviderServices, { userId }: SignedIn, id: string): Promise<void> {
-  const { database, clock } = services;
+  const { database, clock, mail, providers } = services;
   await database.begin(async (sql) => {
     const link = (await readLinks(sql, userId)).find((one) => one.id === id);
     if (!link) throw notFound("linkNotFound");
@@ -35,7 +36,10 @@ export async function unlink(services: ProviderServices, { userId }: SignedIn, i
       throw new AppError("LAST_WAY_IN", say("lastAdministrator"));
     await deleteLink(sql, id);
     await demandWayIn(services, sql, userId);
+    const name = await providers.labelOf(link.issuer);
+    await queueSignInChanged(services, sql, userId, { what: "providerUnlinked", name });
   });
+  mail.wake();
 }
 
 /**
