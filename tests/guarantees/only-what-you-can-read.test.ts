@@ -101,7 +101,11 @@ beforeAll(async () => {
   parts[":userId"] = emma.id;
   parts[":code"] = (await does<{ code: string }>(ana, `POST ${at}/invites`, {})).code;
   parts[":hookId"] = (await does<{ id: string }>(ana, `POST ${at}/hooks`, { name: "Builds" })).id;
-  const outgoing = bodies["POST /conversations/:conversationId/outgoing-hooks"];
+  // Nothing is deleted here, so no delivery changes what its maker finds.
+  const outgoing = {
+    ...(bodies["POST /conversations/:conversationId/outgoing-hooks"] as object),
+    events: ["message.deleted"],
+  };
   parts[":webhookId"] = (await does<{ id: string }>(ana, `POST ${at}/outgoing-hooks`, outgoing)).id;
   parts[":termId"] = (await does<{ _id: string }>(ana, `POST ${at}/glossary`, bodies["POST /glossary"]))._id;
   const suggested = await does<unknown>(ana, `GET /message/${_id}/suggestions`);

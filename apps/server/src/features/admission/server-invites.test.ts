@@ -261,7 +261,12 @@ test("everybody can ask who may come in", async () => {
     SIGN_UP_DOMAINS: "inside.example",
   });
   const rules = async () => (await ask<Output<"GET /config">>(it.server.url, "GET", "/config")).body.signUp;
-  expect(await rules()).toEqual({ mode: "open", domains: [], everyoneMayInvite: false });
+  expect(await rules()).toEqual({ mode: "open", domains: [], everyoneMayInvite: false, withoutPassword: false });
   await settings(it.dieter, { signUp: "domains", everyoneMayInvite: true });
-  expect(await rules()).toEqual({ mode: "domains", domains: ["inside.example"], everyoneMayInvite: true });
+  expect(await rules()).toEqual({
+    mode: "domains",
+    domains: ["inside.example"],
+    everyoneMayInvite: true,
+    withoutPassword: false,
+  });
 });

@@ -77,7 +77,11 @@ async function opened({ settings, here = null, level = "server", sent = {}, answ
     createElement(Viewer),
   );
   await act(async () => root.render(createElement(QueryClientProvider, { client }, rules)));
-  await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0)));
+  await act(async () => {
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    // Queries tell their components in the next turn.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   const isShown = place.querySelector("svg foreignObject")?.textContent === "Exit";
   const isSilent = place.querySelector("section, [role]") === null;
   act(() => root.unmount());
