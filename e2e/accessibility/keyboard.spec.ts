@@ -27,7 +27,7 @@ test("Tab reaches everything on the account screens in reading order, with a vis
   }
   const ana = await people.newcomer("Ana", {}, STILL);
   for (const [path, last] of [
-    ["/settings/security", button(ana.page, "Update Password")],
+    ["/settings/security", button(ana.page, "Connect an app")],
     ["/settings/language", ana.page.getByRole("combobox").last()],
   ] as const) {
     if (path === "/settings/security") await ana.page.goto(path);

@@ -56,8 +56,9 @@ test("a reminder is set by a command, told on the page, and kept until it is don
   await expect(told.getByRole("button", { name: "Open" })).toBeVisible({ timeout: 20_000 });
   await told.getByRole("button", { name: "Dismiss" }).click();
 
-  await page.getByRole("button", { name: "Chat settings" }).click();
-  await page.getByRole("menuitem", { name: "Reminders" }).click();
+  await field.fill("/remind");
+  await field.press("Escape");
+  await field.press("Enter");
   const list = page.getByRole("dialog", { name: "Reminders" });
   await expect(list.getByRole("listitem")).toHaveText([/take the bread out/, /pay the rent/]);
   expect(await violationsOf(page)).toEqual([]);

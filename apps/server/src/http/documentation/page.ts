@@ -6,7 +6,8 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 /** What stands between backticks is code. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
-const code = (value: unknown) => `<pre><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
+/** It scrolls, so the keyboard reaches it. */
+const code = (value: unknown) => `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
 
 /** The document for people: one page, readable without scripts, found by the browser's own search; with one, calls can be tried. */
 export function documentationPage({ info, paths }: OpenApi, socket: AsyncApi): string {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { AlarmClock, Ban, Bell, BellOff, Images, Info, LogOut, Search } from "lucide-react";
+import { Ban, Bell, BellOff, Images, Info, LogOut, Search } from "lucide-react";
 import { useState } from "react";
 import { type Address, newUserId } from "../../../data/address.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
@@ -8,7 +8,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ActionMenu } from "../../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../../ui/layers/anchored.ts";
 import type { Action } from "../../../ui/layers/MenuOfActions.tsx";
-import { remindersShown } from "../../reminders/reminders-shown.ts";
 import { MUTES, mutedFor, UNMUTED } from "../mutes.ts";
 import { useSetBlocked } from "../set-blocked.ts";
 import { useChatSettings } from "../use-chat-settings.ts";
@@ -28,7 +27,7 @@ interface Props {
 
 /** What can be done with one conversation. */
 export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
-  const { t } = useTranslation(["dialogs", "chat", "groups", "reminders", "search", "timeline"]);
+  const { t } = useTranslation(["dialogs", "chat", "groups", "search", "timeline"]);
   const client = useQueryClient();
   const [step, setStep] = useState<"first" | "mute">("first");
   const { settings, change } = useChatSettings(address);
@@ -47,11 +46,6 @@ export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
     text: t("search:media"),
     icon: <Images aria-hidden size={16} />,
     onSelect: () => onOpen("media"),
-  };
-  const reminders = {
-    text: t("reminders:reminders"),
-    icon: <AlarmClock aria-hidden size={16} />,
-    onSelect: () => remindersShown.set(true),
   };
   const info = { text: t("timeline:info"), icon: <Info aria-hidden size={16} />, onSelect: () => onOpen("index") };
   const leave: Action = {
@@ -77,8 +71,8 @@ export function ChatMenu({ address, chat, anchor, onOpen, onClose }: Props) {
         step === "mute"
           ? MUTES.map(([text, duration]) => ({ text: t(text), onSelect: () => change(mutedFor(duration)) }))
           : hasBegun
-            ? [search, mute, media, reminders, info, end]
-            : [mute, reminders, info, end]
+            ? [search, mute, media, info, end]
+            : [mute, info, end]
       }
       onClose={onClose}
     />

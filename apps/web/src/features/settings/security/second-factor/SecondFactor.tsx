@@ -8,6 +8,7 @@ import { call } from "../../../../transport/call.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { AskDialog } from "../../../../ui/layers/AskDialog.tsx";
 import { toast } from "../../../../ui/layers/toast.ts";
+import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { asksForProof } from "../../../proof/asks-for-proof.ts";
 import { useProof } from "../../../proof/use-proof.tsx";
 import { Section } from "../../Section.tsx";
@@ -17,11 +18,10 @@ import { RecoveryCodes } from "./RecoveryCodes.tsx";
 /** The authenticator app whose code is asked for after the password, and what stands for a code. */
 export function SecondFactor() {
   const { t } = useTranslation("security");
-  const { data: ways } = useQuery(waysInQuery);
+  const { data: ways, isError } = useQuery(waysInQuery);
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [connecting, setConnecting] = useState(false);
-  if (!ways) return null;
   const shown = (recoveryCodes: readonly string[]) => {
     setConnecting(false);
     setCodes(recoveryCodes);
@@ -32,12 +32,13 @@ export function SecondFactor() {
       <p className="text-muted">{t("appText")}</p>
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
       {connecting && <ConnectApp onConnected={shown} onClose={() => setConnecting(false)} />}
-      {!ways.secondFactor && !connecting && !codes && (
+      {!ways && !isError && <Skeleton className="h-11 w-44 rounded-md" />}
+      {ways && !ways.secondFactor && !connecting && !codes && (
         <Button look="quiet" className="justify-self-start" onClick={() => setConnecting(true)}>
           {t("connectApp")}
         </Button>
       )}
-      {ways.secondFactor && !codes && <Connected left={ways.secondFactor.recoveryCodesLeft} onRenewed={shown} />}
+      {ways?.secondFactor && !codes && <Connected left={ways.secondFactor.recoveryCodesLeft} onRenewed={shown} />}
     </Section>
   );
 }
