@@ -59,10 +59,10 @@ describe("status", () => {
 describe("translate", () => {
   test("goes no further than its asker says", async () => {
     engine.received.splice(0);
-    const wish = { text: "buenos días", sourceLanguage: "es", targetLanguage: "en" };
-    expect((await translate({ ...wish, privacyLevel: "device" })).status).toBe(422);
+    const request = { text: "buenos días", sourceLanguage: "es", targetLanguage: "en" };
+    expect((await translate({ ...request, privacyLevel: "device" })).status).toBe(422);
     expect(engine.received).toEqual([]);
-    expect((await translate({ ...wish, privacyLevel: "providers" })).body.provider).toBe("apertium");
+    expect((await translate({ ...request, privacyLevel: "providers" })).body.provider).toBe("apertium");
     expect(named.received).toEqual([]);
   });
 

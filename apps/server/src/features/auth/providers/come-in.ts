@@ -59,8 +59,8 @@ async function signIn(services: ProviderServices, arrival: Arrival): Promise<Com
   };
   const cookies = await beginSession(services, session);
   // A newcomer's invite has done what it can.
-  const wished = known || trip.invite === null ? trip.returnPath : "/";
-  return { path: followed?.conversationId ? `/c/${followed.conversationId}` : wished, cookies };
+  const returnPath = known || trip.invite === null ? trip.returnPath : "/";
+  return { path: followed?.conversationId ? `/c/${followed.conversationId}` : returnPath, cookies };
 }
 
 /** An address that has an account is linked to nobody who has not signed in to it, too. */

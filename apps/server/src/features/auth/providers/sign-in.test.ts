@@ -78,7 +78,7 @@ test("a newcomer's picture is made anew where that is wanted, and one inside the
   expect(inside.received).toEqual([]);
 });
 
-test("a wished page elsewhere is home", async () => {
+test("a requested page elsewhere is home", async () => {
   await using server = await withProvider();
   before("ada", ADA);
   for (const to of [
