@@ -38,7 +38,6 @@ const OPERATORS_CHOICES = {
   PERSON_STORAGE: "1",
   PLANS: "on",
   PUSH_PRIVATE_ADDRESSES: "on",
-  HOOK_PRIVATE_ADDRESSES: "on",
   RETENTION_DAYS: "90",
   SUPPORT_EMAIL: "hilfe@people.example",
 };

@@ -19,6 +19,7 @@ import { createHealth } from "../features/health/checks.ts";
 import { healthRoutes } from "../features/health/routes.ts";
 import { hookRoutes, listHooks, mayManagePrograms } from "../features/hooks/incoming/hooks.ts";
 import { createReceiveHook } from "../features/hooks/incoming/receive.ts";
+import { collectReaction } from "../features/hooks/outgoing/delivery-store.ts";
 import { listOutgoing } from "../features/hooks/outgoing/routes.ts";
 import { inviteRoutes } from "../features/invites/invite-routes.ts";
 import { correctionRoutes } from "../features/learning/corrections/corrections.ts";
@@ -192,7 +193,7 @@ function callsOf(
     ...transcriptionRoutes(context, messaging.transcription),
     ...pinRoutes(context),
     ...forwardRoutes(context, sender),
-    ...reactionRoutes(context),
+    ...reactionRoutes(context, collectReaction),
     ...searchRoutes(context, new QueryTranslator(translator, clock, context.defaultPrivacyLevel)),
     ...reportRoutes(context),
     ...blockRoutes(context, people.onBlocksChanged),

@@ -3,7 +3,15 @@ import type { CallMap } from "../call.ts";
 import { Id, Time } from "../fields.ts";
 import { Person } from "../shapes.ts";
 
-export const HOOK_EVENTS = ["message.created", "message.edited", "message.deleted"] as const;
+export const HOOK_EVENTS = [
+  "message.created",
+  "message.edited",
+  "message.deleted",
+  "reaction.added",
+  "reaction.removed",
+  "member.joined",
+  "member.left",
+] as const;
 const Event = z.enum(HOOK_EVENTS);
 
 /** Where what happens in one conversation is sent. Its address is told to who may manage it, its host to every member. */

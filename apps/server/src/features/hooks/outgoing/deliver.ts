@@ -3,10 +3,13 @@ import { Webhook } from "standardwebhooks";
 import type { Context } from "../../../context.ts";
 import { createPostPublic } from "../../../public-web/post-public.ts";
 import { createSeal } from "../../../seal.ts";
+import { sentenceIn } from "../../../sentences/in-language.ts";
+import { say } from "../../../sentences/sentence.ts";
 import { readMemberships } from "../../membership/membership-store.ts";
 import { privacyLevelOfMessage } from "../../membership/privacy-level.ts";
 import { goneAt } from "../../message/parts/lifetime.ts";
 import { presentMessageAt } from "../../message/presenter.ts";
+import { insertReminder } from "../../reminders/reminder-store.ts";
 import {
   collect,
   type Delivery,
@@ -67,7 +70,7 @@ export function createOutgoing(context: Context) {
   }
 
   /** As members see it, without translations; null when there is nothing to be told, or not to strangers. */
-  async function dataOf({ conversationId }: DueHook, { type, messageId }: Delivery): Promise<object | null> {
+  async function dataOf({ conversationId }: DueHook, { type, messageId, reaction }: Delivery): Promise<object | null> {
     const [conversation] = await readMemberships(database, [conversationId]);
     const row = messageId && (await readMessage(database, conversationId, messageId));
     if (!conversation || !row) return null;
@@ -75,6 +78,7 @@ export function createOutgoing(context: Context) {
     const message = presentMessageAt(row, conversation, clock.now());
     const isGone = goneAt(row) !== null || message.deletedAt !== undefined;
     if (isGone !== (type === "message.deleted")) return null;
+    if (reaction) return { conversationId, messageId, ...reaction };
     const { renditions: _, suggestions: __, corrections: ___, ...told } = message;
     return told;
   }
@@ -101,12 +105,19 @@ export function createOutgoing(context: Context) {
     await releaseHook(database, hook.id, clock.now());
   }
 
-  async function fail({ id, failures, failingSince }: DueHook, now: Date): Promise<void> {
+  async function fail(hook: DueHook, now: Date): Promise<void> {
+    const { id, failures, failingSince } = hook;
     const since = failingSince ?? now;
     const isOver = now.getTime() - since.getTime() >= TRIED_FOR_MS;
     const next = after(WAITS[Math.min(failures, WAITS.length - 1)]!);
     await noteFailing(database, id, next, since, isOver ? now : null);
-    if (isOver) log.warn({ hook: id }, "an outgoing webhook was given up after a day");
+    if (isOver) await tellMaker(hook, now);
+  }
+
+  async function tellMaker({ id, url, conversationId, madeBy, language }: DueHook, now: Date): Promise<void> {
+    log.warn({ hook: id }, "an outgoing webhook was given up after a day");
+    const text = sentenceIn(say("webhookGivenUp", { host: new URL(url).host }), language);
+    await insertReminder(database, { id: randomUUIDv7(), userId: madeBy, conversationId, text, dueAt: now, now });
   }
 
   function start(hook: DueHook): void {

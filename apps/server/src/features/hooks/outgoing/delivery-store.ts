@@ -1,17 +1,24 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Database, Sql } from "../../../database/open.ts";
+import type { Database, Sql, Transaction } from "../../../database/open.ts";
 import { isChanged } from "../../message/change-store.ts";
 import { type MessageRow, messageColumns } from "../../message/message-row-store.ts";
+import type { StoredSystemMessage } from "../../message/parts/system-message.ts";
 import type { HookEvent } from "./outgoing-store.ts";
 
 const COLLECTED_MAX = 500;
 /** An edit is stored under the time at which it began, which may be a little before the last look. */
 const LOOKED_BACK_MS = 60 * 60 * 1_000;
 
+interface Reaction {
+  readonly emoji: string;
+  readonly by: string;
+}
+
 export interface Delivery {
   readonly id: string;
   readonly type: HookEvent | "test";
   readonly messageId: string | null;
+  readonly reaction: Reaction | null;
   readonly createdAt: Date;
   readonly attempts: number;
   readonly attemptedAt: Date | null;
@@ -20,7 +27,9 @@ export interface Delivery {
   readonly doneAt: Date | null;
 }
 
-const columns = (sql: Sql) => sql`d.id, d.type, d.message_id as "messageId", d.created_at as "createdAt", d.attempts,
+const columns = (
+  sql: Sql,
+) => sql`d.id, d.type, d.message_id as "messageId", d.reaction, d.created_at as "createdAt", d.attempts,
   d.attempted_at as "attemptedAt", d.status, d.error, d.done_at as "doneAt"`;
 
 interface Cursor {
@@ -39,52 +48,90 @@ interface Found {
   readonly revision: number;
   readonly editedAt: Date | null;
   readonly deletedAt: Date | null;
+  readonly code: StoredSystemMessage["code"] | null;
 }
 
 const found = (sql: Sql) => sql`m.id, m.seq, m.change_seq as "changeSeq", m.revision, m.edited_at as "editedAt",
-  m.deleted_at as "deletedAt"`;
+  m.deleted_at as "deletedAt", m.system->>'code' as code`;
+
+/** System messages that are events of their own. */
+const MEMBER_EVENTS: { readonly [code in StoredSystemMessage["code"]]?: HookEvent } = {
+  members_added: "member.joined",
+  member_joined: "member.joined",
+  member_left: "member.left",
+  member_removed: "member.left",
+};
 
 /**
  * Writes down what happened since the last look, in the order in which it happened, and moves the cursor in the same
  * transaction. A message that was written and changed between two looks is one event.
  */
 export const collect = (database: Database, hookId: string, now: Date) =>
-  database.begin(async (sql) => {
-    const [hook] = await sql<Cursor[]>`
+  database.begin((sql) => collectIn(sql, hookId, now));
+
+async function collectIn(sql: Transaction, hookId: string, now: Date): Promise<void> {
+  const [hook] = await sql<Cursor[]>`
       select h.conversation_id as "conversationId", h.events, h.after_change as "afterChange", h.after_seq as "afterSeq",
         h.collected_at as "collectedAt", c.change_seq as "changeSeq"
       from outgoing_hooks h join conversations c on c.id = h.conversation_id where h.id = ${hookId} for update of h`;
-    if (!hook) return;
-    const { conversationId, events, afterChange, afterSeq } = hook;
-    const changed = await sql<Found[]>`
+  if (!hook) return;
+  const { conversationId, events, afterChange, afterSeq } = hook;
+  const changed = await sql<Found[]>`
       select ${found(sql)} from messages m where m.conversation_id = ${conversationId} and m.change_seq > ${afterChange}
         and m.change_seq <= ${hook.changeSeq} and m.seq <= ${afterSeq} and ${isChanged(sql)}
       order by m.change_seq limit ${COLLECTED_MAX}`;
-    const created = await sql<Found[]>`
+  const created = await sql<Found[]>`
       select ${found(sql)} from messages m where m.conversation_id = ${conversationId} and m.seq > ${afterSeq}
       order by m.seq limit ${COLLECTED_MAX}`;
-    const since = hook.collectedAt.getTime() - LOOKED_BACK_MS;
-    const all = [...created, ...changed]
-      .toSorted((a, b) => a.changeSeq - b.changeSeq)
-      .flatMap((message) => {
-        const type = typeOf(message, message.seq > afterSeq, since, events);
-        return type && events.includes(type) ? [{ ...message, type }] : [];
-      });
-    for (const { id, type, revision } of all)
-      await sql`
+  const since = hook.collectedAt.getTime() - LOOKED_BACK_MS;
+  const all = [...created, ...changed]
+    .toSorted((a, b) => a.changeSeq - b.changeSeq)
+    .flatMap((message) => {
+      const type = typeOf(message, message.seq > afterSeq, since, events);
+      return type && events.includes(type) ? [{ ...message, type }] : [];
+    });
+  for (const { id, type, revision } of all)
+    await sql`
         insert into hook_deliveries (id, hook_id, type, message_id, revision, created_at)
         select ${randomUUIDv7()}, ${hookId}, ${type}, ${id}, ${revision}, ${now}
         where not exists (select from hook_deliveries d where d.hook_id = ${hookId} and d.message_id = ${id}
           and (d.type = 'message.deleted' or (${type} <> 'message.deleted' and d.revision >= ${revision})))`;
-    const nextChange = changed.length < COLLECTED_MAX ? hook.changeSeq : changed.at(-1)!.changeSeq;
-    await sql`
+  const nextChange = changed.length < COLLECTED_MAX ? hook.changeSeq : changed.at(-1)!.changeSeq;
+  await sql`
       update outgoing_hooks set after_change = ${nextChange}, after_seq = ${created.at(-1)?.seq ?? afterSeq},
         collected_at = ${now} where id = ${hookId}`;
-  });
+}
 
-/** Null for what is no event, such as a detected language or a reaction. */
-function typeOf({ editedAt, deletedAt }: Found, isNew: boolean, since: number, events: readonly HookEvent[]) {
+/**
+ * Writes down a reaction in its own transaction, because nothing that is read later tells of one that was taken back.
+ * What happened before it comes first.
+ */
+export async function collectReaction(
+  sql: Transaction,
+  {
+    conversationId,
+    messageId,
+    added,
+    ...reaction
+  }: Reaction & { conversationId: string; messageId: string; added: boolean },
+  now: Date,
+): Promise<void> {
+  const type: HookEvent = added ? "reaction.added" : "reaction.removed";
+  const hooks = await sql<{ id: string }[]>`
+    select id from outgoing_hooks where conversation_id = ${conversationId} and ${type} = any(events)
+    order by id for update`;
+  for (const { id } of hooks) {
+    await collectIn(sql, id, now);
+    await sql`
+      insert into hook_deliveries (id, hook_id, type, message_id, reaction, revision, created_at)
+      values (${randomUUIDv7()}, ${id}, ${type}, ${messageId}, ${sql.json({ ...reaction })}, -1, ${now})`;
+  }
+}
+
+/** Null for what is no event, such as a detected language. */
+function typeOf({ editedAt, deletedAt, code }: Found, isNew: boolean, since: number, events: readonly HookEvent[]) {
   if (deletedAt) return isNew || deletedAt.getTime() >= since ? "message.deleted" : null;
+  if (isNew && code && MEMBER_EVENTS[code]) return MEMBER_EVENTS[code];
   if (isNew && (events.includes("message.created") || !editedAt)) return "message.created";
   return editedAt && editedAt.getTime() >= since ? "message.edited" : null;
 }

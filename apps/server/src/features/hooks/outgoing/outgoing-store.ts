@@ -1,9 +1,10 @@
+import type { HOOK_EVENTS } from "@lingualoom/contract/calls/outgoing-hooks.ts";
 import type { Database, Sql, Transaction } from "../../../database/open.ts";
 import type { Seal } from "../../../seal.ts";
 import type { PersonRow } from "../../people/person.ts";
 import { seenPerson } from "../../people/seen-store.ts";
 
-export type HookEvent = "message.created" | "message.edited" | "message.deleted";
+export type HookEvent = (typeof HOOK_EVENTS)[number];
 
 export interface OutgoingRow {
   readonly id: string;
@@ -64,6 +65,9 @@ export interface DueHook {
   readonly conversationId: string;
   readonly url: string;
   readonly sealedSecret: Buffer;
+  readonly madeBy: string;
+  /** In which its maker reads the app. */
+  readonly language: string;
   readonly failingSince: Date | null;
   readonly failures: number;
 }
@@ -71,6 +75,7 @@ export interface DueHook {
 const dueColumns = (
   sql: Sql,
 ) => sql`h.id, h.conversation_id as "conversationId", h.url, h.sealed_secret as "sealedSecret",
+  h.made_by as "madeBy", (select s.interface_language from user_settings s where s.user_id = h.made_by) as language,
   h.failing_since as "failingSince", h.failures`;
 
 /**

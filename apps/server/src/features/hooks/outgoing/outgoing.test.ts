@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { HOOK_EVENTS } from "@lingualoom/contract/calls/outgoing-hooks.ts";
 import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Webhook } from "standardwebhooks";
@@ -127,6 +128,29 @@ test("a receiver that is down for hours misses nothing, gets it once, and no tex
   expect(new Set(stage.receiver.got.map((one) => one.id)).size).toBe(2);
 });
 
+test("reactions and members are told of in the order in which they came, also what was taken back", async () => {
+  await using stage = await startStage();
+  await stage.make(stage.ana, stage.receiver.url, ["message.created", ...HOOK_EVENTS.slice(3)]);
+  const { _id } = await write(stage.emma, stage.group, "hello");
+  const path = `/message/${_id}/reactions/${encodeURIComponent("👍")}`;
+  await stage.ana.call("PUT /message/:id/reactions/:emoji", { path });
+  await stage.ana.call("DELETE /message/:id/reactions/:emoji", { path });
+  await stage.emma.call("PATCH /message/:id", { path: `/message/${_id}`, body: { text: "hello there" } });
+  const bruno = await stage.server.person("bruno");
+  await inGroup(stage.ana, stage.group).add(bruno);
+  await inGroup(stage.ana, stage.group).remove(bruno);
+  await stage.pass();
+  const reaction = { conversationId: stage.group, messageId: _id, by: stage.ana.id, emoji: "👍" };
+  const system = (code: string) => ({ system: { code, by: stage.ana.id, users: [bruno.id], value: null } });
+  expect(stage.receiver.got.map(({ body }) => [JSON.parse(body).type, JSON.parse(body).data])).toEqual([
+    ["message.created", expect.objectContaining({ _id })],
+    ["reaction.added", reaction],
+    ["reaction.removed", reaction],
+    ["member.joined", expect.objectContaining(system("members_added"))],
+    ["member.left", expect.objectContaining(system("member_removed"))],
+  ]);
+});
+
 test("after a day of failures it is off, and tried again it sends all that happened meanwhile", async () => {
   await using stage = await startStage();
   const { id } = (await stage.make()).body;
@@ -134,6 +158,8 @@ test("after a day of failures it is off, and tried again it sends all that happe
   await write(stage.ana, stage.group, "one");
   for (let hour = 0; hour < 30; hour += 1) await stage.pass(HOUR_MS);
   expect((await stage.programs(stage.emma)).body.outgoing).toMatchObject([{ id, isOff: true }]);
+  const { body: told } = await stage.ana.call<{ text: string }[]>("GET /reminders");
+  expect(told).toMatchObject([{ text: expect.stringContaining("has not answered for a day"), due: true }]);
   const { asked } = stage.receiver;
   await write(stage.ana, stage.group, "two");
   await stage.pass(3 * HOUR_MS);

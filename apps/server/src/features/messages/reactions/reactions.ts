@@ -3,6 +3,7 @@ import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { REACTION_KINDS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Reaction } from "@lingualoom/contract/shapes.ts";
 import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/open.ts";
 import { AppError, notFound, notReachable } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { type KnownMessage, lockMessage } from "../../message/lock-store.ts";
@@ -17,12 +18,21 @@ export interface Reacted {
 
 type Changed = EventPayload<"reactionsChanged">;
 
+/** Tells programs, in the transaction that stores the reaction. */
+export type TellReaction = (
+  sql: Transaction,
+  change: Pick<Changed, "conversationId" | "messageId" | "by" | "emoji" | "added">,
+  now: Date,
+) => Promise<void>;
+
 /** Who reacts to what. Repeats and reactions to what is gone change nothing. */
 export class Reactions {
   readonly #context: Context;
+  readonly #tell: TellReaction;
 
-  constructor(context: Context) {
+  constructor(context: Context, tell: TellReaction) {
     this.#context = context;
+    this.#tell = tell;
   }
 
   /** @throws AppError `NOT_FOUND`, `NOT_REACHABLE`, `TOO_MANY_REACTIONS`, `VALIDATION` */
@@ -42,6 +52,7 @@ export class Reactions {
         ? await addReaction(sql, known, own, this.#context.clock.now())
         : await removeReaction(sql, known, own);
       if (!isNews) return { reacted: present(before), changed: null };
+      await this.#tell(sql, { conversationId, messageId: id, by: me, emoji, added }, this.#context.clock.now());
       const [counted] = await countReactions(sql, conversationId, [id]);
       if (!counted) throw new Error("a locked message vanished");
       const change: Changed = {

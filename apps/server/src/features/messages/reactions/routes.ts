@@ -7,7 +7,7 @@ import { Reply, type Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { readableMessage } from "../../message/access.ts";
 import { asPerson } from "../../people/person.ts";
-import { knownEmoji, Reactions } from "./reactions.ts";
+import { knownEmoji, Reactions, type TellReaction } from "./reactions.ts";
 import { type ReactionCursor, readReacted } from "./reactions-store.ts";
 
 /** Year 0 is a date in ISO 8601 and none in PostgreSQL. */
@@ -26,8 +26,9 @@ function reactionCursor(cursor: string | undefined): ReactionCursor | null {
 
 export function reactionRoutes(
   context: Context,
+  tell: TellReaction,
 ): Routes<"PUT /message/:id/reactions/:emoji" | "DELETE /message/:id/reactions/:emoji" | "GET /message/:id/reactions"> {
-  const reactions = new Reactions(context);
+  const reactions = new Reactions(context, tell);
   return {
     "PUT /message/:id/reactions/:emoji": ({ me, params }) => reactions.set(me.userId, params.id, params.emoji, true),
     "DELETE /message/:id/reactions/:emoji": ({ me, params }) =>

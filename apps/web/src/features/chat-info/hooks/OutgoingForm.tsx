@@ -9,7 +9,8 @@ import { Field } from "../../../ui/forms/Field.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { useEventName } from "./use-event-name.ts";
 
-const EVENTS = ["message.created", "message.edited", "message.deleted"] as const;
+const MESSAGES = ["message.created", "message.edited", "message.deleted"] as const;
+const EVENTS = [...MESSAGES, "reaction.added", "reaction.removed", "member.joined", "member.left"] as const;
 
 interface Props {
   readonly conversationId: string;
@@ -23,7 +24,7 @@ export function OutgoingForm({ conversationId, onDone }: Props) {
   const client = useQueryClient();
   const nameOf = useEventName();
   const [url, setUrl] = useState("https://");
-  const [events, setEvents] = useState<readonly (typeof EVENTS)[number][]>(EVENTS);
+  const [events, setEvents] = useState<readonly (typeof EVENTS)[number][]>(MESSAGES);
   const save = useMutation({
     mutationFn: () =>
       call("POST /conversations/:conversationId/outgoing-hooks", {

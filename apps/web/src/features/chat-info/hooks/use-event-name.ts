@@ -10,6 +10,10 @@ export function useEventName(): (type: Delivery["type"]) => string {
     "message.created": t("eventCreated"),
     "message.edited": t("eventEdited"),
     "message.deleted": t("eventDeleted"),
+    "reaction.added": t("eventReaction"),
+    "reaction.removed": t("eventReactionGone"),
+    "member.joined": t("eventJoined"),
+    "member.left": t("eventLeft"),
     test: t("eventTest"),
   };
   return (type) => names[type];
