@@ -49,6 +49,13 @@ test("in a group each author has runs of their own, and a system message ends on
   expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 2, 2, 1, 1, 1]);
 });
 
+test("each name under which one webhook posts has runs of its own", () => {
+  const messages = ["Pager", "Pager", "Tickets"].map((sentAs, index) =>
+    message(index + 1, { createdAt: at(0), sentAs }),
+  );
+  expect(rowsOf(itemsOf(messages, [], ANA))).toEqual(["day", 2, 1]);
+});
+
 test("each day has its separator", () => {
   const yesterday = new Date(2026, 10, 20, 23, 59).toISOString();
   const midnight = new Date(2026, 10, 21, 0, 1).toISOString();

@@ -22,11 +22,13 @@ interface Row {
 const sameDay = ({ at: a }: Item, { at: b }: Item) =>
   a.getDate() === b.getDate() && a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear();
 
-/** Who wrote it; null for what is nobody's: a system message, the line of a run of deleted messages. */
+/** Who wrote it, by the name it is shown under; null for a system message or the line of a run of deleted messages. */
 function authorOf(item: Item): string | null {
   if ("gone" in item) return null;
   if ("entry" in item) return item.entry.author;
-  return item.message.system ? null : item.message.senderId;
+  const { system, senderId, sentAs } = item.message;
+  if (system) return null;
+  return sentAs ? `${senderId} ${sentAs}` : senderId;
 }
 
 const follows = (before: Item, item: Item) =>
