@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { type Address, newAddress, newUserId } from "../../data/address.ts";
@@ -74,7 +74,7 @@ export function useOpenConversation(me: string | undefined): OpenConversation {
       });
   }, [address, shown, navigate]);
   const isNew = address !== undefined && newUserId(address) !== null;
-  const removedFrom = useQuery<string>({ queryKey: keys.goneGroup(address ?? ""), enabled: false }).data;
+  const removedFrom = useQuery<string>({ queryKey: keys.goneGroup(address ?? ""), queryFn: skipToken }).data;
   const isFetched = !isNew && removedFrom === undefined;
   const ofConversation = useQuery(listedOrFetched(client, isFetched ? (address ?? null) : null));
   const conversation = isFetched ? ofConversation.data : undefined;

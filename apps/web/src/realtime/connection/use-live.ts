@@ -1,5 +1,5 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { Address } from "../../data/address.ts";
 import { keys } from "../../data/keys.ts";
@@ -30,7 +30,11 @@ export function useConnection(): Connection {
 }
 
 /** Events alone fill this part of the cache; there is nothing to fetch. */
-const fedByEvents = { enabled: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+const fedByEvents = {
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+} as const;
 
 /** Unknown until the server has sent it, and again while this page is cut off. */
 type Presence = "online" | "offline" | "unknown";

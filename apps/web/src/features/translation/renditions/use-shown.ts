@@ -1,6 +1,6 @@
 import type { Shown } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
@@ -13,7 +13,7 @@ export function useShown({ _id: id }: Pick<Message, "_id">): [Shown | undefined,
   const client = useQueryClient();
   const queryKey = keys.translationShown(id);
   // The look-up of stored translations and an event fill it; there is nothing else to fetch.
-  const { data } = useQuery<Shown>({ queryKey, enabled: false, gcTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery<Shown>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
   const choose = (shown: Shown) => {
     client.setQueryData(queryKey, shown);
     call("PUT /translation/message/:id/shown", { params: { id }, body: { shown } }).catch((error) =>
