@@ -9,11 +9,15 @@ const OWN_NODE = "node";
 
 /** Only tools and tests read these. */
 const NOT_RUN = /\.(?:d\.[cm]?ts|[cm]?ts|tsx|map|test\.[cm]?js)$/;
-/** What only browsers take of packages that are for both, and the larger of two forms of what Tesseract knows of a language. */
+/**
+ * What only browsers take of packages that are for both, the larger of two forms of what Tesseract knows of a language,
+ * and the builds of FFmpeg for processors without vector instructions.
+ */
 const FOR_BROWSERS = [
   /tesseract\.js-core\/.*\.wasm\.js$/,
   /tesseract\.js\/dist(?:\/|$)/,
   /@tesseract\.js-data\/\w+\/4\.0\.0(?:\/|$)/,
+  /@libav\.js\/.*\.(?:asm|thr|thrsimd|wasm)\.(?:js|wasm|worker\.js)$/,
   /@hyzyla\/pdfium\/dist\/(?!(?:index\.esm\.js|pdfium\.wasm)$).+/,
 ];
 const BESIDE_A_PACKAGE = /^(?:node_modules|tests?|bench|benchmarks?|examples?)(?:\/|$)/;

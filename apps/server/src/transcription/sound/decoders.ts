@@ -2,24 +2,15 @@ import { FLACDecoder } from "@wasm-audio-decoders/flac";
 import { type AudioCodec, AudioSample, CustomAudioDecoder, type EncodedPacket, registerDecoder } from "mediabunny";
 import { MPEGDecoder } from "mpg123-decoder";
 import { OpusDecoder } from "opus-decoder";
-
-interface Decoded {
-  readonly channelData: readonly Float32Array[];
-  readonly samplesDecoded: number;
-  readonly sampleRate: number;
-}
-
-interface Frames {
-  readonly ready: Promise<void>;
-  decode(frame: Uint8Array): Decoded | Promise<Decoded>;
-  free(): void;
-}
+import { openAac } from "./aac.ts";
+import type { Frames } from "./frames.ts";
 
 /** Of more channels Opus needs a mapping that no recorder of speech writes. */
 const MOST_OPUS_CHANNELS = 2;
 
-const OPENED: Partial<Record<AudioCodec, (channels: number) => Frames>> = {
-  opus(channels) {
+const OPENED: Partial<Record<AudioCodec, (config: AudioDecoderConfig) => Frames>> = {
+  aac: ({ description }) => openAac(description),
+  opus({ numberOfChannels: channels }) {
     const decoder = new OpusDecoder({ channels });
     return { ready: decoder.ready, decode: decoder.decodeFrame, free: decoder.free };
   },
@@ -41,7 +32,7 @@ class SoundDecoder extends CustomAudioDecoder {
   }
 
   async init(): Promise<void> {
-    this.#frames = OPENED[this.codec]?.(this.config.numberOfChannels);
+    this.#frames = OPENED[this.codec]?.(this.config);
     await this.#frames?.ready;
   }
 
@@ -50,7 +41,7 @@ class SoundDecoder extends CustomAudioDecoder {
     // A damaged frame is a short silence.
     if (!decoded || decoded.samplesDecoded === 0) return;
     const { samplesDecoded, sampleRate } = decoded;
-    // The decoder of MP3 makes two channels out of one.
+    // The decoders of MP3 and AAC may make two channels out of one.
     const channelData = decoded.channelData.slice(0, this.config.numberOfChannels);
     const numberOfChannels = channelData.length;
     const planes = new Float32Array(numberOfChannels * samplesDecoded);
@@ -67,5 +58,5 @@ class SoundDecoder extends CustomAudioDecoder {
   }
 }
 
-/** Node has no decoders; PCM needs none. AAC has none with a licence that this program could go with. */
+/** Node has no decoders; PCM needs none. */
 export const registerDecoders = (): void => registerDecoder(SoundDecoder);

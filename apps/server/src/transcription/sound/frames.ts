@@ -1,0 +1,12 @@
+export interface Decoded {
+  readonly channelData: readonly Float32Array[];
+  readonly samplesDecoded: number;
+  readonly sampleRate: number;
+}
+
+/** A decoder of one codec, which takes frame after frame. */
+export interface Frames {
+  readonly ready: Promise<unknown>;
+  decode(frame: Uint8Array): Decoded | Promise<Decoded>;
+  free(): void;
+}
