@@ -41,6 +41,7 @@ describe("with nothing set", () => {
         passwordMin: 6,
         providers: [],
         passwords: "everyone",
+        requireSecondFactor: null,
         signUp: { mode: "open", domains: [], everyoneMayInvite: false, withoutPassword: false },
       },
       operator: { name: "", address: "" },
@@ -172,6 +173,7 @@ describe("a value that is right", () => {
       SIGN_UP_DOMAINS: "example.org, Example.com",
       SIGN_UP_WITHOUT_PASSWORD: "on",
       EVERYONE_MAY_INVITE: "on",
+      REQUIRE_SECOND_FACTOR: "administrators",
       SERVER_NAME: " Casa ",
     });
     expect(config.name).toBe("Casa");
@@ -185,6 +187,7 @@ describe("a value that is right", () => {
       adminEmails: ["dieter@example.org", "ana@example.org"],
       directory: false,
       supportEmail: "help@example.org",
+      requireSecondFactor: "administrators",
       signUp: {
         mode: "domains",
         domains: ["example.org", "example.com"],

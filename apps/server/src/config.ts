@@ -1,5 +1,10 @@
 import { join, resolve } from "node:path";
-import { LOG_LEVELS, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
+import {
+  FACTOR_DEMANDS,
+  type FactorDemand,
+  LOG_LEVELS,
+  ServerSettings,
+} from "@lingualoom/contract/calls/server-settings.ts";
 import { foldedEmail } from "@lingualoom/contract/email-address.ts";
 import { PASSWORD_MIN } from "@lingualoom/contract/limits.ts";
 import { PASSWORD_USES, type PasswordUse } from "@lingualoom/contract/sign-in-providers.ts";
@@ -96,6 +101,8 @@ export interface Config {
     readonly providers: readonly ConfiguredProvider[];
     /** Who may use a password while there is a provider. */
     readonly passwords: PasswordUse;
+    /** Who must have a second factor; null: what the dashboard says. */
+    readonly requireSecondFactor: FactorDemand | null;
   };
   /** Who runs this server, for the legal pages; empty where it is not set. */
   readonly operator: { readonly name: string; readonly address: string };
@@ -201,6 +208,10 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       signUp: readSignUp(environment),
       providers: readSignInProviders(environment),
       passwords: environment.oneOf("PASSWORDS", PASSWORD_USES, "everyone"),
+      requireSecondFactor:
+        environment.text("REQUIRE_SECOND_FACTOR") === null
+          ? null
+          : environment.oneOf("REQUIRE_SECOND_FACTOR", FACTOR_DEMANDS, "everyone"),
     },
     operator: {
       name: environment.text("OPERATOR_NAME") ?? "",

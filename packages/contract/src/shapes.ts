@@ -24,6 +24,8 @@ export const Me = Person.extend({
   translationCount: z.number().int(),
   /** In force now; of a new account the trial's. It limits only on a server that enforces plans. */
   plan: PlanName,
+  /** The server answers `SECOND_FACTOR_REQUIRED` until they have set one up. */
+  needsSecondFactor: z.literal(true).optional(),
 });
 
 /** How long a message stays that is sent from now on. */

@@ -96,6 +96,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     highestPrivacyLevel,
     hasMailServer: config.mail.smtpUrl !== null,
     given: givenServerSettings(config),
+    factorsByEnvironment: config.accounts.requireSecondFactor !== null,
     onLogLevel(level) {
       log.level = level;
     },

@@ -69,6 +69,9 @@ export function composePeople(infrastructure: Infrastructure, notice: Notice, gr
     // The worker keeps a connection at its server.
     mayPoll: bus.isAlone || config.backends.edgeUrl !== null,
   });
+  infrastructure.serverSettings.onFactorDemand(() => {
+    sockets.closeEnded().catch((error) => log.error({ err: error }, "sessions without a second factor go on"));
+  });
   const presence = composePresence(infrastructure, sockets, memberships);
   const startedAt = clock.now().getTime();
   const deliver = deliverToMembers(sockets, memberships, log, notice);

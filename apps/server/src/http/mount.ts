@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { AppError, asAppError } from "../errors.ts";
 import { requireScope } from "../features/auth/access-tokens/access-tokens.ts";
 import { isFromProgram, tokenTextOf } from "../features/auth/access-tokens/token-text.ts";
+import { demandFactor } from "../features/auth/second-factor/factor-required.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import { limitOfCall } from "../rate-limits/limit-of-call.ts";
 import { type Limits, networkOf } from "../rate-limits/limits.ts";
@@ -129,6 +130,7 @@ async function answer(
       throw new AppError("NOT_SIGNED_IN", say(why), ended ? { sessionEnded: true } : {});
     }
     if (me) requireScope(me, scopeOfCall(name.slice(0, name.indexOf(" ")), call));
+    if (me && !call.beforeFactor) demandFactor(me);
     if (me?.isBot && call.forPeople) throw new AppError("FORBIDDEN", say("onlyForPeople"));
     if (call.access === "admin" && !me?.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
     if (!SAFE_METHODS.has(c.req.method)) {

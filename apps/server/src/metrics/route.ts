@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "../context.ts";
 import { AppError, asAppError } from "../errors.ts";
+import { demandFactor } from "../features/auth/second-factor/factor-required.ts";
 import { statusOf } from "../http/refusal.ts";
 import { bodyIn, languageOf } from "../http/sentences/sentences.ts";
 import { say } from "../sentences/sentence.ts";
@@ -16,6 +17,7 @@ export function metricsRoute({ sessions, config }: Context, metrics: Metrics): H
       if (!carries(c.req.header("authorization"), config.metrics.token)) {
         const me = await sessions.find(c.req.raw.headers);
         if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignInOrToken"));
+        demandFactor(me);
         if (!me.isAdmin) throw new AppError("FORBIDDEN", say("onlyForAdministrators"));
       }
       const { type, text } = await metrics.read();

@@ -7,6 +7,7 @@ import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import { isFromProgram } from "../features/auth/access-tokens/token-text.ts";
+import { factorRequired } from "../features/auth/second-factor/factor-required.ts";
 import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import { STOPPED_WITHIN_MS } from "../http/http-server.ts";
 import type { OriginRule } from "../http/origin.ts";
@@ -46,7 +47,7 @@ export interface Sockets extends DeliverEverywhere {
   attach(http: HttpServer): void;
   /** A session that ends takes its connections with it. */
   closeSession(sessionId: string): void;
-  /** Closes the connections of sessions that are not among the live ones any more. */
+  /** Closes the connections of sessions that are not among the live ones any more, or lack a second factor. */
   closeEnded(): Promise<void>;
   onConnection(serve: (socket: PersonSocket) => void): void;
   readonly count: number;
@@ -139,7 +140,9 @@ export function createSockets(deps: SocketsDependencies): Sockets {
     }
     const admitted = sessions.find(headersOf(socket.request)).then(async (signedIn) => {
       if (!signedIn) return next(Object.assign(new Error("NOT_SIGNED_IN"), { data: { code: "NOT_SIGNED_IN" } }));
-      if (!mayListen(signedIn)) return next(refusalOf(deaf(), signedIn.interfaceLanguage ?? "en"));
+      const language = signedIn.interfaceLanguage ?? "en";
+      if (signedIn.lacksFactor) return next(refusalOf(factorRequired(), language));
+      if (!mayListen(signedIn)) return next(refusalOf(deaf(), language));
       socket.data = { ...signedIn, network: networks.of(socket.request) };
       await following.come(signedIn.userId);
       // The browser may be gone before it is connected.

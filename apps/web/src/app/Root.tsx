@@ -3,7 +3,10 @@ import { Outlet } from "@tanstack/react-router";
 import { meQuery } from "../data/account/session.queries.ts";
 import { FullScreenSpinner } from "../ui/states/FullScreenSpinner.tsx";
 import { SignedInShell } from "./pages/chat-later.ts";
+import { pageLater } from "./pages/page-later.tsx";
 import { UnreachablePage } from "./pages/UnreachablePage.tsx";
+
+const FactorPage = pageLater(async () => (await import("./pages/FactorPage.tsx")).FactorPage);
 
 /** Finds out who is signed in before any page shows. Only a 401 means nobody; a failure is not a logout. */
 export function Root() {
@@ -11,6 +14,7 @@ export function Root() {
   if (isPending) return <FullScreenSpinner />;
   if (isError && me === undefined) return <UnreachablePage busy={isFetching} onRetry={() => void refetch()} />;
   if (!me) return <Outlet />;
+  if (me.needsSecondFactor) return <FactorPage me={me} />;
   return (
     <SignedInShell key={me._id} me={me}>
       <Outlet />

@@ -1,13 +1,10 @@
-import { DEFAULT_SETTINGS } from "@lingualoom/contract/settings.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
-import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { usePrefetchInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
-import { settingsQuery } from "../data/account/settings.queries.ts";
+import { type ReactNode, useState } from "react";
 import { conversationListQuery } from "../data/conversations/conversations.queries.ts";
 import { Attention } from "../features/notifications/Attention.tsx";
 import { Reminders } from "../features/reminders/Reminders.tsx";
-import { showInterfaceIn } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RealtimeProvider } from "../realtime/connection/RealtimeProvider.tsx";
 import { FullScreenSpinner } from "../ui/states/FullScreenSpinner.tsx";
@@ -17,7 +14,7 @@ import { LiveRegion } from "./announcements/LiveRegion.tsx";
 import { createEffects } from "./effects.ts";
 import { InBackground } from "./InBackground.tsx";
 import { useOpenAddress } from "./routes/use-open-conversation.ts";
-import { applyTheme } from "./styles/theme.ts";
+import { useOwnLook } from "./use-own-look.ts";
 
 interface Props {
   readonly me: Me;
@@ -30,16 +27,8 @@ export function SignedInShell({ me, children }: Props) {
   const { t } = useTranslation(["chat"]);
   // Before the page that shows it is drawn.
   usePrefetchInfiniteQuery(conversationListQuery());
-  const { data: settings = DEFAULT_SETTINGS, isSuccess } = useQuery(settingsQuery);
   const [effects] = useState(() => createEffects(client, t));
-  const { theme, interfaceLanguage } = settings;
-
-  useEffect(() => {
-    if (isSuccess) applyTheme(theme);
-  }, [theme, isSuccess]);
-  useEffect(() => {
-    if (isSuccess) void showInterfaceIn(interfaceLanguage);
-  }, [interfaceLanguage, isSuccess]);
+  useOwnLook();
 
   return (
     <RealtimeProvider me={me} effects={effects} fallback={<FullScreenSpinner />}>

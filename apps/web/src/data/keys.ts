@@ -35,6 +35,7 @@ export const keys = {
   groupBans: (conversationId: string) => ["group-bans", conversationId],
   invitations: ["invitations"],
   reminders: ["reminders"],
+  unsent: (me: string) => ["unsent", me],
   blocked: ["blocked"],
   allContacts: ["contacts"],
   contacts: (q: string, circle: string) => ["contacts", q, circle],

@@ -1,16 +1,19 @@
+import type { Me } from "@lingualoom/contract/shapes.ts";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { isSignedOut } from "../transport/api-error.ts";
+import { isSignedOut, needsFactor } from "../transport/api-error.ts";
 import { keys } from "./keys.ts";
 
 /**
  * Calls retry by themselves, so the cache does not. A 401 anywhere means that the session has ended; the
- * guards then show the public pages.
+ * guards then show the public pages. So does a demand for a second factor, which has a page of its own.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
         if (isSignedOut(error)) client.setQueryData(keys.me, null);
+        if (needsFactor(error))
+          client.setQueryData<Me | null>(keys.me, (me) => me && { ...me, needsSecondFactor: true });
       },
     }),
     defaultOptions: {

@@ -30,6 +30,9 @@ export class ApiError extends Error {
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
+/** The server answers nothing of the chat until the person has set up a second factor. */
+export const needsFactor = (error: unknown) => error instanceof ApiError && error.code === "SECOND_FACTOR_REQUIRED";
+
 /** The server never answered: the call may be tried again later with the same content. */
 export const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === "NETWORK" || error.code === "TIMEOUT");

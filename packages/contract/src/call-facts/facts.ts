@@ -21,6 +21,8 @@ export interface CallFacts {
   readonly scope?: TokenScope | "none";
   /** No bot may make it: it finds people, begins something with them, or is about what only people have. */
   readonly forPeople?: true;
+  /** Also for who must have a second factor and has none: it sets one up, or draws the screen that asks for it. */
+  readonly beforeFactor?: true;
 }
 
 /** Methods that change nothing (RFC 9110, section 9.2.1), so a repeat is harmless. */

@@ -19,16 +19,19 @@ function rowOf(name: string, facts: readonly string[]): string {
 }
 
 function tableOf(): string {
-  const rows = all.flatMap(([name, { access, keepsAnswer, holdsText, scope, forPeople, aliases = [] }]) => {
-    const facts = [
-      `access: "${access}"`,
-      ...(keepsAnswer === false ? ["keepsAnswer: false"] : []),
-      ...(holdsText ? ["holdsText: true"] : []),
-      ...(scope ? [`scope: "${scope}"`] : []),
-      ...(forPeople ? ["forPeople: true"] : []),
-    ];
-    return [name, ...aliases].map((spelling) => rowOf(spelling, facts));
-  });
+  const rows = all.flatMap(
+    ([name, { access, keepsAnswer, holdsText, scope, forPeople, beforeFactor, aliases = [] }]) => {
+      const facts = [
+        `access: "${access}"`,
+        ...(keepsAnswer === false ? ["keepsAnswer: false"] : []),
+        ...(holdsText ? ["holdsText: true"] : []),
+        ...(scope ? [`scope: "${scope}"`] : []),
+        ...(forPeople ? ["forPeople: true"] : []),
+        ...(beforeFactor ? ["beforeFactor: true"] : []),
+      ];
+      return [name, ...aliases].map((spelling) => rowOf(spelling, facts));
+    },
+  );
   return [
     'import type { CallFacts } from "./facts.ts";\n\n',
     "/** Generated from `calls.ts`. Change the call, then run: `npx vitest run --project contract -u`. */\n",

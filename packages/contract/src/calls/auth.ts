@@ -40,7 +40,7 @@ const ResetToken = z.string().min(1, objection("invalidResetToken")).max(200);
 const REFUSED_AT_THE_DOOR = ["SIGN_UP_CLOSED", "SIGN_UP_INVITATION_ONLY", "SIGN_UP_DOMAIN", "INVITE_ENDED"] as const;
 
 export const authCalls = {
-  "GET /auth/check": { access: "session", output: Me },
+  "GET /auth/check": { access: "session", beforeFactor: true, output: Me },
   "POST /auth/signup": {
     access: "public",
     keepsAnswer: false,
@@ -158,6 +158,7 @@ export const authCalls = {
   "POST /auth/reauthenticate": {
     access: "session",
     scope: "none",
+    beforeFactor: true,
     keepsAnswer: false,
     body: z.object({
       currentPassword: WellFormed.min(1).max(1_000).optional(),

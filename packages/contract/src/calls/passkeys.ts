@@ -60,6 +60,7 @@ export const passkeyCalls = {
   "GET /auth/ways-in": {
     access: "session",
     scope: "none",
+    beforeFactor: true,
     output: z.object({
       hasPassword: z.boolean(),
       passkeys: z.array(Passkey),
@@ -73,6 +74,7 @@ export const passkeyCalls = {
   "POST /auth/passkeys/options": {
     access: "session",
     scope: "none",
+    beforeFactor: true,
     keepsAnswer: false,
     output: Options,
     errors: ["REAUTHENTICATE", "TOO_MANY_PASSKEYS", "NOT_FOUND"],
@@ -80,6 +82,7 @@ export const passkeyCalls = {
   "POST /auth/passkeys": {
     access: "session",
     scope: "none",
+    beforeFactor: true,
     keepsAnswer: false,
     body: z.object({ credential: NewCredential }),
     output: Passkey,
@@ -107,6 +110,7 @@ export const passkeyCalls = {
   "POST /auth/passkeys/proof": {
     access: "session",
     scope: "none",
+    beforeFactor: true,
     keepsAnswer: false,
     output: Options,
     errors: ["NOT_FOUND"],

@@ -13,6 +13,7 @@ export const secondFactorCalls = {
   "POST /auth/second-factor": {
     access: "session",
     scope: "none",
+    beforeFactor: true,
     keepsAnswer: false,
     output: z.object({
       /** In base32, to be typed. */
@@ -26,6 +27,7 @@ export const secondFactorCalls = {
   "POST /auth/second-factor/confirm": {
     access: "session",
     scope: "none",
+    beforeFactor: true,
     keepsAnswer: false,
     body: z.object({ code: Code }),
     output: RecoveryCodes,

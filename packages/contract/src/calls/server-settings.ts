@@ -9,6 +9,10 @@ import { isVisible } from "../visible.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
+/** Who must have a second factor: a code of an app after the password, a passkey or a provider. */
+export const FACTOR_DEMANDS = ["nobody", "administrators", "everyone"] as const;
+export type FactorDemand = (typeof FACTOR_DEMANDS)[number];
+
 const MOST_CHARACTERS = 1_000_000_000;
 const Characters = z.number().int().min(0).max(MOST_CHARACTERS);
 const MOST_ENGINES = 100;
@@ -46,6 +50,8 @@ export const ServerSettings = z.object({
   everyoneMayInvite: z.boolean(),
   /** Who may use a password, as long as there is a provider to sign in with. */
   passwords: z.enum(PASSWORD_USES),
+  /** Who must have a second factor. */
+  requireSecondFactor: z.enum(FACTOR_DEMANDS),
   /** Whether people may sign up with a passkey instead of a password. */
   withoutPassword: z.boolean(),
   /** How people call this server. */
@@ -64,6 +70,7 @@ const SETTING_NAMES = [
   "signUpDomains",
   "everyoneMayInvite",
   "passwords",
+  "requireSecondFactor",
   "withoutPassword",
   "serverName",
   "sendsMail",
@@ -79,6 +86,8 @@ const Answer = z.object({
   changed: z.array(z.enum(SETTING_NAMES)),
   /** The operator's limit for all text; only the environment sets it. */
   highestPrivacyLevel: z.enum(["server", "providers"]),
+  /** The environment says who must have a second factor, and nobody changes it here. */
+  factorsByEnvironment: z.boolean(),
 });
 
 export const serverSettingsCalls = {
@@ -89,7 +98,7 @@ export const serverSettingsCalls = {
     body: ServerSettings.partial().extend({
       /** These follow the environment again. */
       reset: z.array(z.enum(SETTING_NAMES)).max(SETTING_NAMES.length).optional(),
-      /** Needed to let text go further, when the sign-in is older than ten minutes. */
+      /** Needed to let text go further and to change who must have a second factor, when the sign-in is older than ten minutes. */
       currentPassword: z.string().max(1_000).optional(),
     }),
     output: Answer,

@@ -9,7 +9,7 @@ const Stored = z.object({ success: z.literal(true), settings: Settings });
 const Profile = z.object({ success: z.literal(true), profile: Me });
 
 export const settingsCalls = {
-  "GET /settings/translation": { access: "session", aliases: ["GET /settings"], output: Stored },
+  "GET /settings/translation": { access: "session", beforeFactor: true, aliases: ["GET /settings"], output: Stored },
   "PUT /settings/translation": {
     access: "session",
     scope: "account",

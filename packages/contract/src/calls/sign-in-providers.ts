@@ -43,6 +43,7 @@ export const signInProviderCalls = {
   "POST /auth/providers/:provider/start": {
     access: "session",
     scope: "none",
+    beforeFactor: true,
     keepsAnswer: false,
     params: z.object({ provider: ProviderId }),
     body: z.object({ intent: z.enum(["link", "reauthenticate"]), to: Path }),

@@ -51,6 +51,7 @@ export type AuditAction =
   | "log_level.changed"
   | "sign_up.changed"
   | "passwords.changed"
+  | "second_factor.demanded"
   | "sign_in_provider.changed"
   | "sign_in_provider.removed"
   | "sign_in_provider.tested"

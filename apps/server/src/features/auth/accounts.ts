@@ -109,6 +109,7 @@ export function createAccounts(
     passwordMin,
     providers,
     passwordSetting: () => serverSettings.current().passwords,
+    factorDemand: () => serverSettings.current().requireSecondFactor,
   };
   const provided = { ...services, context, discovery, followInvite };
 

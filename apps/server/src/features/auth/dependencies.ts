@@ -1,3 +1,4 @@
+import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import type { PasswordUse } from "@lingualoom/contract/sign-in-providers.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
@@ -42,6 +43,8 @@ export interface AccountServices {
   readonly providers: ProviderList;
   /** Who may use a password while there is a provider. */
   readonly passwordSetting: () => PasswordUse;
+  /** Who must have a second factor. */
+  readonly factorDemand: () => FactorDemand;
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }

@@ -8,6 +8,7 @@ import type { AccountServices } from "./dependencies.ts";
 import { readMe } from "./me-store.ts";
 import { demandPasswordSignIn } from "./providers/password-use.ts";
 import { requestLink, resetPassword } from "./reset/mailed-links.ts";
+import { afterPassword } from "./second-factor/demand.ts";
 import { beginWaiting, needsCode } from "./second-factor/waiting.ts";
 import { beginSession } from "./sign-in/begin-session.ts";
 import { noteDevice } from "./sign-in/known-devices.ts";
@@ -60,14 +61,14 @@ export function authRoutes(
     if (!user) return { arrival, cookies: undefined };
     const cookies = await beginSession(services, { userId, email, headers, address, provenAt: signedUpHere });
     cookies.append("set-cookie", forgetSignUpBrowser(services));
-    return { arrival: { ...arrival, user }, cookies };
+    return { arrival: { ...arrival, user: await afterPassword(services, user) }, cookies };
   }
 
   return {
     async "GET /auth/check"({ me }) {
       const found = await readMe(database, me.userId, clock.now());
       if (!found) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
-      return found;
+      return me.lacksFactor ? { ...found, needsSecondFactor: true as const } : found;
     },
 
     async "POST /auth/signup"({ body, address, headers }) {
@@ -110,7 +111,8 @@ export function authRoutes(
       const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("INVALID_CREDENTIALS", say("invalidCredentials"));
       await demandPasswordSignIn(services, { userId, isAdmin: me.isAdmin, headers });
-      return new Reply(me, { headers: await beginSession(services, { userId, email: body.email, headers, address }) });
+      const cookies = await beginSession(services, { userId, email: body.email, headers, address });
+      return new Reply(await afterPassword(services, me), { headers: cookies });
     },
 
     async "POST /auth/logout"({ headers }) {

@@ -116,6 +116,7 @@ function codesOf(spelling: CallName, call: Call): ErrorCode[] {
   if (call.access !== "public") codes.add("NOT_SIGNED_IN");
   // A right is missing, or the scope of a token.
   if (call.access !== "public") codes.add("FORBIDDEN");
+  if (call.access !== "public" && !call.beforeFactor) codes.add("SECOND_FACTOR_REQUIRED");
   if (!SAFE_METHODS.has(method)) for (const code of OF_CHANGES) codes.add(code);
   if (keepsAnswer(method, call)) for (const code of OF_KEPT_ANSWERS) codes.add(code);
   if (call.body || call.query) codes.add("VALIDATION");

@@ -1,7 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { v7 as newId } from "uuid";
 import { createStore } from "../../external-store.ts";
-import { ApiError, isSignedOut, isUnreachable, sentenceOf } from "../../transport/api-error.ts";
+import { ApiError, isSignedOut, isUnreachable, needsFactor, sentenceOf } from "../../transport/api-error.ts";
 import type { Address } from "../address.ts";
 import { notStored } from "../not-stored.ts";
 import type { OutboxAttachment, OutboxEntry, OutboxParts, OutboxStore } from "./entry.ts";
@@ -194,8 +194,8 @@ export class Outbox {
         continue;
       }
       misses++;
-      // Signed out: the author may come back, so the entry waits in storage.
-      if (isSignedOut(error)) break;
+      // Signed out, or without a second factor: the author may come back, so the entry waits in storage.
+      if (isSignedOut(error) || needsFactor(error)) break;
       const again = isUnreachable(error) || isUnderWay(error) || (isBusy(error) && misses < ATTEMPTS);
       if (!again) {
         const { clientMessageId } = entry;

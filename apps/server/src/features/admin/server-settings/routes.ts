@@ -1,15 +1,17 @@
+import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { hasFactor } from "../../auth/second-factor/demand-store.ts";
 import { aboveHighest } from "../../membership/privacy-level.ts";
 import type { ServerSettingsService } from "./server-settings.ts";
 
 type Names = "GET /health/admin/settings" | "PUT /health/admin/settings";
 
 export function serverSettingsRoutes(
-  { requireReauthentication }: Context,
+  { database, requireReauthentication }: Context,
   settings: ServerSettingsService,
 ): Routes<Names> {
   const answer = () => ({
@@ -18,7 +20,14 @@ export function serverSettingsRoutes(
     given: settings.given,
     changed: settings.changed(),
     highestPrivacyLevel: settings.highestPrivacyLevel,
+    factorsByEnvironment: settings.factorsByEnvironment,
   });
+  /** Whoever demands a second factor has one: nobody shuts themselves out. */
+  async function demandOwnFactor(demanded: FactorDemand, userId: string): Promise<void> {
+    if (settings.factorsByEnvironment) throw new AppError("FORBIDDEN", say("factorsByEnvironment"));
+    if (demanded !== "nobody" && !(await hasFactor(database, userId)))
+      throw new AppError("FORBIDDEN", say("ownFactorFirst"));
+  }
   return {
     async "GET /health/admin/settings"() {
       // Another node may have changed them a moment ago; without a bus it notified nobody.
@@ -34,8 +43,11 @@ export function serverSettingsRoutes(
       const raises =
         change.defaultPrivacyLevel === "providers" ||
         (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");
-      // Nobody may let text leave this server from an unlocked screen.
-      if (raises) await requireReauthentication(me, { currentPassword, address });
+      const demanded = change.requireSecondFactor;
+      const changesFactors = demanded !== undefined || reset.includes("requireSecondFactor");
+      // Nobody may let text leave this server, or weaken its sign-in, from an unlocked screen.
+      if (raises || changesFactors) await requireReauthentication(me, { currentPassword, address });
+      if (demanded !== undefined) await demandOwnFactor(demanded, me.userId);
       await settings.change({ userId: me.userId, address }, change, reset);
       return answer();
     },

@@ -22,6 +22,8 @@ export interface ServerSettingsDependencies {
   readonly given: ServerSettings;
   /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
   readonly highestPrivacyLevel: HighestPrivacyLevel;
+  /** `REQUIRE_SECOND_FACTOR`: what is stored does not count beside it. */
+  readonly factorsByEnvironment: boolean;
   /** Whether there is a mail server: then nobody can say that there is no mail. */
   readonly hasMailServer: boolean;
   /** Called when another level is in force. */
@@ -43,6 +45,7 @@ export const givenServerSettings = ({ translation, logLevel, accounts, mail, nam
   signUpDomains: [...accounts.signUp.domains],
   everyoneMayInvite: accounts.signUp.everyoneMayInvite,
   passwords: accounts.passwords,
+  requireSecondFactor: accounts.requireSecondFactor ?? "nobody",
   withoutPassword: accounts.signUp.withoutPassword,
   serverName: name,
   sendsMail: mail.isOn,
@@ -53,13 +56,16 @@ export class ServerSettingsService {
   readonly highestPrivacyLevel: HighestPrivacyLevel;
   /** The settings of the environment. */
   readonly given: ServerSettings;
+  readonly factorsByEnvironment: boolean;
   readonly #deps: ServerSettingsDependencies;
+  #onFactorDemand = () => {};
   #stored: Partial<ServerSettings> = {};
   #inForce: ServerSettings;
 
   constructor(deps: ServerSettingsDependencies) {
     this.#deps = deps;
     this.highestPrivacyLevel = deps.highestPrivacyLevel;
+    this.factorsByEnvironment = deps.factorsByEnvironment;
     this.given = this.#within(deps.given);
     this.#inForce = this.given;
     deps.bus.on("serverSettingsChanged", () => void this.load().catch(() => {}));
@@ -74,6 +80,11 @@ export class ServerSettingsService {
     return Object.keys(this.#stored) as ServerSettingName[];
   }
 
+  /** Calls it when others must have a second factor than before. */
+  onFactorDemand(act: () => void): void {
+    this.#onFactorDemand = act;
+  }
+
   /** Takes over what is stored: at the start, and what another server has changed since. */
   async load(): Promise<void> {
     const { database, onLogLevel } = this.#deps;
@@ -81,6 +92,7 @@ export class ServerSettingsService {
     this.#stored = await readServerSettings(database);
     this.#inForce = this.#within({ ...this.given, ...this.#stored });
     if (before.logLevel !== this.#inForce.logLevel) onLogLevel(this.#inForce.logLevel);
+    if (before.requireSecondFactor !== this.#inForce.requireSecondFactor) this.#onFactorDemand();
     // A conversation may have begun here with the old default between the change and this moment.
     if (before.defaultPrivacyLevel !== this.#inForce.defaultPrivacyLevel)
       await lowerBeginnings(database, this.#inForce.defaultPrivacyLevel);
@@ -113,12 +125,13 @@ export class ServerSettingsService {
     bus.publish("servers", "serverSettingsChanged", {});
   }
 
-  /** Never above `HIGHEST_PRIVACY_LEVEL`, and with mail where there is a mail server. */
+  /** Never above `HIGHEST_PRIVACY_LEVEL`, as `REQUIRE_SECOND_FACTOR` says, and with mail where there is a mail server. */
   #within(settings: ServerSettings): ServerSettings {
-    const { highestPrivacyLevel, hasMailServer } = this.#deps;
+    const { given, factorsByEnvironment, highestPrivacyLevel, hasMailServer } = this.#deps;
     return {
       ...settings,
       ...(highestPrivacyLevel === "server" && { defaultPrivacyLevel: "server" }),
+      ...(factorsByEnvironment && { requireSecondFactor: given.requireSecondFactor }),
       ...(hasMailServer && { sendsMail: true }),
     };
   }
@@ -141,6 +154,7 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   signUpDomains: "sign_up.changed",
   everyoneMayInvite: "sign_up.changed",
   passwords: "passwords.changed",
+  requireSecondFactor: "second_factor.demanded",
   withoutPassword: "sign_up.changed",
   serverName: "server.renamed",
   sendsMail: "mail.changed",

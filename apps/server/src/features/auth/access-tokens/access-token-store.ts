@@ -1,5 +1,7 @@
 import type { TokenScope } from "@lingualoom/contract/call-facts/token-scopes.ts";
+import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Sql, Transaction } from "../../../database/open.ts";
+import { tokenLacks } from "../second-factor/demand-store.ts";
 
 export interface StoredToken {
   readonly id: string;
@@ -18,12 +20,19 @@ export interface TokenOwner {
   readonly isAdmin: boolean;
   readonly isBot: boolean;
   readonly interfaceLanguage: string | null;
+  readonly lacksFactor: boolean;
 }
 
 /** The token of a hash, as long as it is valid and its owner is not suspended. */
-export async function findToken(sql: Sql, hash: Buffer, now: Date): Promise<(StoredToken & TokenOwner) | null> {
+export async function findToken(
+  sql: Sql,
+  hash: Buffer,
+  now: Date,
+  demand: FactorDemand,
+): Promise<(StoredToken & TokenOwner) | null> {
   const [row] = await sql<(StoredToken & TokenOwner)[]>`
-    select ${columns(sql)}, t.user_id as "userId", u.is_admin as "isAdmin", u.is_bot as "isBot", p.interface_language as "interfaceLanguage"
+    select ${columns(sql)}, t.user_id as "userId", u.is_admin as "isAdmin", u.is_bot as "isBot", p.interface_language as "interfaceLanguage",
+      ${tokenLacks(sql, demand)} as "lacksFactor"
     from access_tokens t join users u on u.id = t.user_id left join user_settings p on p.user_id = u.id
     where t.token_hash = ${hash} and t.expires_at > ${now} and u.suspended_at is null`;
   return row ?? null;
@@ -35,11 +44,12 @@ export async function noteTokenUsed(sql: Sql, id: string, now: Date, staleBefore
     where id = ${id} and (last_used_at is null or last_used_at <= ${staleBefore})`;
 }
 
-/** Those of these tokens that are valid. */
-export async function validTokens(sql: Sql, ids: readonly string[], now: Date): Promise<string[]> {
+/** Those of these tokens that are valid, and whose owners lack no second factor. */
+export async function validTokens(sql: Sql, ids: readonly string[], now: Date, demand: FactorDemand) {
   const rows = await sql<{ id: string }[]>`
     select t.id from access_tokens t join users u on u.id = t.user_id
-    where t.id = any(${[...ids]}::uuid[]) and t.expires_at > ${now} and u.suspended_at is null`;
+    where t.id = any(${[...ids]}::uuid[]) and t.expires_at > ${now} and u.suspended_at is null
+      and not ${tokenLacks(sql, demand)}`;
   return rows.map(({ id }) => id);
 }
 

@@ -14,9 +14,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const USED_EVERY_MS = 60_000;
 
 /** The person whose token it is, with no more than the token allows; null when it does not hold. */
-export async function signedInBy({ database, clock }: BaseContext, text: string): Promise<SignedIn | null> {
+export async function signedInBy(
+  { database, clock, serverSettings }: BaseContext,
+  text: string,
+): Promise<SignedIn | null> {
   const now = clock.now();
-  const token = await findToken(database, tokenHash(text), now);
+  const token = await findToken(database, tokenHash(text), now, serverSettings.current().requireSecondFactor);
   if (!token) return null;
   const staleBefore = new Date(now.getTime() - USED_EVERY_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= staleBefore)
@@ -29,6 +32,7 @@ export async function signedInBy({ database, clock }: BaseContext, text: string)
     provenAt: new Date(0),
     provenBy: null,
     scopes: token.scopes,
+    ...(token.lacksFactor && { lacksFactor: true as const }),
     ...(token.isBot && { isBot: true as const }),
     ...(token.interfaceLanguage === null ? {} : { interfaceLanguage: token.interfaceLanguage }),
   };

@@ -67,7 +67,10 @@ export function passkeyRoutes(services: AccountServices): PasskeyRoutes {
     },
 
     async "POST /auth/passkeys"({ me, body, headers }) {
-      return shown(await addPasskey(services, me.userId, body.credential, headers));
+      const made = await addPasskey(services, me.userId, body.credential, headers);
+      // To make one is to use it: the authenticator has checked who they are.
+      await services.sessions.prove(me.sessionId, "passkey");
+      return shown(made);
     },
 
     async "PATCH /auth/passkeys/:id"({ me, params, body }) {

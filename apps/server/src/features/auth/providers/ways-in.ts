@@ -5,6 +5,7 @@ import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { readMe } from "../me-store.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
+import { demandFactorLeft } from "../second-factor/demand.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { takeBackAdmin } from "./admin-by-group.ts";
 import type { ProviderServices } from "./dependencies.ts";
@@ -43,11 +44,12 @@ export async function unlink(services: ProviderServices, { userId }: SignedIn, i
 }
 
 /**
- * Demands that something is left by which the person can sign in to this server.
+ * Demands that something is left by which the person can sign in to this server, with a second factor where they must have one.
  * @throws AppError `LAST_WAY_IN`
  */
 export async function demandWayIn(services: AccountServices, sql: Transaction, userId: string): Promise<void> {
   const { hasPassword, passkeys, issuers } = await lockWaysIn(sql, userId);
+  await demandFactorLeft(services, sql, userId);
   if (passkeys > 0) return;
   const known = await services.providers.all();
   if (issuers.some((issuer) => known.some((provider) => provider.issuer === issuer))) return;

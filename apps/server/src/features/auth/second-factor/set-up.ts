@@ -4,6 +4,7 @@ import { readEmail } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
 import { addressOf, newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from "./codes.ts";
+import { demandFactorLeft } from "./demand.ts";
 import {
   beginFactor,
   confirmFactor,
@@ -63,10 +64,13 @@ export async function renewRecoveryCodes(services: AccountServices, userId: stri
   return codes;
 }
 
+/** @throws AppError `LAST_WAY_IN` where it is the last that the person must have */
 export async function endSecondFactor(services: AccountServices, userId: string): Promise<void> {
   const { database, mail } = services;
   await database.begin(async (sql) => {
-    if (await deleteFactor(sql, userId)) await queueSignInChanged(services, sql, userId, { what: "secondFactorOff" });
+    const wasOn = await deleteFactor(sql, userId);
+    if (wasOn) await demandFactorLeft(services, sql, userId);
+    if (wasOn) await queueSignInChanged(services, sql, userId, { what: "secondFactorOff" });
   });
   mail.wake();
 }

@@ -1,4 +1,6 @@
+import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
 import type { Sql } from "../../../database/open.ts";
+import { sessionLacks } from "../second-factor/demand-store.ts";
 import type { Proof } from "./session.ts";
 
 export interface StoredSession {
@@ -12,14 +14,21 @@ export interface StoredSession {
   readonly provenBy: Proof | null;
   readonly isAdmin: boolean;
   readonly interfaceLanguage: string | null;
+  readonly lacksFactor: boolean;
 }
 
 /** The session of a token, as long as it is valid and its owner is not suspended. */
-export async function findSession(sql: Sql, tokenHash: string, now: Date): Promise<StoredSession | null> {
+export async function findSession(
+  sql: Sql,
+  tokenHash: string,
+  now: Date,
+  demand: FactorDemand,
+): Promise<StoredSession | null> {
   const [row] = await sql<StoredSession[]>`
     select s.id, s.user_id as "userId", s.created_at as "createdAt", s.expires_at as "expiresAt",
       s.updated_at as "lastSeenAt", s.proven_at as "provenAt", s.proven_by as "provenBy", u.is_admin as "isAdmin",
-      p.interface_language as "interfaceLanguage"
+      p.interface_language as "interfaceLanguage",
+      ${sessionLacks(sql, demand)} as "lacksFactor"
     from sessions s join users u on u.id = s.user_id left join user_settings p on p.user_id = u.id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.suspended_at is null`;
   return row ?? null;
@@ -35,11 +44,12 @@ export async function noteSessionsSeen(sql: Sql, ids: readonly string[], now: Da
     update sessions set updated_at = ${now} where id = any(${[...ids]}::uuid[]) and updated_at <= ${staleBefore}`;
 }
 
-/** Those of these sessions that are valid. */
-export async function validSessions(sql: Sql, ids: readonly string[], now: Date): Promise<string[]> {
+/** Those of these sessions that are valid, and lack no second factor. */
+export async function validSessions(sql: Sql, ids: readonly string[], now: Date, demand: FactorDemand) {
   const rows = await sql<{ id: string }[]>`
     select s.id from sessions s join users u on u.id = s.user_id
-    where s.id = any(${[...ids]}::uuid[]) and s.expires_at > ${now} and u.suspended_at is null`;
+    where s.id = any(${[...ids]}::uuid[]) and s.expires_at > ${now} and u.suspended_at is null
+      and not ${sessionLacks(sql, demand)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -62,8 +72,12 @@ export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy
   return row ?? null;
 }
 
+/** A password does not take the place of what is also a second factor. */
 export async function recordProof(sql: Sql, id: string, by: Proof | null, at: Date): Promise<void> {
-  await sql`update sessions set proven_at = ${at}, proven_by = ${by} where id = ${id}`;
+  await sql`
+    update sessions set proven_at = ${at}, proven_by = case
+      when ${by === "password"} and proven_by in ('passkey', 'provider') then proven_by else ${by} end
+    where id = ${id}`;
 }
 
 export interface SessionFacts {

@@ -16,6 +16,8 @@ export interface SignedIn {
   readonly scopes?: readonly TokenScope[];
   /** An access token of a bot. */
   readonly isBot?: true;
+  /** They must have a second factor, and have shown none. */
+  readonly lacksFactor?: true;
 }
 
 export type Proof = "password" | "passkey" | "provider";
@@ -27,7 +29,7 @@ export interface Sessions {
   wasEnded(headers: Headers): Promise<boolean>;
   /** The headers that make a browser forget its cookie and what it keeps of images. */
   forget(): Promise<Headers>;
-  /** Those of these sessions and access tokens that are valid. */
+  /** Those of these sessions and access tokens that are valid, and lack no second factor. */
   liveAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

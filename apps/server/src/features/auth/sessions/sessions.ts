@@ -67,7 +67,7 @@ export class SessionService implements Sessions {
     const tokenHash = await this.#tokenHashOf(headers);
     if (!tokenHash) return null;
     const now = clock.now();
-    const session = await findSession(database, tokenHash, now);
+    const session = await findSession(database, tokenHash, now, this.#factorDemand());
     if (!session) return null;
     const end = sessionEnd(session.createdAt, now);
     if (isDueToSlide(session.expiresAt, end) || session.lastSeenAt <= lastSeenBefore(now))
@@ -78,6 +78,7 @@ export class SessionService implements Sessions {
       isAdmin: session.isAdmin,
       provenAt: session.provenAt ?? session.createdAt,
       provenBy: session.provenBy,
+      ...(session.lacksFactor && { lacksFactor: true as const }),
       ...(session.interfaceLanguage === null ? {} : { interfaceLanguage: session.interfaceLanguage }),
     };
   }
@@ -92,8 +93,9 @@ export class SessionService implements Sessions {
     const now = clock.now();
     // A page that is open is being used, also by somebody who only reads.
     await noteSessionsSeen(database, sessionIds, now, lastSeenBefore(now));
-    const live = [await validSessions(database, sessionIds, now), await validTokens(database, sessionIds, now)];
-    return new Set(live.flat());
+    const demand = this.#factorDemand();
+    const sessions = await validSessions(database, sessionIds, now, demand);
+    return new Set([...sessions, ...(await validTokens(database, sessionIds, now, demand))]);
   }
 
   /**
@@ -177,6 +179,10 @@ export class SessionService implements Sessions {
     // Images stay in the browser's cache for a year, and were this person's to see.
     headers.set("clear-site-data", '"cache"');
     return headers;
+  }
+
+  #factorDemand() {
+    return this.#context.serverSettings.current().requireSecondFactor;
   }
 
   async #api() {

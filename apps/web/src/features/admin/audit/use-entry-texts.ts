@@ -34,6 +34,7 @@ export function useEntryTexts() {
     "log_level.changed": t("didChangeLogLevel"),
     "sign_up.changed": t("didChangeSignUp"),
     "passwords.changed": t("providers:didChangePasswords"),
+    "second_factor.demanded": t("providers:didDemandFactors"),
     "sign_in_provider.changed": t("providers:didChangeProvider"),
     "sign_in_provider.removed": t("providers:didRemoveProvider"),
     "sign_in_provider.tested": t("providers:didTestProvider"),

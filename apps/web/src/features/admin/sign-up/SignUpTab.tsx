@@ -13,6 +13,7 @@ import { useServerSettings } from "../server-settings/use-server-settings.ts";
 import type { TabProps } from "../tab-props.ts";
 import { Providers } from "./providers/Providers.tsx";
 import { WhoMayComeIn } from "./WhoMayComeIn.tsx";
+import { WhoNeedsFactor } from "./WhoNeedsFactor.tsx";
 import { WhoUsesPasswords } from "./WhoUsesPasswords.tsx";
 
 /** Who may make an account on this server, and the links by which people do. */
@@ -28,6 +29,7 @@ export function SignUpTab({ me }: Pick<TabProps, "me">) {
       <WhoMayInvite settings={settings} />
       <Providers />
       <WhoUsesPasswords settings={settings} />
+      <WhoNeedsFactor settings={settings} />
       <Part title={t("linksTitle")}>
         <p className="mb-4 text-sm text-muted">{mode && mode !== "invitation" ? t("linksIdle") : t("linksHint")}</p>
         <ServerLinks me={me._id} />

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { Dialog } from "../../../ui/layers/Dialog.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { forgetSubscription } from "../../notifications/push/subscription.ts";
+import { leaveLoggedOutMessage } from "./logged-out-message.ts";
 
 interface Props {
   readonly me: Me;
@@ -56,13 +57,4 @@ export function LogoutDialog({ me, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-/** Lets the landing page, which loads anew, show what happened here (`site/islands/left-message.ts`). */
-function leaveLoggedOutMessage(): void {
-  try {
-    sessionStorage.setItem("lingualoom:left-message", "logged-out");
-  } catch {
-    // Storage is refused; the landing page itself shows that nobody is signed in.
-  }
 }

@@ -8,7 +8,7 @@ import { asksForProof } from "../../../proof/asks-for-proof.ts";
 import { useProof } from "../../../proof/use-proof.tsx";
 
 /** Makes a passkey in this browser, with a proof where the sign-in is not recent. */
-export function useMakePasskey() {
+export function useMakePasskey(onMade?: () => void) {
   const { t } = useTranslation("security");
   const client = useQueryClient();
   const proof = useProof();
@@ -17,6 +17,7 @@ export function useMakePasskey() {
     onSuccess: async ({ name }) => {
       toast.success(t("passkeyMade", { name }));
       await client.invalidateQueries({ queryKey: keys.waysIn });
+      onMade?.();
     },
     onError: (error) => {
       if (asksForProof(error)) proof.demand(() => mutate());
