@@ -101,7 +101,9 @@ export async function accountStage(
           providers: [],
         },
       } as never,
-      serverSettings: { current: () => ({ passwords: "everyone" }) } as never,
+      serverSettings: {
+        current: () => ({ passwords: "everyone", requireSecondFactor: "nobody", serverName: "Lingualoom" }),
+      } as never,
       log,
     }),
     {

@@ -76,6 +76,7 @@ export async function findCredentials(sql: Sql, email: string): Promise<Credenti
 }
 
 export interface OwnCredentials {
+  readonly fullName: string;
   readonly email: string;
   readonly passwordHash: string | null;
   /** The password in force was set through a mailed link. */
@@ -85,7 +86,7 @@ export interface OwnCredentials {
 /** The credentials of a signed-in person; null when the account has gone meanwhile. */
 export async function findOwnCredentials(sql: Sql, userId: string): Promise<OwnCredentials | null> {
   const [row] = await sql<OwnCredentials[]>`
-    select u.email, a.password as "passwordHash", coalesce(a.from_reset, false) as "fromReset"
+    select u.email, u.full_name as "fullName", a.password as "passwordHash", coalesce(a.from_reset, false) as "fromReset"
     from users u left join accounts a on a.user_id = u.id and a.provider_id = ${PASSWORD_PROVIDER}
     where u.id = ${userId}`;
   return row ?? null;

@@ -103,6 +103,7 @@ export function createAccounts(
     cookieDomain,
     adminEmails,
     relyingParty,
+    host: new URL(publicUrl).hostname,
     serverName: () => serverSettings.current().serverName,
     signsUpWithoutPassword: () => relyingParty !== null && sendsMail() && serverSettings.current().withoutPassword,
     gate,

@@ -33,6 +33,8 @@ export interface AccountServices {
   readonly cookieDomain: string | null;
   /** Null where browsers have no passkeys for this server. */
   readonly relyingParty: RelyingParty | null;
+  /** By which people reach this server. */
+  readonly host: string;
   /** How people call this server. */
   readonly serverName: () => string;
   /** Whether people may sign up without a password. */

@@ -167,6 +167,7 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
         {...field("password")}
         label={t("session:password")}
         name="password"
+        names={[form.serverName, form.fullName, form.email]}
         required
         hint={t("session:passwordHint", { least })}
         onChange={(event) => change("password", event.target.value)}

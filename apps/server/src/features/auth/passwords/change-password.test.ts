@@ -96,6 +96,9 @@ test.each([
   ["too short", "12345", "VALIDATION"],
   ["too long", "x".repeat(129), "VALIDATION"],
   ["one of the commonest", "iloveyou", "COMMON_PASSWORD"],
+  ["her name and a year", "Àna-2026!", "COMMON_PASSWORD"],
+  ["her address", cast.ana.email, "COMMON_PASSWORD"],
+  ["the product and what is common", "Lingualoom123456", "COMMON_PASSWORD"],
 ])("a password that is %s is refused and nothing changes", async (_, newPassword, code) => {
   await using it = await stage();
   const phone = await it.server.signIn("ana");

@@ -23,9 +23,9 @@ export async function changePassword(
   { newPassword, currentPassword, address }: PasswordChange,
 ): Promise<void> {
   const { database, clock, passwords, sessions, mail } = services;
-  demandNewPassword(newPassword, services, "newPassword");
   const own = await findOwnCredentials(database, me.userId);
   if (!own) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
+  demandNewPassword(newPassword, services, { path: "newPassword", of: [own.fullName, own.email] });
   // A password that was set through a mailed link proves the mailbox only.
   await requireReauthentication(services, me, { currentPassword, address }, { bySignIn: !own.fromReset });
 

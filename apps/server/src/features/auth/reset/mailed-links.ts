@@ -11,7 +11,7 @@ import { HOUR } from "../emails/account-emails.ts";
 import { takeEmailSlot } from "../emails/mail-throttle-store.ts";
 import { demandNewPassword } from "../passwords/new-password.ts";
 import { tokenHash } from "../tokens.ts";
-import { consumeReset, isResetOpen, replaceReset } from "./reset-store.ts";
+import { consumeReset, findResetOwner, replaceReset } from "./reset-store.ts";
 
 /** Queues an email with a link; whether the address has an account is looked up when it is sent. */
 export async function requestLink(services: AccountServices, kind: "resend" | "reset", email: string): Promise<void> {
@@ -33,10 +33,11 @@ export async function resetPassword(
   { token, newPassword, address }: { token: string; newPassword: string; address: string },
 ): Promise<string> {
   const { database, clock, passwords, sessions, mail } = services;
-  demandNewPassword(newPassword, services, "newPassword");
   const hashed = tokenHash(token);
-  // Checked before the hash is made, so that made-up tokens cost nothing.
-  if (!(await isResetOpen(database, hashed, clock.now()))) throw invalid();
+  // Looked for before the hash is made, so that made-up tokens cost nothing.
+  const owner = await findResetOwner(database, hashed, clock.now());
+  if (!owner) throw invalid();
+  demandNewPassword(newPassword, services, { path: "newPassword", of: [owner.fullName, owner.email] });
   const passwordHash = await passwords.hash(newPassword, networkOf(address));
   const ended = await database.begin(async (sql) => {
     const userId = await consumeReset(sql, hashed, clock.now());

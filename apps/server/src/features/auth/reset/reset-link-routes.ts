@@ -4,7 +4,7 @@ import { networkOf } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { tokenHash } from "../tokens.ts";
-import { isResetOpen } from "./reset-store.ts";
+import { findResetOwner } from "./reset-store.ts";
 
 export type ResetLinkRoutes = Routes<"POST /auth/reset-password/check">;
 
@@ -16,7 +16,7 @@ export function resetLinkRoutes({ database, clock, limits }: AccountServices): R
   return {
     async "POST /auth/reset-password/check"({ body, address }) {
       await limits.consume("ACCOUNT", networkOf(address));
-      if (!(await isResetOpen(database, tokenHash(body.token), clock.now())))
+      if (!(await findResetOwner(database, tokenHash(body.token), clock.now())))
         throw new AppError("INVALID_TOKEN", say("resetFailed"));
       return { success: true };
     },

@@ -18,10 +18,16 @@ export async function replaceReset(
   return rows.length > 0;
 }
 
-export async function isResetOpen(sql: Sql, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const rows = await sql`
-    select 1 from password_resets where token_hash = ${tokenHash} and expires_at > ${now}`;
-  return rows.length > 0;
+/** Whose link it is; null where it is over. */
+export async function findResetOwner(
+  sql: Sql,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ readonly fullName: string; readonly email: string } | null> {
+  const [row] = await sql<{ fullName: string; email: string }[]>`
+    select u.full_name as "fullName", u.email from password_resets r join users u on u.id = r.user_id
+    where r.token_hash = ${tokenHash} and r.expires_at > ${now}`;
+  return row ?? null;
 }
 
 /** Uses the token up; the person has no other. */

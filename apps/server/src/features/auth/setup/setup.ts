@@ -52,7 +52,8 @@ export async function setUp(
 ): Promise<string> {
   const { database, clock, passwords, serverSettings, newServer } = services;
   const { password, fullName, email, ...asked } = administrator;
-  demandNewPassword(password, services, "administrator.password");
+  const of = [server.serverName, fullName, email];
+  demandNewPassword(password, services, { path: "administrator.password", of });
   const languages = newcomersLanguages(asked, null);
   const passwordHash = await passwords.hash(password, networkOf(address));
   const userId = await database.begin(async (sql) => {

@@ -47,7 +47,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
   await demandPasswordSignUp(services);
   await gate.demandSignUp(database, asked, networkOf(asked.address));
   const { password, address, insteadOf, ...facts } = asked;
-  if (password !== null) demandNewPassword(password, services, "password");
+  if (password !== null) demandNewPassword(password, services, { path: "password", of: [asked.fullName, asked.email] });
   const withoutPassword = password === null;
   // Without a password that of nobody is hashed, so that the row is one for servers that know no other.
   const hashed = password ?? randomBytes(UNKNOWN_BYTES).toString("base64url");

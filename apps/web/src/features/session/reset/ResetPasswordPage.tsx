@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePasswordMin } from "../../../data/account/use-password-min.ts";
+import { useServerName } from "../../../data/account/use-server-name.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApiError, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
@@ -58,6 +59,7 @@ const isInvalid = (error: unknown) => error instanceof ApiError && error.code ==
 function ResetForm({ token }: { readonly token: string }) {
   const { t } = useTranslation("session");
   const least = usePasswordMin();
+  const serverName = useServerName();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [problem, setProblem] = useState("");
@@ -95,6 +97,7 @@ function ResetForm({ token }: { readonly token: string }) {
         <NewPasswordField
           label={t("newPassword")}
           name="new-password"
+          names={[serverName]}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -8,6 +8,7 @@ import { rememberPendingEmail } from "../../../data/account/pending-email.ts";
 import { rememberPendingReturn } from "../../../data/account/pending-return.ts";
 import { configQuery } from "../../../data/account/session.queries.ts";
 import { usePasswordMin } from "../../../data/account/use-password-min.ts";
+import { useServerName } from "../../../data/account/use-server-name.ts";
 import { keys } from "../../../data/keys.ts";
 import { chooseInvite } from "../../../data/people/chosen-invite.ts";
 import { inviteQuery } from "../../../data/people/invites.queries.ts";
@@ -65,6 +66,7 @@ export function SignupForm({ invite, domains }: Props) {
   // Who comes to somebody they know looks for nobody else. The settings have the switch.
   const asksToBeFound = !invitation || invitation.kind === "server";
   const least = usePasswordMin();
+  const serverName = useServerName();
   const [problems, setProblems] = useState<ReturnType<typeof signUpProblems>>({});
   const fields = {
     fullName: useRef<HTMLInputElement>(null),
@@ -192,6 +194,7 @@ export function SignupForm({ invite, domains }: Props) {
           <NewPasswordField
             label={t("password")}
             name="password"
+            names={[serverName, form.fullName, form.email]}
             required
             hint={t("passwordHint", { least })}
             ref={fields.password}

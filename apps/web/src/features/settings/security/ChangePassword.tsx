@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { waysInQuery } from "../../../data/account/session.queries.ts";
 import { usePasswordMin } from "../../../data/account/use-password-min.ts";
+import { useServerName } from "../../../data/account/use-server-name.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
@@ -25,6 +26,7 @@ export function ChangePassword({ me }: { readonly me: Me }) {
   const [form, setForm] = useState(EMPTY);
   const [problem, setProblem] = useState("");
   const { data: ways } = useQuery(waysInQuery);
+  const serverName = useServerName();
   const proof = useProof();
   const update = useMutation({
     mutationFn: () => call("PUT /settings/password", { body: { newPassword: form.password } }),
@@ -55,6 +57,7 @@ export function ChangePassword({ me }: { readonly me: Me }) {
         <NewPasswordField
           label={t("newPassword")}
           name="new-password"
+          names={[serverName, me.fullName, me.email]}
           hint={t("passwordHint", { least })}
           error={problem || undefined}
           value={form.password}

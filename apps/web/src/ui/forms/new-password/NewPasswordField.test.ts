@@ -8,7 +8,11 @@ import { NewPasswordField } from "./NewPasswordField.tsx";
 const place = document.createElement("main");
 const root = createRoot(place);
 const show = (value: string) =>
-  act(async () => root.render(createElement(NewPasswordField, { label: "Password", value, onChange: () => {} })));
+  act(async () =>
+    root.render(
+      createElement(NewPasswordField, { label: "Password", value, names: ["Velvet Stairs"], onChange: () => {} }),
+    ),
+  );
 const told = () => place.querySelector("[role=status]")?.textContent;
 
 beforeEach(async () => {
@@ -24,6 +28,8 @@ test("how hard a password is to guess is told while it is typed, and nothing bef
   expect(told()).toBe("");
   await show("sunshine1");
   await vi.waitFor(() => expect(told()).toBe("Easy to guess"), { timeout: 10_000 });
+  await show("velvetstairs");
+  expect(told()).toBe("Easy to guess");
   await show("tide-Orchard-94-plum");
   expect(told()).toBe("Very hard to guess");
 });

@@ -3,14 +3,18 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { useStrength } from "./use-strength.ts";
 
-type Props = Omit<ComponentProps<typeof PasswordField>, "autoComplete" | "value"> & { readonly value: string };
+type Props = Omit<ComponentProps<typeof PasswordField>, "autoComplete" | "value"> & {
+  readonly value: string;
+  /** What the server and the person are called, by which guessers begin. */
+  readonly names: readonly string[];
+};
 
 /** For a password that somebody makes up: how hard it is to guess is told while they type. */
-export function NewPasswordField(props: Props) {
+export function NewPasswordField({ names, ...props }: Props) {
   return (
     <div>
       <PasswordField {...props} autoComplete="new-password" />
-      <Strength password={props.value} />
+      <Strength password={props.value} names={names} />
     </div>
   );
 }
@@ -18,9 +22,9 @@ export function NewPasswordField(props: Props) {
 const WORDS = ["veryEasyToGuess", "easyToGuess", "couldBeGuessed", "hardToGuess", "veryHardToGuess"] as const;
 const COLOURS = ["bg-red", "bg-red", "bg-marigold", "bg-green", "bg-green"] as const;
 
-function Strength({ password }: { readonly password: string }) {
+function Strength({ password, names }: { readonly password: string; readonly names: readonly string[] }) {
   const { t } = useTranslation("common");
-  const strength = useStrength(password);
+  const strength = useStrength(password, names);
   return (
     <div role="status" className="text-sm text-muted">
       {strength !== null && (

@@ -3,12 +3,12 @@ import { useDeferredValue, useEffect, useState } from "react";
 type Strength = typeof import("./strength.ts");
 
 /** How hard the password is to guess, from 0 to 4; null before anything is typed, and where the words to guess with do not come. */
-export function useStrength(password: string): 0 | 1 | 2 | 3 | 4 | null {
+export function useStrength(password: string, names: readonly string[]): 0 | 1 | 2 | 3 | 4 | null {
   const isTyping = password !== "";
   const [strength, setStrength] = useState<Strength | null>(null);
   useEffect(() => {
     if (isTyping) import("./strength.ts").then(setStrength, () => {});
   }, [isTyping]);
   const typed = useDeferredValue(password);
-  return strength && typed ? strength.strengthOf(typed) : null;
+  return strength && typed ? strength.strengthOf(typed, names) : null;
 }
