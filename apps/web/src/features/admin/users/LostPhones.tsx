@@ -9,6 +9,7 @@ import { AskDialog } from "../../../ui/layers/AskDialog.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
 import { useReauthenticatedChange } from "../reauthentication/use-reauthenticated-change.ts";
+import { WaitingRow } from "./WaitingRow.tsx";
 
 interface Answer {
   readonly person: LostPhone;
@@ -40,25 +41,20 @@ export function LostPhones() {
       <p className="text-muted">{t("lostPhonesHint")}</p>
       <ul aria-label={t("lostPhones")} className="divide-y divide-line">
         {waiting.map((person) => (
-          <li key={person._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
-              <p>
-                <bdi className="font-medium">{person.fullName}</bdi>
-              </p>
-              <p className="text-sm text-muted">
-                <bdi>{person.email}</bdi> · {t("askedAt", { time: time.format(new Date(person.askedAt)) })} ·{" "}
-                <bdi>{person.address}</bdi>
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-3">
-              <Button look="plain" disabled={updating} onClick={() => change({ person, isTheirs: false })}>
-                {t("lostPhoneDismiss")}
-              </Button>
-              <Button look="quiet" disabled={updating} onClick={() => setAsking(person)}>
-                {t("lostPhoneConfirm")}
-              </Button>
-            </div>
-          </li>
+          <WaitingRow
+            key={person._id}
+            name={person.fullName}
+            email={person.email}
+            time={t("askedAt", { time: time.format(new Date(person.askedAt)) })}
+            more={person.address}
+          >
+            <Button look="plain" disabled={updating} onClick={() => change({ person, isTheirs: false })}>
+              {t("lostPhoneDismiss")}
+            </Button>
+            <Button look="quiet" disabled={updating} onClick={() => setAsking(person)}>
+              {t("lostPhoneConfirm")}
+            </Button>
+          </WaitingRow>
         ))}
       </ul>
       {asking && (

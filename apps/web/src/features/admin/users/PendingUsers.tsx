@@ -8,6 +8,7 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { useActivity } from "../activity.ts";
 import { Part } from "../Part.tsx";
+import { WaitingRow } from "./WaitingRow.tsx";
 
 /** Sign-ups with an unconfirmed address; they expire after a day, or without mail after fourteen. */
 export function PendingUsers() {
@@ -32,19 +33,16 @@ export function PendingUsers() {
       {pending.length === 0 && <p className="text-muted">{t("nobodyPending")}</p>}
       <ul hidden={pending.length === 0} aria-label={t("pending")} className="divide-y divide-line">
         {pending.map((user) => (
-          <li key={user._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
-              <p>
-                <bdi className="font-medium">{user.fullName}</bdi>
-              </p>
-              <p className="text-sm text-muted">
-                <bdi>{user.email}</bdi> · {t("waitsUntil", { time: time.format(new Date(user.expiresAt)) })}
-              </p>
-            </div>
+          <WaitingRow
+            key={user._id}
+            name={user.fullName}
+            email={user.email}
+            time={t("waitsUntil", { time: time.format(new Date(user.expiresAt)) })}
+          >
             <Button look="quiet" disabled={help.isPending} onClick={() => help.mutate(user)}>
               {t(sendsMail ? "resend" : "letIn")}
             </Button>
-          </li>
+          </WaitingRow>
         ))}
       </ul>
     </Part>

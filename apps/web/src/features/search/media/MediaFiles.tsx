@@ -1,4 +1,5 @@
 import type { Attachment } from "@lingualoom/contract/shapes.ts";
+import { attachmentsOf } from "../../../data/conversations/attachments-of.ts";
 import { fileSize } from "../../../i18n/file-size.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { FileIcon } from "../../../ui/graphics/FileIcon.tsx";
@@ -13,7 +14,11 @@ export function MediaFiles(props: MediaProps) {
       {...props}
       has="file"
       empty={t("noFiles")}
-      isMeant={({ kind, waveform }) => kind === "file" || (kind === "audio" && !waveform)}
+      rowRem={4.5}
+      partsOf={(message) =>
+        attachmentsOf(message).filter(({ kind, waveform }) => kind === "file" || (kind === "audio" && !waveform))
+      }
+      keyOf={({ _id }) => _id}
       row={(file) => <FileLink file={file} />}
     />
   );

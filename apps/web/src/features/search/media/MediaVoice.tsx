@@ -1,3 +1,4 @@
+import { attachmentsOf } from "../../../data/conversations/attachments-of.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { VoicePlayer } from "../../conversation/voice/VoicePlayer.tsx";
 import { MediaList, type MediaProps } from "./MediaList.tsx";
@@ -10,7 +11,9 @@ export function MediaVoice(props: MediaProps) {
       {...props}
       has="voice"
       empty={t("noVoice")}
-      isMeant={({ waveform }) => waveform !== undefined}
+      rowRem={4.5}
+      partsOf={(message) => attachmentsOf(message).filter(({ waveform }) => waveform !== undefined)}
+      keyOf={({ _id }) => _id}
       row={({ _id, url, durationMs = 0, waveform = [] }) => (
         <VoicePlayer voiceKey={_id} url={url} durationMs={durationMs} waveform={waveform} />
       )}
