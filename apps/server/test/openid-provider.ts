@@ -1,7 +1,8 @@
 /// <reference path="./oidc-provider.d.ts" />
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 
 /** What the provider knows of somebody, beside the subject. */
@@ -17,21 +18,42 @@ export interface OpenIdProvider extends AsyncDisposable {
   picture: Buffer | null;
   /** Who is before it; null refuses. */
   visitor: string | null;
+  /** Where it tells of sessions that it ends; null: nowhere. */
+  backChannel: string | null;
+  /** A token with these claims, signed as its own are. */
+  sign(claims: Claims): Promise<string>;
   /** The entry of `SIGN_IN_PROVIDERS`. */
   entry(more?: object): object;
 }
 
+const KEY = "of tests";
 const CLIENT = { client_id: "lingualoom", client_secret: "a secret of tests, long enough for HMAC" };
 
 /** A certified provider of OpenID Connect in this process. Whoever comes is the visitor; with `asks` a page asks first. */
 export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenIdProvider> {
   const people = new Map<string, Claims>();
-  const state: { visitor: string | null; picture: Buffer | null } = { visitor: null, picture: null };
+  const state: { visitor: string | null; picture: Buffer | null; backChannel: string | null } = {
+    visitor: null,
+    picture: null,
+    backChannel: null,
+  };
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: [`${issuer}/nowhere`], post_logout_redirect_uris: [`${issuer}/nowhere`] }],
+    clients: [
+      {
+        ...CLIENT,
+        redirect_uris: [`${issuer}/nowhere`],
+        post_logout_redirect_uris: [`${issuer}/nowhere`],
+        backchannel_logout_uri: `${issuer}/back-channel`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: KEY, use: "sig", alg: "RS256" }] },
+    // Its own way of asking refuses addresses of this machine.
+    fetch: (url: string, { dispatcher, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
     cookies: { keys: [randomBytes(16).toString("hex")] },
     claims: {
       openid: ["sub"],
@@ -40,6 +62,7 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
     },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource(context: { body: string }, form: string) {
@@ -71,6 +94,12 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
   server.on("request", async (request, response) => {
     if (request.url === "/picture" && state.picture)
       return response.setHeader("content-type", "image/png").end(state.picture);
+    if (request.url === "/back-channel") {
+      const told =
+        state.backChannel && (await fetch(state.backChannel, { method: "POST", body: await formOf(request) }));
+      response.statusCode = told ? told.status : 200;
+      return response.end();
+    }
     if (!request.url?.startsWith("/interaction/")) return answer(request, response);
     if (asks && request.method === "GET") {
       response.setHeader("content-type", "text/html");
@@ -98,6 +127,13 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
     set visitor(visitor) {
       state.visitor = visitor;
     },
+    get backChannel() {
+      return state.backChannel;
+    },
+    set backChannel(backChannel) {
+      state.backChannel = backChannel;
+    },
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: KEY }).sign(privateKey),
     entry: (more = {}) => ({
       id: "company",
       label: "Company",
@@ -111,4 +147,10 @@ export async function startOpenIdProvider({ asks = false } = {}): Promise<OpenId
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
 }

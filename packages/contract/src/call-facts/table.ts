@@ -23,6 +23,7 @@ export const CALL_FACTS = {
   "GET /auth/providers": { access: "public" },
   "GET /auth/providers/:provider/start": { access: "public" },
   "GET /auth/providers/:provider/callback": { access: "public" },
+  "POST /auth/providers/:provider/backchannel-logout": { access: "public", keepsAnswer: false },
   "POST /auth/providers/:provider/start": {
     access: "session",
     keepsAnswer: false,

@@ -37,6 +37,18 @@ export const signInProviderCalls = {
     status: 302,
   },
   /**
+   * For the provider itself, with `logout_token` in a form (OpenID Connect Back-Channel Logout): ends the sessions that began by
+   * the one that it has ended.
+   */
+  "POST /auth/providers/:provider/backchannel-logout": {
+    access: "public",
+    keepsAnswer: false,
+    params: z.object({ provider: z.string() }),
+    isRaw: true,
+    output: Done,
+    errors: ["INVALID_TOKEN", "TOO_LARGE"],
+  },
+  /**
    * For who is signed in: `url` leads to the provider, which sends the browser back to the path `to`, with `?problem=…` where
    * it did not work. `link` adds the provider to the ways in and needs a fresh sign-in; `reauthenticate` is one.
    */

@@ -21,6 +21,7 @@ const EXPIRING = [
   "verifications",
   "provider_sign_ins",
   "offered_links",
+  "used_logout_tokens",
 ] as const;
 
 /** Deletes what has expired: nothing depends on it for being right, expired rows are never believed. */

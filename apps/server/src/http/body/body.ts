@@ -68,6 +68,12 @@ async function readForm(request: Request, limit: number, room: BodyRoom): Promis
 const asDataUrl = async (file: File) =>
   `data:application/octet-stream;base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;
 
+/** The text of a body that is no larger than a frame. */
+export async function readSmallText(request: Request): Promise<string> {
+  const noRoom: BodyRoom = { take() {}, giveBack() {} };
+  return new TextDecoder().decode(await readAtMost(request, FRAME_BYTES, noRoom));
+}
+
 /** A body larger than a frame takes room before it is read; one without a length takes it once it is that large. */
 async function readAtMost(request: Request, limit: number, room: BodyRoom): Promise<Uint8Array> {
   const length = Number(request.headers.get("content-length") ?? 0);

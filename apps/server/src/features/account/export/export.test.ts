@@ -156,7 +156,8 @@ const LEAVING: Readonly<Record<string, string>> = {
   reports: "id message_id part part_id reason reported_at reporter_id with_context words",
   second_factors: "confirmed_at created_at last_step user_id",
   sender_languages: "language user_id weight",
-  sessions: "created_at expires_at id ip_address proven_at proven_by provider_id updated_at user_agent user_id",
+  sessions:
+    "created_at expires_at id ip_address proven_at proven_by provider_id provider_sid updated_at user_agent user_id",
   translation_history:
     "conversation_id created_at detected_confidence detected_language engine engine_name id made_at original_text quality rendition_id source target translated_text user_id",
   translation_totals: "source target translations user_id",

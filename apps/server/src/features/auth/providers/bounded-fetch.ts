@@ -1,10 +1,11 @@
-import type { CustomFetch } from "openid-client";
-
 /** Of an answer; discovery documents and key sets have a few kilobytes. */
 const BYTES_MAX = 512 * 1_024;
 
 /** Fetches as the library asks, and reads no more than that: whoever answers may not mean to finish. */
-export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
+export async function boundedFetch(
+  url: string,
+  { body, ...options }: Omit<RequestInit, "body"> & { readonly body?: unknown },
+): Promise<Response> {
   const answer = await fetch(url, { ...options, body: body as NonNullable<RequestInit["body"]> });
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -15,4 +16,4 @@ export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
   }
   const isEmpty = [204, 205, 304].includes(answer.status);
   return new Response(isEmpty ? null : Buffer.concat(chunks), { status: answer.status, headers: answer.headers });
-};
+}

@@ -55,7 +55,7 @@ async function signIn(services: ProviderServices, arrival: Arrival): Promise<Com
     headers,
     address,
     provenBy: "provider" as const,
-    provider: { id: provider.id, idToken },
+    provider: { id: provider.id, idToken, sid: identity.sid },
   };
   const cookies = await beginSession(services, session);
   // A newcomer's invite has done what it can.

@@ -9,7 +9,7 @@ import { ProviderProblem } from "./problem.ts";
 export const openidClient = lazily(() => import("openid-client"));
 
 /** Of one request to a provider. */
-const TIMEOUT_SECONDS = 5;
+export const TIMEOUT_SECONDS = 5;
 const KNOWN_MS = 60 * 60 * 1_000;
 /** Of everybody who clicks, one asks a provider that is down. */
 const FAILED_MS = 3_000;

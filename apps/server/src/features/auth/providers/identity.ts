@@ -16,6 +16,8 @@ export interface Identity {
   /** Seconds; null where the provider does not say when they signed in there. */
   readonly authTime: number | null;
   readonly idToken: string;
+  /** What the provider calls its session, by which it ends this one too; null where it does not say. */
+  readonly sid: string | null;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -25,6 +27,11 @@ const GROUPS_MAX = 10_000;
 const URL_MAX = 2_000;
 
 const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
+
+const sidOf = (value: unknown) => {
+  const sid = textOf(value);
+  return sid !== null && sid.length <= SUBJECT_MAX ? sid : null;
+};
 
 export function identityOf(provider: SignInProvider, claims: Claims, idToken: string): Identity | null {
   const [issuer, subject] = [textOf(claims.iss), textOf(claims.sub)];
@@ -43,6 +50,7 @@ export function identityOf(provider: SignInProvider, claims: Claims, idToken: st
     groups: valuesAt(claims, provider.groupsClaim).slice(0, GROUPS_MAX),
     authTime: typeof claims.auth_time === "number" ? claims.auth_time : null,
     idToken,
+    sid: sidOf(claims.sid),
   };
 }
 

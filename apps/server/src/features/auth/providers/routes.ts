@@ -1,10 +1,12 @@
 import type { SignInProblem } from "@lingualoom/contract/sign-in-providers.ts";
 import { AppError, notFound } from "../../../errors.ts";
+import { readSmallText } from "../../../http/body/body.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { tokenHash } from "../tokens.ts";
+import { endByProvider } from "./back-channel.ts";
 import { travellingBrowserHash } from "./browser.ts";
 import { type ComeIn, comeIn } from "./come-in.ts";
 import type { ProviderServices } from "./dependencies.ts";
@@ -19,6 +21,7 @@ export type ProviderRoutes = Routes<
   | "GET /auth/providers"
   | "GET /auth/providers/:provider/start"
   | "GET /auth/providers/:provider/callback"
+  | "POST /auth/providers/:provider/backchannel-logout"
   | "POST /auth/providers/:provider/start"
   | "DELETE /auth/links/:id"
 >;
@@ -97,6 +100,12 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
 
     "GET /auth/providers/:provider/callback": ({ params: { provider: id }, url, headers, address }) =>
       answered(id, url, headers, address).catch((error) => sayWhy(error, id, null)),
+
+    async "POST /auth/providers/:provider/backchannel-logout"({ params, request }) {
+      const form = new URLSearchParams(await readSmallText(request));
+      await endByProvider(services, params.provider, form.get("logout_token") ?? "");
+      return { success: true as const };
+    },
 
     async "POST /auth/providers/:provider/start"({ me, params, body, headers, address }) {
       const { intent } = body;

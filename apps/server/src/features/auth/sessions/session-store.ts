@@ -1,4 +1,5 @@
 import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
+import type postgres from "postgres";
 import type { Sql } from "../../../database/open.ts";
 import { sessionLacks } from "../second-factor/demand-store.ts";
 import type { Proof } from "./session.ts";
@@ -58,16 +59,19 @@ export interface BeganBy {
   readonly id: string;
   /** Sealed; null where it is too long to be given back. */
   readonly idToken: Buffer | null;
+  /** Its name of the session there; null where it gives none. */
+  readonly sid: string | null;
 }
 
-export async function recordProvider(sql: Sql, sessionId: string, { id, idToken }: BeganBy): Promise<void> {
-  await sql`update sessions set provider_id = ${id}, sealed_id_token = ${idToken} where id = ${sessionId}`;
+export async function recordProvider(sql: Sql, sessionId: string, { id, idToken, sid }: BeganBy): Promise<void> {
+  await sql`
+    update sessions set provider_id = ${id}, sealed_id_token = ${idToken}, provider_sid = ${sid} where id = ${sessionId}`;
 }
 
 /** Null of a session that began otherwise, or is over. */
 export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy | null> {
   const [row] = await sql<BeganBy[]>`
-    select provider_id as id, sealed_id_token as "idToken" from sessions
+    select provider_id as id, sealed_id_token as "idToken", provider_sid as sid from sessions
     where token_hash = ${tokenHash} and provider_id is not null`;
   return row ?? null;
 }
@@ -111,8 +115,31 @@ export async function endSessions(
   now: Date,
 ): Promise<string[]> {
   const chosen = "id" in which ? sql`id = ${which.id}` : sql`id is distinct from ${which.except}`;
+  return endThose(sql, sql`user_id = ${userId} and ${chosen}`, now);
+}
+
+export interface OfProvider {
+  readonly providerId: string;
+  /** Null: whoever has the session of that `sid`. */
+  readonly userId: string | null;
+  /** Null: all sessions of the person by that provider. */
+  readonly sid: string | null;
+}
+
+/** Ends sessions that began by a provider, those of which it named none included. @returns the ids of those that were there */
+export async function endSessionsOfProvider(
+  sql: Sql,
+  { providerId, userId, sid }: OfProvider,
+  now: Date,
+): Promise<string[]> {
+  const person = userId === null ? sql`provider_sid = ${sid}` : sql`user_id = ${userId}`;
+  const session = sid === null ? sql`true` : sql`coalesce(provider_sid, ${sid}) = ${sid}`;
+  return endThose(sql, sql`provider_id = ${providerId} and ${person} and ${session}`, now);
+}
+
+async function endThose(sql: Sql, chosen: postgres.Fragment, now: Date): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    with ended as (delete from sessions where user_id = ${userId} and ${chosen} returning id, token_hash),
+    with ended as (delete from sessions where ${chosen} returning id, token_hash),
       noted as (
         insert into ended_sessions (token_hash, ended_at) select token_hash, ${now} from ended on conflict do nothing)
     select id from ended`;

@@ -14,9 +14,11 @@ import {
   deleteOldestSessions,
   deleteSessionOfToken,
   endSessions,
+  endSessionsOfProvider,
   findSession,
   listSessions,
   noteSessionsSeen,
+  type OfProvider,
   readProvider,
   recordProof,
   recordProvider,
@@ -171,6 +173,13 @@ export class SessionService implements Sessions {
   async endAll(sql: Sql, userId: string, { except }: { except?: string } = {}): Promise<{ announce(): void }> {
     const ended = await endSessions(sql, userId, { except: except ?? null }, this.#context.clock.now());
     if (except === undefined) ended.push(...(await deleteTokensOf(sql, userId)));
+    return { announce: () => this.#closeSockets(ended) };
+  }
+
+  /** Ends sessions that began by a provider; the caller calls `announce` after its commit. */
+  async endByProvider(sql: Sql, which: OfProvider): Promise<{ announce(): void }> {
+    const ended = await endSessionsOfProvider(sql, which, this.#context.clock.now());
+    this.#context.log.info({ provider: which.providerId, sessions: ended.length }, "a provider ended sessions");
     return { announce: () => this.#closeSockets(ended) };
   }
 

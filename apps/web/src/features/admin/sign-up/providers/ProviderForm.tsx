@@ -1,5 +1,5 @@
 import type { ShownProvider } from "@lingualoom/contract/calls/admin/sign-in-providers.ts";
-import { type SubmitEvent, useState } from "react";
+import { Fragment, type SubmitEvent, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { Field } from "../../../../ui/forms/Field.tsx";
@@ -44,6 +44,7 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
   const [trusted, setTrusted] = useState(begun.trusted);
   const [picture, setPicture] = useState(begun.picture);
   const id = provider?.id ?? textOf("id").value.trim();
+  const own = `${afterSignOut.replace(/\/login$/, "")}/api/auth/providers/${id || "…"}`;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSave({
@@ -93,14 +94,18 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
         </div>
       </details>
       <dl className="grid gap-2 text-sm">
-        <dt className="text-muted">{t("redirectUri")}</dt>
-        <dd dir="ltr" className="wrap-anywhere rtl:text-end">
-          {`${afterSignOut.replace(/\/login$/, "")}/api/auth/providers/${id || "…"}/callback`}
-        </dd>
-        <dt className="text-muted">{t("afterSignOut")}</dt>
-        <dd dir="ltr" className="wrap-anywhere rtl:text-end">
-          {afterSignOut}
-        </dd>
+        {[
+          [t("redirectUri"), `${own}/callback`],
+          [t("afterSignOut"), afterSignOut],
+          [t("backChannel"), `${own}/backchannel-logout`],
+        ].map(([name, address]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd dir="ltr" className="wrap-anywhere rtl:text-end">
+              {address}
+            </dd>
+          </Fragment>
+        ))}
       </dl>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
