@@ -12,7 +12,7 @@ test("commands are completed by keyboard, done, and refused with the text kept",
 
   await field.fill("/");
   const options = ana.page.getByRole("listbox", { name: "Commands" }).getByRole("option");
-  await expect(options).toHaveText([/^\/me/, /^\/remind/, /^\/translate/]);
+  await expect(options).toHaveText([/^\/me/, /^\/poll/, /^\/remind/, /^\/translate/]);
   expect(await violationsOf(ana.page)).toEqual([]);
   await field.press("Tab");
   await expect(field).toHaveValue("/me ");

@@ -40,6 +40,7 @@ describe("directions within the server", () => {
       "features/account/deletion/deletion-store.ts: from messages",
       "features/account/deletion/deletion-store.ts: from messages m",
       "features/account/deletion/deletion-store.ts: from messages m",
+      "features/account/deletion/deletion-store.ts: from poll_votes",
       "features/account/deletion/deletion-store.ts: from rendition_changes",
       "features/account/deletion/deletion-store.ts: update messages",
       // The one place where a call that names a message alone finds its conversation.

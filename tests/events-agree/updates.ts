@@ -8,6 +8,7 @@ import { isFromAnother } from "../../apps/web/src/data/translation/forget-transl
 import { listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { pinsAfter } from "../../apps/web/src/realtime/events/pins.events.ts";
+import { historyAfterVote, listAfterVote } from "../../apps/web/src/realtime/events/poll.events.ts";
 import { historyAfterReactions, listAfterReactions } from "../../apps/web/src/realtime/events/reactions.events.ts";
 import { acquainted, type Cases, historyOf, listOf, type Running, type States } from "./states.ts";
 
@@ -101,7 +102,41 @@ export function updateCases(at: Running) {
     return { before, applied, fresh: await look() };
   };
 
+  /** Emma or Ana answers Emma's poll, or Emma ends it; Ana's screen hears it. */
+  const votes = async (who: "emma" | "ana", options: number[] | "ends"): Promise<States> => {
+    const people = await acquainted(at.server);
+    const { ana, emma } = people;
+    const screen = await ana.device();
+    const { body: sent } = await emma.call<Message>("POST /messages/send/:userId", {
+      path: `/messages/send/${ana.id}`,
+      body: { text: "Where do we eat?", poll: { options: ["Pizza", "Sushi"], multiple: true } },
+    });
+    await at.server.app.idle();
+    const path = `/message/${sent._id}/poll`;
+    for (const person of [emma, ana]) await person.call("PUT /message/:id/poll", { path, body: { options: [1] } });
+    const look = async () => ({ list: await listOf(ana), history: await historyOf(ana, emma) });
+    const before = await look();
+    if (options === "ends") await people[who].call("POST /message/:id/poll/close", { path: `${path}/close` });
+    else await people[who].call("PUT /message/:id/poll", { path, body: { options } });
+    const last = await screen.hears(
+      "pollChanged",
+      (one) => one.messageId === sent._id && one.changeSeq > before.history.changeSeq,
+    );
+    const applied = {
+      list: listAfterVote(before.list, last, ana.id),
+      history: historyAfterVote(before.history, last, ana.id),
+    };
+    return { before, applied, fresh: await look() };
+  };
+
   return {
+    pollChanged: [
+      () => votes("emma", [1, 2]),
+      () => votes("ana", [2]),
+      () => votes("ana", []),
+      () => votes("emma", "ends"),
+    ],
+
     pinsChanged: [() => pins(true), () => pins(false)],
 
     reactionsChanged: [

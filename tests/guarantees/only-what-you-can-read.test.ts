@@ -32,7 +32,7 @@ const IDS = {
   "/auth/passkeys": "passkey",
   "/reminders": "reminder",
 } as const;
-type Kind = (typeof IDS)[keyof typeof IDS] | "group";
+type Kind = (typeof IDS)[keyof typeof IDS] | "group" | "poll";
 /** What its protocol demands before it looks at an id. */
 const OF_TUS = {
   "tus-resumable": "1.0.0",
@@ -98,6 +98,9 @@ beforeAll(async () => {
   await does(emma, `PUT /message/${_id}/suggestions/en`, { text: "hello, secret" });
   await does(emma, `PUT /message/${_id}/reactions/${encodeURIComponent("👍")}`);
   await does(ana, `PUT ${at}/pins/${_id}`);
+  const poll = { text: "secreta", poll: { options: ["hola", "secreta"] } };
+  real.poll = (await does<Message>(ana, `POST ${at}/messages`, poll))._id;
+  await does(ana, `PUT /message/${real.poll}/poll`, { options: [1] });
   parts[":userId"] = emma.id;
   parts[":code"] = (await does<{ code: string }>(ana, `POST ${at}/invites`, {})).code;
   parts[":hookId"] = (await does<{ id: string }>(ana, `POST ${at}/hooks`, { name: "Builds" })).id;
@@ -144,7 +147,9 @@ afterAll(async () => {
 const kindOf = (path: string): Kind =>
   path.includes(":conversationId")
     ? "group"
-    : IDS[Object.keys(IDS).find((start) => path.startsWith(`${start}/`)) as keyof typeof IDS];
+    : path.includes("/poll")
+      ? "poll"
+      : IDS[Object.keys(IDS).find((start) => path.startsWith(`${start}/`)) as keyof typeof IDS];
 
 /** What is there, as its owner finds it. */
 const everything = async () => {

@@ -22,6 +22,7 @@ import { passkeyCalls } from "./calls/passkeys.ts";
 import { phrasebookCalls } from "./calls/phrasebook.ts";
 import { pinCalls } from "./calls/pins.ts";
 import { planCalls } from "./calls/plans.ts";
+import { pollCalls } from "./calls/polls.ts";
 import { previewCalls } from "./calls/previews.ts";
 import { pushCalls } from "./calls/push.ts";
 import { reactionCalls } from "./calls/reactions.ts";
@@ -56,6 +57,7 @@ export const calls = {
   ...pushCalls,
   ...messageCalls,
   ...reactionCalls,
+  ...pollCalls,
   ...pinCalls,
   ...previewCalls,
   ...suggestionCalls,

@@ -3,11 +3,23 @@ import { ConsentedFromSeq, OpenToCorrections, OwnConversationSettings } from "./
 import { Attached, ClientMessageId, GivenRenditions, Mentioned, Words } from "./calls/messages.ts";
 import { Reminder } from "./calls/reminders.ts";
 import { MessageNotTranslated, MessageTranslation, Shown } from "./calls/translation.ts";
+import { DraftPoll, isPollAlone, isQuestion, NOT_A_QUESTION, NOT_ALONE } from "./draft-poll.ts";
 import type { WireError } from "./errors.ts";
 import { Id } from "./fields.ts";
 import { WATCHED_PEOPLE_MAX } from "./limits.ts";
 import { Known, type Missed } from "./missed.ts";
-import { Disappearing, GroupDetails, Me, Message, Person, PrivacyLevel, Reaction, Role, Tone } from "./shapes.ts";
+import {
+  Disappearing,
+  GroupDetails,
+  Me,
+  Message,
+  Person,
+  PollCount,
+  PrivacyLevel,
+  Reaction,
+  Role,
+  Tone,
+} from "./shapes.ts";
 
 const Receipt = z.object({ conversationId: Id, userId: Id, seq: z.number().int() });
 
@@ -22,6 +34,17 @@ export const events = {
   messagesUpdated: z
     .array(Message)
     .describe("The same for several messages of one conversation at once, in the order of their changes."),
+  pollChanged: z
+    .object({
+      conversationId: Id,
+      messageId: Id,
+      /** The message's, as everywhere: a page that misses one asks for what changed. */
+      changeSeq: z.number().int(),
+      ...PollCount.shape,
+      by: Id,
+      chosen: z.array(z.number().int()),
+    })
+    .describe("To all members: `by`, whose choice is `chosen` by now, has answered the poll of a message or ended it."),
   reactionsChanged: z
     .object({
       conversationId: Id,
@@ -143,9 +166,12 @@ export const requests = {
     replyTo: Id.optional(),
     mentions: Mentioned.optional(),
     renditions: GivenRenditions.optional(),
+    poll: DraftPoll.optional(),
     clientMessageId: ClientMessageId,
   })
     .refine(hasOneAddress, ONE_ADDRESS)
+    .refine(isQuestion, NOT_A_QUESTION)
+    .refine(isPollAlone, NOT_ALONE)
     .describe(
       "Writes a message; the rules of the call. A repeat with the same `clientMessageId` gives the same message.",
     ),

@@ -61,6 +61,12 @@ export const RENDITION_CHANGES_MAX = 50;
 export const PREVIEW_LANGUAGES_MAX = 5;
 /** Code units of the seal of a previewed rendition. */
 export const SEAL_CODE_UNITS = 1_000;
+/** Of what a poll asks. */
+export const POLL_QUESTION_CODE_POINTS = 300;
+/** Answers that a poll offers. */
+export const POLL_OPTIONS_MIN = 2;
+export const POLL_OPTIONS_MAX = 10;
+export const POLL_OPTION_CODE_POINTS = 100;
 /** Pinned messages of one conversation. */
 export const PINS_MAX = 50;
 /** Conversations into which a message is forwarded at once. */

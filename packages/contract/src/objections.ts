@@ -21,6 +21,9 @@ export const OBJECTIONS = {
   issuerForm: "An https address without a query, as the provider names itself",
   trustNeedsDomains: "Name the domains whose addresses count as verified",
   notAMailDomain: "Not a mail domain",
+  pollOptions: "A poll offers {{least}} to {{most}} answers",
+  pollOptionsAlike: "Each answer of a poll is another one",
+  pollAlone: "A poll goes without files",
   notATimeOfDay: "Not a time of day",
   notATimeZone: "Not a time zone",
 } as const;

@@ -74,6 +74,28 @@ export const Reaction = z.object({
   mine: z.boolean().optional(),
 });
 
+/** What of a poll changes while people answer it. */
+export const PollCount = z.object({
+  /** Of each answer, in their order. */
+  votes: z.array(z.number().int()),
+  /** People who have answered. */
+  voters: z.number().int(),
+  /** Since when nobody answers any more. */
+  closedAt: Time.optional(),
+});
+
+/** What a message offers its readers to choose from; its text is the question. */
+export const Poll = z.object({
+  /** In the author's order; their ids count from 1. */
+  options: z.array(z.object({ id: z.number().int(), text: z.string(), votes: z.number().int() })),
+  /** One may choose several. */
+  multiple: z.boolean(),
+  voters: z.number().int(),
+  closedAt: Time.optional(),
+  /** What I chose. Absent where the same message goes to all members; a page keeps what it knows. */
+  mine: z.array(z.number().int()).optional(),
+});
+
 export const AttachmentKind = z.enum(["image", "video", "audio", "file"]);
 
 /** Something that goes with a message; its kind and type are found in its content, never in its name. */
@@ -183,6 +205,8 @@ export const Message = z.object({
   transcript: Transcript.optional(),
   /** Of the first link in its text. */
   linkPreview: LinkPreview.optional(),
+  /** Its text is a question, and these are the answers. */
+  poll: Poll.optional(),
   createdAt: Time,
   clientMessageId: z.string(),
   /** Rises with every change of the text; a rendition belongs to one revision. */
@@ -319,6 +343,8 @@ export type Mention = z.infer<typeof Mention>;
 export type Notify = z.infer<typeof Notify>;
 export type Quote = z.infer<typeof Quote>;
 export type Chat = z.infer<typeof Chat>;
+export type Poll = z.infer<typeof Poll>;
+export type PollCount = z.infer<typeof PollCount>;
 export type Reaction = z.infer<typeof Reaction>;
 export type SystemMessage = z.infer<typeof SystemMessage>;
 export type RightHolders = z.infer<typeof RightHolders>;

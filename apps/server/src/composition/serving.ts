@@ -31,6 +31,7 @@ import { editRoutes } from "../features/messages/edit/edit.ts";
 import { forwardRoutes } from "../features/messages/forward/routes.ts";
 import { linkPreviewRoutes } from "../features/messages/link-previews/link-previews.ts";
 import { pinRoutes } from "../features/messages/pins/pins.ts";
+import { pollRoutes } from "../features/messages/polls/routes.ts";
 import { reactionRoutes } from "../features/messages/reactions/routes.ts";
 import { reportRoutes } from "../features/messages/reports/reports.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
@@ -194,6 +195,7 @@ function callsOf(
     ...pinRoutes(context),
     ...forwardRoutes(context, sender),
     ...reactionRoutes(context, collectReaction),
+    ...pollRoutes(context),
     ...searchRoutes(context, new QueryTranslator(translator, clock, context.defaultPrivacyLevel)),
     ...reportRoutes(context),
     ...blockRoutes(context, people.onBlocksChanged),

@@ -42,7 +42,7 @@ export const DEFAULT_RATE_LIMITS = {
   SEND: { count: 60, seconds: MINUTE },
   /** Posts to webhooks from one network address, besides the messages of each. */
   HOOK: { count: 300, seconds: MINUTE },
-  /** Reactions that somebody gives or takes back. */
+  /** Reactions and votes that somebody gives or takes back. */
   REACT: { count: 120, seconds: MINUTE },
   /** Messages of a person that mention everybody in a group. */
   MENTION_ALL: { count: 10, seconds: 60 * MINUTE },

@@ -249,6 +249,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /translation/detect",
     "POST /translation/message/:id",
     "POST /translation/message/:id/link-preview",
+    "POST /translation/message/:id/poll",
     "POST /translation/message/:id/word",
     "POST /translation/messages",
     "POST /translation/translate",

@@ -52,6 +52,7 @@ const TELLING: ReadonlySet<EventName> = new Set([
   "messageUpdated",
   "messagesUpdated",
   "reactionsChanged",
+  "pollChanged",
   "pinsChanged",
   "groupUpdated",
   "membersChanged",

@@ -82,6 +82,13 @@ export const keys = {
       | "picture-words",
     id: string,
   ) => [part, id],
+  votes: (messageId: string, changeSeq: number) => ["votes", messageId, changeSeq],
+  pollTranslation: (messageId: string, revision: number, target: string) => [
+    "poll-translation",
+    messageId,
+    revision,
+    target,
+  ],
   linkTranslation: (messageId: string, url: string, target: string) => ["link-translation", messageId, url, target],
   pictureWords: (messageId: string, attachmentId: string, target: string) => [
     "picture-words",

@@ -136,6 +136,9 @@ export const CALL_FACTS = {
   "PUT /message/:id/reactions/:emoji": { access: "session" },
   "DELETE /message/:id/reactions/:emoji": { access: "session" },
   "GET /message/:id/reactions": { access: "session" },
+  "PUT /message/:id/poll": { access: "session" },
+  "POST /message/:id/poll/close": { access: "session" },
+  "GET /message/:id/poll/votes": { access: "session" },
   "GET /conversations/:conversationId/pins": { access: "session", holdsText: true },
   "PUT /conversations/:conversationId/pins/:messageId": { access: "session" },
   "DELETE /conversations/:conversationId/pins/:messageId": { access: "session" },
@@ -214,6 +217,12 @@ export const CALL_FACTS = {
   "POST /translation/detect": { access: "session", keepsAnswer: false, holdsText: true, scope: "read" },
   "POST /translation/message/:id": { access: "session", keepsAnswer: false, holdsText: true, scope: "read" },
   "POST /translation/message/:id/link-preview": {
+    access: "session",
+    keepsAnswer: false,
+    holdsText: true,
+    scope: "read",
+  },
+  "POST /translation/message/:id/poll": {
     access: "session",
     keepsAnswer: false,
     holdsText: true,

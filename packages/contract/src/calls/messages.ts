@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
+import { DraftPoll, isPollAlone, isQuestion, NOT_A_QUESTION, NOT_ALONE } from "../draft-poll.ts";
 import { Id, LanguageCode, Time, WellFormed } from "../fields.ts";
 import {
   ATTACHMENTS_MAX,
@@ -55,7 +56,7 @@ export const GivenRenditions = z
 /** Uploads by their id, each with what is to be seen on it. */
 export const Attached = z.array(z.object({ _id: Id, alt: z.string().default("") })).max(ATTACHMENTS_MAX);
 
-/** A text, a picture (a data URL, or one uploaded before), or both. */
+/** A text, a picture (a data URL, or one uploaded before), or both; or a question with answers. */
 export const Draft = Words.extend({
   image: z
     .string()
@@ -68,8 +69,12 @@ export const Draft = Words.extend({
   replyTo: Id.optional(),
   mentions: Mentioned.optional(),
   renditions: GivenRenditions.optional(),
+  poll: DraftPoll.optional(),
   clientMessageId: ClientMessageId.optional(),
-}).refine(({ image, mediaId }) => image === "" || mediaId === undefined, "Give one of image and mediaId");
+})
+  .refine(({ image, mediaId }) => image === "" || mediaId === undefined, "Give one of image and mediaId")
+  .refine(isQuestion, NOT_A_QUESTION)
+  .refine(isPollAlone, NOT_ALONE);
 
 export const History = z
   .object({

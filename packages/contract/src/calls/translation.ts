@@ -57,6 +57,11 @@ export const LinkPreviewTranslation = Translation.omit({
   detected: true,
 }).extend({ title: z.string(), description: z.string() });
 
+export const PollTranslation = LinkPreviewTranslation.omit({ title: true, description: true }).extend({
+  /** In the order of the answers. */
+  options: z.array(z.string()),
+});
+
 /** Which of the two a reader last chose to see of one message. */
 export const Shown = z.enum(["original", "translation"]);
 
@@ -220,6 +225,17 @@ export const translationCalls = {
     params: z.object({ id: Id }),
     body: z.object({ targetLanguage: LanguageCode.optional() }),
     output: LinkPreviewTranslation,
+    errors: ["NOT_FOUND", ...failures],
+  },
+  /** The answers of its poll in the reader's language; the question is its text. */
+  "POST /translation/message/:id/poll": {
+    access: "session",
+    scope: "read",
+    keepsAnswer: false,
+    holdsText: true,
+    params: z.object({ id: Id }),
+    body: z.object({ targetLanguage: LanguageCode.optional() }),
+    output: PollTranslation,
     errors: ["NOT_FOUND", ...failures],
   },
   /** Sets the language of a message; renditions from another language go. */

@@ -15,6 +15,7 @@ export interface KnownMessage extends MessageKey {
   readonly expires_at: Date | null;
   readonly is_system: boolean;
   readonly is_forwarded: boolean;
+  readonly is_poll: boolean;
   /** Of its conversation. */
   readonly closed: boolean;
 }
@@ -34,7 +35,8 @@ export async function lockMessage(
   const [row] = await sql<KnownMessage[]>`
     select m.id, m.conversation_id, m.seq, m.sender_id, m.attachment_ids, m.text, m.mentions, m.deleted_at,
       m.expires_at,
-      m.system is not null as is_system, m.forwarded_level is not null as is_forwarded, c.closed
+      m.system is not null as is_system, m.forwarded_level is not null as is_forwarded,
+      m.poll is not null as is_poll, c.closed
     from messages m
     join conversations c on c.id = m.conversation_id
     join participants mine on mine.conversation_id = c.id and mine.user_id = ${me} and m.seq >= mine.from_seq

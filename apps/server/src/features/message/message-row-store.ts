@@ -5,6 +5,7 @@ import { type ForwardedColumns, forwarded, type NewForwarded } from "./parts/for
 import { type LifetimeColumns, lifetime } from "./parts/lifetime.ts";
 import { type LinkPreviewColumns, linkPreview, type NewLinkPreview } from "./parts/link-preview.ts";
 import { type MentionColumns, mentions, type NewMentions } from "./parts/mentions.ts";
+import { type NewPoll, type PollColumns, poll } from "./parts/poll.ts";
 import { type ReactionColumns, reactions } from "./parts/reactions.ts";
 import { type NewRenditions, type RenditionColumns, renditions } from "./parts/renditions.ts";
 import { type NewReply, type ReplyColumns, reply } from "./parts/reply.ts";
@@ -25,6 +26,7 @@ export interface MessageRow
     RenditionColumns,
     ForwardedColumns,
     LinkPreviewColumns,
+    PollColumns,
     TranscriptColumns,
     SentAsColumns {
   id: string;
@@ -39,6 +41,7 @@ export interface MessageRow
 /** What a draft brings as its message keeps it: it passes unread from the call to the part that stores it. */
 export type Carried = NewForwarded &
   NewLinkPreview &
+  NewPoll &
   NewSentAs &
   Pick<NewText, "detected"> &
   Pick<NewTranscript, "transcript">;
@@ -52,6 +55,7 @@ export interface NewMessage
     NewRenditions,
     NewForwarded,
     NewLinkPreview,
+    NewPoll,
     NewTranscript,
     NewSentAs {
   readonly id: string;
@@ -74,6 +78,7 @@ export const parts: readonly MessagePart<MessageRow, NewMessage>[] = [
   renditions,
   forwarded,
   linkPreview,
+  poll,
   transcript,
   sentAs,
 ];

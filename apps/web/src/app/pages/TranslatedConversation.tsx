@@ -12,6 +12,7 @@ import { LanguageOfMessage } from "../../features/translation/details/LanguageOf
 import { Suggesting } from "../../features/translation/details/Suggesting.tsx";
 import { LinkInMyLanguage } from "../../features/translation/link-preview/LinkInMyLanguage.tsx";
 import { usePictureWords } from "../../features/translation/pictures/use-picture-words.tsx";
+import { PollInMyLanguage } from "../../features/translation/poll/PollInMyLanguage.tsx";
 import { TranslationButton } from "../../features/translation/rules/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
 import { MessageLine } from "../../features/translation/text/MessageLine.tsx";
@@ -37,6 +38,7 @@ const messageSlots: MessageSlots = {
   asReadBy: (message, reader) => <ReaderView message={message} reader={reader} />,
   inMenu: (message, close) => <LanguageOfMessage message={message} onDone={close} />,
   linkInMyLanguage: (message, draw) => <LinkInMyLanguage message={message} draw={draw} />,
+  pollInMyLanguage: (message, draw) => <PollInMyLanguage message={message} draw={draw} />,
   quoteText: (quote, me) => <QuoteText quote={quote} me={me} />,
 };
 

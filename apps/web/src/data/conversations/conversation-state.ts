@@ -1,5 +1,5 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import { withOwnReactions } from "./own-reactions.ts";
+import { withOwnParts } from "./own-parts.ts";
 import { withQuotesOf } from "./quotes.ts";
 
 /** How far I have read, and how far the other members have received and read. */
@@ -51,7 +51,7 @@ export const EMPTY_HISTORY: ConversationState = {
 function newer(a: Message, b: Message): Message {
   if (b.hidden) return b;
   if (b.changeSeq <= a.changeSeq) return a;
-  return a.hidden ? { ...a, revision: b.revision, changeSeq: b.changeSeq } : withOwnReactions(a, b);
+  return a.hidden ? { ...a, revision: b.revision, changeSeq: b.changeSeq } : withOwnParts(a, b);
 }
 
 /** Both lists as one, each message once. `known` is ascending and may be long, so it is gone through once. */

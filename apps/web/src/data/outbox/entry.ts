@@ -18,6 +18,11 @@ export interface GivenRendition {
   readonly seal?: string | undefined;
 }
 
+export interface OfferedPoll {
+  readonly options: string[];
+  readonly multiple: boolean;
+}
+
 /** What a message carries beside its text. */
 export interface OutboxParts {
   readonly attachments?: readonly OutboxAttachment[] | undefined;
@@ -25,6 +30,8 @@ export interface OutboxParts {
   readonly replyTo?: Quote | undefined;
   /** Whom its text may mention; the server leaves out who does not stand in it. */
   readonly mentions?: readonly Mention[] | undefined;
+  /** Its text is a question, and these are the answers. */
+  readonly poll?: OfferedPoll | undefined;
   /** What its readers are to get in other languages: its author's words, or an engine's that they have seen. */
   readonly renditions?: GivenRendition[] | undefined;
 }

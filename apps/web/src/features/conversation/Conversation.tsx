@@ -41,16 +41,17 @@ export function Conversation({ me, address, chat, textOf, lineOf, ...header }: P
   const blocked = useBlocked();
   const may = (action: GroupAction) => !group?.group || mayInGroup(group.myRole, group.group, action);
   const mayPin = may("pin");
+  const canWrite = person ? !blocked.has(person._id) && !person.deleted : may("post");
   const members = useMemo(
     () => ({
       me: me._id,
       known: person ? [me, person] : [me],
       conversationId: newUserId(address) === null ? address : undefined,
+      canWrite,
       group: groupId === undefined ? null : { conversationId: groupId, blocked, mayPin },
     }),
-    [me, person, address, groupId, blocked, mayPin],
+    [me, person, address, canWrite, groupId, blocked, mayPin],
   );
-  const canWrite = person ? !blocked.has(person._id) && !person.deleted : may("post");
   const onFiles = (files: readonly File[]) => {
     void add(files);
     field.current?.focus();

@@ -39,6 +39,7 @@ import { useVoice } from "./voice/use-voice.tsx";
 
 const PreviewStrip = later(async () => (await import("./composer/preview/PreviewStrip.tsx")).PreviewStrip);
 const ChatPictures = later(async () => (await import("./message/pictures/ChatPictures.tsx")).ChatPictures);
+const PollDialog = later(async () => (await import("./composer/poll/PollDialog.tsx")).PollDialog);
 const MessageInfo = later(async () => (await import("./message/MessageInfo.tsx")).MessageInfo);
 
 const NONE: readonly Message[] = [];
@@ -161,7 +162,7 @@ export function OpenChat(props: Props) {
           onCancelReply={writing.onCancelReply}
           onEditLast={editing.editLast}
           field={field}
-          attach={<AttachButton onFiles={props.onFiles} />}
+          attach={<AttachButton onFiles={props.onFiles} onPoll={edited ? undefined : commands.onPoll} />}
           voice={voice}
           problem={props.fileProblem || commands.problem}
           previews={
@@ -177,6 +178,7 @@ export function OpenChat(props: Props) {
         />
       )}
       {showsPreviews && <PreviewStrip key={address} address={address} text={canWrite && !edited ? text : ""} />}
+      {commands.poll && canWrite && <PollDialog {...commands.poll} />}
       {informed && <MessageInfo message={informed} onClose={() => stores.informed.set(null)} />}
       {state && viewed && (
         <ChatPictures

@@ -7,6 +7,7 @@ interface Members {
   readonly known: readonly Person[];
   /** Absent where nobody has written yet. */
   readonly conversationId?: string | undefined;
+  readonly canWrite: boolean;
   /** Null in a direct conversation. */
   readonly group: {
     readonly conversationId: string;
@@ -17,7 +18,7 @@ interface Members {
 }
 
 /** The members of the conversation that is shown, and me among them. */
-export const MembersContext = createContext<Members>({ me: "", known: [], group: null });
+export const MembersContext = createContext<Members>({ me: "", known: [], canWrite: false, group: null });
 
 /** The group that is shown; null in a direct conversation. */
 export const useGroup = () => use(MembersContext).group;

@@ -31,6 +31,7 @@ import {
   personAfter,
 } from "../events/people.events.ts";
 import { pinsAfterUpdate } from "../events/pins.events.ts";
+import { historyAfterVote, listAfterVote } from "../events/poll.events.ts";
 import { historyAfterReactions, listAfterReactions } from "../events/reactions.events.ts";
 import { settingsAfter } from "../events/settings.events.ts";
 import { renditionAfter, shownAfter } from "../events/translation.events.ts";
@@ -136,6 +137,11 @@ export function bindEvents(
     const inHistory = (state: ConversationState) => historyAfterReactions(state, event, me);
     apply<ConversationState>(keys.history(event.conversationId), inHistory);
     apply<ConversationList>(keys.allConversationLists, (list) => listAfterReactions(list, event, me));
+  });
+  socket.on("pollChanged", (event) => {
+    const inHistory = (state: ConversationState) => historyAfterVote(state, event, me);
+    apply<ConversationState>(keys.history(event.conversationId), inHistory);
+    apply<ConversationList>(keys.allConversationLists, (list) => listAfterVote(list, event, me));
   });
   const inGroup = bindGroupEvents(socket, client, me, apply);
   const isOfGroup = ({ conversationId, userId }: EventPayload<"messagesRead">) =>

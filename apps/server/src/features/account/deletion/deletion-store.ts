@@ -5,6 +5,7 @@ import { changeMessages } from "../../message/change-store.ts";
 import { endTexts, type TextEndings } from "../../message/delete-texts-store.ts";
 import { type MessageRow, messageColumns, withoutContent } from "../../message/message-row-store.ts";
 import { renewQuotes } from "../../message/renew-store.ts";
+import { countVotes } from "../../messages/polls/poll-store.ts";
 import { countReactions } from "../../messages/reactions/reactions-store.ts";
 import { showWritten } from "../../translation/by-people/author-rendition-store.ts";
 import { isFullBatch, takeBackSuggestions } from "../../translation/by-people/suggestion-store.ts";
@@ -86,11 +87,12 @@ export async function forgetAddress(sql: Sql, email: string, addressHash: Buffer
 /** Rows of one transaction, which delays the other person's sends for some milliseconds. */
 const BATCH = 200;
 
-/** Where the person is a member, has reacted to something or suggested something, or a webhook posts as them. */
+/** Where the person is a member, has reacted to something, voted or suggested something, or a webhook posts as them. */
 export async function conversationsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select conversation_id as id from participants where user_id = ${userId}
     union select conversation_id from message_reactions where user_id = ${userId}
+    union select conversation_id from poll_votes where user_id = ${userId}
     union select conversation_id from rendition_changes where made_by = ${userId}
     union select conversation_id from corrections where made_by = ${userId}
     union select conversation_id from hooks where user_id = ${userId}
@@ -110,6 +112,22 @@ export async function takeBackReactions(sql: Transaction, conversationId: string
       where user_id = ${userId} and conversation_id = ${conversationId} limit ${BATCH})
     returning message_id as id`;
   await countReactions(
+    sql,
+    conversationId,
+    taken.map(({ id }) => id),
+  );
+  return taken.length === BATCH;
+}
+
+/** The same for the person's votes. */
+export async function takeBackVotes(sql: Transaction, conversationId: string, userId: string): Promise<boolean> {
+  await lockConversation(sql, conversationId);
+  const taken = await sql<{ id: string }[]>`
+    delete from poll_votes where conversation_id = ${conversationId} and (message_id, user_id, option) in (
+      select message_id, user_id, option from poll_votes
+      where user_id = ${userId} and conversation_id = ${conversationId} limit ${BATCH})
+    returning message_id as id`;
+  await countVotes(
     sql,
     conversationId,
     taken.map(({ id }) => id),

@@ -16,6 +16,7 @@ import {
   isGroup,
   lockClosed,
   takeBackReactions,
+  takeBackVotes,
   tombstoneMessages,
 } from "./deletion-store.ts";
 
@@ -34,6 +35,7 @@ export function createEmptying(
   /** The other person's sends run between two of these transactions. */
   async function emptyConversation(conversationId: string, userId: string): Promise<void> {
     await whileMore(() => background.begin((sql) => takeBackReactions(sql, conversationId, userId)));
+    await whileMore(() => background.begin((sql) => takeBackVotes(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endCorrections(sql, conversationId, userId)));
     await whileMore(() => background.begin((sql) => endSuggestions(sql, conversationId, userId)));
     await whileMore(() =>

@@ -144,6 +144,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   offered_links: "created_at expires_at issuer subject user_id",
   person_plans: "plan user_id",
   person_spending: "characters day user_id",
+  poll_votes: "conversation_id message_id option user_id voted_at",
   phrases:
     "conversation_id difficulty due_at id language lapses learning_steps meaning meaning_language message_id reps reviewed_at revision saved_at scheduled_days sentence_from sentence_to stability state user_id word",
   provider_sign_ins: "created_at expires_at intent invite provider_id return_path session_id user_id",

@@ -1,4 +1,5 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
+import { POLL_QUESTION_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/open.ts";
@@ -58,7 +59,11 @@ class Edits {
       if (known.deleted_at || isOver) throw notFound("messageNotFound");
       // Marked as somebody else's words, it must stay them.
       if (known.is_forwarded) throw new AppError("FORBIDDEN", say("forwardedNotEditable"));
-      const text = messageText(typed, known.attachment_ids !== null);
+      const text = messageText(
+        typed,
+        known.attachment_ids !== null,
+        known.is_poll ? POLL_QUESTION_CODE_POINTS : undefined,
+      );
       if (known.closed) throw notReachable();
       const mentions = wishes
         ? await this.#mentions.ofChanged({ me, conversation, text, wishes, before: known.mentions }, sql)

@@ -4,10 +4,12 @@ import { type AttachmentRow, attachmentsOf } from "../../../media/attachment-sto
 import { readableMessage } from "../../message/access.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../../message/message-row-store.ts";
 import type { StoredLinkPreview } from "../../message/parts/link-preview.ts";
+import type { StoredPoll } from "../../message/parts/poll.ts";
 
 interface Beside {
   readonly attachments: readonly Pick<AttachmentRow, "id" | "alt">[] | null;
   readonly link_preview: StoredLinkPreview | null;
+  readonly poll: StoredPoll | null;
   readonly expires_at: Date | null;
   readonly language_confidence: number | null;
   readonly transcript: Transcript | null;
@@ -18,7 +20,7 @@ interface Beside {
  * @throws AppError `NOT_FOUND`
  */
 export function readSource(sql: Sql, me: string, id: string, now: Date) {
-  const beside: ReturnType<Sql> = sql`${attachmentsOf(sql, "m")} as attachments, m.link_preview, m.transcript, m.expires_at,
+  const beside: ReturnType<Sql> = sql`${attachmentsOf(sql, "m")} as attachments, m.link_preview, m.poll, m.transcript, m.expires_at,
     m.language_confidence`;
   return readableMessage<Beside>(sql, me, id, now, beside);
 }

@@ -6,6 +6,7 @@ import { say } from "../../../sentences/sentence.ts";
 import type { Membership } from "../../membership/membership-store.ts";
 import { effectivePrivacyLevel, orderOf, privacyLevelOfMessage } from "../../membership/privacy-level.ts";
 import type { StoredLinkPreview } from "../../message/parts/link-preview.ts";
+import type { OfferedPoll } from "../../message/parts/poll.ts";
 import { presentMessageAt } from "../../message/presenter.ts";
 import type { Sender } from "../send/send.ts";
 import { readSent, readSource, type Source } from "./forward-store.ts";
@@ -95,6 +96,7 @@ export class Forwards {
       attachments: (source.attachments ?? []).map(({ id, alt }) => ({ copyOf: id, alt })),
       conversation: () => this.#target(me, source, conversationId),
       transcript: source.transcript ?? undefined,
+      poll: source.poll ? asOffered(source.poll) : undefined,
       forwarded: { level: source.level, until: source.expires_at },
       linkPreview: linkPreview ?? undefined,
       detected: language && detector ? { language, confidence: confidence ?? 0, detector } : undefined,
@@ -130,6 +132,9 @@ export class Forwards {
     return target;
   }
 }
+
+/** The answers go along, and nobody's vote. */
+const asOffered = ({ options, multiple }: OfferedPoll): OfferedPoll => ({ options, multiple });
 
 /** What I wrote for readers of other languages goes along with my own message; another author stays unnamed. */
 const wordsOf = (me: string, { sender_id: author, renditions }: Source) =>

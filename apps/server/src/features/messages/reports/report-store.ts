@@ -45,9 +45,15 @@ export async function readPart(
 
 /** @throws AppError `NOT_FOUND` for what `me` may not read, or not any more */
 export function readReportable(sql: Sql, me: string, id: string, now: Date) {
-  const beside: ReturnType<Sql> = sql`m.created_at, ${imageOf(sql)} as media_id`;
+  // The last column of a name is what is read.
+  const beside: ReturnType<Sql> = sql`m.created_at, ${imageOf(sql)} as media_id, ${wordsOf(sql)} as text`;
   return readableMessage<Pick<ShownMessage, "created_at" | "media_id">>(sql, me, id, now, beside);
 }
+
+/** What the message `m` says: of a poll the answers too, line by line. */
+const wordsOf = (sql: Sql) => sql`m.text || coalesce((
+  select string_agg(E'\\n– ' || option, '' order by place)
+  from jsonb_array_elements_text(m.poll -> 'options') with ordinality as offered(option, place)), '')`;
 
 /** The first image that a message carries. */
 const imageOf = (sql: Sql) => sql`(
@@ -61,7 +67,7 @@ export const readBefore = (
   { conversation_id, seq }: { readonly conversation_id: string; readonly seq: number },
   now: Date,
 ) => sql<ShownMessage[]>`
-  select m.id, m.conversation_id, m.sender_id, m.created_at, m.text, ${imageOf(sql)} as media_id,
+  select m.id, m.conversation_id, m.sender_id, m.created_at, ${wordsOf(sql)} as text, ${imageOf(sql)} as media_id,
     ${altOf(sql, "m")} as alt
   from messages m
   join participants mine on mine.conversation_id = m.conversation_id and mine.user_id = ${me}

@@ -1,5 +1,6 @@
 import type { Membership } from "../../membership/membership-store.ts";
 import type { NewMessage } from "../../message/message-row-store.ts";
+import type { OfferedPoll } from "../../message/parts/poll.ts";
 import type { Draft } from "./draft.ts";
 import type { StoredMessage } from "./insert-batch-store.ts";
 import { filesDigest, textDigest } from "./sent-digest.ts";
@@ -16,6 +17,7 @@ export function isRetry(
   if (row.deleted_at) return true;
   if (replyToSeq !== (sent.replyTo?.seq ?? null)) return false;
   if ((row.forwarded_level === null) !== (sent.forwarded === undefined)) return false;
+  if (!offersSame(row.poll, sent.poll)) return false;
   if (digest === null) return attachments.length === 0 && row.text === sent.text;
   const formerAddress = kind === "direct" ? memberIds.filter((id) => id !== from) : [];
   return [conversationId, ...formerAddress].some(
@@ -24,3 +26,6 @@ export function isRetry(
       (attachments.length > 0 ? filesDigest(address, sent.text, attachments) : textDigest(address, sent.text)),
   );
 }
+
+const offersSame = (stored: OfferedPoll | null, sent: OfferedPoll | undefined) =>
+  JSON.stringify(stored?.options) === JSON.stringify(sent?.options) && stored?.multiple === sent?.multiple;

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/open.ts";
@@ -16,6 +15,7 @@ import type { CommitQueue } from "./commit-queue.ts";
 import type { Draft, Sent } from "./draft.ts";
 import { type Refused, type StoredMessage, storeMessages } from "./insert-batch-store.ts";
 import { isRetry } from "./is-retry.ts";
+import { mayPost } from "./may-post.ts";
 import { altText, messageText } from "./message-text.ts";
 import { createRecentIds, isRecent } from "./redelivery.ts";
 import type { Replies } from "./replies.ts";
@@ -47,9 +47,6 @@ const DELIVERED_MAX = 20_000;
 
 /** Sends of one message to a group whose members change meanwhile. */
 const TRIES_MAX = 5;
-
-const mayPost = ({ group }: Membership, me: string) =>
-  group === null || mayInGroup(group.roles[me] ?? "member", group, "post");
 
 const isRefused = (conversation: Membership, { from, isHook }: Pick<Draft, "from" | "isHook">) =>
   conversation.closed || !(isHook || mayPost(conversation, from));

@@ -13,7 +13,7 @@ export interface CarriedRendition extends Pick<MessageTranslation, "engineName" 
 
 export interface CarriedKey {
   readonly message: Pick<ReadableMessage, "id" | "conversation_id" | "revision">;
-  /** `link`, or the id of a picture. */
+  /** `link`, `poll`, or the id of a picture. */
   readonly part: string;
   readonly target: string;
   readonly glossary: string;

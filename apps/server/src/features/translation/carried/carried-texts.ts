@@ -13,7 +13,7 @@ import { type CarriedKey, type CarriedRendition, keepCarried, readCarried } from
 /** Texts that come with a message beside its own, such as those of its link's page. */
 export interface Carried {
   readonly message: ReadableMessage;
-  /** `link`, or the id of a picture. */
+  /** `link`, `poll`, or the id of a picture. */
   readonly part: string;
   readonly texts: readonly string[];
   /** A language code, or `auto`. */

@@ -1,45 +1,49 @@
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
+import { readablePoll } from "../../messages/polls/poll-store.ts";
 import { requireLanguage } from "../outcome.ts";
 import { readLinkPreview } from "./carried-store.ts";
-import type { TranslateCarried } from "./carried-texts.ts";
+import type { Carried, TranslateCarried } from "./carried-texts.ts";
 
 export function carriedRoutes(
   { database, clock, settingsOf }: Context,
   translate: TranslateCarried,
-): Routes<"POST /translation/message/:id/link-preview"> {
+): Routes<"POST /translation/message/:id/link-preview" | "POST /translation/message/:id/poll"> {
+  async function translatedFor(me: string, targetLanguage: string | undefined, carried: Carried) {
+    const settings = await settingsOf(me);
+    const target = requireLanguage(targetLanguage ?? settings.preferredLanguage);
+    const { texts, source, engine, ...by } = await translate(carried, {
+      readerId: me,
+      target,
+      provider: settings.translationProvider,
+      reads: [settings.preferredLanguage, ...settings.readLanguages],
+    });
+    const about = { success: true as const, sourceLanguage: source, targetLanguage: target, provider: engine, ...by };
+    return { texts, about };
+  }
   return {
     async "POST /translation/message/:id/link-preview"({ me, params, body }) {
       const { link_preview: preview, ...message } = await readLinkPreview(database, me.userId, params.id, clock.now());
       if (preview?.title === undefined) throw notFound("messageNotFound");
-      const settings = await settingsOf(me.userId);
-      const target = requireLanguage(body.targetLanguage ?? settings.preferredLanguage);
-      const texts = [preview.title, ...(preview.description ? [preview.description] : [])];
-      const {
-        texts: made,
-        source,
-        engine,
-        ...by
-      } = await translate(
-        { message, part: "link", texts, source: preview.language ?? "auto" },
-        {
-          readerId: me.userId,
-          target,
-          provider: settings.translationProvider,
-          reads: [settings.preferredLanguage, ...settings.readLanguages],
-        },
-      );
-      const [title = preview.title, description = ""] = made;
-      return {
-        success: true,
-        title,
-        description,
-        sourceLanguage: source,
-        targetLanguage: target,
-        provider: engine,
-        ...by,
-      };
+      const { texts, about } = await translatedFor(me.userId, body.targetLanguage, {
+        message,
+        part: "link",
+        texts: [preview.title, ...(preview.description ? [preview.description] : [])],
+        source: preview.language ?? "auto",
+      });
+      const [title = preview.title, description = ""] = texts;
+      return { title, description, ...about };
+    },
+    async "POST /translation/message/:id/poll"({ me, params, body }) {
+      const { poll, ...message } = await readablePoll(database, me.userId, params.id, clock.now());
+      if (!poll) throw notFound("messageNotFound");
+      const { language } = message;
+      // A word or two tell less of their language than the question before them.
+      const source = language && language !== "und" ? language : "auto";
+      const carried: Carried = { message, part: "poll", texts: poll.options, source };
+      const { texts, about } = await translatedFor(me.userId, body.targetLanguage, carried);
+      return { options: [...texts], ...about };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Me, Message } from "@lingualoom/contract/shapes.ts";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Address } from "../../../data/address.ts";
 import type { ChosenAttachment } from "../../../data/attachments/chosen-attachment.ts";
-import type { OutboxAttachment } from "../../../data/outbox/entry.ts";
+import type { OfferedPoll, OutboxAttachment } from "../../../data/outbox/entry.ts";
 import { useStore } from "../../../external-store.ts";
 import { useRealtime } from "../../../realtime/connection/RealtimeProvider.tsx";
 import type { OpenChatStores } from "../open-chat-stores.ts";
@@ -76,6 +76,12 @@ export function useWriting({
     outbox.add(address, "", { attachments: [attachment], replyTo: quote ?? undefined });
     stores.answered.set(null);
   };
+  /** What is written or chosen stays: a poll goes without it. */
+  const sendPoll = (question: string, poll: OfferedPoll) => {
+    setSent(sent + 1);
+    outbox.add(address, question, { poll, replyTo: quote ?? undefined, mentions: stores.mentioned.get() });
+    stores.answered.set(null);
+  };
   const stopReply = () => {
     stores.answered.set(null);
     field.current?.focus();
@@ -91,6 +97,7 @@ export function useWriting({
     editing,
     quote: edited ? null : quote,
     sendAlone,
+    sendPoll,
     stopReply,
     sample,
     /** How many were sent while the chat is open. */

@@ -16,6 +16,7 @@ import { LinkCard } from "./link-preview/LinkCard.tsx";
 import { MessageMenuButton } from "./MessageMenuButton.tsx";
 import { MessageTime } from "./MessageTime.tsx";
 import { MentionText } from "./mentions/MentionText.tsx";
+import { PollCard, UnsentPoll } from "./poll/PollCard.tsx";
 import { QuoteBlock } from "./quotes/QuoteBlock.tsx";
 import { SendStateIcon } from "./SendStateIcon.tsx";
 import type { SendState } from "./send-state.ts";
@@ -46,7 +47,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
   const writer = useMember(message?.senderId ?? me);
   if ("gone" in item || message?.system) return <LineBetween item={item} />;
 
-  const { text, replyTo: quote, mentions } = "message" in item ? item.message : item.entry;
+  const { text, replyTo: quote, mentions, poll } = "message" in item ? item.message : item.entry;
   const gone = message?.deletedAt ? message : undefined;
   const failed = state === "failed";
   const known = writer?.deleted ? t("common:deletedAccount") : writer?.fullName;
@@ -73,7 +74,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
         <Attachments item={item} />
         {!gone && text ? (
           <WordsContext value={wordsWith(mentions, message?.mentionsAll)}>
-            {message ? textOf(message, foot) : <TextWithFoot text={text} foot={foot} />}
+            {message ? textOf(message, poll ? null : foot) : <TextWithFoot text={text} foot={poll ? null : foot} />}
           </WordsContext>
         ) : (
           <div className="flex flex-wrap items-end justify-end gap-x-3">
@@ -82,6 +83,8 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
             {foot}
           </div>
         )}
+        {message?.poll && <PollCard message={message} poll={message.poll} foot={foot} />}
+        {"entry" in item && item.entry.poll && <UnsentPoll poll={item.entry.poll} foot={foot} />}
         {message?.transcript && <TranscriptLine transcript={message.transcript} />}
         {message?.linkPreview && <LinkCard message={message} preview={message.linkPreview} mine={item.mine} />}
       </div>

@@ -2,6 +2,7 @@ import { quoteOf } from "@lingualoom/contract/quote.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  CircleStop,
   Copy,
   Eye,
   Flag,
@@ -117,6 +118,11 @@ export function MessageActions({ me, message, onStep }: Props) {
       {ownAndThere && !message.forwarded && !isBlocked && (
         <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => edited.set(message)}>
           {t("editTitle")}
+        </MenuItem>
+      )}
+      {ownAndThere && message.poll && !message.poll.closedAt && canAct && (
+        <MenuItem stays icon={<CircleStop aria-hidden size={16} />} onSelect={() => onStep("endPoll")}>
+          {t("endPoll")}
         </MenuItem>
       )}
       {touch && ownAndThere && words && other && (

@@ -42,7 +42,9 @@ async function itemsFor(senderId: string, beside: object = {}, blocked: readonly
     anchor: place,
     onClose: () => {},
   });
-  const value = direct ? { me: ME, known: [EMMA_HERSELF], group: null } : { me: ME, known: [], group };
+  const value = direct
+    ? { me: ME, known: [EMMA_HERSELF], canWrite: true, group: null }
+    : { me: ME, known: [], canWrite: true, group };
   const inChat = createElement(MembersContext, { value }, menu);
   await act(async () => root.render(createElement(QueryClientProvider, { client }, inChat)));
   stop = () => {

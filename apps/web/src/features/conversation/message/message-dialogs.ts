@@ -6,6 +6,8 @@ import { CorrectionsDialog } from "../corrections/CorrectionsDialog.tsx";
 import { ForwardDialog } from "../forward/ForwardDialog.tsx";
 import { ReadAsDialog } from "../renditions/ReadAsDialog.tsx";
 import { ReportDialog } from "../report/ReportDialog.tsx";
+import { EndPoll } from "./poll/EndPoll.tsx";
+import { WhoVoted } from "./poll/WhoVoted.tsx";
 import { ReactionPicker } from "./reactions/ReactionPicker.tsx";
 import { WhoReacted } from "./reactions/WhoReacted.tsx";
 
@@ -18,12 +20,23 @@ interface MessageDialogProps {
   readonly onClose: () => void;
 }
 
-export type MessageDialog = "react" | "reacted" | "forward" | "suggestions" | "corrections" | "correct" | "report";
+export type MessageDialog =
+  | "react"
+  | "reacted"
+  | "votes"
+  | "endPoll"
+  | "forward"
+  | "suggestions"
+  | "corrections"
+  | "correct"
+  | "report";
 
 /** What a message's menu opens in its place; what stands under a message opens some of them at once. */
 export const messageDialogs: Readonly<Record<MessageDialog, ComponentType<MessageDialogProps>>> = {
   react: ReactionPicker,
   reacted: WhoReacted,
+  votes: WhoVoted,
+  endPoll: EndPoll,
   forward: ForwardDialog,
   suggestions: ReadAsDialog,
   corrections: CorrectionsDialog,
@@ -34,4 +47,4 @@ export const messageDialogs: Readonly<Record<MessageDialog, ComponentType<Messag
 /** What opens at once: who reacted with an emoji, or one of the dialogs of what stands under a message. */
 export type OpenedAtOnce =
   | { readonly dialog: "reacted"; readonly emoji: string }
-  | { readonly dialog: "suggestions" | "corrections" };
+  | { readonly dialog: "votes" | "suggestions" | "corrections" };

@@ -4,6 +4,17 @@ import { createContext, type ReactNode } from "react";
 /** What a card says of the page behind a link. */
 export interface LinkTexts extends Pick<LinkPreview, "title" | "description" | "language"> {}
 
+/** The answers of a poll, in their order. */
+export interface PollTexts {
+  readonly texts: readonly string[];
+  readonly language: string | undefined;
+}
+
+export const asWritten = ({ poll, language }: Pick<Message, "poll" | "language">): PollTexts => ({
+  texts: (poll?.options ?? []).map(({ text }) => text),
+  language,
+});
+
 /** What the page adds to messages, because it knows how they are translated. */
 export interface MessageSlots {
   readonly inMenu: (message: Message, close: () => void) => ReactNode;
@@ -11,6 +22,8 @@ export interface MessageSlots {
   readonly asReadBy: (message: Message, reader: Person) => ReactNode;
   /** The preview of its link, in the language that I read. */
   readonly linkInMyLanguage: (message: Message, draw: (texts: LinkTexts) => ReactNode) => ReactNode;
+  /** The answers of its poll, in the language that I read. */
+  readonly pollInMyLanguage: (message: Message, draw: (texts: PollTexts) => ReactNode) => ReactNode;
   readonly quoteText: (quote: Quote, me: string | undefined) => ReactNode;
 }
 
@@ -18,5 +31,6 @@ export const MessageSlotsContext = createContext<MessageSlots>({
   inMenu: () => null,
   asReadBy: () => null,
   linkInMyLanguage: ({ linkPreview }, draw) => linkPreview && draw(linkPreview),
+  pollInMyLanguage: (message, draw) => draw(asWritten(message)),
   quoteText: ({ text }) => text,
 });

@@ -6,6 +6,7 @@ import type { ConversationState } from "../../../data/conversations/conversation
 import { deletions } from "../../../data/conversations/deletion-store.ts";
 import type { OpenedChat } from "../../../data/conversations/opened-chat.ts";
 import { reactionWishes, withReactionWishes } from "../../../data/conversations/reaction-wishes.ts";
+import { voteWishes, withVoteWishes } from "../../../data/conversations/vote-wishes.ts";
 import type { OutboxEntry } from "../../../data/outbox/entry.ts";
 import { useStore } from "../../../external-store.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -61,7 +62,8 @@ export function MessageLog({ me, address, chat, state, isOld, entries, sent, tex
   const readSeq = receipts.lastReadSeq;
   const shown = withoutDeleted(messages, useStore(deletions));
   const unsent = newer ? NONE : entries;
-  const items = itemsOf(withReactionWishes(shown, useStore(reactionWishes), me._id), unsent, me._id);
+  const reacted = withReactionWishes(shown, useStore(reactionWishes), me._id);
+  const items = itemsOf(withVoteWishes(reacted, useStore(voteWishes)), unsent, me._id);
   // Nobody has written: what the chat itself says tells nobody how to begin.
   const isEmpty = !older && !newer && unsent.length === 0 && shown.every(({ system }) => system);
   const beginning = isEmpty && onSample && <EmptyConversation chat={chat} onSample={onSample} />;

@@ -28,7 +28,7 @@ const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === "ContextMenu" ||
 
 /** What stands under a message opens what it is about. */
 function openedBy({ dataset: { reaction, opens } }: HTMLElement): OpenedAtOnce | undefined {
-  if (opens === "suggestions" || opens === "corrections") return { dialog: opens };
+  if (opens === "votes" || opens === "suggestions" || opens === "corrections") return { dialog: opens };
   return reaction === undefined ? undefined : { dialog: "reacted", emoji: reaction };
 }
 

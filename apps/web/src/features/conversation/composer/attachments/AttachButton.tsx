@@ -7,11 +7,13 @@ import { AttachMenu, type Source } from "./AttachMenu.tsx";
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
+  /** Absent where no poll can be made. */
+  readonly onPoll: (() => void) | undefined;
 }
 
 const ACCEPTED: Readonly<Record<Source, string>> = { camera: "image/*", media: "image/*,video/*", files: "" };
 
-export function AttachButton({ onFiles }: Props) {
+export function AttachButton({ onFiles, onPoll }: Props) {
   const { t } = useTranslation("chat");
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -32,7 +34,7 @@ export function AttachButton({ onFiles }: Props) {
       >
         <LineIcon line="plus" className="size-6" />
       </IconButton>
-      {open && <AttachMenu anchor={input} onChoose={choose} onClose={() => setOpen(false)} />}
+      {open && <AttachMenu anchor={input} onChoose={choose} onPoll={onPoll} onClose={() => setOpen(false)} />}
       <input
         ref={input}
         type="file"

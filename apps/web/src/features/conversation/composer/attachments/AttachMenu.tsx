@@ -1,4 +1,4 @@
-import { Camera, File, Images } from "lucide-react";
+import { Camera, ChartBar, File, Images } from "lucide-react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { ActionMenu } from "../../../../ui/layers/ActionMenu.tsx";
 import type { Anchor } from "../../../../ui/layers/anchored.ts";
@@ -9,16 +9,18 @@ export type Source = "camera" | "media" | "files";
 interface Props {
   readonly anchor: Anchor;
   readonly onChoose: (source: Source) => void;
+  readonly onPoll: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** On a phone: the list of files that browsers offer there has the camera and the photos in some, and in others not. */
-export function AttachMenu({ anchor, onChoose, onClose }: Props) {
+export function AttachMenu({ anchor, onChoose, onPoll, onClose }: Props) {
   const { t } = useTranslation(["timeline", "chat"]);
   const actions = [
     { text: t("takePhoto"), icon: <Camera aria-hidden size={20} />, onSelect: () => onChoose("camera") },
     { text: t("choosePhotos"), icon: <Images aria-hidden size={20} />, onSelect: () => onChoose("media") },
     { text: t("chooseFiles"), icon: <File aria-hidden size={20} />, onSelect: () => onChoose("files") },
+    ...(onPoll ? [{ text: t("poll"), icon: <ChartBar aria-hidden size={20} />, onSelect: onPoll }] : []),
   ];
   return <ActionMenu label={t("chat:attach")} anchor={anchor} actions={actions} onClose={onClose} />;
 }

@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react";
 import { type Address, newUserId } from "../../../../data/address.ts";
 import { conversationSettingsQuery } from "../../../../data/conversations/conversation-settings.queries.ts";
 import { programsQuery } from "../../../../data/conversations/programs.queries.ts";
+import type { OfferedPoll } from "../../../../data/outbox/entry.ts";
 import { languagesQuery } from "../../../../data/translation/translation.queries.ts";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
@@ -11,6 +12,7 @@ import { call } from "../../../../transport/call.ts";
 import { toast } from "../../../../ui/layers/toast.ts";
 import { reminderOf } from "../../../reminders/reminder-of.ts";
 import { remindersShown } from "../../../reminders/reminders-shown.ts";
+import { lackOf, pollOf, type WrittenPoll } from "../poll/poll-of.ts";
 import { asAction, commandOf, withoutSlash } from "./command-of.ts";
 
 export interface OfferedCommand {
@@ -20,7 +22,14 @@ export interface OfferedCommand {
   readonly bot?: string;
 }
 
+/** A poll that is being made, and the text in the field that asked for it. */
+interface Asked {
+  readonly written: WrittenPoll;
+  readonly typed: string;
+}
+
 interface Writing {
+  readonly sendPoll: (question: string, poll: OfferedPoll) => void;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onSend: (...texts: string[]) => void;
@@ -31,11 +40,13 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   const { t, i18n } = useTranslation(["commands", "dialogs"]);
   const client = useQueryClient();
   const [failed, setFailed] = useState<{ readonly text: string; readonly problem: string } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { text } = writing;
   const hasBegun = newUserId(address) === null;
   const { data: programs } = useQuery({ ...programsQuery(address), enabled: hasBegun && text.startsWith("/") });
   const offered: readonly OfferedCommand[] = [
     { name: "me", description: t("meHint") },
+    { name: "poll", description: t("pollHint") },
     { name: "remind", description: t("remindHint") },
     { name: "translate", description: t("translateHint") },
     ...(programs?.bots ?? []).flatMap(({ bot, commands }) => commands.map((one) => ({ ...one, bot: bot.fullName }))),
@@ -72,12 +83,22 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
     if (field.current?.value.trim() === sent) writing.onText("");
   };
 
+  const sendPoll = (question: string, poll: OfferedPoll, typed: string) => {
+    writing.sendPoll(question, poll);
+    done(typed);
+  };
+
   const onSend = (first: string, ...parts: string[]) => {
     const command = parts.length > 0 ? null : commandOf(first);
     if (!command) return writing.onSend(withoutSlash(first), ...parts);
     const { name, words } = command;
     const fail = (problem: string) => setFailed({ text: first, problem });
     if (name === "me") return words === "" ? fail(t("meUsage")) : writing.onSend(asAction(words));
+    if (name === "poll") {
+      const written = pollOf(words);
+      if (lackOf(written)) return setAsked({ written, typed: first });
+      return sendPoll(written.question, { options: [...written.options], multiple: false }, first);
+    }
     if (name === "remind")
       return void remind(words).then(
         () => done(first),
@@ -97,5 +118,16 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
     return isKnown ? writing.onSend(first) : fail(t("unknown", { name: `/${name}` }));
   };
 
-  return { offered, onSend, problem: failed?.text === text.trim() ? failed.problem : "" };
+  /** What the dialog needs that makes a poll; null while none is made. */
+  const poll = asked && {
+    written: asked.written,
+    onSend: (question: string, made: OfferedPoll) => {
+      sendPoll(question, made, asked.typed);
+      setAsked(null);
+    },
+    onClose: () => setAsked(null),
+  };
+  const onPoll = () => setAsked({ written: { question: "", options: [] }, typed: "" });
+
+  return { offered, onSend, poll, onPoll, problem: failed?.text === text.trim() ? failed.problem : "" };
 }

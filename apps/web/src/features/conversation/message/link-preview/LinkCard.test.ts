@@ -37,6 +37,7 @@ function shown(mine: boolean) {
   const slots = {
     inMenu: () => null,
     asReadBy: () => null,
+    pollInMyLanguage: () => null,
     quoteText: () => null,
     linkInMyLanguage: mine ? asWritten : inSpanish,
   };

@@ -1,0 +1,106 @@
+import {
+  POLL_OPTION_CODE_POINTS,
+  POLL_OPTIONS_MAX,
+  POLL_OPTIONS_MIN,
+  POLL_QUESTION_CODE_POINTS,
+} from "@lingualoom/contract/limits.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
+import { type KeyboardEvent, useState } from "react";
+import type { OfferedPoll } from "../../../../data/outbox/entry.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { Field } from "../../../../ui/forms/Field.tsx";
+import { SwitchField } from "../../../../ui/forms/SwitchField.tsx";
+import { Dialog } from "../../../../ui/layers/Dialog.tsx";
+import { lackOf, type WrittenPoll } from "./poll-of.ts";
+
+interface Props {
+  /** What was written of it before. */
+  readonly written: WrittenPoll;
+  readonly onSend: (question: string, poll: OfferedPoll) => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a poll. A field for one more answer follows the last, as long as there may be one. */
+export function PollDialog({ written, onSend, onClose }: Props) {
+  const { t } = useTranslation(["commands", "common"]);
+  const [question, setQuestion] = useState(written.question);
+  const [options, setOptions] = useState(written.options);
+  const [multiple, setMultiple] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const most = { question: POLL_QUESTION_CODE_POINTS, option: POLL_OPTION_CODE_POINTS, options: POLL_OPTIONS_MAX };
+  const poll = {
+    question: question.trim(),
+    options: options.map((option) => option.trim()).filter(isVisible),
+  };
+  const lack = lackOf(poll);
+  const isOfQuestion = lack === "pollNoQuestion" || lack === "pollLongQuestion";
+  const problem = isTried && lack ? t(lack, { ...most, least: POLL_OPTIONS_MIN }) : undefined;
+  const fields = Math.min(Math.max(options.length + 1, POLL_OPTIONS_MIN), Math.max(POLL_OPTIONS_MAX, options.length));
+  const submit = () => {
+    setIsTried(true);
+    if (!lack) onSend(poll.question, { options: poll.options, multiple });
+  };
+  return (
+    <Dialog sheet title={t("pollTitle")} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label={t("pollQuestion")}
+          value={question}
+          maxLength={Math.max(most.question, written.question.length)}
+          error={isOfQuestion ? problem : undefined}
+          enterKeyHint="next"
+          onChange={({ target }) => setQuestion(target.value)}
+          onKeyDown={toNext}
+        />
+        <div className="grid gap-2">
+          {Array.from({ length: fields }, (_, i) => (
+            <Field
+              // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place.
+              key={i}
+              label={t("pollAnswer", { number: i + 1 })}
+              value={options[i] ?? ""}
+              maxLength={Math.max(most.option, written.options[i]?.length ?? 0)}
+              enterKeyHint="next"
+              onChange={({ target }) => setOptions(withOption(options, i, target.value))}
+              onKeyDown={toNext}
+            />
+          ))}
+        </div>
+        {problem && !isOfQuestion && (
+          <p role="alert" className="text-sm text-red">
+            {problem}
+          </p>
+        )}
+        <SwitchField label={t("pollMultiple")} checked={multiple} onChange={setMultiple} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit">{t("pollSend")}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const withOption = (options: readonly string[], at: number, text: string): readonly string[] =>
+  Array.from({ length: Math.max(options.length, at + 1) }, (_, i) => (i === at ? text : (options[i] ?? "")));
+
+/** Enter leads from field to field, and from one that is empty to the end of the form. */
+function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: field, key } = event;
+  if (key !== "Enter" || event.nativeEvent.isComposing || field.value.trim() === "") return;
+  const fields = [...(field.form?.querySelectorAll("input") ?? [])];
+  const next = fields[fields.indexOf(field) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

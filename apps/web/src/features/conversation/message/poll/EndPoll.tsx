@@ -1,0 +1,34 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { sentenceOf } from "../../../../transport/api-error.ts";
+import { call } from "../../../../transport/call.ts";
+import { AskDialog } from "../../../../ui/layers/AskDialog.tsx";
+import { toast } from "../../../../ui/layers/toast.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly onClose: () => void;
+}
+
+/** Asks its author before a poll ends. That it has comes back as an event, here as on every other device. */
+export function EndPoll({ message, onClose }: Props) {
+  const { t } = useTranslation(["dialogs", "chat"]);
+  const [busy, setBusy] = useState(false);
+  const end = () => {
+    setBusy(true);
+    void call("POST /message/:id/poll/close", { params: { id: message._id } })
+      .catch((error) => toast.error(sentenceOf(error, t("chat:changeFailed"))))
+      .then(onClose);
+  };
+  return (
+    <AskDialog
+      title={t("endPollTitle")}
+      text={t("endPollText")}
+      action={t("endPoll")}
+      busy={busy}
+      onDo={end}
+      onClose={onClose}
+    />
+  );
+}

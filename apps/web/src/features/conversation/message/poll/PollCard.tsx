@@ -1,0 +1,101 @@
+import type { Message, Poll } from "@lingualoom/contract/shapes.ts";
+import { type ReactNode, use } from "react";
+import type { OfferedPoll } from "../../../../data/outbox/entry.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { MembersContext } from "../../members.ts";
+import { asWritten, MessageSlotsContext, type PollTexts } from "../message-slots.ts";
+import { PollOption } from "./PollOption.tsx";
+import { useVote } from "./use-vote.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly poll: Poll;
+  readonly foot: ReactNode;
+}
+
+/** The answers of a poll, below the question, which is the text of its message. */
+export function PollCard({ message, poll, foot }: Props) {
+  const { pollInMyLanguage } = use(MessageSlotsContext);
+  const { canWrite } = use(MembersContext);
+  const vote = useVote();
+  const { mine = [], multiple } = poll;
+  const choose = (id: number) => {
+    const others = multiple ? mine.filter((one) => one !== id) : [];
+    vote(message, mine.includes(id) ? others : [...others, id]);
+  };
+  return pollInMyLanguage(message, (texts) => (
+    <Answers
+      poll={poll}
+      texts={texts}
+      onChoose={canWrite && poll.closedAt === undefined ? choose : undefined}
+      foot={foot}
+    />
+  ));
+}
+
+/** A poll that is on its way. */
+export function UnsentPoll({ poll, foot }: { readonly poll: OfferedPoll; readonly foot: ReactNode }) {
+  const options = poll.options.map((text, i) => ({ id: i + 1, text, votes: 0 }));
+  const offered = { ...poll, options, voters: 0 };
+  return (
+    <Answers
+      poll={offered}
+      texts={asWritten({ poll: offered, language: undefined })}
+      onChoose={undefined}
+      foot={foot}
+    />
+  );
+}
+
+interface AnswersProps {
+  readonly poll: Poll;
+  readonly texts: PollTexts;
+  /** Absent where nobody can choose. */
+  readonly onChoose: ((id: number) => void) | undefined;
+  readonly foot: ReactNode;
+}
+
+function Answers({ poll, texts, onChoose, foot }: AnswersProps) {
+  const { t } = useTranslation("timeline");
+  const { options, multiple, voters, closedAt, mine = [] } = poll;
+  const kind = closedAt !== undefined ? "pollEnded" : multiple ? "pollSeveral" : "poll";
+  return (
+    <>
+      <fieldset
+        role={multiple ? undefined : "radiogroup"}
+        disabled={!onChoose}
+        className="mb-1 w-80 max-w-full min-w-0 pointer-coarse:select-none"
+      >
+        <legend className="mb-1 text-xs text-muted">{t(kind)}</legend>
+        {options.map(({ id, text, votes }, i) => (
+          <PollOption
+            key={id}
+            text={texts.texts[i] ?? text}
+            language={texts.language}
+            votes={votes}
+            share={voters > 0 ? votes / voters : 0}
+            isMine={mine.includes(id)}
+            multiple={multiple}
+            onChoose={() => onChoose?.(id)}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-end justify-between gap-x-3 text-xs text-muted">
+        {voters > 0 ? (
+          <button
+            type="button"
+            data-menu
+            data-opens="votes"
+            aria-haspopup="dialog"
+            className="finger-sized relative rounded-sm text-indigo hover:underline"
+          >
+            {t("pollVoters", { count: voters })}
+          </button>
+        ) : (
+          <span>{t("pollNobody")}</span>
+        )}
+        {foot}
+      </div>
+    </>
+  );
+}

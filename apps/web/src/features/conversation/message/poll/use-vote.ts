@@ -1,0 +1,17 @@
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { vote } from "../../../../data/conversations/vote.ts";
+import { ApiError, sentenceOf } from "../../../../transport/api-error.ts";
+import { toast } from "../../../../ui/layers/toast.ts";
+
+const refused = (error: unknown) => toast.error(sentenceOf(error, i18next.t("chat:changeFailed")));
+
+/** Shows a choice at once; what is refused, or cannot be sent without a connection, is said and shows no longer. */
+export function useVote() {
+  const client = useQueryClient();
+  return (message: Message, chosen: readonly number[]): void => {
+    if (navigator.onLine) void vote(client, message, chosen).catch(refused);
+    else refused(new ApiError(0, "NETWORK"));
+  };
+}

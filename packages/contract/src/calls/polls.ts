@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { CallMap } from "../call.ts";
+import { Id, Time } from "../fields.ts";
+import { POLL_OPTIONS_MAX } from "../limits.ts";
+import { Person, PollCount } from "../shapes.ts";
+import { Cursor, Limit } from "./messages.ts";
+
+const params = z.object({ id: Id });
+const Chosen = z.array(z.number().int().min(1).max(POLL_OPTIONS_MAX)).max(POLL_OPTIONS_MAX);
+/** What the poll has now, what I chose, and the change number at which it has it. */
+const Counted = PollCount.extend({ changeSeq: z.number().int(), mine: z.array(z.number().int()) });
+
+export const pollCalls = {
+  /** Takes the place of what I chose before; nothing takes it back. Again it changes nothing. */
+  "PUT /message/:id/poll": {
+    access: "session",
+    params,
+    body: z.object({ options: Chosen }),
+    output: Counted,
+    errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN"],
+  },
+  /** By its author alone. Again it changes nothing. */
+  "POST /message/:id/poll/close": {
+    access: "session",
+    params,
+    output: Counted,
+    errors: ["NOT_FOUND", "NOT_REACHABLE"],
+  },
+  /** Who chose what, the first ones first; of one answer or of all. */
+  "GET /message/:id/poll/votes": {
+    access: "session",
+    params,
+    query: z.object({
+      option: z.coerce.number().int().min(1).max(POLL_OPTIONS_MAX).optional(),
+      limit: Limit,
+      cursor: Cursor,
+    }),
+    output: z.array(z.object({ option: z.number().int(), user: Person, at: Time })),
+    errors: ["NOT_FOUND"],
+  },
+} as const satisfies CallMap;
