@@ -7,10 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
-test("once everybody must have a second factor, an open page asks for it and keeps its draft", async ({
-  browser,
-  trouble,
-}) => {
+test("an open page asks for the second factor that begins to be demanded", async ({ browser, trouble }) => {
   test.slow();
   trouble.provokes(/status of 403/, /WebSocket/);
   const boss = newAccount("Dieter");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
+import { kept } from "../support/kept.ts";
 import {
   button,
   comes,
@@ -129,7 +130,7 @@ test("a person gives a program a token, sees it used, and shuts the program out"
   expect(await ask()).toBe(401);
 });
 
-test("a person sees their devices and signs out one, then all others", async ({ people, trouble }) => {
+test("a device that is signed out from another one keeps nothing of its person", async ({ people, trouble }) => {
   trouble.provokes(/status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");
   const phone = await people.again(ana, {
@@ -141,6 +142,12 @@ test("a person sees their devices and signs out one, then all others", async ({ 
     await page.goto("/");
     await comes(searchField(page));
   }
+  const emma = await people.newcomer("Emma");
+  await phone.page.goto(`/c/new/${emma.id}`);
+  await composer(phone.page).fill("a secret that waits");
+  const stored = () => phone.page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(stored).toContain("a secret that waits");
+  await expect.poll(() => kept(phone.page)).toContain(ana.name);
   await ana.page.goto("/settings/devices");
   const devices = ana.page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(devices).toHaveCount(3);
@@ -148,7 +155,10 @@ test("a person sees their devices and signs out one, then all others", async ({ 
   await expect(devices.first().getByRole("button")).toHaveCount(0);
   await button(ana.page, "Sign out this device: Safari on iOS").click();
   await expect(toast(ana.page, "The device was signed out")).toBeVisible();
-  await expect(searchField(phone.page)).toBeHidden();
+  await expect(heading(phone.page, "Connect Beyond Language")).toBeVisible();
+  expect(await stored()).not.toContain(ana.id);
+  expect(await stored()).not.toContain("a secret that waits");
+  expect(await kept(phone.page)).toBe("[]");
   await expect(devices).toHaveCount(2);
   await button(ana.page, "Sign out everywhere else").click();
   await expect(toast(ana.page, "All other devices were signed out")).toBeVisible();

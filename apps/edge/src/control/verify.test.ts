@@ -15,6 +15,7 @@ function setUp() {
       async ask(_, request) {
         const cookie = request.headers.get("cookie") ?? "";
         asked.push(cookie);
+        if (cookie === "s=halfway") return Response.json({ _id: cookie, isAdmin: true, needsSecondFactor: true });
         if (cookie !== "s=admin" && cookie !== "s=user") return Response.json({}, { status: 401 });
         return Response.json({ _id: cookie, isAdmin: cookie === "s=admin" });
       },
@@ -55,8 +56,9 @@ test("refusals are not cached, and each session has its own answer", async () =>
   await read("s=admin");
   for (let i = 0; i < 2; i++) {
     await expect(read("s=user")).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(read("s=halfway")).rejects.toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
     await expect(read("s=forged")).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
   }
-  expect(asked).toHaveLength(5);
+  expect(asked).toHaveLength(7);
   await expect(read()).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
 });

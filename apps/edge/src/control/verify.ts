@@ -33,7 +33,8 @@ export function createVerify({ forward, clock }: { forward: Pick<Forward, "ask">
     const response = await forward.ask(context, new Request(url, { headers }));
     if (response.status === 401) throw new Refusal("NOT_SIGNED_IN", "Please sign in");
     if (!response.ok) throw new Refusal("UNAVAILABLE", "The session could not be verified.");
-    const me = await response.json<{ _id?: unknown; isAdmin?: unknown }>();
+    const me = await response.json<{ _id?: unknown; isAdmin?: unknown; needsSecondFactor?: unknown }>();
+    if (me.needsSecondFactor) throw new Refusal("SECOND_FACTOR_REQUIRED", "Set up a second factor first");
     if (me.isAdmin !== true || typeof me._id !== "string") throw new Refusal("FORBIDDEN", "Only for administrators");
     return { userId: me._id };
   }

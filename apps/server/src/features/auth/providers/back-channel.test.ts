@@ -42,7 +42,7 @@ const claims = (more: object = {}) => {
 const post = (token: string, at = address()) =>
   fetch(at, { method: "POST", body: new URLSearchParams({ logout_token: token }) });
 
-test("who signs out at the provider is signed out here, in the sessions that began by that one", async () => {
+test("who signs out at the provider is signed out here, where that session led", async () => {
   provider.backChannel = address();
   const [laptop, phone, bea] = [await come("ada"), await come("ada"), await come("bea")];
   const device = await Device.open(server.url, laptop.cookie);

@@ -59,7 +59,7 @@ test("without the second factor that is demanded only what sets one up is answer
   expect(metrics.status).toBe(403);
 });
 
-test("an app opens every session of its person, and a passkey the one that has shown it", async () => {
+test("an app opens every session of its person, a passkey the one that used it", async () => {
   await using server = await demanding("everyone");
   const [emma, ana] = [await server.person("emma"), await server.person("ana")];
   const phone = await server.signIn("emma");
@@ -110,7 +110,7 @@ test("a token waits for its person's second factor, and a bot's token for nobody
   expect(await read(token)).toBe(200);
 });
 
-test("an administrator who has one demands it, which closes the connections of those who have none", async () => {
+test("who demands a second factor has one, and cuts those off who have none", async () => {
   await using server = await startTestServer({ environment, clock: new ManualClock() });
   const [dieter, emma] = [await server.person("dieter"), await server.person("emma")];
   expect(await require(dieter, "administrators")).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
@@ -140,7 +140,7 @@ test("an administrator who has one demands it, which closes the connections of t
   ]);
 });
 
-test("what the environment demands is changed there, and its administrator sets one up like everybody", async () => {
+test("what the environment demands holds for its administrator, and is changed there", async () => {
   await using server = await demanding("administrators");
   const [dieter, emma] = [await server.person("dieter"), await server.person("emma")];
   expect([await state(dieter), await state(emma)]).toEqual(["SECOND_FACTOR_REQUIRED", "in"]);
