@@ -91,6 +91,12 @@ function Author({ me, message: { senderId }, conversation }: AuthorProps) {
   return name ? (
     <>
       <bdi className="text-ink">{name}</bdi>
+      {isForeign && data?.bot && (
+        <>
+          {" "}
+          <BotBadge />
+        </>
+      )}
       {": "}
     </>
   ) : null;

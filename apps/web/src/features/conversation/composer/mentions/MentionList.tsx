@@ -2,6 +2,7 @@ import { Users } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { Avatar } from "../../../../ui/graphics/Avatar.tsx";
+import { PersonName } from "../../../../ui/text/PersonName.tsx";
 import { CompletionList } from "../CompletionList.tsx";
 import type { Offered } from "./matching-people.ts";
 
@@ -27,7 +28,7 @@ export function MentionList(props: Props) {
         person ? (
           <>
             <Avatar id={userId} name={name} picture={person.profilePic} size="sm" />
-            <bdi className="one-line">{name}</bdi>
+            <PersonName person={person} />
           </>
         ) : (
           <>

@@ -5,6 +5,7 @@ import { meQuery } from "../../../../data/account/session.queries.ts";
 import { attachmentsOf, pictureOf } from "../../../../data/conversations/attachments-of.ts";
 import { attachmentsInWords } from "../../../../i18n/attachments-in-words.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { BotBadge } from "../../../../ui/text/BotBadge.tsx";
 import { useGroup } from "../../members.ts";
 import { useAuthor } from "../../use-author.ts";
 import { MessageSlotsContext } from "../message-slots.ts";
@@ -26,9 +27,12 @@ export function QuoteContent({ quote }: { readonly quote: Quote }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
-        <bdi className="one-line text-xs font-medium text-indigo">
-          {author?.deleted ? t("common:deletedAccount") : name}
-        </bdi>
+        <span className="flex items-center gap-1.5">
+          <bdi className="one-line text-xs font-medium text-indigo">
+            {author?.deleted ? t("common:deletedAccount") : name}
+          </bdi>
+          {author?.bot && <BotBadge />}
+        </span>
         {gone && <span className="text-sm text-muted italic">{t(wayOf(quote))}</span>}
         {!gone && quote.text && (
           <span dir="auto" className="line-clamp-2 text-sm text-muted">
