@@ -55,8 +55,19 @@ export async function renameHook(sql: Sql, conversationId: string, id: string, n
   return renamed.count > 0;
 }
 
-/** @returns whether there was such a one */
+/**
+ * Its account stays as the author of what it posted, also once that is deleted, since tombstones have an author; one that never
+ * posted goes with its account.
+ *
+ * @returns whether there was such a one
+ */
 export async function endHook(sql: Sql, conversationId: string, id: string, now: Date): Promise<boolean> {
+  const unused = await sql`
+    delete from users u using hooks h
+    where h.conversation_id = ${conversationId} and h.id = ${id} and h.ended_at is null and u.id = h.user_id
+      and not exists (
+        select from messages m where m.conversation_id = h.conversation_id and m.sender_id = h.user_id)`;
+  if (unused.count > 0) return true;
   const ended = await sql`
     update hooks set ended_at = ${now} where conversation_id = ${conversationId} and id = ${id} and ended_at is null`;
   return ended.count > 0;

@@ -84,8 +84,19 @@ test("its address is stored as a hash, it is listed for every member, renamed, a
     by: { _id: ana.id },
   });
   expect(JSON.stringify(listed.body)).not.toContain(secret);
+  expect(await post(body.url, { text: "in time" })).toEqual([200, "ok"]);
   expect((await ana.call("DELETE /conversations/:conversationId/hooks/:hookId", { path: one.path })).status).toBe(200);
   expect(await post(body.url, { text: "late" })).toEqual([410, "no_active_hooks"]);
+});
+
+test("one that never posted leaves nothing behind when it is ended", async () => {
+  const accounts = async () => (await server.database<[{ count: number }]>`select count(*)::int from users`)[0].count;
+  const before = await accounts();
+  const { body } = await make(ana);
+  const end = () =>
+    ana.call("DELETE /conversations/:conversationId/hooks/:hookId", { path: `${hooksOf(group)}/${body.id}` });
+  expect([await accounts(), (await end()).status, await accounts()]).toEqual([before + 1, 200, before]);
+  expect([(await end()).status, await post(body.url, { text: "late" })]).toEqual([404, [404, "no_service"]]);
 });
 
 test.each<[string, string | object, Record<string, string>, number, string]>([
