@@ -134,6 +134,8 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /translation/message/:id/link-preview": {},
   "POST /translation/message/:id/poll": {},
   "POST /media/:id/words": {},
+  "POST /media/:id/texts": {},
+  "PUT /media/:id/transcript": { text: "Hello @all" },
   "PUT /translation/message/:id/language": { language: "es" },
   "PUT /translation/message/:id/shown": { shown: "original" },
   "PUT /conversations/:conversationId/settings": { privacyLevel: "server" },

@@ -1,7 +1,7 @@
 import { QUOTE_CODE_POINTS } from "./limits.ts";
 import type { Message, Quote } from "./shapes.ts";
 
-type QuotePart = Exclude<keyof Quote, "text">;
+type QuotePart = Exclude<keyof Quote, "text" | "attachments">;
 const PARTS: QuotePart[] = [
   "_id",
   "seq",
@@ -9,7 +9,6 @@ const PARTS: QuotePart[] = [
   "revision",
   "language",
   "image",
-  "attachments",
   "alt",
   "expiresAt",
   "deletedAt",
@@ -20,5 +19,11 @@ const PARTS: QuotePart[] = [
 /** A message as the replies to it show it: the beginning of its text, since a quote shows two lines. */
 export function quoteOf(message: Message): Quote {
   const parts = PARTS.filter((part) => message[part]).map((part) => [part, message[part]]);
-  return { ...Object.fromEntries(parts), text: [...message.text].slice(0, QUOTE_CODE_POINTS).join("") };
+  const { attachments } = message;
+  const shown = attachments?.map(({ transcript: _, ...one }) => one);
+  return {
+    ...Object.fromEntries(parts),
+    ...(shown && { attachments: shown }),
+    text: [...message.text].slice(0, QUOTE_CODE_POINTS).join(""),
+  };
 }

@@ -96,6 +96,15 @@ export const Poll = z.object({
   mine: z.array(z.number().int()).optional(),
 });
 
+/** Who heard the words of a recording. */
+export const Transcript = z.object({
+  /** The name of an engine. */
+  by: z.string(),
+  uncertain: z.literal(true).optional(),
+  /** Its author has corrected the text. */
+  corrected: z.literal(true).optional(),
+});
+
 export const AttachmentKind = z.enum(["image", "video", "audio", "file"]);
 
 /** Something that goes with a message; its kind and type are found in its content, never in its name. */
@@ -122,6 +131,12 @@ export const Attachment = z.object({
   hasPreview: z.literal(true).optional(),
   /** How a text file begins. */
   beginning: z.string().optional(),
+  /** What is said in a recording, where that is not the text of its message. */
+  transcript: Transcript.extend({
+    text: z.string(),
+    /** Absent where it is undetermined. */
+    language: z.string().optional(),
+  }).optional(),
 });
 
 /** A message that another one answers, as it is now; a part of that one. */
@@ -136,7 +151,7 @@ export const Quote = z.object({
   language: z.string().optional(),
   image: z.string().optional(),
   alt: z.string().optional(),
-  attachments: z.array(Attachment).optional(),
+  attachments: z.array(Attachment.omit({ transcript: true })).optional(),
   expiresAt: Time.optional(),
   /** As of a message. */
   deletedAt: Time.optional(),
@@ -149,15 +164,6 @@ export const Mention = z.object({
   userId: Id,
   /** How the text writes them after `@`, also when they are called otherwise by now. */
   name: z.string(),
-});
-
-/** Who heard the words of a recording, which are the message's text. */
-export const Transcript = z.object({
-  /** The name of an engine. */
-  by: z.string(),
-  uncertain: z.literal(true).optional(),
-  /** Its author has corrected the text. */
-  corrected: z.literal(true).optional(),
 });
 
 /** What the page behind a link says of itself, as it was when the message was sent. */

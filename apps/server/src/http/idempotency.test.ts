@@ -232,6 +232,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /health/admin/users/:id/reset-link",
     "POST /health/generate-email",
     "POST /media",
+    "POST /media/:id/texts",
     "POST /media/:id/words",
     "POST /message/:id/forward",
     "POST /message/:id/transcript",

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from "@lingualoom/contract/shapes.ts";
+import type { Attachment, AttachmentKind } from "@lingualoom/contract/shapes.ts";
 import type { Sql } from "../database/open.ts";
 
 /** A row of `media` as a message shows it. */
@@ -16,6 +16,7 @@ export interface AttachmentRow {
   readonly waveform: readonly number[] | null;
   readonly has_preview: boolean;
   readonly beginning: string | null;
+  readonly transcript: NonNullable<Attachment["transcript"]> | null;
 }
 
 const COLUMNS = [
@@ -32,6 +33,7 @@ const COLUMNS = [
   "waveform",
   "has_preview",
   "beginning",
+  "transcript",
 ] as const satisfies readonly (keyof AttachmentRow)[];
 
 /** Of the row `a` of `media`. */
@@ -52,8 +54,11 @@ export const altOf = (sql: Sql, message: string) => sql`
     where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null and a.alt <> ''
     order by array_position(${sql(message)}.attachment_ids, a.id) limit 1) end`;
 
-/** What they are called, each on a line of its own; null without any. */
-export const namesOf = (sql: Sql, message: string) => sql`
+const TEXTS = { alt: "a.alt", name: "a.name", transcript: "a.transcript ->> 'text'" };
+
+/** A text of each of them, on a line of its own; null without any. */
+export const textsOf = (sql: Sql, message: string, text: keyof typeof TEXTS) => sql`
   case when ${sql(message)}.attachment_ids is not null then (
-    select string_agg(a.name, E'\n' order by array_position(${sql(message)}.attachment_ids, a.id)) from media a
-    where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null and a.name <> '') end`;
+    select string_agg(nullif(${sql.unsafe(TEXTS[text])}, ''), E'\n'
+      order by array_position(${sql(message)}.attachment_ids, a.id)) from media a
+    where a.id = any(${sql(message)}.attachment_ids) and a.ended_at is null) end`;

@@ -63,9 +63,9 @@ export async function insertCopy(
   // Locked, so that its files are not removed before the copy is there.
   const copied = await sql`
     insert into media (id, owner_id, purpose, kind, type, name, width, height, animated, bytes, duration_ms, waveform,
-      has_preview, beginning, files_of, created_at, due_at)
+      has_preview, beginning, transcript, files_of, created_at, due_at)
     select ${copy.id}, ${copy.ownerId}, ${copy.purpose}, kind, type, name, width, height, animated, bytes, duration_ms,
-      waveform, has_preview, beginning, coalesce(files_of, id), ${now}, ${unusedUntil(now)}
+      waveform, has_preview, beginning, case when ${copy.purpose}::text = 'message' then transcript end, coalesce(files_of, id), ${now}, ${unusedUntil(now)}
     from media where id = ${copy.of} and ended_at is null and received is null for key share`;
   return copied.count > 0;
 }

@@ -163,6 +163,8 @@ export const CALL_FACTS = {
   "POST /media": { access: "session", keepsAnswer: false },
   "GET /media/:id": { access: "session" },
   "POST /media/:id/words": { access: "session", keepsAnswer: false, holdsText: true },
+  "POST /media/:id/texts": { access: "session", keepsAnswer: false, holdsText: true },
+  "PUT /media/:id/transcript": { access: "session", holdsText: true },
   "POST /uploads": { access: "session", keepsAnswer: false },
   "GET /uploads/:id": { access: "session" },
   "PATCH /uploads/:id": { access: "session", keepsAnswer: false },

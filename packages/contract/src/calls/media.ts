@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { Id, LanguageCode } from "../fields.ts";
 import { PICTURE_BYTES } from "../limits.ts";
-import { Failure, Translation } from "./translation.ts";
+import { Message } from "../shapes.ts";
+import { Failure, failures, LinkPreviewTranslation, Translation } from "./translation.ts";
 
 const RawAnswer = z.custom<Response>((answer) => answer instanceof Response);
 
@@ -33,6 +34,12 @@ export const PictureWords = Translation.pick({
   error: Failure.optional(),
 });
 
+export const AttachmentTexts = LinkPreviewTranslation.omit({ title: true, description: true }).extend({
+  alt: z.string().optional(),
+  transcript: z.string().optional(),
+});
+
+export type AttachmentTexts = z.infer<typeof AttachmentTexts>;
 export type PictureLine = z.infer<typeof PictureLine>;
 export type PictureWords = z.infer<typeof PictureWords>;
 
@@ -72,6 +79,25 @@ export const mediaCalls = {
     body: z.object({ targetLanguage: LanguageCode.optional() }),
     output: PictureWords,
     errors: ["NOT_FOUND", "UNSUPPORTED_LANGUAGE", "UNSUPPORTED_MEDIA"],
+  },
+  /** What comes with an attachment of a message in words, its description and what is said in it, in the reader's language. */
+  "POST /media/:id/texts": {
+    access: "session",
+    keepsAnswer: false,
+    holdsText: true,
+    params: z.object({ id: Id }),
+    body: z.object({ targetLanguage: LanguageCode.optional() }),
+    output: AttachmentTexts,
+    errors: ["NOT_FOUND", ...failures],
+  },
+  /** Other words for what is said in a recording of one's own message; an empty text takes them away. */
+  "PUT /media/:id/transcript": {
+    access: "session",
+    holdsText: true,
+    params: z.object({ id: Id }),
+    body: z.object({ text: z.string() }),
+    output: Message,
+    errors: ["NOT_FOUND", "NOT_REACHABLE", "FORBIDDEN", "TEXT_TOO_LONG"],
   },
   /**
    * Begins an upload by tus 1.0 (tus.io/protocols/resumable-upload). `Upload-Metadata` may have `filename`, and of a

@@ -184,8 +184,8 @@ export const messageCalls = {
     errors: ["NOT_FOUND"],
   },
   /**
-   * Has the words of a recording written down, if nothing has done so yet. 200: it is done, and a message without a text
-   * has none that could be heard; 202: it is not, and `messageUpdated` tells once it is.
+   * Has the words of recordings written down, if nothing has done so yet. 200: it is done, and what has no words has
+   * none that could be heard; 202: it is not, and `messageUpdated` tells once it is.
    */
   "POST /message/:id/transcript": {
     access: "session",

@@ -10,10 +10,10 @@ const Range = z.tuple([z.number().int(), z.number().int()]);
 
 /** Where in a message something was found. */
 export const Highlight = z.object({
-  field: z.enum(["text", "alt", "names", "rendition"]),
+  field: z.enum(["text", "alt", "names", "transcript", "rendition"]),
   /** Of that text, where it is known. */
   language: z.string().nullable(),
-  /** The rendition's text, or the names of the files, each on a line of its own; the other two stand in the message. */
+  /** What `ranges` are of, unless that is the message's text; of several attachments each on a line of its own. */
   text: z.string().optional(),
   ranges: z.array(Range),
 });

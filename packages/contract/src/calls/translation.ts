@@ -137,7 +137,7 @@ export const Setup = z.object({
   message: z.string(),
 });
 
-const failures = ["UNSUPPORTED_LANGUAGE", "UNSUPPORTED_PAIR", "ENGINE_FAILED", "NO_ENGINE"] as const;
+export const failures = ["UNSUPPORTED_LANGUAGE", "UNSUPPORTED_PAIR", "ENGINE_FAILED", "NO_ENGINE"] as const;
 
 export const translationCalls = {
   "GET /translation/languages": {

@@ -39,6 +39,16 @@ export async function conversationIdOfMessage(sql: Sql, id: string): Promise<str
   return row?.conversation_id;
 }
 
+/** The message that shows an attachment, whoever asks. */
+export async function messageShowing(sql: Sql, mediaId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select m.id from media
+    join messages m on m.conversation_id = media.conversation_id and m.sender_id = media.owner_id
+      and m.client_message_id = media.client_message_id and media.id = any(m.attachment_ids)
+    where media.id = ${mediaId} and media.ended_at is null`;
+  return row?.id;
+}
+
 /**
  * Those of `ids` that `me` may read: of their conversations since they may read it, not deleted, expired or hidden. `beside` are columns of
  * the caller's, of the message `m`, its conversation `c` or the member `mine`, which cost no second question.

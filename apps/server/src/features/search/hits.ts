@@ -23,7 +23,7 @@ export interface Hit extends Pick<Found, "highlights" | "why"> {
 }
 
 interface SnippetPart {
-  readonly field: "text" | "alt" | "names" | "rendition";
+  readonly field: "text" | "alt" | "names" | "transcript" | "rendition";
   readonly language: string | null;
   readonly text: string;
 }
@@ -39,14 +39,15 @@ export const cutMessage = (message: CutMessage["message"]): CutMessage => ({
   parts: partsOf(message).map((part) => ({ ...part, cut: cut(part.text) })),
 });
 
-/** Its text, the description of its picture and the names of its files, or one rendition. */
+/** Its text and those of its attachments, or one rendition. */
 function partsOf(message: ActiveDevices | LookedAtRendition): SnippetPart[] {
   if ("rendition" in message) return [{ field: "rendition", language: message.target, text: message.rendition }];
-  const { text, alt, names, language } = message;
+  const { text, alt, names, transcripts, language } = message;
   return [
     { field: "text", language, text },
     ...(alt === null ? [] : [{ field: "alt" as const, language: null, text: alt }]),
     ...(names === null ? [] : [{ field: "names" as const, language: null, text: names }]),
+    ...(transcripts === null ? [] : [{ field: "transcript" as const, language: null, text: transcripts }]),
   ];
 }
 
@@ -70,7 +71,7 @@ export async function match(
       field,
       language,
       ranges,
-      ...(field === "rendition" || field === "names" ? { text } : {}),
+      ...(field === "text" ? {} : { text }),
     }));
     const hit: Hit = { message, highlights, score: score(first.cut, terms), why };
     if (why.kind === "similar") {

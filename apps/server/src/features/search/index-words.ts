@@ -10,10 +10,10 @@ export type Carried = "image" | "video" | "file" | "voice";
 export interface Findable {
   readonly senderId: string;
   readonly text: string;
-  /** The description of its picture. */
+  /** Of its attachments, each on a line of its own: their descriptions, names, and what is said in them. */
   readonly alt: string | null;
-  /** Of its files, each on a line of its own. */
   readonly names: string | null;
+  readonly transcripts: string | null;
   readonly has: readonly Carried[];
 }
 
@@ -27,14 +27,13 @@ export const mark = {
 export async function indexWords(messages: readonly Findable[]): Promise<string[]> {
   const words = new Set<string>();
   const pace = new Pace();
-  for (const { senderId, text, alt, names, has } of messages) {
+  for (const { senderId, text, alt, names, transcripts, has } of messages) {
     words.add(mark.from(senderId));
     for (const one of has) words.add(mark.has(one));
     if (linksOf(text).length > 0) words.add(mark.has("link"));
     for (const word of wordsAndPairs(text)) words.add(word);
-    for (const word of wordsAndPairs(alt ?? "")) words.add(word);
-    for (const word of wordsAndPairs(names ?? "")) words.add(word);
-    await pace.after(text.length);
+    for (const beside of [alt, names, transcripts]) for (const word of wordsAndPairs(beside ?? "")) words.add(word);
+    await pace.after(text.length + (transcripts?.length ?? 0));
   }
   return [...words];
 }

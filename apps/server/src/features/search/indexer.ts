@@ -125,7 +125,7 @@ async function makeRuns(sql: Transaction, conversationId: string, messages: read
     const stretch = stretchOf(conversationId, some);
     runs.push({ ...stretch, rendition_id: null, words: await indexWords(some.map(asFindable)) });
     for (const { id, seq, sender_id, text, created_at } of await unfoundRenditions(sql, stretch)) {
-      const findable = { senderId: sender_id, text, alt: null, names: null, has: [] };
+      const findable = { senderId: sender_id, text, alt: null, names: null, transcripts: null, has: [] };
       const place = { first_seq: seq, last_seq: seq, first_at: created_at, last_at: created_at };
       runs.push({ ...stretch, ...place, rendition_id: id, words: await indexWords([findable]) });
     }
@@ -138,6 +138,7 @@ const asFindable = (message: IndexedMessage) => ({
   text: message.text,
   alt: message.alt,
   names: message.names,
+  transcripts: message.transcripts,
   has: message.has,
 });
 

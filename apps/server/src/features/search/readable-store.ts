@@ -1,7 +1,7 @@
 import type { Got } from "@lingualoom/contract/calls.ts";
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
-import { altOf, namesOf } from "../../media/attachment-store.ts";
+import { textsOf } from "../../media/attachment-store.ts";
 import type { MessageKey } from "../message/access-store.ts";
 import { type MessageRow, messageColumns, viewerColumns } from "../message/message-row-store.ts";
 import { carried, RUN_MESSAGES, type Span } from "./runs-store.ts";
@@ -46,6 +46,7 @@ export interface ActiveDevices {
   readonly text: string;
   readonly alt: string | null;
   readonly names: string | null;
+  readonly transcripts: string | null;
   readonly language: string | null;
   readonly created_at: Date;
 }
@@ -242,7 +243,7 @@ export const lookThroughRenditions = (
 
 const lookedAtColumns = (sql: Sql) => sql`
   m.id, m.conversation_id, m.seq, m.revision, m.text, m.language, m.created_at,
-  ${altOf(sql, "m")} as alt, ${namesOf(sql, "m")} as names`;
+  ${textsOf(sql, "m", "alt")} as alt, ${textsOf(sql, "m", "name")} as names, ${textsOf(sql, "m", "transcript")} as transcripts`;
 
 /**
  * Of the message `m` in the conversation `c` of the member `mine`: it was written since they are one, or they have the right to

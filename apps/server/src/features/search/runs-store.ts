@@ -1,6 +1,6 @@
 import { plainArray } from "../../database/array-literal.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
-import { altOf, namesOf } from "../../media/attachment-store.ts";
+import { textsOf } from "../../media/attachment-store.ts";
 import type { Carried } from "./index-words.ts";
 
 /** Of the row `a` of `media`. */
@@ -33,6 +33,7 @@ export interface IndexedMessage {
   readonly text: string;
   readonly alt: string | null;
   readonly names: string | null;
+  readonly transcripts: string | null;
   readonly has: readonly Carried[];
   readonly created_at: Date;
 }
@@ -67,8 +68,9 @@ export const messagesBetween = (sql: Sql, { conversation_id, first_seq, last_seq
 
 const indexedColumns = (sql: Sql) => sql`
   m.seq, m.sender_id, m.created_at, case when m.deleted_at is null and m.system is null then m.text else '' end as text,
-  ${altOf(sql, "m")} as alt,
-  ${namesOf(sql, "m")} as names,
+  ${textsOf(sql, "m", "alt")} as alt,
+  ${textsOf(sql, "m", "name")} as names,
+  ${textsOf(sql, "m", "transcript")} as transcripts,
   case when m.attachment_ids is null then '{}'::text[] else array(
     select distinct ${carried(sql)} from media a where a.id = any(m.attachment_ids) and a.ended_at is null) end as has`;
 

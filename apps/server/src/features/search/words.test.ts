@@ -130,7 +130,7 @@ test.each([
   ["runs of characters", "一".repeat(4_000), Array.from({ length: 20 }, (_, n) => "一".repeat(n)).join(" ")],
   ["a hundred words", `${numbers(36)} `.repeat(55), numbers(100)],
 ])("others have their turn between looking for %s in a long message in five languages", async (_, text, typed) => {
-  const message = { text, alt: null, names: null, language: null } as ActiveDevices;
+  const message = { text, alt: null, names: null, transcripts: null, language: null } as ActiveDevices;
   const terms = termsOf(typed);
   const variants = Array.from({ length: 5 }, () => ({ terms, why: { kind: "words" as const } }));
   const steps = new Steps();

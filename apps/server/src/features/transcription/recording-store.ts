@@ -1,5 +1,6 @@
 import type { PrivacyLevel, Transcript } from "@lingualoom/contract/shapes.ts";
 import type { Sql, Transaction } from "../../database/open.ts";
+import type { AttachmentRow } from "../../media/attachment-store.ts";
 import { lockConversation } from "../membership/lock-store.ts";
 import { privacyColumn } from "../membership/membership-store.ts";
 import type { PrivacyLevelRecord } from "../membership/privacy-level.ts";
@@ -7,9 +8,12 @@ import type { MessageKey } from "../message/access-store.ts";
 import { changeMessages, these } from "../message/change-store.ts";
 import type { TextEndings } from "../message/delete-texts-store.ts";
 import type { MessageRow } from "../message/message-row-store.ts";
+import { unindex } from "../search/runs-store.ts";
+import { endCarried } from "../translation/carried/carried-store.ts";
 
-/** What is heard of a message: the first of its attachments that has sound. */
+/** An attachment of a message that has sound, and no words yet. */
 export interface Recording extends MessageKey {
+  readonly media_id: string;
   readonly seq: number;
   readonly sender_id: string;
   readonly forwarded_level: PrivacyLevel | null;
@@ -19,50 +23,56 @@ export interface Recording extends MessageKey {
   readonly bytes: number;
 }
 
-/** Whether the message `m` is there and has no words yet. */
+/** Whether the message `m` is there, and its attachment `a` has sound and no words yet. */
 const isWordless = (sql: Sql, now: Date) => sql`
-  m.text = '' and m.transcript is null and m.deleted_at is null and m.system is null
+  a.kind in ('audio', 'video') and a.ended_at is null and a.transcript is null
+  and m.transcript is null and m.deleted_at is null and m.system is null
   and (m.expires_at is null or m.expires_at > ${now})`;
 
-/** Undefined where there is nothing to hear, or not any more. */
-export async function readRecording(sql: Sql, key: MessageKey, now: Date): Promise<Recording | undefined> {
-  const [row] = await sql<Recording[]>`
-    select m.id, m.conversation_id, m.seq, m.sender_id, m.forwarded_level, ${privacyColumn(sql)},
-      coalesce(a.files_of, a.id) as files_id, a.bytes
-    from messages m
-    join conversations c on c.id = m.conversation_id
-    join lateral (
-      select id, files_of, bytes from media
-      where media.id = any(m.attachment_ids) and media.kind in ('audio', 'video') and media.ended_at is null
-      order by array_position(m.attachment_ids, media.id) limit 1
-    ) as a on true
-    where m.conversation_id = ${key.conversation_id} and m.id = ${key.id} and ${isWordless(sql, now)}`;
-  return row;
-}
+/** Empty where there is nothing to hear, or not any more. */
+export const readRecordings = (sql: Sql, key: MessageKey, now: Date) => sql<Recording[]>`
+  select m.id, m.conversation_id, m.seq, m.sender_id, m.forwarded_level, ${privacyColumn(sql)},
+    a.id as media_id, coalesce(a.files_of, a.id) as files_id, a.bytes
+  from messages m
+  join conversations c on c.id = m.conversation_id
+  join media a on a.id = any(m.attachment_ids)
+  where m.conversation_id = ${key.conversation_id} and m.id = ${key.id} and ${isWordless(sql, now)}
+  order by array_position(m.attachment_ids, a.id)`;
 
 export interface TranscriptText {
   readonly text: string;
   readonly transcript: Transcript;
-  /** Null: it is detected like that of any text. */
+  /** As the engine says; null: that of a message's text is detected like any other's. */
   readonly language: { readonly code: string; readonly confidence: number; readonly detector: string } | null;
+  /** The language where the engine says none; undefined where it is undetermined. */
+  readonly detected: string | undefined;
 }
 
 /**
- * Makes what was heard the text of its message.
- * @returns null where somebody has written words of their own meanwhile, or the message is gone
+ * Makes what was heard the text of a message that is nothing but this recording, and else the recording's own words.
+ * @returns null where it has words meanwhile, or is gone
  */
 export async function writeTranscript(
   sql: Transaction,
   endings: TextEndings,
-  { id, conversation_id }: MessageKey,
-  { text, transcript, language }: TranscriptText,
+  recording: Pick<Recording, "id" | "conversation_id" | "media_id">,
+  words: TranscriptText,
   now: Date,
 ): Promise<MessageRow | null> {
+  const { id, conversation_id, media_id } = recording;
   await lockConversation(sql, conversation_id);
-  const wordless = await sql`
-    select from messages m
-    where m.conversation_id = ${conversation_id} and m.id = ${id} and ${isWordless(sql, now)} for no key update`;
-  if (wordless.length === 0) return null;
+  const all = await sql<{ id: string; isWordless: boolean; isWithoutText: boolean }[]>`
+    select a.id, ${isWordless(sql, now)} as "isWordless", m.text = '' as "isWithoutText"
+    from messages m
+    join media a on a.id = any(m.attachment_ids) and a.kind in ('audio', 'video') and a.ended_at is null
+    where m.conversation_id = ${conversation_id} and m.id = ${id} for no key update`;
+  const found = all.find((one) => one.id === media_id);
+  if (!found?.isWordless) return null;
+  const { text, transcript, language, detected } = words;
+  if (!found.isWithoutText || all.length > 1) {
+    const code = language?.code ?? detected;
+    return writeOwnWords(sql, recording, { ...transcript, text, ...(code && { language: code }) });
+  }
   for (const end of endings.ofText) await end(sql, conversation_id, [id]);
   const [row] = await changeMessages(sql, {
     target: these(sql, conversation_id, [id]),
@@ -71,4 +81,24 @@ export async function writeTranscript(
       detector = ${language?.detector ?? null}`,
   });
   return row ?? null;
+}
+
+/** Other words of a recording, or none, beside the text of its locked message, which stays. */
+export async function writeOwnWords(
+  sql: Transaction,
+  { id, conversation_id, media_id }: Pick<Recording, "id" | "conversation_id" | "media_id">,
+  words: AttachmentRow["transcript"],
+): Promise<MessageRow | null> {
+  await unindex(sql, conversation_id, [id]);
+  await endCarried(sql, { id, conversation_id }, media_id);
+  await sql`update media set transcript = ${words && sql.json(words)} where id = ${media_id}`;
+  const target = these(sql, conversation_id, [id]);
+  const [row] = await changeMessages(sql, { target, set: sql`revision = revision` });
+  return row ?? null;
+}
+
+/** What is said in a recording of a message, as it is written down. */
+export async function readOwnWords(sql: Sql, mediaId: string): Promise<AttachmentRow["transcript"]> {
+  const [row] = await sql<Pick<AttachmentRow, "transcript">[]>`select transcript from media where id = ${mediaId}`;
+  return row?.transcript ?? null;
 }

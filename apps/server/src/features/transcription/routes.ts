@@ -6,7 +6,8 @@ import { say } from "../../sentences/sentence.ts";
 import { readableMessage } from "../message/access.ts";
 import { readMessage } from "../message/lock-store.ts";
 import { presentMessageAt } from "../message/presenter.ts";
-import { readRecording } from "./recording-store.ts";
+import { createTranscriptCorrection } from "./correction.ts";
+import { readRecordings } from "./recording-store.ts";
 import type { Transcription } from "./transcription.ts";
 import { askFor } from "./waiting-store.ts";
 
@@ -16,8 +17,9 @@ const PATIENCE_MS = 10_000;
 export function transcriptionRoutes(
   context: Context,
   transcription: Transcription,
-): Routes<"POST /message/:id/transcript"> {
+): Routes<"POST /message/:id/transcript" | "PUT /media/:id/transcript"> {
   const { database, clock, limits, access } = context;
+  const correct = createTranscriptCorrection(context);
 
   async function asItIs(me: string, id: string): Promise<Message> {
     const conversation = await access.conversationOf(me, id);
@@ -37,17 +39,21 @@ export function transcriptionRoutes(
   return {
     async "POST /message/:id/transcript"({ me, params: { id } }) {
       const message = await readableMessage(database, me.userId, id, clock.now());
-      const recording = await readRecording(database, message, clock.now());
-      if (!recording) {
-        if (message.text === "") throw new AppError("VALIDATION", say("nothingToHear"));
-        return asItIs(me.userId, id);
+      const recordings = await readRecordings(database, message, clock.now());
+      const [first] = recordings;
+      if (!first) {
+        const now = await asItIs(me.userId, id);
+        if (now.text === "" && !now.attachments?.some(({ transcript }) => transcript))
+          throw new AppError("VALIDATION", say("nothingToHear"));
+        return now;
       }
-      if (transcription.enginesFor(recording).length === 0)
-        throw new AppError("ABOVE_PRIVACY_LEVEL", say("nobodyMayHear"));
-      await limits.consume("TRANSCRIBE", me.userId);
+      if (transcription.enginesFor(first).length === 0) throw new AppError("ABOVE_PRIVACY_LEVEL", say("nobodyMayHear"));
+      await limits.consume("TRANSCRIBE", me.userId, recordings.length);
       await askFor(database, message, clock.now());
       const done = await isDone(id);
       return new Reply(await asItIs(me.userId, id), { status: done ? 200 : 202 });
     },
+
+    "PUT /media/:id/transcript": ({ me, params, body }) => correct(me.userId, params.id, body.text),
   };
 }

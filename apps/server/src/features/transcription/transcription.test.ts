@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { AttachmentTexts } from "@lingualoom/contract/calls/media.ts";
+
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
+import { scriptedEngine } from "../../../test/engines.ts";
 import { ManualClock } from "../../../test/manual-clock.ts";
 import type { Person } from "../../../test/person.ts";
 import { startPushStage } from "../../../test/push-stage.ts";
@@ -28,7 +31,8 @@ let bruno: Person;
 beforeAll(async () => {
   service = await startTranscriptionService(() => answer());
   const environment = { TRANSCRIPTION_URL: service.url, TRANSCRIPTION_ON_THIS_SERVER: "on" };
-  server = await startTestServer({ environment, clock });
+  const engine = scriptedEngine({ la: "the", casa: "house", es: "is", roja: "red" });
+  server = await startTestServer({ environment, clock, engines: [engine] });
   [ana, emma, bruno] = await server.threePeople();
 });
 beforeEach(() => {
@@ -58,6 +62,11 @@ const ask = (who: Person, id: string) =>
   who.call<Message & { code?: string }>("POST /message/:id/transcript", { path: `/message/${id}/transcript` });
 const edit = (who: Person, id: string, text: string) =>
   who.call<Message>("PATCH /message/:id", { path: `/message/${id}`, body: { text } });
+
+const correct = (who: Person, id: string, text: string) =>
+  who.call<Message>("PUT /media/:id/transcript", { path: `/media/${id}/transcript`, body: { text } });
+const inEnglish = (who: Person, id = "") =>
+  who.call<AttachmentTexts>("POST /media/:id/texts", { path: `/media/${id}/texts`, body: { targetLanguage: "en" } });
 
 /** The service answers when the test says. */
 function heldBack(text: string) {
@@ -92,19 +101,59 @@ test("what was said becomes the message's text, which members are told, find and
   expect(since.body.map(({ _id }) => _id)).toContain(sent._id);
 });
 
-test("words of the author's stay, whether they came with the recording or meanwhile", async () => {
-  const asked = service.asked.length;
+test("words of the author's stay beside those of the recording, which are found and translated", async () => {
+  answer = () => verbose("La casa es roja.");
   const captioned = await send("escúchame");
   await server.app.idle();
-  expect(service.asked.length).toBe(asked);
   const open = heldBack("lo que se oyó");
   const sent = await send();
   await open.asked;
   await edit(ana, sent._id, "mejor escrito");
   open.answer();
   await server.app.idle();
-  expect((await read(captioned._id)).transcript).toBeUndefined();
-  expect(await read(sent._id)).toMatchObject({ text: "mejor escrito" });
+  const { text, transcript, attachments } = await read(captioned._id);
+  expect({ text, transcript }).toEqual({ text: "escúchame", transcript: undefined });
+  const words = { by: expect.stringContaining("whisper-1"), language: "es" };
+  expect(attachments).toMatchObject([{ transcript: { ...words, text: "La casa es roja." } }]);
+  expect(await read(sent._id)).toMatchObject({
+    text: "mejor escrito",
+    attachments: [{ transcript: { text: "lo que se oyó" } }],
+  });
+  const { body } = await emma.call<{ messages: unknown[] }>("GET /search", { path: "/search?q=roja" });
+  expect(body.messages).toMatchObject([
+    { message: { _id: captioned._id }, highlights: [{ field: "transcript", text: "La casa es roja." }] },
+  ]);
+  expect((await inEnglish(emma, attachments?.[0]?._id)).body).toMatchObject({
+    transcript: "the house is red.",
+    sourceLanguage: "es",
+  });
+  expect((await inEnglish(bruno, attachments?.[0]?._id)).status).toBe(404);
+});
+
+test("each of several recordings has its own words, which their author corrects", async () => {
+  const said = ["uno", "dos", "La casa es roja."];
+  answer = () => verbose(said.shift() ?? "");
+  const ids = [await uploadFile(ana, sound, { name: "1.webm" }), await uploadFile(ana, sound, { name: "2.webm" })];
+  const { body: sent } = await ana.call<Message>("POST /messages/send/:userId", {
+    path: `/messages/send/${emma.id}`,
+    body: { attachments: ids.map((_id) => ({ _id })) },
+  });
+  await server.app.idle();
+  const [first = "", second = ""] = ids;
+  expect((await read(sent._id)).attachments).toMatchObject([
+    { _id: first, transcript: { text: "uno" } },
+    { _id: second, transcript: { text: "dos" } },
+  ]);
+  await inEnglish(emma, second);
+  expect((await correct(emma, second, "no")).status).toBe(404);
+  const device = await emma.device();
+  expect((await correct(ana, second, "La casa es roja.")).body).toMatchObject({ text: "", revision: sent.revision });
+  const told = await device.hears("messageUpdated", ({ _id }) => _id === sent._id);
+  expect(told.attachments?.[1]?.transcript).toMatchObject({ text: "La casa es roja.", corrected: true });
+  expect((await inEnglish(emma, second)).body.transcript).toBe("the house is red.");
+  expect(await server.database`select from carried_renditions where message_id = ${sent._id}`).toHaveLength(1);
+  expect((await correct(ana, first, " ")).body.attachments?.[0]?.transcript).toBeUndefined();
+  expect((await ask(emma, sent._id)).body.attachments?.[0]?.transcript?.text).toBe("La casa es roja.");
 });
 
 test("its author corrects it, and nobody else; it does not count as edited", async () => {

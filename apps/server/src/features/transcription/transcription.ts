@@ -6,20 +6,19 @@ import { AppError } from "../../errors.ts";
 import { repeat } from "../../repeat.ts";
 import { type Heard, type TranscriptionEngine, TranscriptionError } from "../../transcription/engine.ts";
 import { orderOf, privacyLevelOfMessage } from "../membership/privacy-level.ts";
-import type { MessageKey } from "../message/access-store.ts";
 import { presentMessage } from "../message/presenter.ts";
 import { renewAnswers } from "../message/renew-store.ts";
-import { type Recording, readRecording, writeTranscript } from "./recording-store.ts";
+import { type Recording, readRecordings, writeTranscript } from "./recording-store.ts";
 import { stopAll, stopWaiting, takeNext, type Waiting, waitUntil } from "./waiting-store.ts";
 
 interface Own {
   /** In the order in which they are asked. */
   readonly engines: readonly TranscriptionEngine[];
-  /** Told of a message that has words, and perhaps no language yet. */
+  /** Told of a message whose text was heard, and perhaps has no language yet. */
   readonly onTranscribed: (message: Message) => void;
 }
 
-/** What comes of a recording: words, nobody's, or another try. */
+/** What comes of the recordings of a message: words, nobody's, or another try. */
 export type Outcome = "transcribed" | "nothing" | "later";
 
 /** How long other servers leave to this one what it hears, and how often it asks for more: one that dies is noticed soon. */
@@ -33,7 +32,7 @@ const MOST_BYTES = 64_000_000;
 /** As sure as a model that is asked for one of a hundred languages; it is stored beside the language. */
 const LANGUAGE_CONFIDENCE = 0.9;
 
-/** Writes down what is said in messages without words, behind the sends, one after the other. */
+/** Writes down what is said in recordings, behind the sends, one after the other. */
 export class Transcription implements AsyncDisposable {
   readonly #context: Context;
   readonly #own: Own;
@@ -54,8 +53,8 @@ export class Transcription implements AsyncDisposable {
   }
 
   /** Told of a new message; returns at once. */
-  noteMessage({ text, attachments = [] }: Message): void {
-    if (text === "" && attachments.some(({ kind }) => kind === "audio" || kind === "video")) this.wake();
+  noteMessage({ attachments = [] }: Message): void {
+    if (attachments.some(({ kind }) => kind === "audio" || kind === "video")) this.wake();
   }
 
   /** Hears what is due, and what other servers have left; returns at once. */
@@ -144,12 +143,23 @@ export class Transcription implements AsyncDisposable {
     return new Date(this.#context.clock.now().getTime() + ms);
   }
 
+  /** Whether a recording of the message got words. One that has to wait lets the others be heard first. */
   async #transcribe(waiting: Waiting): Promise<boolean> {
-    const recording = await this.#read(waiting);
-    if (!recording || recording.bytes > MOST_BYTES || this.enginesFor(recording).length === 0) return false;
-    if (!waiting.is_asked && !(await this.#mayHear(recording.sender_id))) return false;
-    const bytes = await this.#context.pictures.readWhole(recording.files_id, recording.bytes);
-    return this.#ask(recording, bytes);
+    const { background, clock, pictures } = this.#context;
+    let isDone = false;
+    let failed: unknown;
+    for (const recording of await readRecordings(background, waiting, clock.now())) {
+      if (recording.bytes > MOST_BYTES || this.enginesFor(recording).length === 0) continue;
+      if (!waiting.is_asked && !(await this.#mayHear(recording.sender_id))) break;
+      try {
+        const bytes = await pictures.readWhole(recording.files_id, recording.bytes);
+        isDone = (await this.#ask(recording, bytes)) || isDone;
+      } catch (error) {
+        failed = passing(failed) ? failed : error;
+      }
+    }
+    if (failed) throw failed;
+    return isDone;
   }
 
   /** The first engine that hears it; its message is read again before each call, since it may have changed. */
@@ -169,28 +179,29 @@ export class Transcription implements AsyncDisposable {
         });
         return heard ? this.#store(recording, engine, heard) : false;
       } catch (error) {
-        failed =
-          error instanceof TranscriptionError && failed instanceof TranscriptionError && failed.passes ? failed : error;
+        failed = passing(failed) ? failed : error;
       }
     }
     if (failed) throw failed;
     return false;
   }
 
-  #read(key: MessageKey): Promise<Recording | undefined> {
-    return readRecording(this.#context.background, key, this.#context.clock.now());
+  async #read(recording: Recording): Promise<Recording | undefined> {
+    const now = await readRecordings(this.#context.background, recording, this.#context.clock.now());
+    return now.find(({ media_id }) => media_id === recording.media_id);
   }
 
   async #store(recording: Recording, engine: TranscriptionEngine, heard: Heard): Promise<boolean> {
     const { background, memberships, clock, deliver, endings } = this.#context;
     const code = heard.language && toLanguage(heard.language);
     const language = code ? { code, confidence: LANGUAGE_CONFIDENCE, detector: engine.name } : null;
+    const detected = language ? undefined : await this.#detected(heard.text);
     const transcript = { by: engine.name, ...(heard.uncertain && { uncertain: true as const }) };
     const conversation = await memberships.find(recording.conversation_id);
     if (!conversation) return false;
     const message = await background.begin(async (sql) => {
       const text = shortened(heard.text);
-      const row = await writeTranscript(sql, endings, recording, { text, transcript, language }, clock.now());
+      const row = await writeTranscript(sql, endings, recording, { text, transcript, language, detected }, clock.now());
       if (!row) return null;
       const written = presentMessage(row, conversation);
       await renewAnswers(sql, [written]);
@@ -198,8 +209,13 @@ export class Transcription implements AsyncDisposable {
     });
     if (!message) return false;
     deliver.toMembers(message.conversationId, "messageUpdated", message);
-    this.#own.onTranscribed(message);
+    if (message.transcript) this.#own.onTranscribed(message);
     return true;
+  }
+
+  async #detected(text: string): Promise<string | undefined> {
+    const { certain, language } = await this.#context.detector.detect(text);
+    return certain ? language : undefined;
   }
 
   async #mayHear(senderId: string): Promise<boolean> {
@@ -212,6 +228,8 @@ export class Transcription implements AsyncDisposable {
     }
   }
 }
+
+const passing = (error: unknown) => error instanceof TranscriptionError && error.passes;
 
 /** No longer than a text that somebody writes, so that it can be corrected. */
 function shortened(text: string): string {

@@ -66,5 +66,6 @@ export function presentAttachment(row: AttachmentRow): Attachment {
     ...(waveform === null ? {} : { waveform: [...waveform] }),
     ...(row.has_preview ? { hasPreview: true } : {}),
     ...(beginning === null ? {} : { beginning }),
+    ...(row.transcript && { transcript: row.transcript }),
   };
 }

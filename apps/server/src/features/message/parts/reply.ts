@@ -95,7 +95,7 @@ function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): 
   const deletedAt = row.deleted_at === null ? (isDue ? expiresAt : null) : new Date(row.deleted_at);
   const lifetime = { expires_at: expiresAt, deleted_at: deletedAt, hidden_at: hiddenAt, system: null };
   const gone = goneAt(lifetime);
-  const { image, alt, attachments } = presentAttachments(gone ? null : row.attachments);
+  const { image, alt, attachments } = presentAttachments(gone ? null : withoutTranscripts(row.attachments));
   return {
     _id: row.id,
     seq: row.seq,
@@ -109,3 +109,7 @@ function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): 
     ...(gone ? presentGone(lifetime, gone) : presentExpiry(lifetime)),
   };
 }
+
+/** What is said in recordings is long, and a quote is short. */
+const withoutTranscripts = (rows: readonly AttachmentRow[] | null) =>
+  rows && rows.map((row) => ({ ...row, transcript: null }));

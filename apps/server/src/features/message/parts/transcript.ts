@@ -6,9 +6,8 @@ import type { MessagePart } from "../part.ts";
 
 export interface NewTranscript {
   readonly id: string;
-  readonly text: string;
   readonly attachments?: readonly AttachmentRow[] | undefined;
-  /** Of the recording that is forwarded with its words. */
+  /** Of the recording that is forwarded with its words as the text. */
   readonly transcript?: Transcript | undefined;
 }
 
@@ -16,9 +15,9 @@ export interface TranscriptColumns {
   transcript: Transcript | null;
 }
 
-/** Whether its words are to be heard: it has sound, and no words of its own. */
-const isToBeHeard = ({ text, attachments }: NewTranscript) =>
-  text === "" && (attachments ?? []).some(({ kind }) => kind === "audio" || kind === "video");
+/** Whether something is to be heard in it whose words did not come along. */
+const isToBeHeard = ({ attachments, transcript: ofText }: NewTranscript) =>
+  !ofText && (attachments ?? []).some(({ kind, transcript }) => (kind === "audio" || kind === "video") && !transcript);
 
 const endWaiting = (sql: Transaction, conversationId: string, ids: readonly string[]) => sql`
   delete from transcriptions where conversation_id = ${conversationId} and message_id = any(${[...ids]}::uuid[])`;
@@ -45,7 +44,11 @@ export const transcript: MessagePart<TranscriptColumns, NewTranscript> = {
   },
   fresh: ({ transcript = null }) => ({ transcript }),
   columns: (sql: Sql) => sql`m.transcript`,
-  exported: (sql: Sql) => sql`m.transcript`,
+  // Those of single recordings by their attachment.
+  exported: (sql: Sql) => sql`
+    m.transcript, case when m.attachment_ids is not null then (
+      select json_object_agg(a.id, a.transcript) from media a
+      where a.id = any(m.attachment_ids) and a.ended_at is null and a.transcript is not null) end as transcripts`,
   present: ({ transcript }) => (transcript ? { transcript } : {}),
   endsWithMessage: { set: (sql: Sql) => sql`transcript = null`, rows: endWaiting },
 };

@@ -1,7 +1,8 @@
 import type { MessageTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Sql } from "../../../database/open.ts";
+import type { AttachmentRow } from "../../../media/attachment-store.ts";
 import { readableMessage } from "../../message/access.ts";
-import type { ReadableMessage } from "../../message/access-store.ts";
+import type { MessageKey, ReadableMessage } from "../../message/access-store.ts";
 import type { StoredLinkPreview } from "../../message/parts/link-preview.ts";
 
 /** Texts that come with a message, in another language, and who made them so. */
@@ -13,7 +14,7 @@ export interface CarriedRendition extends Pick<MessageTranslation, "engineName" 
 
 export interface CarriedKey {
   readonly message: Pick<ReadableMessage, "id" | "conversation_id" | "revision">;
-  /** `link`, `poll`, or the id of a picture. */
+  /** `link`, `poll`, the id of a picture for its words, or `texts:` with an attachment's id and what names its texts. */
   readonly part: string;
   readonly target: string;
   readonly glossary: string;
@@ -46,6 +47,24 @@ export const keepCarried = (
     and m.deleted_at is null
   for share
   on conflict do nothing`;
+
+/** What was made of the texts of an attachment that get other ones. */
+export const endCarried = (sql: Sql, { id, conversation_id }: MessageKey, mediaId: string) => sql`
+  delete from carried_renditions
+  where conversation_id = ${conversation_id} and message_id = ${id} and part like ${`texts:${mediaId}:%`}`;
+
+/** The texts that come with an attachment; undefined where the message does not show it. */
+export async function readAttachmentTexts(
+  sql: Sql,
+  { id, conversation_id }: MessageKey,
+  mediaId: string,
+): Promise<Pick<AttachmentRow, "alt" | "transcript"> | undefined> {
+  const [row] = await sql<Pick<AttachmentRow, "alt" | "transcript">[]>`
+    select a.alt, a.transcript from media a
+    join messages m on m.conversation_id = ${conversation_id} and m.id = ${id} and a.id = any(m.attachment_ids)
+    where a.id = ${mediaId} and a.ended_at is null`;
+  return row;
+}
 
 /** @throws AppError `NOT_FOUND` */
 export const readLinkPreview = (sql: Sql, me: string, id: string, now: Date) =>

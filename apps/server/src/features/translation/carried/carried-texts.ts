@@ -13,8 +13,7 @@ import { type CarriedKey, type CarriedRendition, keepCarried, readCarried } from
 /** Texts that come with a message beside its own, such as those of its link's page. */
 export interface Carried {
   readonly message: ReadableMessage;
-  /** `link`, `poll`, or the id of a picture. */
-  readonly part: string;
+  readonly part: CarriedKey["part"];
   readonly texts: readonly string[];
   /** A language code, or `auto`. */
   readonly source: string;

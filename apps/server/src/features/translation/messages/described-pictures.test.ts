@@ -86,6 +86,26 @@ test("a rendition from before the description was translated is made anew, its t
   expect(await renditionsOf(message)).toHaveLength(1);
 });
 
+test("the description of each further picture is translated when it is asked for", async () => {
+  const ids = [];
+  for (const _ of [1, 2]) ids.push((await upload(ana, await picture(60, 40).png().toBuffer())).body.mediaId);
+  const attachments = ids.map((_id, at) => ({ _id, alt: at === 0 ? "mira la casa" : "La casa es roja." }));
+  const path = `/messages/send/${emma.id}`;
+  await ana.call("POST /messages/send/:userId", { path, body: { attachments } });
+  const ask = (id = "") =>
+    emma.call("POST /media/:id/texts", { path: `/media/${id}/texts`, body: { targetLanguage: "en" } });
+  expect(await ask(ids[1])).toMatchObject({
+    status: 200,
+    body: { alt: "La house es red.", targetLanguage: "en", provider: "apertium" },
+  });
+  const { body } = await emma.call("GET /search", { path: "/search?q=mira%20roja&sort=newest" });
+  expect(body).toMatchObject({
+    messages: [{ highlights: [{ field: "alt", text: "mira la casa\nLa casa es roja." }] }],
+  });
+  const nothing = (await upload(ana, await picture(60, 40).png().toBuffer())).body.mediaId;
+  expect((await ask(nothing)).status).toBe(404);
+});
+
 test("a description goes no further than its message may", async () => {
   await emma.call("PUT /conversations/:conversationId/settings", {
     path: `/conversations/${ana.id}/settings`,

@@ -2,16 +2,6 @@ import type { FoundWords } from "@lingualoom/translation/picture-words/read-word
 import type { Sql, Transaction } from "../../../database/open.ts";
 import type { MessageKey } from "../../message/access-store.ts";
 
-/** The message that shows an attachment, whoever asks. */
-export async function messageShowing(sql: Sql, mediaId: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select m.id from media
-    join messages m on m.conversation_id = media.conversation_id and m.sender_id = media.owner_id
-      and m.client_message_id = media.client_message_id and media.id = any(m.attachment_ids)
-    where media.id = ${mediaId} and media.ended_at is null`;
-  return row?.id;
-}
-
 export async function readPictureWords(
   sql: Sql,
   { id, conversation_id }: MessageKey,

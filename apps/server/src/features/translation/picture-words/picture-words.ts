@@ -5,11 +5,11 @@ import { asAppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { languageOf, wireIn } from "../../../http/sentences/sentences.ts";
 import { readableMessage } from "../../message/access.ts";
-import type { ReadableMessage } from "../../message/access-store.ts";
+import { messageShowing, type ReadableMessage } from "../../message/access-store.ts";
 import { NONE, type TranslateCarried } from "../carried/carried-texts.ts";
 import { readWriter } from "../languages/writer-store.ts";
 import { requireLanguage, requireServerLevel } from "../outcome.ts";
-import { keepPictureWords, messageShowing, readPictureWords } from "./picture-words-store.ts";
+import { keepPictureWords, readPictureWords } from "./picture-words-store.ts";
 
 type Made = Output<"POST /media/:id/words">;
 
