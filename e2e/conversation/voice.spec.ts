@@ -25,6 +25,8 @@ test.use({
 
 const SAID = "Llego a las ocho y llevo el pan";
 const READ = "سأصل في الثامنة ومعي الخبز";
+const CAPTION = "Escúchame";
+const READ_CAPTION = "اسمعني";
 
 test("what somebody says is heard, read translated at 390 px, and found in both languages", async ({
   browser,
@@ -32,7 +34,10 @@ test("what somebody says is heard, read translated at 390 px, and found in both 
 }) => {
   test.setTimeout(3 * START_MS);
   await using service = await startTranscriptionService(() => verbose(SAID));
-  await using interpreter = await openInterpreter([{ es: SAID, ar: READ }]);
+  await using interpreter = await openInterpreter([
+    { es: SAID, ar: READ },
+    { es: CAPTION, ar: READ_CAPTION },
+  ]);
   await using product = await openProduct({
     environment: {
       ...interpreter.environment,
@@ -89,4 +94,21 @@ test("what somebody says is heard, read translated at 390 px, and found in both 
   }
   await searchField(ana.page).fill("pan");
   await expect(ana.page.getByRole("list").getByText(SAID).first()).toBeVisible();
+
+  // Beside a text it stays under its player.
+  await button(ana.page, "Record a voice message").click();
+  await expect(ana.page.getByRole("timer")).toHaveText("0:01");
+  await button(ana.page, "Stop, and listen before sending").click();
+  await composer(ana.page).fill(CAPTION);
+  await ana.page.getByRole("button", { name: "Send", exact: true }).click();
+  const said = farah.page.getByRole("region", { name: "ما يُقال" });
+  await expect(said.getByText(READ)).toBeVisible();
+  await expect(farah.page.getByRole("main").getByText(READ_CAPTION)).toBeVisible();
+  await said.getByRole("button", { name: "عرض الأصل" }).tap();
+  await expect(said.getByText(SAID)).toBeVisible();
+  expect(await violationsOf(farah.page)).toEqual([]);
+  await ana.page.getByRole("region", { name: "What is said" }).getByRole("button", { name: "Correct" }).click();
+  await ana.page.getByRole("dialog").getByRole("textbox").fill(`${SAID}, sí`);
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(said.getByText(`${SAID}, sí`)).toBeVisible();
 });

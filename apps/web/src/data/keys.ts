@@ -79,7 +79,8 @@ export const keys = {
       | "translation-failure"
       | "as-read-by"
       | "link-translation"
-      | "picture-words",
+      | "picture-words"
+      | "attachment-texts",
     id: string,
   ) => [part, id],
   votes: (messageId: string, changeSeq: number) => ["votes", messageId, changeSeq],
@@ -94,6 +95,13 @@ export const keys = {
     "picture-words",
     messageId,
     attachmentId,
+    target,
+  ],
+  attachmentTexts: (messageId: string, attachmentId: string, said: string, target: string) => [
+    "attachment-texts",
+    messageId,
+    attachmentId,
+    said,
     target,
   ],
   translationFailure: (messageId: string, target: string) => ["translation-failure", messageId, target],

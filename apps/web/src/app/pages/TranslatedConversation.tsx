@@ -8,11 +8,14 @@ import { Conversation } from "../../features/conversation/Conversation.tsx";
 import { type MessageSlots, MessageSlotsContext } from "../../features/conversation/message/message-slots.ts";
 import { PictureWordsContext } from "../../features/conversation/message/pictures/picture-words.ts";
 import { ReadPictureContext } from "../../features/conversation/message/pictures/read-picture.ts";
+import { AltToRead } from "../../features/translation/attachments/AltToRead.tsx";
+import { TranscriptInMyLanguage } from "../../features/translation/attachments/TranscriptInMyLanguage.tsx";
 import { LanguageOfMessage } from "../../features/translation/details/LanguageOfMessage.tsx";
 import { Suggesting } from "../../features/translation/details/Suggesting.tsx";
 import { LinkInMyLanguage } from "../../features/translation/link-preview/LinkInMyLanguage.tsx";
 import { usePictureWords } from "../../features/translation/pictures/use-picture-words.tsx";
 import { PollInMyLanguage } from "../../features/translation/poll/PollInMyLanguage.tsx";
+import { WordsInBubble } from "../../features/translation/pictures/WordsInBubble.tsx";
 import { TranslationButton } from "../../features/translation/rules/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
 import { MessageLine } from "../../features/translation/text/MessageLine.tsx";
@@ -39,6 +42,13 @@ const messageSlots: MessageSlots = {
   inMenu: (message, close) => <LanguageOfMessage message={message} onDone={close} />,
   linkInMyLanguage: (message, draw) => <LinkInMyLanguage message={message} draw={draw} />,
   pollInMyLanguage: (message, draw) => <PollInMyLanguage message={message} draw={draw} />,
+  transcriptInMyLanguage: (message, attachment, draw) => (
+    <TranscriptInMyLanguage message={message} attachment={attachment} draw={draw} />
+  ),
+  wordsInPicture: (message, attachment, drawnWidth, id) => (
+    <WordsInBubble message={message} attachment={attachment} drawnWidth={drawnWidth} id={id} />
+  ),
+  readAlt: (message, attachment, onAlt) => <AltToRead message={message} attachment={attachment} onAlt={onAlt} />,
   quoteText: (quote, me) => <QuoteText quote={quote} me={me} />,
 };
 

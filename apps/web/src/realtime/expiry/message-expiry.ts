@@ -15,6 +15,7 @@ const TRANSLATIONS = [
   "as-read-by",
   "link-translation",
   "picture-words",
+  "attachment-texts",
 ] as const;
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;

@@ -112,4 +112,4 @@ function presentQuote(row: QuotedRow, hiddenAt: Date | null, now: Date | null): 
 
 /** What is said in recordings is long, and a quote is short. */
 const withoutTranscripts = (rows: readonly AttachmentRow[] | null) =>
-  rows && rows.map((row) => ({ ...row, transcript: null }));
+  rows?.map((row) => ({ ...row, transcript: null })) ?? null;

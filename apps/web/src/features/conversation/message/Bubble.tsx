@@ -72,6 +72,7 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
         {message?.forwarded && <p className="text-xs text-muted">{t("forwarded")}</p>}
         {quote && !gone && <QuoteBlock quote={quote} />}
         <Attachments item={item} />
+        {message && text && !gone && <WriteDown message={message} />}
         {!gone && text ? (
           <WordsContext value={wordsWith(mentions, message?.mentionsAll)}>
             {message ? textOf(message, poll ? null : foot) : <TextWithFoot text={text} foot={poll ? null : foot} />}

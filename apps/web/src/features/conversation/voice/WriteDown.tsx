@@ -8,19 +8,21 @@ import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { toast } from "../../../ui/layers/toast.ts";
 
-/** Has the words of a recording written down that has none, where something may hear it. */
+const isWordless = ({ transcript: ofText, attachments = [] }: Message) =>
+  !ofText && attachments.some(({ kind, transcript }) => (kind === "audio" || kind === "video") && !transcript);
+
+/** Has the words of recordings written down that have none, where something may hear them. */
 export function WriteDown({ message }: { readonly message: Message }) {
   const { t } = useTranslation("voice");
   const { data: config } = useQuery(configQuery);
   const { data: settings } = useQuery(conversationSettingsQuery(message.conversationId));
   const ask = useMutation({
     mutationFn: () => call("POST /message/:id/transcript", { params: { id: message._id } }),
-    onSuccess: ({ text }) => text === "" && toast.show(t("noWordsYet")),
+    onSuccess: (now) => isWordless(now) && toast.show(t("noWordsYet")),
     onError: (error) => toast.error(sentenceOf(error, t("notWrittenDown"))),
   });
-  const hasSound = message.attachments?.some(({ kind }) => kind === "audio" || kind === "video");
   const level = config?.transcription;
-  if (!hasSound || !level || !settings || isHigher(level, privacyLevelOf(message, settings))) return null;
+  if (!isWordless(message) || !level || !settings || isHigher(level, privacyLevelOf(message, settings))) return null;
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Paperclip } from "lucide-react";
+import { Mic, Paperclip } from "lucide-react";
 import { attachmentsOf } from "../../../data/conversations/attachments-of.ts";
 import { cachedConversation, conversationQuery } from "../../../data/conversations/conversations.queries.ts";
 import { conversationName, otherMember } from "../../../data/conversations/other-member.ts";
@@ -102,29 +102,31 @@ function Author({ me, message: { senderId }, conversation }: AuthorProps) {
   ) : null;
 }
 
-/** What was written, the name of the file that was looked for, or of a picture without words its description. */
+/** What was written, or what was looked for in an attachment, or of a picture without words its description. */
 function Original({ found: { message, highlights } }: { readonly found: FoundMessage }) {
   const { t } = useTranslation("chat");
   const { text, alt = "", language } = message;
   const inAlt = highlights.find(({ field }) => field === "alt");
   const inText = highlights.find(({ field }) => field === "text");
-  const inNames = highlights.find(({ field }) => field === "names");
-  if (inNames?.text && !inAlt && !inText)
+  const beside = highlights.find(({ field }) => field === "transcript" || field === "names");
+  if (beside?.text && !inAlt && !inText) {
+    const Icon = beside.field === "names" ? Paperclip : Mic;
     return (
       <bdi className="inline-flex max-w-full items-center gap-1 align-bottom">
-        <Paperclip aria-hidden size={14} className="shrink-0" />
+        <Icon aria-hidden size={14} className="shrink-0" />
         <span className="truncate">
-          <Snippet text={inNames.text} ranges={inNames.ranges} />
+          <Snippet text={beside.text} ranges={beside.ranges} />
         </span>
       </bdi>
     );
+  }
   const showsAlt = !text || (inAlt && !inText);
   if (showsAlt && !alt) return attachmentsInWords(t, attachmentsOf(message));
   return (
     <>
       {showsAlt && `${t("photo")}: `}
       <bdi lang={language === "und" ? undefined : language}>
-        <Snippet text={showsAlt ? alt : text} ranges={(showsAlt ? inAlt : inText)?.ranges ?? []} />
+        <Snippet text={showsAlt ? (inAlt?.text ?? alt) : text} ranges={(showsAlt ? inAlt : inText)?.ranges ?? []} />
       </bdi>
     </>
   );

@@ -2,7 +2,7 @@ import type { FoundMessage, Highlight } from "../../../data/search/search.querie
 
 /** The text that a highlight's ranges are of. */
 const textOf = ({ message }: FoundMessage, { field, text = "" }: Highlight): string =>
-  field === "text" ? message.text : field === "alt" ? (message.alt ?? "") : text;
+  field === "text" ? message.text : text;
 
 /** What is marked in a message, each once. */
 export const markedTexts = (found: FoundMessage): readonly string[] => [

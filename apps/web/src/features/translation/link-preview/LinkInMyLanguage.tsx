@@ -1,16 +1,15 @@
 import type { LinkPreview, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { meQuery } from "../../../data/account/session.queries.ts";
 import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { call } from "../../../transport/call.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
-import { decide, type Known } from "../rules/decision.ts";
+import type { Known } from "../rules/decision.ts";
 import { hasWords } from "../rules/has-words.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
-import { useThreadView } from "../rules/thread-view.ts";
-import { useSeen } from "../text/use-seen.ts";
+import { useBeside } from "../text/use-beside.ts";
 
 type LinkTexts = Pick<LinkPreview, "title" | "description" | "language">;
 
@@ -43,14 +42,8 @@ interface TranslatedProps extends Props {
 function Translated({ message, preview, known, draw }: TranslatedProps) {
   const { t } = useTranslation(["translating", "translation"]);
   const place = useRef<HTMLDivElement>(null);
-  const seen = useSeen(place, true);
-  const { originals } = useThreadView();
-  const [chosen, setChosen] = useState<"original" | "translation">();
   const { language } = preview;
-  const decision = decide({ ...(language && { language }) }, known);
-  // What the reader's browser alone may translate stays as it is written: the server has seen it, but may not any more.
-  const isAble = (decision.kind === "automatic" || decision.kind === "offer") && decision.device !== "only";
-  const asOriginal = chosen ? chosen === "original" : originals || decision.kind === "offer";
+  const { isAble, isForDevice, asOriginal, isWanted, turn } = useBeside(place, language, known);
   const target = known.settings.preferredLanguage;
   const { data, isFetching } = useQuery({
     queryKey: keys.linkTranslation(message._id, preview.url, target),
@@ -59,12 +52,13 @@ function Translated({ message, preview, known, draw }: TranslatedProps) {
         params: { id: message._id },
         body: { targetLanguage: target },
       }),
-    enabled: isAble && seen && !asOriginal,
+    // What the reader's browser alone may translate stays as it is written: the server has seen it, but may not any more.
+    enabled: isWanted && !isForDevice,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const translated = data && data.provider !== "none" ? data : undefined;
   const shown = translated && !asOriginal ? { ...translated, language: target } : written(preview);
-  const isNeeded = isAble && (!data || translated);
+  const isNeeded = isAble && !isForDevice && (!data || translated);
   const name = t(asOriginal ? "translation:show" : "showOriginal");
   return (
     <div ref={place}>
@@ -74,7 +68,7 @@ function Translated({ message, preview, known, draw }: TranslatedProps) {
           type="button"
           aria-label={name}
           title={translated ? `${name} (${translated.engineName})` : name}
-          onClick={() => setChosen(asOriginal ? "translation" : "original")}
+          onClick={turn}
           className="finger-sized absolute end-1 bottom-1 rounded-sm bg-surface/90 p-1 text-marigold-ink hover:bg-marigold-soft"
         >
           <LineIcon line="languages" className={`size-4 ${isFetching ? "animate-breathe" : ""}`} />

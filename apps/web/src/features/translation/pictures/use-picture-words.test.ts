@@ -12,9 +12,11 @@ import { openedChat } from "../../../data/conversations/opened-chat.ts";
 import { keys } from "../../../data/keys.ts";
 import { TranslationRules } from "../rules/TranslationRules.tsx";
 import { usePictureWords } from "./use-picture-words.tsx";
+import { WordsInBubble } from "./WordsInBubble.tsx";
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("IntersectionObserver", InSight);
   await i18next.init({ lng: "en", resources: {} });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -32,16 +34,30 @@ const words: PictureWords = {
   lines: [line],
 };
 
+/** Everything is in sight. */
+class InSight {
+  readonly #tell: (crossings: readonly { isIntersecting: boolean }[]) => void;
+  constructor(tell: (crossings: readonly { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell;
+  }
+  observe() {
+    this.#tell([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
 interface View {
   readonly settings?: Partial<Settings>;
   readonly here?: boolean | null;
   readonly level?: "device" | "server";
   readonly sent?: Partial<Message>;
   readonly answer?: PictureWords;
+  /** In the chat, so wide; null: a part of it. Otherwise in the viewer. */
+  readonly inBubble?: number | null;
 }
 
-/** What Ana sees of a picture that she opens, without pressing anything. */
-async function opened({ settings, here = null, level = "server", sent = {}, answer = words }: View) {
+/** What Ana sees of a picture, without pressing anything. */
+async function opened({ settings, here = null, level = "server", sent = {}, answer = words, inBubble }: View) {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     asked.push(input);
@@ -68,13 +84,15 @@ async function opened({ settings, here = null, level = "server", sent = {}, answ
     const parts: Record<string, ReactNode> = usePictureWords(received, attachment, "");
     return createElement("div", null, parts.button, parts.overlay, parts.texts);
   };
+  const InBubble = () =>
+    createElement(WordsInBubble, { message: received, attachment, drawnWidth: inBubble ?? undefined, id: "words" });
   const props = { address: CONVERSATION, chat: openedChat(conversation(received), ANA) };
   const place = document.createElement("div");
   const root = createRoot(place);
   const rules = createElement(
     TranslationRules,
     props as ComponentProps<typeof TranslationRules>,
-    createElement(Viewer),
+    createElement(inBubble === undefined ? Viewer : InBubble),
   );
   await act(async () => root.render(createElement(QueryClientProvider, { client }, rules)));
   await act(async () => {
@@ -84,14 +102,19 @@ async function opened({ settings, here = null, level = "server", sent = {}, answ
   });
   const isShown = place.querySelector("svg foreignObject")?.textContent === "Exit";
   const isSilent = place.querySelector("section, [role]") === null;
+  const line = place.querySelector("#words:not(:has(svg))")?.textContent ?? "";
   act(() => root.unmount());
-  return { asked: asked.length, isShown, isSilent };
+  return { asked: asked.length, isShown, isSilent, line };
 }
 
-const NOTHING = { asked: 0, isShown: false, isSilent: true };
+const NOTHING = { asked: 0, isShown: false, isSilent: true, line: "" };
 
 test.each<[string, View, object]>([
-  ["shows its words where its chat is translated by itself", {}, { asked: 1, isShown: true, isSilent: false }],
+  [
+    "shows its words where its chat is translated by itself",
+    {},
+    { ...NOTHING, asked: 1, isShown: true, isSilent: false },
+  ],
   ["is not read for who has not wanted it", { settings: { translatePictures: false } }, NOTHING],
   ["is not read in a chat that is not translated by itself", { here: false }, NOTHING],
   ["is not read where texts stay on devices", { level: "device" }, NOTHING],
@@ -99,5 +122,15 @@ test.each<[string, View, object]>([
   ["says nothing without words", { answer: { ...words, lines: [] } }, { ...NOTHING, asked: 1 }],
   ["stays as it is in a language I read", { settings: { readLanguages: ["es"] } }, { ...NOTHING, asked: 1 }],
 ])("a picture that is opened %s", async (_, view, expected) => {
+  expect(await opened(view)).toEqual(expected);
+});
+
+test.each<[string, View, object]>([
+  ["are drawn over it", { inBubble: 100 }, { ...NOTHING, asked: 1, isShown: true }],
+  ["stand in a line where they would be too small", { inBubble: 20 }, { ...NOTHING, asked: 1, line: "Exit" }],
+  ["stand in a line where a part of it is shown", { inBubble: null }, { ...NOTHING, asked: 1, line: "Exit" }],
+  ["are not asked for unwanted", { inBubble: 100, settings: { translatePictures: false } }, NOTHING],
+  ["say nothing of a text I read", { inBubble: 100, settings: { readLanguages: ["es"] } }, { ...NOTHING, asked: 1 }],
+])("the words of a picture in the chat %s", async (_, view, expected) => {
   expect(await opened(view)).toEqual(expected);
 });

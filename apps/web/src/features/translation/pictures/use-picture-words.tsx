@@ -1,31 +1,21 @@
-import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
 import { useState } from "react";
 import { meQuery } from "../../../data/account/session.queries.ts";
-import { keys } from "../../../data/keys.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
-import { call } from "../../../transport/call.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import type { Known } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { PictureOverlay } from "./PictureOverlay.tsx";
+import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
 import { WordsBelow } from "./WordsBelow.tsx";
 
 /** The server reads pictures where it may see texts; where they stay on devices, one that translates does. */
 const mayRead = (known: Known | undefined): known is Known =>
   known !== undefined && (known.privacyLevel !== "device" || known.device !== undefined);
-
-/** Whether its words show without being asked for. A device fetches some megabytes for it, and only a person makes it. */
-const isAutomatic = ({ settings, autoHere, privacyLevel }: Known) =>
-  settings.translatePictures && (autoHere ?? settings.autoTranslate) && privacyLevel !== "device";
-
-/** Whether its reader learns more from the words than from the picture itself. */
-const isForeign = ({ language, lines }: PictureWords, { settings }: Known) =>
-  !settings.readLanguages.some((one) => one === language) && lines.some(({ translation }) => translation !== undefined);
 
 /** What stands in the picture that is viewed, in the language that I read: once I ask for it, or by itself. */
 export function usePictureWords(message: Message | undefined, attachment: Attachment | undefined, transform: string) {
@@ -42,15 +32,8 @@ export function usePictureWords(message: Message | undefined, attachment: Attach
   const isAsked = byHand ?? (known && isReceived && !originals && isAutomatic(known)) ?? false;
   const target = known?.settings.preferredLanguage ?? "";
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keys.pictureWords(message?._id ?? "", id, target),
-    queryFn: async ({ client, signal }) => {
-      if (!message || !attachment || known?.privacyLevel !== "device")
-        return call("POST /media/:id/words", { params: { id }, body: { targetLanguage: target } });
-      const { wordsOnDevice } = await import("./words-on-device.ts");
-      return wordsOnDevice(client, { message, attachment, target, signal });
-    },
+    ...pictureWordsQuery(message, attachment, target, known?.privacyLevel),
     enabled: isReadable && isAsked && target !== "",
-    staleTime: Number.POSITIVE_INFINITY,
   });
   if (!isReadable) return {};
   // Of what nobody asked for, neither waiting nor failing is told.

@@ -1,7 +1,9 @@
-import { use, useState } from "react";
+import { use, useId, useState } from "react";
+import { attachmentsOf } from "../../../../data/conversations/attachments-of.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { OpenChatContext } from "../../open-chat-stores.ts";
 import type { MessageItem } from "../item.ts";
+import { MessageSlotsContext } from "../message-slots.ts";
 import { PictureFailed } from "../pictures/PictureFailed.tsx";
 import { ReadPictureContext } from "../pictures/read-picture.ts";
 import { useRead } from "../pictures/use-read.ts";
@@ -28,14 +30,18 @@ export function Photo({ item, attachment, cell }: Props) {
   const { t } = useTranslation("chat");
   const { viewed } = use(OpenChatContext);
   const ReadPicture = use(ReadPictureContext);
+  const { key, animated, local, remote } = attachment;
   const message = "message" in item ? item.message : undefined;
   const [read, setRead] = useRead(message);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
-  const { key, animated, local, remote } = attachment;
-  // The message has the description of its first image, which is translated with it.
-  const isFirst = message?.image === remote;
-  const alt = (isFirst && read?.alt) || attachment.alt;
+  const { readAlt, wordsInPicture } = use(MessageSlotsContext);
+  const wordsId = useId();
+  const [translatedAlt, setTranslatedAlt] = useState<string>();
+  const stored = message && attachmentsOf(message).find(({ _id }) => _id === key);
+  // The message has the first description of its images, which is translated with it.
+  const isFirst = message && attachmentsOf(message).find(({ alt }) => alt)?._id === key;
+  const alt = (isFirst ? read?.alt : translatedAlt) || attachment.alt;
   const box = mediaBox(attachment.width ?? USUAL.width, attachment.height ?? USUAL.height);
   const address = (size: string) => `${remote}?size=${size}${attempt ? `&attempt=${attempt}` : ""}`;
   const src = [local, remote && address("medium")].find((url) => url && !failed.has(url));
@@ -81,12 +87,15 @@ export function Photo({ item, attachment, cell }: Props) {
     <button
       type="button"
       aria-label={label}
+      aria-describedby={wordsId}
       style={style}
       className={`relative ${place}`}
       onClick={() => viewed.set(key)}
     >
       {image}
-      {ReadPicture && isFirst && message?.alt && <ReadPicture message={message} onRead={setRead} />}
+      {ReadPicture && isFirst && <ReadPicture message={message} onRead={setRead} />}
+      {message && stored && wordsInPicture(message, stored, cell ? undefined : box.width, wordsId)}
+      {message && stored?.alt && !isFirst && readAlt(message, stored, setTranslatedAlt)}
     </button>
   );
 }

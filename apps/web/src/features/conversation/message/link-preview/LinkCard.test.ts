@@ -39,6 +39,9 @@ function shown(mine: boolean) {
     asReadBy: () => null,
     pollInMyLanguage: () => null,
     quoteText: () => null,
+    readAlt: () => null,
+    wordsInPicture: () => null,
+    transcriptInMyLanguage: () => null,
     linkInMyLanguage: mine ? asWritten : inSpanish,
   };
   const card = createElement(LinkCard, { message: one, preview, mine });

@@ -1,6 +1,7 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
 import { ChevronLeft, ChevronRight, Download, MessageSquareText, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, use, useState } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, use, useState } from "react";
+import { attachmentsOf } from "../../../../data/conversations/attachments-of.ts";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { useReconnected } from "../../../../realtime/connection/use-reconnected.ts";
@@ -11,6 +12,7 @@ import { Modal } from "../../../../ui/layers/Modal.tsx";
 import { Spinner } from "../../../../ui/states/Spinner.tsx";
 import { localUrl } from "../attachments/local-urls.ts";
 import { poster, source } from "../attachments/video-source.ts";
+import { MessageSlotsContext } from "../message-slots.ts";
 import { PictureTexts } from "./PictureTexts.tsx";
 import { PictureWordsContext } from "./picture-words.ts";
 import { ReadPictureContext } from "./read-picture.ts";
@@ -49,6 +51,8 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const zoom = useZoom(stage, { width, height });
   const { x, y, scale } = zoom.view;
   const transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  const slots = use(MessageSlotsContext);
+  const [further, setFurther] = useState<{ readonly id: string; readonly alt: string | undefined }>();
   const usePictureWords = use(PictureWordsContext);
   const words = usePictureWords(message, attachment, transform);
 
@@ -79,10 +83,11 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const smaller = local ?? `${attachment.url}?size=medium`;
   // The size that the bubble has shown is there without a connection too.
   const src = [`${attachment.url}?size=full`, smaller].find((url) => !failed.has(url));
-  // The message has the description of its first image, which is translated with it.
-  const isFirst = attachment.url === message.image;
-  const alt = isFirst ? message.alt : attachment.alt;
-  const readAlt = isFirst ? read.alt : attachment.alt;
+  // The message has the first description of its images, which is translated with it.
+  const isFirst = attachmentsOf(message).find(({ alt }) => alt)?._id === attachment._id;
+  const { alt } = attachment;
+  const alsoRead = further?.id === attachment._id ? further.alt : undefined;
+  const readAlt = (isFirst ? read.alt : alsoRead) ?? alt;
   const isAlone = all.length === 1 && !onOlder;
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
 
@@ -185,6 +190,11 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
           {words.texts}
           <PictureTexts written={{ ...message, alt }} read={{ ...read, alt: readAlt }} />
           {ReadPicture && <ReadPicture key={message._id} message={message} onRead={setRead} />}
+          {alt && !isFirst && (
+            <Fragment key={attachment._id}>
+              {slots.readAlt(message, attachment, (now) => setFurther({ id: attachment._id, alt: now }))}
+            </Fragment>
+          )}
         </footer>
       )}
     </Modal>

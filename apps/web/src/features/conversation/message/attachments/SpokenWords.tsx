@@ -1,0 +1,48 @@
+import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import { use, useState } from "react";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { later } from "../../../../ui/later/later.tsx";
+import { RichText } from "../../../../ui/text/RichText.tsx";
+import { TranscriptLine } from "../../voice/TranscriptLine.tsx";
+import { MessageSlotsContext } from "../message-slots.ts";
+
+const CorrectTranscript = later(async () => (await import("../../voice/CorrectTranscript.tsx")).CorrectTranscript);
+
+interface Props {
+  readonly message: Message;
+  readonly attachment: Attachment;
+  readonly mine: boolean;
+}
+
+/** What is said in a recording beside a text, under its player. Its author corrects it. */
+export function SpokenWords({ message, attachment, mine }: Props) {
+  const { t } = useTranslation("voice");
+  const { transcriptInMyLanguage } = use(MessageSlotsContext);
+  const [isOpen, setIsOpen] = useState(false);
+  const { transcript } = attachment;
+  if (!transcript) return null;
+  return (
+    <section aria-label={t("said")} className="mb-2 border-s-2 border-line ps-2">
+      {transcriptInMyLanguage(message, attachment, ({ text, language }, turn) => (
+        <>
+          <RichText text={text} language={language} />
+          <div className="flex flex-wrap items-center gap-x-3">
+            <TranscriptLine transcript={transcript} />
+            {turn}
+            {mine && !message.forwarded && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setIsOpen(true)}
+                className="finger-sized relative rounded-sm text-xs font-medium text-indigo underline underline-offset-4"
+              >
+                {t("correct")}
+              </button>
+            )}
+          </div>
+        </>
+      ))}
+      {isOpen && <CorrectTranscript id={attachment._id} transcript={transcript} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}

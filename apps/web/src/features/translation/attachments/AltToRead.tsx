@@ -1,0 +1,36 @@
+import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { meQuery } from "../../../data/account/session.queries.ts";
+import type { Known } from "../rules/decision.ts";
+import { hasWords } from "../rules/has-words.ts";
+import { useTranslationRules } from "../rules/TranslationRules.tsx";
+import { useBeside } from "../text/use-beside.ts";
+import { useAttachmentTexts } from "./use-attachment-texts.ts";
+
+interface Props {
+  readonly message: Message;
+  readonly attachment: Attachment;
+  /** Gets the description in the language that I read, or undefined for the one that was written. */
+  readonly onAlt: (alt: string | undefined) => void;
+}
+
+/** Has the description of a further picture translated once that is in sight. Draws nothing over it. */
+export function AltToRead(props: Props) {
+  const { message, attachment } = props;
+  const { data: me } = useQuery(meQuery);
+  const known = useTranslationRules()?.(message);
+  const isForeign = known && message.senderId !== me?._id && hasWords(attachment.alt ?? "");
+  return isForeign ? <Looking {...props} known={known} /> : null;
+}
+
+function Looking({ message, attachment, known, onAlt }: Props & { readonly known: Known }) {
+  const place = useRef<HTMLSpanElement>(null);
+  // The writer describes in the language of the text.
+  const { asOriginal, isWanted } = useBeside(place, message.language, known);
+  const { data } = useAttachmentTexts(message, attachment, known, isWanted);
+  const alt = asOriginal ? undefined : data?.alt;
+  const tell = useEffectEvent(onAlt);
+  useEffect(() => tell(alt), [alt]);
+  return <span ref={place} className="pointer-events-none absolute inset-0" />;
+}

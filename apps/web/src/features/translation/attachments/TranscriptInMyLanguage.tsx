@@ -1,0 +1,68 @@
+import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { meQuery } from "../../../data/account/session.queries.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import type { Known } from "../rules/decision.ts";
+import { hasWords } from "../rules/has-words.ts";
+import { useTranslationRules } from "../rules/TranslationRules.tsx";
+import { useBeside } from "../text/use-beside.ts";
+import { useAttachmentTexts } from "./use-attachment-texts.ts";
+
+interface Spoken {
+  readonly text: string;
+  readonly language?: string | undefined;
+}
+
+interface Props {
+  readonly message: Message;
+  readonly attachment: Attachment;
+  /** @param turn shows the other one of original and translation; null where there is one text alone */
+  readonly draw: (words: Spoken, turn: ReactNode) => ReactNode;
+}
+
+/** What is said in a recording beside a text, translated by the same rules as the texts of the chat. */
+export function TranscriptInMyLanguage(props: Props) {
+  const { message, attachment, draw } = props;
+  const { data: me } = useQuery(meQuery);
+  const known = useTranslationRules()?.(message);
+  const { transcript } = attachment;
+  if (!transcript) return null;
+  const isForeign = known && message.senderId !== me?._id && hasWords(transcript.text);
+  return isForeign ? <Translated {...props} known={known} written={transcript} /> : draw(transcript, null);
+}
+
+interface TranslatedProps extends Props {
+  readonly known: Known;
+  readonly written: Spoken;
+}
+
+function Translated({ message, attachment, known, written, draw }: TranslatedProps) {
+  const { t } = useTranslation(["translating", "translation"]);
+  const place = useRef<HTMLDivElement>(null);
+  const { isAble, asOriginal, isWanted, turn } = useBeside(place, written.language, known);
+  const { data, isFetching } = useAttachmentTexts(message, attachment, known, isWanted);
+  const made = data && data.provider !== "none" ? data : undefined;
+  const shown = made?.transcript && !asOriginal ? { text: made.transcript, language: made.targetLanguage } : written;
+  const name = t(asOriginal ? "translation:show" : "showOriginal");
+  const isNeeded = isAble && (!data || made);
+  return (
+    <div ref={place}>
+      {draw(
+        shown,
+        isNeeded && (
+          <button
+            type="button"
+            aria-label={name}
+            title={made ? `${name} (${made.engineName})` : name}
+            onClick={turn}
+            className="finger-sized relative -m-1 rounded-sm p-1 text-marigold-ink hover:bg-marigold-soft"
+          >
+            <LineIcon line="languages" className={`size-4 ${isFetching ? "animate-breathe" : ""}`} />
+          </button>
+        ),
+      )}
+    </div>
+  );
+}

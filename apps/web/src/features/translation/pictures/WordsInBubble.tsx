@@ -1,0 +1,77 @@
+import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
+import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { meQuery } from "../../../data/account/session.queries.ts";
+import type { Known } from "../rules/decision.ts";
+import { useTranslationRules } from "../rules/TranslationRules.tsx";
+import { useThreadView } from "../rules/thread-view.ts";
+import { useSeen } from "../text/use-seen.ts";
+import { fittedText } from "./fitted-text.ts";
+import { PictureOverlay } from "./PictureOverlay.tsx";
+import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
+
+/** Pixels of the page; smaller letters are not read. */
+const LEGIBLE = 11;
+
+interface Props {
+  readonly message: Message;
+  readonly attachment: Attachment;
+  /** How wide the whole picture is drawn, in pixels; undefined where a part of it is. */
+  readonly drawnWidth: number | undefined;
+  /** Names what is drawn, for the button around it. */
+  readonly id: string;
+}
+
+/**
+ * What stands in a received picture, over it as soon as it is in sight, where its reader wants pictures translated by
+ * themselves. It takes no room of its own, so nothing in the chat moves; the viewer has all of it.
+ */
+export function WordsInBubble(props: Props) {
+  const { message, attachment } = props;
+  const { data: me } = useQuery(meQuery);
+  const known = useTranslationRules()?.(message);
+  const { originals } = useThreadView();
+  const isWanted = known && me && message.senderId !== me._id && !originals && !known.practice && isAutomatic(known);
+  return isWanted && attachment.kind === "image" ? <Looking {...props} known={known} /> : null;
+}
+
+function Looking({ message, attachment, drawnWidth, id, known }: Props & { readonly known: Known }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const seen = useSeen(place, true);
+  const target = known.settings.preferredLanguage;
+  const query = pictureWordsQuery(message, attachment, target, known.privacyLevel);
+  const { data } = useQuery({ ...query, enabled: seen });
+  const { width, height } = attachment;
+  const words = data && isForeign(data, known) ? data : undefined;
+  const isDrawn = words && width && height && drawnWidth && isLegible(words, { width, height, drawnWidth });
+  return (
+    <span ref={place} className="pointer-events-none absolute inset-0 grid">
+      {words && isDrawn && (
+        <span id={id} className="grid min-h-0 min-w-0 [&>svg]:size-full">
+          <PictureOverlay words={words} width={width} height={height} transform="" />
+        </span>
+      )}
+      {words && !isDrawn && (
+        <span className="mt-auto bg-surface/90 px-2 py-1 text-start text-xs text-ink">
+          <span id={id} dir="auto" lang={words.targetLanguage} className="line-clamp-2 wrap-anywhere">
+            {words.lines.map(({ text, translation }) => translation ?? text).join(" · ")}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  readonly drawnWidth: number;
+}
+
+const isLegible = ({ lines }: PictureWords, { width, height, drawnWidth }: Drawn) =>
+  lines.every(({ text, translation, box }) => {
+    if (translation === undefined) return true;
+    const { size } = fittedText(translation, text, { width: box.width * width, height: box.height * height });
+    return (size * drawnWidth) / width >= LEGIBLE;
+  });

@@ -1,0 +1,22 @@
+import { type RefObject, useState } from "react";
+import { decide, type Known } from "../rules/decision.ts";
+import { useThreadView } from "../rules/thread-view.ts";
+import { useSeen } from "./use-seen.ts";
+
+/** Whether a text that comes with a message beside its own is translated, by the same rules, and which of the two is shown. */
+export function useBeside(place: RefObject<Element | null>, language: string | undefined, known: Known) {
+  const seen = useSeen(place, true);
+  const { originals } = useThreadView();
+  const [chosen, setChosen] = useState<"original" | "translation">();
+  const decision = decide({ ...(language && { language }) }, known);
+  const isAble = decision.kind === "automatic" || decision.kind === "offer";
+  const asOriginal = chosen ? chosen === "original" : originals || decision.kind === "offer" || known.practice === true;
+  return {
+    isAble,
+    /** Only the reader's own browser may translate it. */
+    isForDevice: isAble && decision.device === "only",
+    asOriginal,
+    isWanted: isAble && seen && !asOriginal,
+    turn: () => setChosen(asOriginal ? "translation" : "original"),
+  };
+}
