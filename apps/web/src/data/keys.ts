@@ -80,7 +80,8 @@ export const keys = {
       | "as-read-by"
       | "link-translation"
       | "picture-words"
-      | "attachment-texts",
+      | "attachment-texts"
+      | "device-transcript",
     id: string,
   ) => [part, id],
   votes: (messageId: string, changeSeq: number) => ["votes", messageId, changeSeq],
@@ -97,6 +98,10 @@ export const keys = {
     attachmentId,
     target,
   ],
+  /** What this browser has heard in a recording. */
+  deviceTranscript: (messageId: string, attachmentId: string) => ["device-transcript", messageId, attachmentId],
+  /** Whether this browser recognises speech of a language by itself. */
+  deviceSpeech: (language: string) => ["device-speech", language],
   attachmentTexts: (messageId: string, attachmentId: string, said: string, target: string) => [
     "attachment-texts",
     messageId,

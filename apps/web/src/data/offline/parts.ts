@@ -14,8 +14,10 @@ const MESSAGES_MAX = 100;
 const CHARACTERS_MAX = 200_000;
 /** The latest who were looked up. */
 const AUTHORS_MAX = 500;
-/** Below one of these and the id of a message: what the reader sees of its translation. */
-const OF_MESSAGES = ["translation", "automatic-translation", "translation-shown"] as const;
+/** Below one of these and the id of a message: what the reader sees of its translation, and what this browser has heard. */
+const OF_MESSAGES = ["translation", "automatic-translation", "translation-shown", "device-transcript"] as const;
+/** Those that an edit does not end. */
+const OF_EVERY_REVISION: readonly unknown[] = ["translation-shown", "device-transcript"];
 const OF_HOME: readonly QueryKey[] = [
   keys.me,
   keys.settings,
@@ -79,7 +81,7 @@ export function conversationPart(client: QueryClient, conversationId: string): K
     deletedAt
       ? []
       : OF_MESSAGES.flatMap((part) => client.getQueriesData({ queryKey: [part, _id] })).filter(
-          ([[part, , of], data]) => data && (part === "translation-shown" || of === revision),
+          ([[part, , of], data]) => data && (OF_EVERY_REVISION.includes(part) || of === revision),
         ),
   );
   return [

@@ -16,6 +16,7 @@ const TRANSLATIONS = [
   "link-translation",
   "picture-words",
   "attachment-texts",
+  "device-transcript",
 ] as const;
 const [HISTORY] = keys.allHistories;
 const [LIST] = keys.allConversationLists;

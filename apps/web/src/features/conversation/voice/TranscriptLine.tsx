@@ -1,5 +1,6 @@
 import type { Transcript } from "@lingualoom/contract/shapes.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { HERE } from "./heard-here-query.ts";
 
 /** Under the words of a recording: who wrote them down, and how good they are. */
 export function TranscriptLine({ transcript }: { readonly transcript: Transcript }) {
@@ -7,7 +8,8 @@ export function TranscriptLine({ transcript }: { readonly transcript: Transcript
   return <p className="mt-0.5 text-xs text-muted">{t(sentenceFor(transcript), { engine: transcript.by })}</p>;
 }
 
-function sentenceFor({ corrected, uncertain }: Transcript) {
+function sentenceFor({ by, corrected, uncertain }: Transcript) {
+  if (by === HERE) return "writtenDownHere";
   if (corrected) return "writtenDownCorrected";
   return uncertain ? "writtenDownUncertain" : "writtenDown";
 }

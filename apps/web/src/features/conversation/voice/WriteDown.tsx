@@ -3,35 +3,39 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { configQuery } from "../../../data/account/session.queries.ts";
 import { conversationSettingsQuery } from "../../../data/conversations/conversation-settings.queries.ts";
 import { isHigher, privacyLevelOf } from "../../../data/conversations/privacy-level.ts";
+import { deviceSpeech } from "../../../data/device-speech/speech-api.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
+import { later } from "../../../ui/later/later.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
+import { WriteDownButton } from "./WriteDownButton.tsx";
+import { isWordless } from "./wordless.ts";
 
-const isWordless = ({ transcript: ofText, attachments = [] }: Message) =>
-  !ofText && attachments.some(({ kind, transcript }) => (kind === "audio" || kind === "video") && !transcript);
+const WriteDownHere = later(async () => (await import("./WriteDownHere.tsx")).WriteDownHere);
 
 /** Has the words of recordings written down that have none, where something may hear them. */
 export function WriteDown({ message }: { readonly message: Message }) {
-  const { t } = useTranslation("voice");
   const { data: config } = useQuery(configQuery);
   const { data: settings } = useQuery(conversationSettingsQuery(message.conversationId));
+  if (!isWordless(message) || !config || !settings) return null;
+  const allowed = privacyLevelOf(message, settings);
+  if (allowed === "device") return deviceSpeech() ? <WriteDownHere message={message} /> : null;
+  const level = config.transcription;
+  return level && !isHigher(level, allowed) ? <WriteDownThere message={message} /> : null;
+}
+
+/** The server hears. */
+function WriteDownThere({ message }: { readonly message: Message }) {
+  const { t } = useTranslation("voice");
   const ask = useMutation({
     mutationFn: () => call("POST /message/:id/transcript", { params: { id: message._id } }),
     onSuccess: (now) => isWordless(now) && toast.show(t("noWordsYet")),
     onError: (error) => toast.error(sentenceOf(error, t("notWrittenDown"))),
   });
-  const level = config?.transcription;
-  if (!isWordless(message) || !level || !settings || isHigher(level, privacyLevelOf(message, settings))) return null;
   return (
-    <button
-      type="button"
-      // It keeps the focus while it works.
-      aria-disabled={ask.isPending}
-      onClick={() => !ask.isPending && ask.mutate()}
-      className="relative me-auto min-h-6 rounded-sm text-start text-xs font-medium text-indigo underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5"
-    >
+    <WriteDownButton isOff={ask.isPending} onPress={() => ask.mutate()}>
       {t(ask.isPending ? "writingDown" : "writeDown")}
-    </button>
+    </WriteDownButton>
   );
 }

@@ -3,6 +3,7 @@ import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { meQuery } from "../../../data/account/session.queries.ts";
+import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
 import type { Known } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
@@ -53,8 +54,9 @@ function Looking({ message, attachment, drawnWidth, id, known }: Props & { reado
         </span>
       )}
       {words && !isDrawn && (
-        <span className="mt-auto bg-surface/90 px-2 py-1 text-start text-xs text-ink">
-          <span id={id} dir="auto" lang={words.targetLanguage} className="line-clamp-2 wrap-anywhere">
+        <span className="mt-auto flex items-start gap-1 bg-surface/90 px-2 py-1 text-start text-xs text-ink">
+          <LineIcon line="languages" className="size-4 shrink-0 text-marigold-ink" />
+          <span id={id} dir="auto" lang={words.targetLanguage} className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
             {words.lines.map(({ text, translation }) => translation ?? text).join(" · ")}
           </span>
         </span>

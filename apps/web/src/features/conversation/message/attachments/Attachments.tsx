@@ -15,7 +15,7 @@ export function Attachments({ item }: { readonly item: MessageItem }) {
     const keys = among.map(({ key }) => key);
     return attachmentsOf(item.message).map(
       (one) =>
-        one.transcript &&
+        (one.kind === "audio" || one.kind === "video") &&
         keys.includes(one._id) && (
           <SpokenWords key={one._id} message={item.message} attachment={one} mine={item.mine} />
         ),

@@ -1,8 +1,10 @@
 import type { Attachment, Message } from "@lingualoom/contract/shapes.ts";
+import { useQuery } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { later } from "../../../../ui/later/later.tsx";
 import { RichText } from "../../../../ui/text/RichText.tsx";
+import { heardHereQuery } from "../../voice/heard-here-query.ts";
 import { TranscriptLine } from "../../voice/TranscriptLine.tsx";
 import { MessageSlotsContext } from "../message-slots.ts";
 
@@ -19,17 +21,18 @@ export function SpokenWords({ message, attachment, mine }: Props) {
   const { t } = useTranslation("voice");
   const { transcriptInMyLanguage } = use(MessageSlotsContext);
   const [isOpen, setIsOpen] = useState(false);
-  const { transcript } = attachment;
+  const { data: heardHere } = useQuery(heardHereQuery(message._id, attachment._id));
+  const transcript = attachment.transcript ?? heardHere;
   if (!transcript) return null;
   return (
     <section aria-label={t("said")} className="mb-2 border-s-2 border-line ps-2">
-      {transcriptInMyLanguage(message, attachment, ({ text, language }, turn) => (
+      {transcriptInMyLanguage(message, { ...attachment, transcript }, ({ text, language }, turn) => (
         <>
           <RichText text={text} language={language} />
           <div className="flex flex-wrap items-center gap-x-3">
             <TranscriptLine transcript={transcript} />
             {turn}
-            {mine && !message.forwarded && (
+            {mine && attachment.transcript && !message.forwarded && (
               <button
                 type="button"
                 aria-haspopup="dialog"
