@@ -14,8 +14,8 @@ import { LanguageOfMessage } from "../../features/translation/details/LanguageOf
 import { Suggesting } from "../../features/translation/details/Suggesting.tsx";
 import { LinkInMyLanguage } from "../../features/translation/link-preview/LinkInMyLanguage.tsx";
 import { usePictureWords } from "../../features/translation/pictures/use-picture-words.tsx";
-import { PollInMyLanguage } from "../../features/translation/poll/PollInMyLanguage.tsx";
 import { WordsInBubble } from "../../features/translation/pictures/WordsInBubble.tsx";
+import { PollInMyLanguage } from "../../features/translation/poll/PollInMyLanguage.tsx";
 import { TranslationButton } from "../../features/translation/rules/TranslationButton.tsx";
 import { TranslationRules } from "../../features/translation/rules/TranslationRules.tsx";
 import { MessageLine } from "../../features/translation/text/MessageLine.tsx";
