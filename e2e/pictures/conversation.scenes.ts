@@ -281,3 +281,26 @@ test("reactions, and what is pinned", async ({ people }) => {
   await page.getByRole("dialog", { name: "Pinned messages" }).waitFor();
   await shoot(page, "253 what is pinned");
 });
+
+test("a poll that both have answered, the form that makes one, and who chose what", async ({ people }) => {
+  const [ana, emma] = [await people.newcomer("Ana"), await people.newcomer("Emma")];
+  const [page] = [emma.page];
+  const poll = {
+    options: ["Pizza in the square", "Sushi", "A salad at grandmother's, with all cousins"],
+    multiple: true,
+  };
+  const sent = await ana.call("POST", `/messages/send/${emma.id}`, { text: "Where do we eat on Saturday?", poll });
+  const { _id } = (await sent.json()) as { _id: string };
+  await ana.call("PUT", `/message/${_id}/poll`, { options: [1, 3] });
+  await emma.call("PUT", `/message/${_id}/poll`, { options: [3] });
+  await openChat(page, ana);
+  await button(page, "2 people voted").waitFor();
+  await shoot(page, "254 poll");
+  await button(page, "2 people voted").click();
+  await page.getByRole("dialog", { name: "Votes" }).getByRole("listitem").first().waitFor();
+  await shoot(page, "255 who voted");
+  await page.keyboard.press("Escape");
+  await write(page, "/poll Who cooks? | Ana");
+  await page.getByRole("dialog", { name: "New poll" }).waitFor();
+  await shoot(page, "256 new poll");
+});
