@@ -62,11 +62,13 @@ export async function renameHook(sql: Sql, conversationId: string, id: string, n
  * @returns whether there was such a one
  */
 export async function endHook(sql: Sql, conversationId: string, id: string, now: Date): Promise<boolean> {
+  // A post notes the use before it is stored, and waits for this lock.
   const unused = await sql`
-    delete from users u using hooks h
-    where h.conversation_id = ${conversationId} and h.id = ${id} and h.ended_at is null and u.id = h.user_id
-      and not exists (
-        select from messages m where m.conversation_id = h.conversation_id and m.sender_id = h.user_id)`;
+    with h as (
+      select user_id from hooks
+      where conversation_id = ${conversationId} and id = ${id} and ended_at is null and last_used_at is null for update
+    )
+    delete from users u using h where u.id = h.user_id`;
   if (unused.count > 0) return true;
   const ended = await sql`
     update hooks set ended_at = ${now} where conversation_id = ${conversationId} and id = ${id} and ended_at is null`;
@@ -93,5 +95,8 @@ export async function findHook(sql: Sql, secretHash: Buffer): Promise<FoundHook 
   return row ?? null;
 }
 
-export const noteHookUsed = (sql: Sql, id: string, now: Date) => sql`
-  update hooks set last_used_at = ${now} where id = ${id}`;
+/** @returns false where it was ended and deleted meanwhile */
+export async function noteHookUsed(sql: Sql, id: string, now: Date): Promise<boolean> {
+  const noted = await sql`update hooks set last_used_at = ${now} where id = ${id}`;
+  return noted.count > 0;
+}

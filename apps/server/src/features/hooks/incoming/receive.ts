@@ -49,6 +49,9 @@ export function createReceiveHook({ database, clock, memberships }: Context, sen
     const { text, username } = await postOf(request, READERS[as]);
     const key = request.headers.get("idempotency-key");
     const name = FullName.safeParse([...username].slice(0, NAME_CODE_POINTS).join(""));
+    const now = clock.now();
+    if (hook.lastUsedAt === null || now.getTime() - hook.lastUsedAt.getTime() >= USED_EVERY_MS)
+      if (!(await noteHookUsed(database, hook.id, now))) throw new HookRefused(404, "no_service");
     await sender.send({
       from: hook.userId,
       isHook: true,
@@ -61,9 +64,6 @@ export function createReceiveHook({ database, clock, memberships }: Context, sen
       text,
       ...(key !== null && { clientMessageId: createHash("sha256").update(key.slice(0, KEY_LENGTH)).digest("hex") }),
     });
-    const now = clock.now();
-    if (hook.lastUsedAt === null || now.getTime() - hook.lastUsedAt.getTime() >= USED_EVERY_MS)
-      await noteHookUsed(database, hook.id, now);
   };
 }
 

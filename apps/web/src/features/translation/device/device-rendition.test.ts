@@ -68,6 +68,15 @@ test("a message is translated in the browser, and no request has its text", asyn
   expect(called.join("\n")).not.toMatch(/hola|amiga|hello|friend/i);
 });
 
+test("the answers of a poll are translated in the browser, and no request has them", async () => {
+  const { pollOnDevice } = await import("../poll/poll-on-device.ts");
+  const options = ["Hola", "amiga"].map((text, i) => ({ id: i + 1, text, votes: 0 }));
+  const asked = message(1, { language: "es", poll: { options, multiple: false, voters: 0 } });
+  const made = await pollOnDevice(createQueryClient(), asked, "en", new AbortController().signal);
+  expect(made.options).toEqual(["Hello", "friend"]);
+  expect(called.join()).not.toMatch(/hola|amiga/i);
+});
+
 test("the description of a picture is translated with it", async () => {
   const picture = { ...received, text: "", image: "p", alt: "La playa" };
   const { data } = await bubble(picture, "only", ({ data }) => data !== undefined);

@@ -47,11 +47,15 @@ function Translated({ message, written, known, draw }: TranslatedProps) {
   // Where nothing is translated by itself, the answers follow the question that somebody has had translated.
   const { data: question } = useQuery({ queryKey: keys.translation(id, revision, target), enabled: false });
   const isAutomatic = decision.kind === "automatic" || (decision.kind === "offer" && question !== undefined);
-  // What the reader's browser alone may translate stays as it is written.
-  const isWanted = isAutomatic && decision.device !== "only" && !originals && shown !== "original";
+  const isWanted = isAutomatic && !originals && shown !== "original";
   const { data } = useQuery({
     queryKey: keys.pollTranslation(id, revision, target),
-    queryFn: () => call("POST /translation/message/:id/poll", { params: { id }, body: { targetLanguage: target } }),
+    queryFn: async ({ client, signal }) => {
+      if (known.privacyLevel !== "device")
+        return call("POST /translation/message/:id/poll", { params: { id }, body: { targetLanguage: target } });
+      const { pollOnDevice } = await import("./poll-on-device.ts");
+      return pollOnDevice(client, message, target, signal);
+    },
     enabled: isWanted && seen,
     staleTime: Number.POSITIVE_INFINITY,
   });
