@@ -24,8 +24,8 @@ const plain = ["packages", "apps"]
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free by default, which halves the speed on a machine with two.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because many tests wait: for processes that start or end, and for time-outs.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       "apps/web",
       ...plain.map((root) => ({ root, test: { name: root.split("/")[1] as string, ...native } })),
