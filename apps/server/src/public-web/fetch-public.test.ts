@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { INSIDE } from "../../test/inside-addresses.ts";
 import { createFetchPublic, intranetToo, publicWeb } from "./fetch-public.ts";
 import { publicLookUp } from "./public-addresses.ts";
 
@@ -69,39 +70,7 @@ const leadsTo = (...given: string[]) =>
   );
 
 test.each([
-  "http://127.0.0.1/page",
-  "http://127.1/page",
-  "http://0/page",
-  "http://0.0.0.0/page",
-  "http://2130706433/page",
-  "http://017700000001/page",
-  "http://0x7f000001/page",
-  "http://0x7f.0.0.1/page",
-  "http://0177.0.0.1/page",
-  "http://１２７.０.０.１/page",
-  "http://10.0.0.1/",
-  "http://172.16.0.1/",
-  "http://172.31.255.255/",
-  "http://192.168.1.1/",
-  "http://100.64.0.1/",
-  "http://169.254.169.254/latest/meta-data",
-  "http://192.0.0.1/",
-  "http://198.18.0.1/",
-  "http://224.0.0.1/",
-  "http://255.255.255.255/",
-  "http://[::1]/page",
-  "http://[::]/page",
-  "http://[::ffff:127.0.0.1]/page",
-  "http://[::ffff:7f00:1]/page",
-  "http://[64:ff9b::7f00:1]/page",
-  "http://[64:ff9b:1::7f00:1]/page",
-  "http://[2002:7f00:1::]/page",
-  "http://[2001:0:7f00:1::]/page",
-  "http://[fd00::1]/page",
-  "http://[fe80::1]/page",
-  "http://[ff02::1]/page",
-  "http://localhost/page",
-  "http://database/page",
+  ...INSIDE,
   "http://user:password@example.org/",
   "http://example.org:8080/",
   "ftp://example.org/",

@@ -6,6 +6,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { groupOf, inGroup } from "../../../../test/groups.ts";
+import { INSIDE } from "../../../../test/inside-addresses.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Person } from "../../../../test/person.ts";
 import { startTestServer } from "../../../../test/server.ts";
@@ -216,13 +217,7 @@ test("no address inside is taken", async () => {
   await using stage = await startStage({});
   for (const url of [
     stage.receiver.url,
-    "https://127.0.0.1/",
-    "https://[::1]/",
-    "https://10.0.0.8/",
-    "https://169.254.169.254/latest",
-    "https://[::ffff:127.0.0.1]/",
-    "https://0x7f000001/",
-    "https://localhost/",
+    ...INSIDE.map((address) => address.replace("http:", "https:")),
     "https://ana:secret@news.example.org/",
     "https://news.example.org:8443/",
     "http://news.example.org/",
