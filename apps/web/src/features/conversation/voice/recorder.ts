@@ -46,6 +46,8 @@ export class Recorder {
 
   async stop(): Promise<Recorded> {
     const durationMs = Math.round(performance.now() - this.#begun);
+    // The recorder may take a while to stop, and a level that comes meanwhile would show it as recording.
+    clearInterval(this.#looking);
     const stopped = new Promise((resolve) => this.#media.addEventListener("stop", resolve, { once: true }));
     if (this.#media.state !== "inactive") {
       this.#media.stop();

@@ -28,7 +28,9 @@ export function useRecording({ onRecorded, onProblem }: Options) {
   const start = async () => {
     if (recorder.current !== null) return;
     setLevels([]);
-    const starting = import("./recorder.ts").then(({ Recorder }) => Recorder.start((all) => setLevels([...all])));
+    const starting: Promise<Recorder> = import("./recorder.ts").then(({ Recorder }) =>
+      Recorder.start((all) => recorder.current === starting && setLevels([...all])),
+    );
     recorder.current = starting;
     try {
       await starting;
