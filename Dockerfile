@@ -24,7 +24,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /lingualoom /opt/lingualoom
 COPY --from=build --chown=node:node /empty-data /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production IN_CONTAINER=on HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /opt/lingualoom
 USER node
 VOLUME /data

@@ -61,6 +61,14 @@ test("a stranger makes an empty server theirs, and brings people in without any 
     await button(page, "Check now").click();
     await expect(page.getByText("This server sends no mail.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
+    await button(page, "Invite people").click();
+    const dialog = page.getByRole("dialog", { name: "Invite someone" });
+    await expect(dialog.getByText(/\/invite\//)).toBeVisible();
+    await expect(dialog.getByText("Opens on this computer only.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Add an outside service" }).click();
+    await expect(page).toHaveURL(/\/admin\?tab=keys/);
+    await page.goBack();
     await page.getByRole("link", { name: "Open the chat" }).click();
     await isHome(page);
     await page.goto("/setup");

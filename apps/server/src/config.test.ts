@@ -8,7 +8,7 @@ const read = (values: Record<string, string | undefined>) => readConfig(values, 
 describe("with nothing set", () => {
   test("the server listens on this machine alone, stores everything in the project, and needs no key", () => {
     expect(read({})).toEqual({
-      http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0 },
+      http: { port: 3000, host: "127.0.0.1", publicUrl: null, allowedOrigins: [], trustProxy: 0, inContainer: false },
       dataDir: "/srv/lingualoom/data",
       proxy: { http: null, https: null, except: "localhost,.localhost,127.0.0.1,[::1]" },
       database: { url: null, directUrl: null, replicaUrl: null },
@@ -144,6 +144,7 @@ describe("a value that is right", () => {
       publicUrl: "https://chat.example.org",
       allowedOrigins: ["https://a.example", "http://localhost:5173"],
       trustProxy: 1,
+      inContainer: false,
     });
   });
 

@@ -45,6 +45,8 @@ export interface Config {
     readonly allowedOrigins: readonly string[];
     /** Number of proxies in front whose `X-Forwarded-For` entries are believed. */
     readonly trustProxy: number;
+    /** Whether this machine's addresses are those of a container, which other devices cannot reach. */
+    readonly inContainer: boolean;
   };
   readonly dataDir: string;
   readonly proxy: ProxyConfig;
@@ -267,6 +269,7 @@ function readHttp(environment: Environment): Config["http"] {
       .list("ALLOWED_ORIGINS")
       .flatMap((item) => environment.origin("ALLOWED_ORIGINS", item) ?? []),
     trustProxy: environment.wholeNumber("TRUST_PROXY", 0, 0, 16),
+    inContainer: environment.onOff("IN_CONTAINER", false),
   };
 }
 

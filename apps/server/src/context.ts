@@ -28,6 +28,7 @@ import type { Plans } from "./features/plans/plans.ts";
 import type { TranslationMetrics } from "./features/translation/figures/metrics.ts";
 import type { ApprovedKey } from "./features/translation/memory/approved-key.ts";
 import type { OpenMemory } from "./features/translation/memory/memory.ts";
+import type { LinkOrigin } from "./http/reachable.ts";
 import type { NoteRefusal } from "./http/refusal-log.ts";
 import type { LogLine } from "./log-memory.ts";
 import type { MailQueue } from "./mail/queue/mail-queue.ts";
@@ -81,6 +82,8 @@ export interface Modules {
 export interface BaseContext extends Omit<Modules, "engines"> {
   /** An origin without a slash at its end. */
   readonly publicUrl: string;
+  /** Chooses the origin of a link that other people or devices open. */
+  readonly linkOrigin: LinkOrigin;
   readonly database: Database;
   /** For long work in bounded steps: connections of its own, so that no request waits for one. */
   readonly background: Database;

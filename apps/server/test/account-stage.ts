@@ -93,6 +93,7 @@ export async function accountStage(
           host: "127.0.0.1",
           port: 3000,
           trustProxy: 0,
+          inContainer: false,
         },
         backends: { cookieDomain: options.cookieDomain ?? null },
         accounts: {

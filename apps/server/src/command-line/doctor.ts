@@ -24,7 +24,7 @@ import { checkNats, checkOutgoingProxy, checkSettings } from "../features/doctor
 import { checkDisk, checkStorage } from "../features/doctor/storage-check.ts";
 import { checkTranscription } from "../features/doctor/transcription-check.ts";
 import { pushKeysFit } from "../features/push/service/push-keys.ts";
-import { listeningUrl } from "../http/reachable.ts";
+import { createLinkOrigin, listeningUrl } from "../http/reachable.ts";
 import { createOutboxMailer } from "../mail/transport/outbox-mailer.ts";
 import { createSmtpMailer } from "../mail/transport/smtp-mailer.ts";
 import { openMediaStorage } from "../media/storage/open-media-storage.ts";
@@ -142,8 +142,9 @@ function visitFrom(config: Config, appSecret: string, time: DatabaseTime): Promi
   const { publicUrl, host, port, trustProxy } = config.http;
   const { localEngines, bergamot } = config.translation;
   const url = publicUrl ?? listeningUrl(host, port);
+  const linksLeadTo = publicUrl === null ? createLinkOrigin(config.http)() : null;
   const outside = localEngines ? bergamot.registryUrl : null;
-  return fetchPage({ url, isGiven: publicUrl !== null, host, trustProxy, appSecret, outside }, time);
+  return fetchPage({ url, linksLeadTo, host, trustProxy, appSecret, outside }, time);
 }
 
 async function natsFinding({ nats }: Config): Promise<Finding> {

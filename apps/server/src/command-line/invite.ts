@@ -5,7 +5,7 @@ import { givenServerSettings } from "../features/admin/server-settings/server-se
 import { readServerSettings } from "../features/admin/server-settings/server-settings-store.ts";
 import { readServerInvites } from "../features/admission/server-invite-store.ts";
 import { makeServerInvite } from "../features/admission/server-invites.ts";
-import { listeningUrl } from "../http/reachable.ts";
+import { createLinkOrigin } from "../http/reachable.ts";
 import { StartError } from "../start-error.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -22,7 +22,7 @@ export async function invite(config: Config, given: readonly string[]): Promise<
     const id = await makeServerInvite({ database, clock: systemClock }, "command line", wish);
     const made = (await readServerInvites(database, null, now, 1)).find((one) => one.id === id);
     const { signUp } = { ...givenServerSettings(config), ...(await readServerSettings(database)) };
-    const origin = config.http.publicUrl ?? listeningUrl(config.http.host, config.http.port);
+    const origin = createLinkOrigin(config.http)();
     const people = uses === null ? "Any number of people" : uses === 1 ? "One person" : `${uses} people`;
     const until = wish.expiresAt ? `until ${wish.expiresAt.toISOString().slice(0, 10)}` : "without an end";
     return `${origin}/invite/${made?.code}\n${people} can sign up with it, ${until}.${noteOn(signUp)}`;

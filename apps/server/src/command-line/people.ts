@@ -13,7 +13,7 @@ import { makeResetLink } from "../features/auth/reset/mailed-links.ts";
 import { takeOutSecondFactor } from "../features/auth/second-factor/lost-phone.ts";
 import { endSessions } from "../features/auth/sessions/session-store.ts";
 import { createTokens } from "../features/auth/tokens.ts";
-import { listeningUrl } from "../http/reachable.ts";
+import { createLinkOrigin, listeningUrl } from "../http/reachable.ts";
 import { StartError } from "../start-error.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -89,8 +89,7 @@ async function linkFor(sql: Sql, config: Config, userId: string): Promise<string
   const tokens = createTokens(await secretOf(config));
   const { token, expiresAt } = await makeResetLink(sql, { tokens, now: systemClock.now() }, userId);
   await note(sql, "reset_link.made", userId);
-  const { publicUrl, host, port } = config.http;
-  const link = `${publicUrl ?? listeningUrl(host, port)}/reset-password?token=${token}`;
+  const link = `${createLinkOrigin(config.http)()}/reset-password?token=${token}`;
   const until = `${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return `${link}\nWho opens it chooses the password. It works once, until ${until}.`;
 }

@@ -72,7 +72,7 @@ export async function composeAdministration(
 }
 
 function doctorDependencies(infrastructure: Infrastructure, failures: Notifying["failures"]) {
-  const { config, database, clock, mailer, publicUrl, bus, engines, providers } = infrastructure;
+  const { config, database, clock, mailer, publicUrl, linkOrigin, bus, engines, providers } = infrastructure;
   const { host, trustProxy } = config.http;
   const { localEngines, bergamot } = config.translation;
   return {
@@ -86,7 +86,7 @@ function doctorDependencies(infrastructure: Infrastructure, failures: Notifying[
     dataDir: config.dataDir,
     warnings: config.warnings,
     url: publicUrl,
-    isGiven: config.http.publicUrl !== null,
+    linksLeadTo: config.http.publicUrl === null ? linkOrigin() : null,
     appSecret: infrastructure.appSecret,
     outside: localEngines ? bergamot.registryUrl : null,
     outgoingProxy: outgoingProxyOf(config.proxy),

@@ -20,7 +20,7 @@ import { createMemory } from "../features/translation/memory/memory.ts";
 import { keepShared, recallShared } from "../features/translation/memory/shared-rendition-store.ts";
 import { openHttpServer } from "../http/http-server.ts";
 import { createOriginRule } from "../http/origin.ts";
-import { listeningUrl } from "../http/reachable.ts";
+import { createLinkOrigin, listeningUrl } from "../http/reachable.ts";
 import { createRefusalLog } from "../http/refusal-log.ts";
 import { MailQueue } from "../mail/queue/mail-queue.ts";
 import { Pictures } from "../media/pictures.ts";
@@ -44,6 +44,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
   const { config, clock, log } = modules;
   const http = await openHttpServer(config.http.host, config.http.port, clock);
   const publicUrl = config.http.publicUrl ?? listeningUrl(config.http.host, http.port);
+  const linkOrigin = createLinkOrigin({ ...config.http, port: http.port });
 
   const timeouts = modules.databaseTimeouts ?? DATABASE_TIMEOUTS;
   const open = (name: PoolName) => openPool(modules.databaseUrl, name, timeouts);
@@ -129,6 +130,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     ...modules,
     http,
     publicUrl,
+    linkOrigin,
     database,
     background,
     sending,

@@ -1,16 +1,17 @@
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { describe, expect, test } from "vitest";
 import { networkAddress } from "../../test/network-address.ts";
+import { ask } from "../../test/person.ts";
 import { startTestServer } from "../../test/server.ts";
 import { createOriginRule } from "./origin.ts";
-import { listeningUrl, originsHere, originsOutside } from "./reachable.ts";
+import { createLinkOrigin, listeningUrl, originsHere, originsOutside } from "./reachable.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
 test.each([
-  ["127.0.0.1", "http://127.0.0.1:3000"],
+  ["127.0.0.1", "http://localhost:3000"],
   ["0.0.0.0", "http://localhost:3000"],
   ["::", "http://localhost:3000"],
-  ["::1", "http://[::1]:3000"],
+  ["::1", "http://localhost:3000"],
   ["chat.local", "http://chat.local:3000"],
 ])("what listens at %s is opened at %s", (host, url) => {
   expect(listeningUrl(host, 3000)).toBe(url);
@@ -67,6 +68,62 @@ describe.skipIf(!networkAddress)("a page opened at this machine's address in its
 
   test("opens nothing for addresses of other machines", async () => {
     expect(await signingIn({ HOST: "0.0.0.0" }, "198.51.100.7")).toBe(403);
+  });
+});
+
+describe.skipIf(!networkAddress)("a link to a server that listens everywhere", () => {
+  const options = { publicUrl: null, host: "0.0.0.0", port: 3000, inContainer: false };
+  const outside = `http://${networkAddress}:3000`;
+  const from = (host: string) => new Headers({ host });
+
+  test.each([
+    ["the address in the network by which the page was opened", options, from(`${networkAddress}:3000`), outside],
+    ["an address in the network for a page opened at localhost", options, from("localhost:3000"), outside],
+    ["an address in the network for an email, which no page asked for", options, undefined, outside],
+    ["no address that a forged header names", options, from("thief.example"), outside],
+    ["no header that is no address", options, from("a b:@"), outside],
+    [
+      "PUBLIC_URL before all",
+      { ...options, publicUrl: "https://chat.example" },
+      from(`${networkAddress}:3000`),
+      "https://chat.example",
+    ],
+    [
+      "localhost in a container, whose own address no device reaches",
+      { ...options, inContainer: true },
+      from("localhost:3000"),
+      "http://localhost:3000",
+    ],
+    [
+      "localhost where the server listens for this computer only",
+      { ...options, host: "127.0.0.1" },
+      from("127.0.0.1:3000"),
+      "http://localhost:3000",
+    ],
+  ])("carries %s", (_, given, headers, origin) => {
+    expect(createLinkOrigin(given)(headers)).toBe(origin);
+  });
+
+  test("carries the page's address in every answer and email", async () => {
+    await using server = await startTestServer({ environment: { HOST: "0.0.0.0", ADMIN_EMAILS: cast.ana.email } });
+    const here = `http://${networkAddress}:${new URL(server.url).port}`;
+    const ana = await server.person("ana");
+    const { conversationId: _id } = (
+      await ana.call<{ conversationId: string }>("POST /conversations", { body: { title: "Weavers" } })
+    ).body;
+    const linkFrom = async (method: string, path: string, body?: unknown) =>
+      (await ask<{ url: string }>(here, method, path, body, { cookie: ana.cookie, origin: here })).body.url;
+    const links = await Promise.all([
+      linkFrom("GET", "/people/me/invite"),
+      linkFrom("POST", "/people/me/invite"),
+      linkFrom("PUT", "/people/me/invite", { greeting: "Hi" }),
+      linkFrom("POST", `/conversations/${_id}/invites`, {}),
+      linkFrom("POST", "/server-invites", {}),
+      linkFrom("POST", `/conversations/${_id}/hooks`, { name: "Build" }),
+    ]);
+    expect(links.map((link) => new URL(link).origin)).toEqual(links.map(() => here));
+    expect(server.mails.length).toBeGreaterThan(0);
+    for (const { link } of server.mails) expect(new URL(link ?? "").origin).toBe(here);
   });
 });
 

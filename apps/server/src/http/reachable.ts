@@ -1,10 +1,13 @@
 import { isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
+import type { Config } from "../config.ts";
 
 /** Values of `HOST` for every address of the machine; the second for both IP versions. */
 const EVERYWHERE = ["0.0.0.0", "::"];
 /** The machine itself, as browsers name it. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+/** Interfaces that lead to containers and virtual machines on this computer, and to no other device. */
+const VIRTUAL_INTERFACE = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|cni|podman|lxc|lxd)/;
 
 export const isLoopback = (hostname: string) => LOOPBACK.includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
 
@@ -12,9 +15,10 @@ const inAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
 
 const originAt = (host: string, port: number) => new URL(`http://${host}:${port}`).origin;
 
-/** The address a browser on this machine uses for what listens at `host` and `port`. */
+/** Returns the address that a browser on this machine opens: by name where it can, since passkeys need a name. */
 export function listeningUrl(host: string, port: number): string {
-  return `http://${EVERYWHERE.includes(host) ? "localhost" : inAddress(host)}:${port}`;
+  const address = inAddress(host);
+  return `http://${EVERYWHERE.includes(host) || LOOPBACK.includes(address) ? "localhost" : address}:${port}`;
 }
 
 /** The origins of what listens there, as other devices see it. Networks come and go, so each call looks again. */
@@ -23,16 +27,41 @@ export function originsOutside(host: string, port: number): string[] {
   return hosts.filter((one) => !isLoopback(one)).map((one) => originAt(one, port));
 }
 
-/** The same, as this machine's own browsers see it; the last is the one that is announced. */
+/** Returns the origins by which this machine's own browsers open the server; the last is the one that is announced. */
 export const originsHere = (host: string, port: number): string[] => [
   ...LOOPBACK.map((name) => originAt(name, port)),
   new URL(listeningUrl(host, port)).origin,
 ];
 
-/** The addresses of this machine in its networks, without those that need an interface name, which no browser takes. */
+/**
+ * Returns the addresses of this machine in its networks, those of virtual interfaces last. An address that needs an
+ * interface name is left out, since no browser takes it.
+ */
 function addresses(host: string): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((list = []) => list);
+  const all = Object.entries(networkInterfaces()).flatMap(([name, list = []]) => list.map((one) => ({ ...one, name })));
   return all
     .filter((one) => !one.internal && !one.scopeid && (host === "::" || one.family === "IPv4"))
+    .sort((a, b) => Number(VIRTUAL_INTERFACE.test(a.name)) - Number(VIRTUAL_INTERFACE.test(b.name)))
     .map((one) => inAddress(one.address));
+}
+
+type LinkOriginOptions = Pick<Config["http"], "publicUrl" | "host" | "port" | "inContainer">;
+
+/** Chooses the origin that a link to this server carries. */
+export type LinkOrigin = (headers?: Headers) => string;
+
+/**
+ * Returns `PUBLIC_URL` where it is set. Otherwise a link carries the address by which the page of the request was opened,
+ * unless that is loopback; then the first address that other devices can reach; and `localhost` when there is none. The
+ * `Host` header is believed only where it names an address of this server, so that a forged one leads nowhere.
+ */
+export function createLinkOrigin(http: LinkOriginOptions): LinkOrigin {
+  const { publicUrl, host, port, inContainer } = http;
+  if (publicUrl !== null) return () => publicUrl;
+  return (headers) => {
+    const outside = originsOutside(host, port);
+    const opened = URL.parse(`http://${headers?.get("host")}`)?.origin;
+    if (opened && outside.includes(opened)) return opened;
+    return (inContainer ? undefined : outside[0]) ?? listeningUrl(host, port);
+  };
 }

@@ -66,10 +66,7 @@ function networkLines({ config: { http }, url }: Started): string[] {
   if (http.publicUrl) return protocol === "http:" && !isLoopback(hostname) ? [UNENCRYPTED] : [];
   const origins = originsOutside(http.host, Number(port || 80));
   if (origins.length === 0) return [];
-  const emailsLead = origins.includes(new URL(url).origin)
-    ? []
-    : [`links in emails lead to ${url} until PUBLIC_URL is one of these addresses`];
-  return [`open to others at ${origins.join(", ")}`, UNENCRYPTED, ...emailsLead];
+  return [`open to others at ${origins.join(", ")}`, UNENCRYPTED];
 }
 
 function translationLines(started: Started): string[] {

@@ -118,8 +118,8 @@ export function adminRoutes(
     },
     async "POST /health/admin/users/:id/reset-link"(input) {
       await reauthenticated(input);
-      const { url, expiresAt } = await makeLink(context, accounts.resetLink, actor(input), input.params.id);
-      return { success: true, url, expiresAt: expiresAt.toISOString() };
+      const { path, expiresAt } = await makeLink(context, accounts.resetLink, actor(input), input.params.id);
+      return { success: true, url: context.linkOrigin(input.headers) + path, expiresAt: expiresAt.toISOString() };
     },
     async "DELETE /health/admin/users/:id"(input) {
       await reauthenticated(input);

@@ -8,7 +8,7 @@ import type { ServerInvites } from "./server-invites.ts";
 type Names = "GET /server-invites" | "POST /server-invites" | "DELETE /server-invites/:id";
 
 export function serverInviteRoutes(context: BaseContext, serverInvites: ServerInvites): Routes<Names> {
-  const { clock, publicUrl, serverSettings } = context;
+  const { clock, linkOrigin, serverSettings } = context;
 
   function stateOf({ by, isEnded, expiresAt, uses, used }: ServerInviteRow): ServerInvite["state"] {
     if (isEnded) return "ended";
@@ -16,10 +16,10 @@ export function serverInviteRoutes(context: BaseContext, serverInvites: ServerIn
     if (expiresAt !== null && expiresAt <= clock.now()) return "expired";
     return by === null || by.isAdmin || serverSettings.current().everyoneMayInvite ? "in-force" : "maker-may-not";
   }
-  const present = (row: ServerInviteRow): ServerInvite => ({
+  const present = (row: ServerInviteRow, headers: Headers): ServerInvite => ({
     id: row.id,
     code: row.code,
-    url: `${publicUrl}/invite/${row.code}`,
+    url: `${linkOrigin(headers)}/invite/${row.code}`,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     uses: row.uses,
@@ -30,10 +30,12 @@ export function serverInviteRoutes(context: BaseContext, serverInvites: ServerIn
   });
 
   return {
-    "GET /server-invites": async ({ me }) => ({ invites: (await serverInvites.list(me)).map(present) }),
-    async "POST /server-invites"({ me, address, body: { expiresAt, uses = null } }) {
+    "GET /server-invites": async ({ me, headers }) => ({
+      invites: (await serverInvites.list(me)).map((row) => present(row, headers)),
+    }),
+    async "POST /server-invites"({ me, address, headers, body: { expiresAt, uses = null } }) {
       const options = { expiresAt: expiresAt === undefined ? null : new Date(expiresAt), uses };
-      return new Reply(present(await serverInvites.make({ ...me, address }, options)), { status: 201 });
+      return new Reply(present(await serverInvites.make({ ...me, address }, options), headers), { status: 201 });
     },
     async "DELETE /server-invites/:id"({ me, address, params: { id } }) {
       await serverInvites.end({ ...me, address }, id);

@@ -51,7 +51,7 @@ export interface Accounts extends AsyncDisposable {
   /** Lets somebody in whose sign-up waits on a server without mail. @throws AppError as `confirmUnmailed` */
   readonly confirmUnmailed: (registration: string) => Promise<void>;
   /** A link by which a person chooses another password; an earlier one ends. */
-  readonly resetLink: (sql: Sql, userId: string) => Promise<{ url: string; expiresAt: Date }>;
+  readonly resetLink: (sql: Sql, userId: string) => Promise<{ path: string; expiresAt: Date }>;
   /** Takes out a person's app, recovery codes and passkeys, and queues an email about it. @throws AppError `NOT_FOUND` */
   readonly endSecondFactor: (sql: Sql, userId: string) => Promise<void>;
   /** The headers that make a browser forget its session. */
@@ -145,7 +145,7 @@ export function createAccounts(
     },
     async resetLink(sql, userId) {
       const made = await makeResetLink(sql, { tokens, now: clock.now() }, userId);
-      return { url: `${publicUrl}/reset-password?token=${made.token}`, expiresAt: made.expiresAt };
+      return { path: `/reset-password?token=${made.token}`, expiresAt: made.expiresAt };
     },
     async endSecondFactor(sql, userId) {
       await takeOutSecondFactor(sql, userId);

@@ -12,8 +12,8 @@ const PLANTED = "203.0.113.77";
 export interface AddressDependencies {
   /** Where the server says people reach it. */
   readonly url: string;
-  /** Whether that is `PUBLIC_URL`, or only where the server listens. */
-  readonly isGiven: boolean;
+  /** Where links in emails lead while `PUBLIC_URL` is not set; null when it is. */
+  readonly linksLeadTo: string | null;
   readonly trustProxy: number;
   readonly appSecret: string;
   readonly now: Date;
@@ -28,7 +28,7 @@ export interface Visited {
 
 /** Visits the server as people do, by its public address. */
 export async function checkAddress(deps: AddressDependencies): Promise<Visited> {
-  const { url, isGiven } = deps;
+  const { url, linksLeadTo } = deps;
   const address = findingsOf("address");
   const nowhere = (finding: Finding): Visited => ({ findings: [finding], date: null, reached: false });
   try {
@@ -52,9 +52,10 @@ export async function checkAddress(deps: AddressDependencies): Promise<Visited> 
       return nowhere(address.failed(say("proxyAlone", { url, status }), say("startOrPassOn")));
     const seen = answer.ok ? await mirroredBy(answer) : null;
     if (!seen) return nowhere(address.failed(say("somethingElse", { url, status }), say("leadHere")));
-    const found = isGiven
-      ? address.ok(say("reachedAt", { url }))
-      : address.warning(say("noPublicUrl", { url }), say("setPublicUrl"));
+    const found =
+      linksLeadTo === null
+        ? address.ok(say("reachedAt", { url }))
+        : address.warning(say("noPublicUrl", { url: linksLeadTo }), say("setPublicUrl"));
     return { findings: [found, proxyFinding(seen)], date: dateOf(answer), reached: true };
   } catch (error) {
     return nowhere(address.failed(say("addressUnreachable", { url, reason: reasonOf(error) }), say("checkPublicUrl")));

@@ -6,8 +6,8 @@ import { type Finding, findingsOf } from "./finding.ts";
 export interface VisitDependencies {
   /** Where the server says people reach it. */
   readonly url: string;
-  /** Whether that is `PUBLIC_URL`, or only where the server listens. */
-  readonly isGiven: boolean;
+  /** Where links in emails lead while `PUBLIC_URL` is not set; null when it is. */
+  readonly linksLeadTo: string | null;
   /** Where the server listens. */
   readonly host: string;
   readonly trustProxy: number;

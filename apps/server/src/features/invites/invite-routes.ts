@@ -28,16 +28,20 @@ export function inviteRoutes(
   context: Context,
   own: { readonly invites: Invites; readonly admits: (code: string) => Promise<boolean> },
 ): InviteRoutes {
-  const { database, pictures, sessions, publicUrl } = context;
+  const { database, pictures, sessions, linkOrigin } = context;
   const { invites, admits: isAdmitting } = own;
-  const shown = (invite: PersonalInvite) => ({ ...invite, url: `${publicUrl}/invite/${invite.code}` });
+  const shown = (invite: PersonalInvite, headers: Headers) => ({
+    ...invite,
+    url: `${linkOrigin(headers)}/invite/${invite.code}`,
+  });
   const find = async (code: string, address: string, headers: Headers) =>
     invites.find(code, { address, userId: (await sessions.find(headers))?.userId ?? null });
 
   return {
-    "GET /people/me/invite": async ({ me }) => shown(await invites.of(me.userId)),
-    "PUT /people/me/invite": async ({ me, body }) => shown(await invites.greetWith(me.userId, body.greeting)),
-    "POST /people/me/invite": async ({ me }) => shown(await invites.renew(me.userId)),
+    "GET /people/me/invite": async ({ me, headers }) => shown(await invites.of(me.userId), headers),
+    "PUT /people/me/invite": async ({ me, body, headers }) =>
+      shown(await invites.greetWith(me.userId, body.greeting), headers),
+    "POST /people/me/invite": async ({ me, headers }) => shown(await invites.renew(me.userId), headers),
 
     async "DELETE /people/me/invite"({ me }) {
       await invites.end(me.userId);

@@ -8,6 +8,9 @@ import { copyText } from "../../ui/text/copy-text.ts";
 /** Browsers share only in secure contexts, and not all of them do. */
 const canShare = (): boolean => isSecureContext && "share" in navigator;
 
+/** Tells whether a link leads to the computer on which it is opened, whichever that is. */
+const isLoopback = (url: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
 interface Props {
   readonly url: string;
   /** What is sent with the link. */
@@ -16,7 +19,7 @@ interface Props {
   readonly look?: "primary" | "quiet";
 }
 
-/** Passes a link on: by the clipboard, and where there is one by the system's sheet. */
+/** Passes a link on by the clipboard or the share sheet, and says when it opens on this computer only. */
 export function LinkButtons({ url, shareText, look = "primary" }: Props) {
   const { t } = useTranslation(["people", "common"]);
   const [copied, setCopied] = useState(false);
@@ -30,6 +33,7 @@ export function LinkButtons({ url, shareText, look = "primary" }: Props) {
   };
   return (
     <>
+      {isLoopback(url) && <p className="basis-full text-sm text-muted">{t("onlyHere")}</p>}
       <Button look={look} className="flex-auto" onClick={() => void copy()}>
         <Copy aria-hidden size={18} />
         <span role="status">{t(copied ? "copied" : "copyLink")}</span>

@@ -9,15 +9,17 @@ import { ServerReady } from "./ServerReady.tsx";
 import { SetupCode } from "./SetupCode.tsx";
 import { SetupForm } from "./SetupForm.tsx";
 
-/** Makes an empty server somebody's. Afterwards the page is gone for good. */
+/** Sets up an empty server for its first administrator. The page exists only until then. */
 export function SetupPage() {
   const { t } = useTranslation(["setup", "session"]);
   const { data: config, isPending } = useQuery({ ...configQuery, refetchOnMount: "always" });
   const { data: me } = useQuery(meQuery);
   const [code, setCode] = useState<{ readonly text: string; readonly mailServer: boolean } | null>(null);
   const navigate = useNavigate();
-  // The page begins anew once somebody is signed in.
-  const isReady = useLocation({ select: ({ state }) => state.serverIsReady === true });
+  const hasArrived = useLocation({ select: ({ state }) => state.serverIsReady === true });
+  const [isReady, setReady] = useState(hasArrived);
+  // Kept, since the state of the location is already gone while a link of this page is being followed.
+  if (hasArrived && !isReady) setReady(true);
   if (isReady && me?.isAdmin) return <ServerReady me={me} />;
   if (isPending) return <FullScreenSpinner />;
   if (!config?.isNew) return <Navigate to="/" search={{}} replace />;

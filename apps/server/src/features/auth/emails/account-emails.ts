@@ -37,9 +37,9 @@ export type AccountEmail =
  * and never while somebody waits for an answer: so the time of an answer reveals nothing.
  */
 export function accountEmails(context: BaseContext, tokens: Tokens): Record<AccountEmail, Composer> {
-  const { database, clock, publicUrl } = context;
-  const pageWith = (page: string, token: string) => `${publicUrl}/${page}?token=${token}`;
-  const newPassword = `${publicUrl}/forgot-password`;
+  const { database, clock, linkOrigin } = context;
+  const pageWith = (page: string, token: string) => `${linkOrigin()}/${page}?token=${token}`;
+  const newPassword = () => `${linkOrigin()}/forgot-password`;
   const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 
   const verify = ({ id, fullName, language }: Pending) =>
@@ -47,7 +47,7 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
       name: fullName,
       link: pageWith("verify-email", tokens.mint("verify", id)),
     });
-  const alreadyRegistered = (language: string) => alreadyRegisteredEmail(language, { link: `${publicUrl}/login` });
+  const alreadyRegistered = (language: string) => alreadyRegisteredEmail(language, { link: `${linkOrigin()}/login` });
 
   return {
     async "sign-up"({ recipient, details }) {
@@ -85,19 +85,19 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
 
     async "password-changed"({ recipient, details }) {
       const known = await findRecipient(database, recipient);
-      const facts = { link: newPassword, everywhere: details.by !== "owner" };
+      const facts = { link: newPassword(), everywhere: details.by !== "owner" };
       return known && passwordChangedEmail(known.language, facts);
     },
 
     async "new-sign-in"({ recipient, details, createdAt }) {
       const known = await findRecipient(database, recipient);
       const { browser = "", system = "", address = "" } = details;
-      return known && newSignInEmail(known.language, { browser, system, address, at: createdAt, link: newPassword });
+      return known && newSignInEmail(known.language, { browser, system, address, at: createdAt, link: newPassword() });
     },
 
     async "new-address"({ recipient, details }) {
       const known = await findRecipient(database, recipient);
-      if (known) return addressTakenEmail(known.language, { link: `${publicUrl}/login` });
+      if (known) return addressTakenEmail(known.language, { link: `${linkOrigin()}/login` });
       const change = await findEmailChange(database, details.user ?? "", recipient, clock.now());
       if (!change) return null;
       const link = pageWith("confirm-email", tokens.mint("change", change.id));
@@ -107,13 +107,13 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
     async "address-changes"({ recipient, details }) {
       const known = await findRecipient(database, recipient);
       const { newEmail = "" } = details;
-      return known && addressChangesEmail(known.language, { newEmail, link: newPassword });
+      return known && addressChangesEmail(known.language, { newEmail, link: newPassword() });
     },
 
     async "sign-in-changed"({ recipient, details }) {
       const known = await findRecipient(database, recipient);
       const { what = "", name = "" } = details;
-      const link = `${publicUrl}/settings/security`;
+      const link = `${linkOrigin()}/settings/security`;
       return known && signInChangedEmail(known.language, { what: what as SignInChange, name, link });
     },
 

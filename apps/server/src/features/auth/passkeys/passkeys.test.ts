@@ -151,7 +151,14 @@ test.each([
   ["https://192.0.2.1", "https://192.0.2.1", null],
   ["https://chat.example.org", "https://chat.example.org", "chat.example.org"],
 ])("with PUBLIC_URL %j passkeys at %s are of %j", (given, publicUrl, domain) => {
-  const http = { publicUrl: given, host: "127.0.0.1", port: 3000, allowedOrigins: [], trustProxy: 0 };
+  const http = {
+    publicUrl: given,
+    host: "127.0.0.1",
+    port: 3000,
+    allowedOrigins: [],
+    trustProxy: 0,
+    inContainer: false,
+  };
   const backends = { cookieDomain: null } as never;
   expect(relyingPartyOf({ http, backends }, publicUrl)?.id ?? null).toBe(domain);
 });

@@ -30,12 +30,12 @@ export function groupInviteRoutes(
   context: Context,
   own: { readonly changes: GroupChanges; readonly groupInvites: GroupInvites },
 ): Routes<Names> {
-  const { database, deliver, publicUrl } = context;
+  const { database, deliver, linkOrigin } = context;
   const { changes, groupInvites } = own;
-  const present = ({ code, expiresAt, ...invite }: GroupInviteRow) => ({
+  const present = ({ code, expiresAt, ...invite }: GroupInviteRow, headers: Headers) => ({
     ...invite,
     code,
-    url: `${publicUrl}/invite/${code}`,
+    url: `${linkOrigin(headers)}/invite/${code}`,
     expiresAt: expiresAt?.toISOString() ?? null,
   });
 
@@ -49,11 +49,11 @@ export function groupInviteRoutes(
     "GET /conversations/:conversationId/bans": ({ me, params }) => people(me.userId, params.conversationId, readBanned),
     "GET /conversations/:conversationId/requests": ({ me, params }) =>
       people(me.userId, params.conversationId, readRequests),
-    "GET /conversations/:conversationId/invites": async ({ me, params }) =>
-      (await groupInvites.list(me.userId, params.conversationId)).map(present),
-    async "POST /conversations/:conversationId/invites"({ me, params, body }) {
+    "GET /conversations/:conversationId/invites": async ({ me, params, headers }) =>
+      (await groupInvites.list(me.userId, params.conversationId)).map((invite) => present(invite, headers)),
+    async "POST /conversations/:conversationId/invites"({ me, params, body, headers }) {
       const invite = await groupInvites.create(me.userId, params.conversationId, body);
-      return new Reply(present(invite), { status: 201 });
+      return new Reply(present(invite, headers), { status: 201 });
     },
     async "DELETE /conversations/:conversationId/invites/:code"({ me, params }) {
       await groupInvites.end(me.userId, params.conversationId, params.code);

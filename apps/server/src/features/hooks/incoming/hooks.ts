@@ -35,7 +35,7 @@ export const listHooks = async (context: Context, conversationId: string, viewer
 
 /** Addresses by which programs post into one conversation. */
 export function hookRoutes(context: Context): HookRoutes {
-  const { database, clock, memberships, publicUrl } = context;
+  const { database, clock, memberships, linkOrigin } = context;
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN` */
   async function requireManager(me: string, conversationId: string): Promise<void> {
@@ -50,7 +50,7 @@ export function hookRoutes(context: Context): HookRoutes {
   }
 
   return {
-    async "POST /conversations/:conversationId/hooks"({ me, params: { conversationId }, body }) {
+    async "POST /conversations/:conversationId/hooks"({ me, params: { conversationId }, body, headers }) {
       await requireManager(me.userId, conversationId);
       const [id, userId] = [randomUUIDv7(), randomUUIDv7()];
       const secret = randomBytes(SECRET_BYTES).toString("base64url");
@@ -62,7 +62,7 @@ export function hookRoutes(context: Context): HookRoutes {
         const secretHash = tokenHash(secret);
         await insertHook(sql, { id, conversationId, userId, madeBy: me.userId, secretHash, now });
       });
-      return { ...(await shown(me.userId, conversationId, id)), url: `${publicUrl}/api/hooks/${secret}` };
+      return { ...(await shown(me.userId, conversationId, id)), url: `${linkOrigin(headers)}/api/hooks/${secret}` };
     },
 
     async "PATCH /conversations/:conversationId/hooks/:hookId"({ me, params: { conversationId, hookId }, body }) {
