@@ -4,6 +4,7 @@ import {
   type EngineOutcome,
   type EngineRequest,
   type Piece,
+  type Quality,
   type Route,
 } from "@lingualoom/translation/engine.ts";
 import { WAIT_MS } from "../../../patience.ts";
@@ -19,15 +20,15 @@ export interface ScriptedEngine extends Engine {
 export function scriptedEngine(
   words: Readonly<Record<string, string>>,
   pairs: readonly (readonly [string, string])[] = [["es", "en"]],
-  options: { id?: Engine["id"]; privacyLevel?: Engine["privacyLevel"]; usesContext?: true } = {},
+  options: { id?: Engine["id"]; privacyLevel?: Engine["privacyLevel"]; quality?: Quality; usesContext?: true } = {},
 ): ScriptedEngine {
-  const { id = "apertium", privacyLevel = "server", usesContext } = options;
+  const { id = "apertium", privacyLevel = "server", quality = "rough", usesContext } = options;
   const received: EngineRequest[] = [];
   let behaviour: ((request: EngineRequest) => Promise<readonly EngineOutcome[]>) | undefined;
   const routes: Route[] = pairs.map(([source, target]) => ({
     source,
     target,
-    quality: "rough",
+    quality,
     ready: true,
   }));
   const routeOf = (source: string, target: string) =>

@@ -54,7 +54,8 @@ const MeaningFinding = z.object({
 /** Whether readers of one language get the draft's meaning. */
 const MeaningCheck = z.object({
   language: z.string(),
-  verdict: z.enum(["kept", "doubtful", "changed"]).optional(),
+  /** `unsure`: no fault was found, but a rough engine or other words leave it open whether the meaning is kept. */
+  verdict: z.enum(["kept", "unsure", "doubtful", "changed"]).optional(),
   findings: z.array(MeaningFinding).optional(),
   /** The text that was checked, translated back into the language of the draft. */
   back: BackTranslation.optional(),

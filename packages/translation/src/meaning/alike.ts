@@ -17,6 +17,10 @@ const isTelling = (stem: string) => stem.length > 3 || /\p{N}|[\p{sc=Han}\p{sc=H
 /** How many words of its own a text has. */
 export const tellingWords = (text: string): number => stemsOf(text).filter(isTelling).length;
 
+/** Tells whether two texts of one language hold the same words, in any order and form. */
+export const holdSameWords = (text: string, other: string): boolean =>
+  coverage(text, other) === 1 && coverage(other, text) === 1;
+
 /** How much of a text another one says too, from 0 to 1. */
 export function coverage(text: string, other: string): number {
   const stems = stemsOf(text);

@@ -50,14 +50,14 @@ const check = (who: Person, id: string, text: string, ...renditions: Rendition[]
   });
 const begun = async () => (await (await ana.device()).sends(emma.id, "Hola, buenos días")).conversationId;
 
-test("a translation that says what the draft says is kept, and comes with its way back", async () => {
+test("a rough engine's translation without a fault is unsure, and comes with its way back", async () => {
   const { status, body } = await check(ana, await begun(), DRAFT, ENGLISH);
   expect(status).toBe(200);
   expect(body).toMatchObject({ language: "es", privacyLevel: "server" });
   expect(body.checks).toEqual([
     {
       language: "en",
-      verdict: "kept",
+      verdict: "unsure",
       findings: [],
       back: {
         translatedText: "el tren llega hoy a las 7",
@@ -92,7 +92,7 @@ test("a preview and its check ask the engine twice for one message and one langu
     body: { text },
   });
   const shown = body.previews.map((one) => ({ language: one.language, text: one.text ?? "" }));
-  expect((await check(ana, id, text, ...shown)).body.checks).toMatchObject([{ verdict: "kept" }]);
+  expect((await check(ana, id, text, ...shown)).body.checks).toMatchObject([{ verdict: "unsure" }]);
   expect(local.received.map(({ source, target }) => `${source}-${target}`)).toEqual(["es-en", "en-es"]);
   const { _id } = await (await ana.device()).sends(emma.id, text);
   const stored = await server.database`select text from messages where id = ${_id}`;
@@ -120,7 +120,7 @@ test("a language without a way back says why, beside one that has it", async () 
   const group = await groupOf(ana, [emma, bruno]);
   const { body } = await check(ana, group, DRAFT, ENGLISH, { language: "fr", text: "Le train arrive à 7 h" });
   expect(body.checks).toMatchObject([
-    { language: "en", verdict: "kept" },
+    { language: "en", verdict: "unsure" },
     { language: "fr", error: { code: "UNSUPPORTED_PAIR", message: expect.stringContaining("French") } },
   ]);
 });
@@ -140,6 +140,18 @@ test("the privacy level filters the engines of the way back", async () => {
     body: { code: "FORBIDDEN", message: expect.stringContaining("devices") },
   });
   expect(provider.received).toHaveLength(1);
+});
+
+test.each([
+  ["good", "El tren llega hoy", "the train arrives today", "kept"],
+  ["good", "El tren llega hoy", "the train comes today", "unsure"],
+  ["rough", "El tren llega hoy", "the train arrives today", "unsure"],
+] as const)("a %s engine's way back of “%s” by “%s” is %s", async (quality, draft, text, verdict) => {
+  const engine = scriptedEngine({ ...BOTH_WAYS, comes: "viene" }, [["en", "es"]], { quality });
+  await using other = await startTestServer({ engines: [engine] });
+  const [one, two] = [await other.person("ana"), await other.person("emma", { preferredLanguage: "en" })];
+  const { conversationId } = await (await one.device()).sends(two.id, "Hola");
+  expect((await check(one, conversationId, draft, { language: "en", text })).body.checks).toMatchObject([{ verdict }]);
 });
 
 test("a level that is lowered while an engine fails reaches no further engine", async () => {

@@ -1,6 +1,7 @@
 import type { ConversationSettings } from "@lingualoom/contract/calls/conversations.ts";
 import type { Got, Output } from "@lingualoom/contract/calls.ts";
 import { alwaysKept } from "@lingualoom/translation/glossary.ts";
+import { holdSameWords } from "@lingualoom/translation/meaning/alike.ts";
 import type { Meaning } from "@lingualoom/translation/meaning/check-meaning.ts";
 import type { MeaningThread } from "@lingualoom/translation/meaning/meaning-thread.ts";
 import type { Context } from "../../../context.ts";
@@ -106,7 +107,10 @@ export class MeaningChecks {
       if (answer.kind !== "translated") return { language, ...found };
       const { engine: provider, engineName, quality, privacyLevel } = answer;
       const made = { translatedText: answer.text, targetLanguage: source, provider, engineName, quality };
-      return { language, ...found, back: { ...made, madeAt: madeAtOf(privacyLevel) } };
+      // Rules find facts. Only the same words, given back by an engine of good quality, show that the meaning is kept.
+      const isUnsure = found.verdict === "kept" && (quality === "rough" || !holdSameWords(draft.text, answer.text));
+      const verdict = isUnsure ? "unsure" : found.verdict;
+      return { language, ...found, verdict, back: { ...made, madeAt: madeAtOf(privacyLevel) } };
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "RATE_LIMITED") throw error;
       return { language, error: wireIn(error, draft.interfaceLanguage) };

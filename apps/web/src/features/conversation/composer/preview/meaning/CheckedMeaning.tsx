@@ -10,12 +10,12 @@ interface Props {
   readonly check: Check;
 }
 
-/** More than these are told by their number; all of them are marked. */
+/** Findings that are spelled out; further ones are counted, and all are marked in the texts. */
 const TOLD = 4;
 const VERDICTS = { kept: "verdictKept", doubtful: "verdictDoubtful", changed: "verdictChanged" } as const;
 const LOOKS = { kept: "text-green", doubtful: "text-marigold-ink", changed: "text-red" } as const;
 
-/** Whether readers of a language get the meaning: the verdict, the text translated back, and what differs. */
+/** Shows the verdict on a translation, the text translated back, and the differences. An unsure check has no verdict. */
 export function CheckedMeaning({ draft, check }: Props) {
   const { t, i18n } = useTranslation("preview");
   const { verdict, findings = [], back, error } = check;
@@ -25,10 +25,12 @@ export function CheckedMeaning({ draft, check }: Props) {
   const further = findings.length - TOLD;
   return (
     <div className="grid gap-0.5 ps-2.5 text-xs">
-      <p className={`flex items-start gap-1 font-medium ${LOOKS[verdict]}`}>
-        <LineIcon line={verdict === "kept" ? "check" : "alert"} className="mt-px size-3.5 shrink-0" />
-        <span>{t(VERDICTS[verdict])}</span>
-      </p>
+      {verdict !== "unsure" && (
+        <p className={`flex items-start gap-1 font-medium ${LOOKS[verdict]}`}>
+          <LineIcon line={verdict === "kept" ? "check" : "alert"} className="mt-px size-3.5 shrink-0" />
+          <span>{t(VERDICTS[verdict])}</span>
+        </p>
+      )}
       {findings.length > 0 && (
         <ul className="grid list-disc gap-0.5 ps-5 wrap-anywhere">
           {findings.slice(0, TOLD).map((finding, at) => (

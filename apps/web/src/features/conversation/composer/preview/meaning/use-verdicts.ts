@@ -9,7 +9,7 @@ export function useVerdicts({ found }: MeaningState, draft: string): string {
   const { t, i18n } = useTranslation("preview");
   return Object.entries(found)
     .flatMap(([code, { draft: checked, check }]) => {
-      if (checked !== draft.trim() || check.verdict === undefined) return [];
+      if (checked !== draft.trim() || check.verdict === undefined || check.verdict === "unsure") return [];
       return t("verdictOf", {
         language: languageName(code, i18n.language),
         verdict: t(VERDICTS[check.verdict]),
