@@ -70,4 +70,12 @@ test("a reminder is set by a command, told on the page, and kept until it is don
   await due.getByRole("button", { name: "Done: take the bread out" }).click();
   await expect(due).toHaveCount(0);
   await expect(page.getByText("pay the rent")).toHaveCount(0);
+
+  // Beside the list of chats a reminder is shown in one place.
+  const at = new Date(Date.now() + 1_000).toISOString();
+  await ana.call("POST", "/reminders", { text: "call the baker", at });
+  await expect(due.getByText("call the baker")).toBeVisible({ timeout: 20_000 });
+  await expect(due.getByRole("time")).toHaveText(/minute/);
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole("group").filter({ hasText: "Reminder: call the baker" })).toHaveCount(0);
 });

@@ -20,6 +20,21 @@ const KINDS = {
 /** By kind and language. A cache; global because making a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+const RELATIVE_UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+const A_WEEK = 7 * 86_400;
+
+/** Writes a moment within a week as "5 minutes ago" or "in 2 hours", and any other as its date and time. `now` in ms. */
+export function fromNow(moment: Date, now: number, language: string): string {
+  const seconds = (moment.getTime() - now) / 1_000;
+  if (Math.abs(seconds) >= A_WEEK) return written(moment, "dateAndTime", language);
+  const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
+}
+
 /** Making a format costs a slow phone a millisecond, for each time on a screen full of bubbles. */
 export function written(moment: Date, kind: keyof typeof KINDS, language: string): string {
   const key = `${kind} ${language}`;

@@ -1,7 +1,8 @@
 import type { Reminder } from "@lingualoom/contract/calls/reminders.ts";
-import { written } from "../../i18n/moments.ts";
+import { fromNow, written } from "../../i18n/moments.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/forms/Button.tsx";
+import { useNow } from "../../ui/hooks/use-now.ts";
 import { useEndReminder } from "./use-reminders.ts";
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 export function ReminderRow({ reminder, onOpen }: Props) {
   const { t, i18n } = useTranslation("reminders");
   const end = useEndReminder();
+  const now = useNow();
   const { _id, conversationId, text, dueAt, due } = reminder;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -19,8 +21,12 @@ export function ReminderRow({ reminder, onOpen }: Props) {
         <span dir="auto" className="line-clamp-3 wrap-anywhere">
           {text}
         </span>
-        <time dateTime={dueAt} className="block text-muted">
-          {written(new Date(dueAt), "dateAndTime", i18n.language)}
+        <time
+          dateTime={dueAt}
+          title={written(new Date(dueAt), "dateAndTime", i18n.language)}
+          className="block text-muted"
+        >
+          {fromNow(new Date(dueAt), now, i18n.language)}
         </time>
       </p>
       <span className="ms-auto flex gap-2">
@@ -30,7 +36,7 @@ export function ReminderRow({ reminder, onOpen }: Props) {
           </Button>
         )}
         <Button
-          look={due ? "primary" : "quiet"}
+          look="quiet"
           aria-label={t(due ? "doneOne" : "cancelOne", { text })}
           busy={end.isPending}
           onClick={() => end.mutate(_id)}

@@ -5,15 +5,16 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useEvent, useReconnected } from "../../realtime/connection/use-event.ts";
 import { later } from "../../ui/later/later.tsx";
 import { toast } from "../../ui/layers/toast.ts";
+import { showsDueReminders } from "./DueReminders.tsx";
 import { remindersShown } from "./reminders-shown.ts";
 import { useEndReminder } from "./use-reminders.ts";
 
 const ReminderList = later(async () => (await import("./ReminderList.tsx")).ReminderList);
 
-/** Long enough to be seen by who looks up; it stays above the chats. In milliseconds. */
+/** Milliseconds for which a notice stays; the reminder itself stays above the chats. */
 const SHOWN_MS = 30_000;
 
-/** Tells of what is due while the page is open, and shows the list of all. */
+/** Shows a notice of a due reminder while the list of chats is not on the screen, and on request all reminders. */
 export function Reminders({ onOpen }: { readonly onOpen: (conversationId: string) => void }) {
   const { t } = useTranslation("reminders");
   const client = useQueryClient();
@@ -21,7 +22,7 @@ export function Reminders({ onOpen }: { readonly onOpen: (conversationId: string
   const refetch = () => void client.invalidateQueries({ queryKey: keys.reminders });
   useEvent("remindersChanged", ({ due }) => {
     refetch();
-    if (!due) return;
+    if (!due || showsDueReminders()) return;
     const { _id, conversationId, text } = due;
     const done = { label: t("done"), act: () => end.mutate(_id) };
     const open = conversationId !== null && { label: t("open"), act: () => onOpen(conversationId) };

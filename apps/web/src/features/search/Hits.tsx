@@ -29,7 +29,7 @@ interface Props {
   readonly commands: readonly Command[];
 }
 
-/** Chats, contacts and messages; with filters messages alone. What comes late stands below what is there. */
+/** Shows chats, contacts and messages; with filters messages alone. Later results are added below earlier ones. */
 export function Hits({ me, query, filters, selected, onSelect, onConversation, opensFirst, commands }: Props) {
   const { t } = useTranslation("people");
   const [sort, setSort] = useState<Sort>("newest");
@@ -45,7 +45,9 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
 
   const isWaiting = q !== query || people.isPending;
   const isEmpty = hits.length === 0 && found.length === 0;
-  const searching = isWaiting || (isEmpty && messages.isPending);
+  // Messages may take longer, since the words are translated first: people do not wait for them.
+  const searching = isWaiting || (isFiltered && messages.isPending);
+  const isFinished = !searching && !messages.isPending;
   const failed = people.isError || (isEmpty && messages.isError);
   const refetch = () => Promise.all([people.isError && people.refetch(), messages.isError && messages.refetch()]);
 
@@ -57,7 +59,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
     else if (command) command.run();
     else if (message) void openFound(message);
   });
-  const isReady = !searching && (!isEmpty || meant.length > 0);
+  const isReady = !searching && (!isEmpty || (isFinished && meant.length > 0));
   useEffect(() => {
     if (opensFirst && isReady) openFirst();
   }, [opensFirst, isReady]);
@@ -72,7 +74,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
             {t("searching")}
           </p>
         )}
-        {!searching && !failed && isEmpty && meant.length === 0 && (
+        {isFinished && !failed && isEmpty && meant.length === 0 && (
           <NothingFound q={q} filters={filters} lookedFor={messages.data?.pages[0]} />
         )}
         {!searching && hits.length > 0 && <span className="sr-only">{`${t("searchResults")}: ${hits.length}`}</span>}
@@ -80,7 +82,7 @@ export function Hits({ me, query, filters, selected, onSelect, onConversation, o
       {!searching && failed && <ListFailed onRetry={() => void refetch()} />}
       {!searching && <PeopleHits key={q} found={people} selected={selected} onSelect={onSelect} />}
       {!searching && <Commands commands={meant} />}
-      {!searching && !isEmpty && (
+      {!searching && (!isEmpty || messages.isPending) && (
         <FoundMessages me={me} query={messages} sort={sort} onSort={setSort} onOpen={openFound} />
       )}
     </>

@@ -11,22 +11,20 @@ interface Props {
   readonly lookedFor: LookedFor | undefined;
 }
 
-/** Neither people nor messages: what was searched. */
+/** Says that nothing was found, and with filters what was searched. */
 export function NothingFound({ q, filters, lookedFor }: Props) {
   const { t, i18n } = useTranslation(["search", "people"]);
   const { textOf } = useFilterTexts();
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
   const chosen = list(filters.map(textOf));
+  if (filters.length === 0)
+    return <EmptyState title={t("people:noUsers", { query: q })} text={t("people:noUsersHint")} />;
   return (
     <>
-      {filters.length === 0 ? (
-        <EmptyState title={t("people:noUsers", { query: q })} text={t("people:noUsersHint")} />
-      ) : (
-        <EmptyState title={t("noMessages")} />
-      )}
+      <EmptyState title={t("noMessages")} />
       <div className="grid gap-1 px-4 text-center text-xs text-balance text-muted">
-        {filters.length > 0 && q && <p>{t("searchedFor", { words: q })}</p>}
-        {filters.length > 0 ? <p>{t("searchedFilters", { filters: chosen })}</p> : <p>{t("noMessages")}</p>}
+        {q && <p>{t("searchedFor", { words: q })}</p>}
+        <p>{t("searchedFilters", { filters: chosen })}</p>
         {lookedFor && <SearchedIn lookedFor={lookedFor} />}
       </div>
     </>

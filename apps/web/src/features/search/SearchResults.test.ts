@@ -205,6 +205,19 @@ test("pressing a found message opens its conversation, and the search stays", as
   expect(search.text).toBe("estación");
 });
 
+test("an empty search says so in two lines, once the messages have come too", async () => {
+  const answer = Promise.withResolvers<Response>();
+  const answering = fetch;
+  vi.stubGlobal("fetch", (path: string) => (path.startsWith("/api/search") ? answer.promise : answering(path)));
+  searchFor("zoe");
+  await settled(() => expect(place.textContent).toMatch(/MessagesSearching messages\.\.\.$/));
+  answer.resolve(new Response(JSON.stringify({ ...FOUND_NOTHING, untranslated: "level" })));
+  await settled(() =>
+    expect(place.textContent).toMatch(/No users found for "zoe"Try searching with a different name$/),
+  );
+  expect(place.textContent).not.toContain("essages");
+});
+
 test("people stand above the messages, and stay when those come later", async () => {
   const answer = Promise.withResolvers<Response>();
   answers["/api/conversations"] = () => [chatOfThem];

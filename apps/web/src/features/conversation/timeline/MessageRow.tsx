@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useNow } from "../../../ui/hooks/use-now.ts";
 import { useGroup } from "../members.ts";
 import { Bubble } from "../message/Bubble.tsx";
 import { ByAuthor } from "../message/ByAuthor.tsx";
 import type { Item } from "../message/item.ts";
 import type { SendState } from "../message/send-state.ts";
 import type { TextOf } from "../message/text-of.ts";
-import { useNow } from "../use-now.ts";
 import { dayName } from "./day-name.ts";
 
 interface Props {

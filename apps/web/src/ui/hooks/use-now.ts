@@ -2,9 +2,8 @@ import { createStore, useStore } from "../../external-store.ts";
 
 const TICK_MS = 15_000;
 
-/** Global so that all who show the time share one timer. It runs only while somebody does. */
+/** Shared by all components that show the time, so that one timer serves them. It runs only while one is mounted. */
 const now = createStore(Date.now(), (set) => {
-  // Nobody has looked at the clock for a while.
   set(Date.now());
   const timer = setInterval(() => set(Date.now()), TICK_MS);
   return () => clearInterval(timer);
