@@ -18,8 +18,12 @@ const LEAST_SURE = 30;
 export const LINES_MAX = 300;
 /** From this share of its paragraph's width on, a line was broken for want of room, and goes on in the next one. */
 const FULL = 0.85;
-/** Lines of one text are about equally high. */
+/** Lines of one text are about equally high; letters with and without strokes below differ by this share at most. */
 const ALIKE = 0.65;
+/** A line that begins with a capital letter goes on only where it is nearly as high as the one before. */
+const ALIKE_WITH_CAPITAL = 0.85;
+/** Lines of one text are nearer to each other than this share of their height. */
+const APART = 1;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 const ENDS_A_SENTENCE = /[.!?:;…。！？：؟؛।]["'”»)\]]?$/u;
 const HAS_LETTERS = /[\p{L}\p{N}]/u;
@@ -46,7 +50,9 @@ export function joinedLines(seen: readonly SeenLine[]): SeenLine[] {
 function goesOn(before: SeenLine, line: SeenLine, widest: number): boolean {
   const [low, high] = [before.box.height, line.box.height].sort((a, b) => a - b) as [number, number];
   const isFull = before.box.width >= widest * FULL && !ENDS_A_SENTENCE.test(before.text);
-  return before.paragraph === line.paragraph && isFull && low >= high * ALIKE;
+  const isNear = line.box.y - (before.box.y + before.box.height) <= high * APART;
+  const leastAlike = /^\p{Lu}/u.test(line.text) ? ALIKE_WITH_CAPITAL : ALIKE;
+  return before.paragraph === line.paragraph && isFull && isNear && low >= high * leastAlike;
 }
 
 function join(one: SeenLine, other: SeenLine): SeenLine {

@@ -1,20 +1,24 @@
 import type { PictureWords } from "@lingualoom/contract/calls/media.ts";
 import { fittedText } from "./fitted-text.ts";
+import { useLineColours } from "./line-colours.ts";
 
 interface Props {
   readonly words: PictureWords;
-  /** Of the picture, in its own pixels. */
+  /** The address of the picture below, whose colours the translation takes; absent where it has none. */
+  readonly url?: string;
+  /** Size of the picture, in its own pixels. */
   readonly width: number;
   readonly height: number;
-  /** As the picture is moved and enlarged. */
+  /** The picture's own transformation, as it is moved and enlarged. */
   readonly transform: string;
 }
 
-/** A share of a line's height by which its ground is larger than its letters. */
+/** Share of a line's height by which its ground is larger than its letters. */
 const EDGE = 0.12;
 
-/** What the words of a picture mean, each line in its place. */
-export function PictureOverlay({ words, width, height, transform }: Props) {
+/** Draws the translation of a picture's words, each line in its place and in its colours. */
+export function PictureOverlay({ words, url, width, height, transform }: Props) {
+  const colours = useLineColours(url, words.lines);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -24,12 +28,13 @@ export function PictureOverlay({ words, width, height, transform }: Props) {
       className="pointer-events-none max-h-full max-w-full [grid-area:1/1]"
     >
       <title>{words.lines.map(({ text, translation }) => translation ?? text).join("\n")}</title>
-      {words.lines.map(({ text, translation, box, angle }) => {
+      {words.lines.map(({ text, translation, box, angle }, n) => {
         if (translation === undefined) return null;
         const own = { width: box.width * width, height: box.height * height };
         const [x, y] = [box.x * width, box.y * height];
         const { size, height: needed } = fittedText(translation, text, own);
         const edge = size * EDGE;
+        const { ground, ink } = colours[n] ?? {};
         return (
           <foreignObject
             key={`${x} ${y}`}
@@ -42,7 +47,7 @@ export function PictureOverlay({ words, width, height, transform }: Props) {
             <div
               dir="auto"
               lang={words.targetLanguage}
-              style={{ fontSize: size, lineHeight: 1.2, borderRadius: edge }}
+              style={{ fontSize: size, lineHeight: 1.2, borderRadius: edge, background: ground, color: ink }}
               className="grid size-full content-center bg-surface text-start font-medium text-ink wrap-anywhere"
             >
               {translation}

@@ -50,7 +50,13 @@ function Looking({ message, attachment, drawnWidth, id, known }: Props & { reado
     <span ref={place} className="pointer-events-none absolute inset-0 grid">
       {words && isDrawn && (
         <span id={id} className="grid min-h-0 min-w-0 [&>svg]:size-full">
-          <PictureOverlay words={words} width={width} height={height} transform="" />
+          <PictureOverlay
+            words={words}
+            url={`${attachment.url}?size=medium`}
+            width={width}
+            height={height}
+            transform=""
+          />
         </span>
       )}
       {words && !isDrawn && (

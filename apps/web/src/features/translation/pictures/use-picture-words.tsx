@@ -55,7 +55,15 @@ export function usePictureWords(message: Message | undefined, attachment: Attach
       </IconButton>
     ),
     ...(words && {
-      overlay: <PictureOverlay words={words} width={width} height={height} transform={transform} />,
+      overlay: (
+        <PictureOverlay
+          words={words}
+          url={`${attachment?.url}?size=medium`}
+          width={width}
+          height={height}
+          transform={transform}
+        />
+      ),
       texts: <WordsBelow words={words} />,
     }),
     ...(isShown && isFetching && { texts: <p role="status">{t("readingPicture")}</p> }),
