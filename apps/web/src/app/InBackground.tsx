@@ -13,7 +13,7 @@ import { fetchWords } from "../features/conversation/emoji/fetch-words.ts";
 import { showOwn } from "../features/conversation-list/change-own.ts";
 import { startServiceWorker } from "../features/installed/service-worker.ts";
 import { useRealtime } from "../realtime/connection/RealtimeProvider.tsx";
-import { useReconnected } from "../realtime/connection/use-reconnected.ts";
+import { useReconnected } from "../realtime/connection/use-reconnected.tsx";
 import { expireMessages } from "../realtime/expiry/message-expiry.ts";
 import { endMutes } from "../realtime/expiry/mute-end.ts";
 import { useAsOf } from "../realtime/missed/use-as-of.ts";

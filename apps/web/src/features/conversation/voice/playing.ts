@@ -37,6 +37,8 @@ export function play(key: string, url: string, onEnd: () => void, from?: number)
     player.src = url;
     playing.set({ key, isPaused: false, at: 0, rate: before?.rate ?? 1 });
   }
+  // Left behind by a lost connection; setting the source again is what makes the browser fetch it again.
+  if (player.error) player.src = url;
   player.onended = () => {
     player.currentTime = 0;
     onEnd();

@@ -9,9 +9,28 @@ import { createQueryClient } from "../../../../data/query-client.ts";
 import { attachmentsInWords } from "../../../../i18n/attachments-in-words.ts";
 import { startI18n } from "../../../../i18n/i18n.ts";
 import { inWords } from "../../../../i18n/in-words.ts";
+import { RealtimeContext } from "../../../../realtime/connection/RealtimeProvider.tsx";
+import type { Realtime } from "../../../../realtime/connection/realtime.ts";
 import { createOpenChatStores, OpenChatContext } from "../../open-chat-stores.ts";
 import { itemsOf } from "../../timeline/items.ts";
 import { Attachments } from "./Attachments.tsx";
+
+const connection = new EventTarget();
+const socket = {
+  connected: true,
+  on(name: string, heard: () => void) {
+    connection.addEventListener(name, heard);
+    return socket;
+  },
+  off(name: string, heard: () => void) {
+    connection.removeEventListener(name, heard);
+    return socket;
+  },
+};
+function connect(connected: boolean): void {
+  socket.connected = connected;
+  act(() => void connection.dispatchEvent(new Event(connected ? "connect" : "disconnect")));
+}
 
 let end = () => {};
 beforeEach(async () => {
@@ -38,7 +57,8 @@ function show(more: Partial<Message>) {
   const root = createRoot(place);
   const item = itemsOf([message(1, { text: "", ...more })], [], ANA).at(0);
   if (!item || !("message" in item)) throw new Error("no message");
-  const content = createElement(OpenChatContext, { value: stores }, createElement(Attachments, { item }));
+  const open = createElement(OpenChatContext, { value: stores }, createElement(Attachments, { item }));
+  const content = createElement(RealtimeContext, { value: { socket } as unknown as Realtime }, open);
   act(() => root.render(createElement(QueryClientProvider, { client: createQueryClient() }, content)));
   end = () => {
     act(() => root.unmount());
@@ -73,6 +93,16 @@ test("a video stands alone with its controls, and one that cannot be played is a
   expect([video?.controls, video?.preload]).toEqual([true, "metadata"]);
   act(() => void video?.dispatchEvent(new Event("error")));
   expect(place.querySelector("a")?.download).toBe("trip.mov");
+});
+
+test("a video that did not load without a connection keeps its poster and is tried again with one", () => {
+  const { place } = show({ attachments: [carried("video", { name: "trip.mp4", hasPreview: true })] });
+  connect(false);
+  act(() => void place.querySelector("video")?.dispatchEvent(new Event("error")));
+  expect(place.querySelector("a")).toBeNull();
+  expect(place.querySelector("img")?.src).toContain("?size=medium");
+  connect(true);
+  expect(place.querySelector("video")?.controls).toBe(true);
 });
 
 test("a message that this browser kept before there were attachments shows its picture", () => {

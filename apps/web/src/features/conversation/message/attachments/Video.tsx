@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { FileCard } from "./FileCard.tsx";
 import { mediaBox } from "./media-box.ts";
 import type { ShownAttachment } from "./shown-attachment.ts";
+import { Unplayable } from "./Unplayable.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { poster, source } from "./video-source.ts";
 
-/** Of one whose size is not known. */
+/** Size of a video whose own is not known, in pixels. */
 const USUAL = { width: 320, height: 180 };
-/** Controls need room. */
+/** Least width that the controls need, in pixels. */
 const NARROWEST = 200;
 
-/** A video of a message, played where it stands. One that this browser does not play is a file to download. */
+/** Plays a video in its message. A video that this browser cannot play is a file to download. */
 export function Video({ attachment }: { readonly attachment: ShownAttachment }) {
   const { t } = useTranslation("chat");
   const [failed, setFailed] = useState(false);
-  if (failed) return <FileCard attachment={attachment} />;
+  if (failed) return <Unplayable attachment={attachment} onRetry={() => setFailed(false)} />;
   const { width, height } = mediaBox(attachment.width ?? USUAL.width, attachment.height ?? USUAL.height);
   return (
     <span className="relative -mx-1.5 mb-1 block w-fit max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md bg-sunken">

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { X } from "lucide-react";
 import { use, useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
+import { WhenReconnected } from "../../../../realtime/connection/use-reconnected.tsx";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
 import { toast } from "../../../../ui/layers/toast.ts";
@@ -55,6 +56,7 @@ function Card({ preview, texts }: { readonly preview: LinkPreview; readonly text
       rel="noopener noreferrer nofollow"
       className={`flex overflow-hidden rounded-md border border-line bg-surface hover:border-edge ${picture?.isAbove ? "flex-col" : ""}`}
     >
+      {isBroken && <WhenReconnected act={() => setIsBroken(false)} />}
       {picture && (
         <img
           src={`${image}?size=${picture.isAbove ? "medium" : "thumb"}`}

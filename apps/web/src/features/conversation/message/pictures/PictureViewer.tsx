@@ -4,7 +4,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, use, useState } from "rea
 import { attachmentsOf } from "../../../../data/conversations/attachments-of.ts";
 import { written } from "../../../../i18n/moments.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import { useReconnected } from "../../../../realtime/connection/use-reconnected.ts";
+import { useReconnected } from "../../../../realtime/connection/use-reconnected.tsx";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { iconLink } from "../../../../ui/graphics/icon-link.ts";
@@ -137,7 +137,8 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
           {isVideo && (
             // biome-ignore lint/a11y/useMediaCaption: people send videos without captions.
             <video
-              key={attachment._id}
+              key={`${attachment._id} ${failed.has(attachment.url)}`}
+              onError={() => setFailed(new Set([...failed, attachment.url]))}
               src={source({ local, remote: attachment.url })}
               poster={poster({ local, remote: attachment.url, hasPreview: attachment.hasPreview })}
               controls

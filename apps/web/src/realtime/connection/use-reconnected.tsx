@@ -13,3 +13,9 @@ export function useReconnected(act: () => void): void {
     back();
   }, [isConnected, wasLost]);
 }
+
+/** Calls `act` when the connection has come back, for a part that needs it only now and then, such as after a failure. */
+export function WhenReconnected({ act }: { readonly act: () => void }) {
+  useReconnected(act);
+  return null;
+}
