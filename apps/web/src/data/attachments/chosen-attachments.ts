@@ -1,5 +1,6 @@
 import { createStore } from "../../external-store.ts";
 import type { Address } from "../address.ts";
+import { endEarlyUpload } from "../outbox/early-uploads.ts";
 import type { ChosenAttachment } from "./chosen-attachment.ts";
 import { openStoredAttachments } from "./stored-attachments.ts";
 
@@ -30,6 +31,7 @@ interface Change {
 
 function changedInOtherWindow({ me, address, gone, there }: Change): void {
   const isLeft = ({ key }: ChosenAttachment) => !gone.includes(key);
+  gone.forEach(endEarlyUpload);
   // The other window may know the conversation by another address than this one.
   for (const [known, pictures] of chosen.get().get(me) ?? [])
     if (!pictures.every(isLeft)) replace(me, known, pictures.filter(isLeft));

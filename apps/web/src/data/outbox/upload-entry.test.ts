@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { CONVERSATION } from "../../../test/messages.ts";
 import { ApiError } from "../../transport/api-error.ts";
-import { uploadFile } from "../../transport/upload.ts";
+import { endUpload, uploadFile } from "../../transport/upload.ts";
+import { beginEarlyUpload, endEarlyUpload } from "./early-uploads.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
 import { uploadEntry } from "./upload-entry.ts";
 import { uploadProgress } from "./upload-progress.ts";
 
-vi.mock("../../transport/upload.ts", () => ({ uploadFile: vi.fn() }));
+vi.mock("../../transport/upload.ts", () => ({ uploadFile: vi.fn(), endUpload: vi.fn(async () => {}) }));
 
 const attachment = (key: string, more: Partial<OutboxAttachment> = {}): OutboxAttachment => ({
   key,
@@ -65,4 +66,37 @@ test("a file that is refused stops the others, and what is uploaded already is n
   const uploading = uploadEntry({ entry, store: async () => {}, signal: new AbortController().signal });
   await expect(uploading).rejects.toBe(refused);
   expect(vi.mocked(uploadFile).mock.calls.map(([{ metadata }]) => metadata.filename)).toEqual(["slow.txt", "bad.txt"]);
+});
+
+test("a file that was uploaded while its sender wrote is not uploaded again", async () => {
+  vi.mocked(uploadFile).mockClear();
+  const arrived = Promise.withResolvers<string>();
+  vi.mocked(uploadFile).mockImplementation(() => arrived.promise);
+  beginEarlyUpload(attachment("early"));
+  const store = vi.fn(async () => {});
+  const uploading = uploadEntry({ entry: entryOf(attachment("early")), store, signal: new AbortController().signal });
+  arrived.resolve("id of early.txt");
+  expect(await uploading).toEqual(["id of early.txt"]);
+  expect(uploadFile).toHaveBeenCalledTimes(1);
+  expect(store).toHaveBeenCalledWith(expect.objectContaining({ uploadId: "id of early.txt", isUploaded: true }));
+});
+
+test("a file whose early upload failed is uploaded with its message", async () => {
+  vi.mocked(uploadFile).mockReset();
+  vi.mocked(uploadFile).mockRejectedValueOnce(new ApiError(0, "NETWORK")).mockResolvedValueOnce("second");
+  beginEarlyUpload(attachment("flaky"));
+  const { signal } = new AbortController();
+  expect(await uploadEntry({ entry: entryOf(attachment("flaky")), store: async () => {}, signal })).toEqual(["second"]);
+});
+
+test("a file that is taken out before it is sent is taken back from the server", async () => {
+  vi.mocked(uploadFile).mockImplementation(({ began, signal }) => {
+    began("begun");
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  beginEarlyUpload(attachment("unwanted"));
+  await vi.waitFor(() => expect(uploadFile).toHaveBeenCalled());
+  endEarlyUpload("unwanted");
+  expect(endUpload).toHaveBeenCalledWith("begun");
+  await vi.waitFor(() => expect(uploadProgress.get().size).toBe(0));
 });

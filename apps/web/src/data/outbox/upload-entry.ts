@@ -1,7 +1,7 @@
-import { endUpload, uploadFile } from "../../transport/upload.ts";
+import { endUpload } from "../../transport/upload.ts";
+import { type EarlyUpload, takeEarlyUpload } from "./early-uploads.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
-import { noteProgress } from "./upload-progress.ts";
-import { uploadTurn } from "./upload-turn.ts";
+import { transferFile } from "./transfer-file.ts";
 
 /** Remembers what has become of an attachment, for the next attempt and over reloads. */
 export type StoreAttachment = (attachment: OutboxAttachment) => Promise<void>;
@@ -35,33 +35,25 @@ export async function uploadEntry({ entry, store, signal }: Uploading): Promise<
 async function uploadOne(attachment: OutboxAttachment, store: StoreAttachment, signal: AbortSignal): Promise<string> {
   const { key, uploadId } = attachment;
   if (uploadId && attachment.isUploaded) return uploadId;
-  noteProgress(key, 0);
-  const free = await uploadTurn();
-  try {
-    const id = await uploadFile({
-      file: attachment.blob,
-      metadata: metadataOf(attachment),
-      uploadId,
-      signal,
-      began: (begun) => void store({ ...attachment, uploadId: begun }),
-      progress: (fraction) => noteProgress(key, fraction),
-    });
-    await store({ ...attachment, uploadId: id, isUploaded: true });
-    return id;
-  } finally {
-    free();
-    noteProgress(key, null);
-  }
+  const began = (begun: string) => void store({ ...attachment, uploadId: begun });
+  const transfer = () => transferFile(attachment, { began, signal });
+  const early = takeEarlyUpload(key);
+  const id = early && !uploadId ? ((await finished(early, signal)) ?? (await transfer())) : await transfer();
+  await store({ ...attachment, uploadId: id, isUploaded: true });
+  return id;
 }
 
-/** The server looks into the file itself; this is what the file does not say, or a browser knows better. */
-function metadataOf({ name, width, height, durationMs, waveform }: OutboxAttachment): Record<string, string> {
-  const numbers = Object.entries({ width, height, durationMs }).filter(([, value]) => value);
-  return {
-    ...(name && { filename: name }),
-    ...Object.fromEntries(numbers.map(([field, value]) => [field, String(Math.round(value as number))])),
-    ...(waveform && { voice: "1", waveform: btoa(String.fromCharCode(...waveform)) }),
-  };
+/** Waits for the upload that began when the file was chosen; undefined where it failed. */
+async function finished({ id, end }: EarlyUpload, signal: AbortSignal): Promise<string | undefined> {
+  signal.addEventListener("abort", end);
+  try {
+    return await id;
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
 }
 
 /** What is uploaded of an entry that its author has deleted is of no use. */

@@ -2,6 +2,7 @@ import { ALT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
+import { endEarlyUpload } from "../../../../data/outbox/early-uploads.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { ChosenTile } from "./ChosenTile.tsx";
 import type { ChangeAttachments } from "./use-chosen-attachments.ts";
@@ -21,7 +22,10 @@ export function ChosenStrip({ attachments, onChange }: Props) {
   const described = attachments[at];
   const describe = (key: string, alt: string) =>
     onChange((before) => before.map((one) => (one.key === key ? { ...one, alt } : one)));
-  const remove = (key: string) => onChange((before) => before.filter((one) => one.key !== key));
+  const remove = (key: string) => {
+    endEarlyUpload(key);
+    onChange((before) => before.filter((one) => one.key !== key));
+  };
   return (
     <div className="mb-2 grid grid-cols-1 gap-2">
       <ul aria-label={t("chosenFiles")} className="flex gap-2 overflow-x-auto p-1.5">

@@ -1,6 +1,7 @@
 import { ATTACHMENTS_MAX } from "@lingualoom/contract/limits.ts";
 import i18next from "i18next";
 import type { ChosenAttachment } from "../../../../data/attachments/chosen-attachment.ts";
+import { beginEarlyUpload } from "../../../../data/outbox/early-uploads.ts";
 import { readFile } from "./read-file.ts";
 import type { ChangeAttachments } from "./use-chosen-attachments.ts";
 
@@ -27,7 +28,10 @@ export async function addFiles(
     else
       change((now) => {
         attachments = now.length < ATTACHMENTS_MAX ? [...now, read] : now;
-        if (attachments !== now) return attachments;
+        if (attachments !== now) {
+          beginEarlyUpload(read);
+          return attachments;
+        }
         sentences.add(tooMany);
         URL.revokeObjectURL(read.url);
         return now;
