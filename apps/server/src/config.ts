@@ -105,6 +105,8 @@ export interface Config {
     readonly passwords: PasswordUse;
     /** Who must have a second factor; null: what the dashboard says. */
     readonly requireSecondFactor: FactorDemand | null;
+    /** When `requireSecondFactor` begins to hold; null: at once. */
+    readonly secondFactorFrom: string | null;
   };
   /** Who runs this server, for the legal pages; empty where it is not set. */
   readonly operator: { readonly name: string; readonly address: string };
@@ -214,6 +216,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
         environment.text("REQUIRE_SECOND_FACTOR") === null
           ? null
           : environment.oneOf("REQUIRE_SECOND_FACTOR", FACTOR_DEMANDS, "everyone"),
+      secondFactorFrom: environment.day("REQUIRE_SECOND_FACTOR_FROM"),
     },
     operator: {
       name: environment.text("OPERATOR_NAME") ?? "",

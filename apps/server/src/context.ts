@@ -17,6 +17,7 @@ import type { Engines } from "./engines.ts";
 import type { ServerSettingsService } from "./features/admin/server-settings/server-settings.ts";
 import type { ActiveToday } from "./features/analytics/active-today.ts";
 import type { PasswordHasher } from "./features/auth/passwords/password-hash.ts";
+import type { ProofOptions } from "./features/auth/proof/reauthenticate.ts";
 import type { Credentials, Sessions, SignedIn } from "./features/auth/sessions/session.ts";
 import type { NewServer } from "./features/auth/setup/new-server.ts";
 import type { Memberships } from "./features/membership/membership.ts";
@@ -128,7 +129,7 @@ export interface Context extends BaseContext {
   readonly readMe: (userId: string, sql?: Sql) => Promise<Me | null>;
   readonly settingsOf: (userId: string) => Promise<Settings>;
   /** @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD` */
-  readonly requireReauthentication: (me: SignedIn, credentials: Credentials) => Promise<void>;
+  readonly requireReauthentication: (me: SignedIn, credentials: Credentials, options?: ProofOptions) => Promise<void>;
   /** Called when a person is suspended, who is then offline for everybody, or restored. */
   readonly onVisibilityChanged: (userId: string) => void;
   /** Seconds since this server started. */

@@ -12,7 +12,15 @@ export interface Objection {
 
 type Details = Pick<
   ErrorBody,
-  "emailVerified" | "email" | "sessionEnded" | "used" | "reasons" | "abovePrivacyLevel" | "planLimit" | "final"
+  | "byFactor"
+  | "emailVerified"
+  | "email"
+  | "sessionEnded"
+  | "used"
+  | "reasons"
+  | "abovePrivacyLevel"
+  | "planLimit"
+  | "final"
 > & {
   readonly issues?: readonly Objection[];
   /** Seconds after which another try may succeed. */

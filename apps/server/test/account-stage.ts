@@ -103,7 +103,12 @@ export async function accountStage(
         },
       } as never,
       serverSettings: {
-        current: () => ({ passwords: "everyone", requireSecondFactor: "nobody", serverName: "Lingualoom" }),
+        current: () => ({
+          passwords: "everyone",
+          requireSecondFactor: "nobody",
+          secondFactorFrom: null,
+          serverName: "Lingualoom",
+        }),
       } as never,
       log,
     }),

@@ -89,6 +89,8 @@ export interface ErrorBody {
   readonly issues?: readonly Issue[];
   /** With `NOT_SIGNED_IN` of `GET /auth/check`: somebody ended the session, it has not expired. */
   readonly sessionEnded?: true;
+  /** With `REAUTHENTICATE`: the password is not enough, the person's app, passkey or provider is needed. */
+  readonly byFactor?: true;
   /** With `EMAIL_NOT_VERIFIED`. */
   readonly emailVerified?: false;
   readonly email?: string;

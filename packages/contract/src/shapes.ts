@@ -24,8 +24,10 @@ export const Me = Person.extend({
   translationCount: z.number().int(),
   /** In force now; of a new account the trial's. It limits only on a server that enforces plans. */
   plan: PlanName,
-  /** The server answers `SECOND_FACTOR_REQUIRED` until they have set one up. */
+  /** The server answers `SECOND_FACTOR_REQUIRED` until the session shows a second factor; a person without one sets it up. */
   needsSecondFactor: z.literal(true).optional(),
+  /** The person has no second factor, and the server demands one from that time on. */
+  secondFactorFrom: Time.optional(),
 });
 
 /** How long a message stays that is sent from now on. */

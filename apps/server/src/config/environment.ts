@@ -1,3 +1,4 @@
+import { Day } from "@lingualoom/contract/fields.ts";
 import type { Sentence } from "../sentences/sentence.ts";
 import { unknownNames } from "./nearest-name.ts";
 import { readSecretFiles, SECRETS } from "./secret-files.ts";
@@ -131,6 +132,16 @@ export class Environment {
     this.problems.push(
       `${name} must be an http or https address without a path, such as https://chat.example.org, not "${text}".${help}`,
     );
+    return null;
+  }
+
+  /** The beginning of a day in UTC. */
+  day(name: string): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const day = Day.safeParse(text);
+    if (day.success) return new Date(day.data).toISOString();
+    this.problems.push(`${name} must be a day such as 2027-01-31, not "${text}".`);
     return null;
   }
 

@@ -5,6 +5,7 @@ import { objection } from "../objections.ts";
 import { Me } from "../shapes.ts";
 import { InviteCode } from "./invites.ts";
 import { SignedChallenge } from "./passkeys.ts";
+import { Code } from "./second-factor.ts";
 import { ServerSettings } from "./server-settings.ts";
 
 const Confirmation = z.object({ message: z.string() });
@@ -152,8 +153,9 @@ export const authCalls = {
     errors: ["INVALID_TOKEN", "COMMON_PASSWORD"],
   },
   /**
-   * Confirms the session with the password or a passkey. For ten minutes, calls that need a fresh sign-in
-   * (`REAUTHENTICATE`) succeed. Without either the answer shows whether one is needed.
+   * Confirms the session with the password, a passkey, or a code of the app or a recovery code. For ten minutes, calls that
+   * need a fresh sign-in (`REAUTHENTICATE`) succeed; one with `byFactor` needs more than the password. Without any of them
+   * the answer shows whether one is needed.
    */
   "POST /auth/reauthenticate": {
     access: "session",
@@ -164,9 +166,10 @@ export const authCalls = {
       currentPassword: WellFormed.min(1).max(1_000).optional(),
       /** What the passkey has signed of `POST /auth/passkeys/proof`. */
       passkey: SignedChallenge.optional(),
+      code: Code.optional(),
     }),
     output: Done,
-    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "INVALID_TOKEN", "PASSKEY_REFUSED"],
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "PROVIDER_ONLY", "INVALID_TOKEN", "PASSKEY_REFUSED", "WRONG_CODE"],
   },
   /** Whether a reset link is still valid. It does not use the link. */
   "POST /auth/reset-password/check": {

@@ -4,7 +4,7 @@ import { WellFormed } from "../fields.ts";
 import { Me } from "../shapes.ts";
 
 /** Six digits of the app, or a recovery code, with or without what separates its groups. */
-const Code = WellFormed.trim().min(1).max(40);
+export const Code = WellFormed.trim().min(1).max(40);
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -60,7 +60,10 @@ export const secondFactorCalls = {
     output: Me,
     errors: ["INVALID_TOKEN", "WRONG_CODE", "SUSPENDED"],
   },
-  /** In such a sign-in: asks administrators to take the second factor out. The owner is told by mail. */
+  /**
+   * In such a sign-in, or in a session by password of a person who has an app or a passkey: asks administrators to take the
+   * second factor out. The owner is told by mail.
+   */
   "POST /auth/login/lost-phone": {
     access: "public",
     keepsAnswer: false,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
-import { OneLine } from "../fields.ts";
+import { OneLine, Time } from "../fields.ts";
 import { objection } from "../objections.ts";
 import { PASSWORD_USES } from "../sign-in-providers.ts";
 import { mailDomainOf, SIGN_UP_MODES } from "../sign-up-rules.ts";
@@ -52,6 +52,8 @@ export const ServerSettings = z.object({
   passwords: z.enum(PASSWORD_USES),
   /** Who must have a second factor. */
   requireSecondFactor: z.enum(FACTOR_DEMANDS),
+  /** When the demand of a second factor begins to hold; null: at once. */
+  secondFactorFrom: Time.nullable(),
   /** Whether people may sign up with a passkey instead of a password. */
   withoutPassword: z.boolean(),
   /** How people call this server. */
@@ -71,6 +73,7 @@ const SETTING_NAMES = [
   "everyoneMayInvite",
   "passwords",
   "requireSecondFactor",
+  "secondFactorFrom",
   "withoutPassword",
   "serverName",
   "sendsMail",

@@ -81,7 +81,8 @@ export function adminRoutes(
       return { success: true };
     },
     async "POST /health/admin/users/:id/end-second-factor"(input) {
-      await reauthenticated(input);
+      const isOwn = input.params.id === input.me.userId;
+      await requireReauthentication(input.me, input, isOwn ? { factors: "remove" } : {});
       await endSecondFactor(context, accounts.endSecondFactor, actor(input), input.params.id);
       return { success: true };
     },

@@ -21,6 +21,7 @@ import { signOutUrl } from "./providers/sign-out.ts";
 import { makeResetLink } from "./reset/mailed-links.ts";
 import { type ResetLinkRoutes, resetLinkRoutes } from "./reset/reset-link-routes.ts";
 import { type AuthRoutes, authRoutes } from "./routes.ts";
+import { demandInForce } from "./second-factor/demand-in-force.ts";
 import { takeOutSecondFactor } from "./second-factor/lost-phone.ts";
 import { type SecondFactorRoutes, secondFactorRoutes } from "./second-factor/second-factor-routes.ts";
 import { type SecurityRoutes, securityRoutes } from "./sessions/security-routes.ts";
@@ -110,7 +111,11 @@ export function createAccounts(
     passwordMin,
     providers,
     passwordSetting: () => serverSettings.current().passwords,
-    factorDemand: () => serverSettings.current().requireSecondFactor,
+    factorDemand: () => demandInForce(serverSettings.current(), clock.now()),
+    announcedFactorDemand: () => {
+      const { requireSecondFactor: who, secondFactorFrom: from } = serverSettings.current();
+      return { who, from: demandInForce(serverSettings.current(), clock.now()) === who ? null : from };
+    },
   };
   const provided = { ...services, context, discovery, followInvite };
 

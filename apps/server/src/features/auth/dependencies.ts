@@ -45,8 +45,10 @@ export interface AccountServices {
   readonly providers: ProviderList;
   /** Who may use a password while there is a provider. */
   readonly passwordSetting: () => PasswordUse;
-  /** Who must have a second factor. */
+  /** Who must have a second factor now. */
   readonly factorDemand: () => FactorDemand;
+  /** Who must have one now or from that time on; `from` is null where the demand holds already. */
+  readonly announcedFactorDemand: () => { readonly who: FactorDemand; readonly from: string | null };
   /** Lower case. */
   readonly adminEmails: readonly string[];
 }

@@ -6,10 +6,10 @@ import { sentenceIn } from "../../sentences/in-language.ts";
 import { type Sentence, say } from "../../sentences/sentence.ts";
 import type { AccountServices } from "./dependencies.ts";
 import { readMe } from "./me-store.ts";
-import { demandPasswordSignIn } from "./providers/password-use.ts";
+import { demandPasswordUse } from "./providers/password-use.ts";
 import { requestLink, resetPassword } from "./reset/mailed-links.ts";
-import { afterPassword } from "./second-factor/demand.ts";
-import { beginWaiting, needsCode } from "./second-factor/waiting.ts";
+import { withFactorDemand } from "./second-factor/demand.ts";
+import { beginWaiting, codeAfterPassword } from "./second-factor/waiting.ts";
 import { beginSession } from "./sign-in/begin-session.ts";
 import { noteDevice } from "./sign-in/known-devices.ts";
 import { checkPassword } from "./sign-in/log-in.ts";
@@ -61,14 +61,15 @@ export function authRoutes(
     if (!user) return { arrival, cookies: undefined };
     const cookies = await beginSession(services, { userId, email, headers, address, provenAt: signedUpHere });
     cookies.append("set-cookie", forgetSignUpBrowser(services));
-    return { arrival: { ...arrival, user: await afterPassword(services, user) }, cookies };
+    return { arrival: { ...arrival, user: await withFactorDemand(services, user, null) }, cookies };
   }
 
   return {
     async "GET /auth/check"({ me }) {
       const found = await readMe(database, me.userId, clock.now());
       if (!found) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
-      return me.lacksFactor ? { ...found, needsSecondFactor: true as const } : found;
+      if (me.scopes) return me.lacksFactor ? { ...found, needsSecondFactor: true as const } : found;
+      return withFactorDemand(services, found, me.provenBy);
     },
 
     async "POST /auth/signup"({ body, address, headers }) {
@@ -104,15 +105,17 @@ export function authRoutes(
 
     async "POST /auth/login"({ body, address, headers }) {
       const userId = await checkPassword(services, { ...body, address, headers });
-      if (await needsCode(services, userId, headers)) {
+      await demandPasswordUse(services, userId, headers);
+      const code = await codeAfterPassword(services, userId, headers);
+      if (code === "needed") {
         const cookie = await beginWaiting(services, userId);
         return new Reply({ secondFactor: true as const }, { status: 202, headers: { "set-cookie": cookie } });
       }
       const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("INVALID_CREDENTIALS", say("invalidCredentials"));
-      await demandPasswordSignIn(services, { userId, isAdmin: me.isAdmin, headers });
-      const cookies = await beginSession(services, { userId, email: body.email, headers, address });
-      return new Reply(await afterPassword(services, me), { headers: cookies });
+      const provenBy = code === "trusted" ? ("device" as const) : null;
+      const cookies = await beginSession(services, { userId, email: body.email, headers, address, provenBy });
+      return new Reply(await withFactorDemand(services, me, provenBy), { headers: cookies });
     },
 
     async "POST /auth/logout"({ headers }) {

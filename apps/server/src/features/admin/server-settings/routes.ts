@@ -1,17 +1,20 @@
-import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
+import type { ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { demandInForce } from "../../auth/second-factor/demand-in-force.ts";
 import { hasFactor } from "../../auth/second-factor/demand-store.ts";
+import { isFactor, type SignedIn } from "../../auth/sessions/session.ts";
 import { aboveHighest } from "../../membership/privacy-level.ts";
+import { factorDemandIn } from "./factor-demand.ts";
 import type { ServerSettingsService } from "./server-settings.ts";
 
 type Names = "GET /health/admin/settings" | "PUT /health/admin/settings";
 
 export function serverSettingsRoutes(
-  { database, requireReauthentication }: Context,
+  { database, clock, requireReauthentication }: Context,
   settings: ServerSettingsService,
 ): Routes<Names> {
   const answer = () => ({
@@ -22,11 +25,13 @@ export function serverSettingsRoutes(
     highestPrivacyLevel: settings.highestPrivacyLevel,
     factorsByEnvironment: settings.factorsByEnvironment,
   });
-  /** Whoever demands a second factor has one: nobody shuts themselves out. */
-  async function demandOwnFactor(demanded: FactorDemand, userId: string): Promise<void> {
+  type Demand = Pick<ServerSettings, "requireSecondFactor" | "secondFactorFrom">;
+  /** Administrators who demand a second factor at once have shown one, so that none shuts themselves out. */
+  async function demandOwnFactor(next: Demand, { userId, provenBy }: SignedIn): Promise<void> {
     if (settings.factorsByEnvironment) throw new AppError("FORBIDDEN", say("factorsByEnvironment"));
-    if (demanded !== "nobody" && !(await hasFactor(database, userId)))
-      throw new AppError("FORBIDDEN", say("ownFactorFirst"));
+    if (demandInForce(next, clock.now()) === "nobody") return;
+    if (!(await hasFactor(database, userId))) throw new AppError("FORBIDDEN", say("ownFactorFirst"));
+    if (!isFactor(provenBy)) throw new AppError("REAUTHENTICATE", say("factorProofNeeded"), { byFactor: true });
   }
   return {
     async "GET /health/admin/settings"() {
@@ -36,6 +41,7 @@ export function serverSettingsRoutes(
     },
     async "PUT /health/admin/settings"({ me, address, body }) {
       const { reset = [], currentPassword, ...change } = body;
+      const demand = factorDemandIn(settings, body);
       const named = [...(change.engineOrder ?? []), ...Object.keys(change.engineBudgets ?? {})];
       const unknown = named.find((id) => !ENGINE_IDS.includes(id));
       if (unknown !== undefined) throw new AppError("VALIDATION", say("unknownEngine", { name: unknown }));
@@ -43,12 +49,12 @@ export function serverSettingsRoutes(
       const raises =
         change.defaultPrivacyLevel === "providers" ||
         (reset.includes("defaultPrivacyLevel") && settings.given.defaultPrivacyLevel === "providers");
-      const demanded = change.requireSecondFactor;
-      const changesFactors = demanded !== undefined || reset.includes("requireSecondFactor");
       // Nobody may let text leave this server, or weaken its sign-in, from an unlocked screen.
-      if (raises || changesFactors) await requireReauthentication(me, { currentPassword, address });
-      if (demanded !== undefined) await demandOwnFactor(demanded, me.userId);
-      await settings.change({ userId: me.userId, address }, change, reset);
+      if (raises || demand) await requireReauthentication(me, { currentPassword, address });
+      if (demand) await demandOwnFactor(demand, me);
+      await settings.change({ userId: me.userId, address }, { ...change, ...demand?.change }, [
+        ...new Set([...reset, ...(demand?.reset ?? [])]),
+      ]);
       return answer();
     },
   };

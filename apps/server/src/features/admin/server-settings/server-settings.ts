@@ -46,6 +46,7 @@ export const givenServerSettings = ({ translation, logLevel, accounts, mail, nam
   everyoneMayInvite: accounts.signUp.everyoneMayInvite,
   passwords: accounts.passwords,
   requireSecondFactor: accounts.requireSecondFactor ?? "nobody",
+  secondFactorFrom: accounts.secondFactorFrom,
   withoutPassword: accounts.signUp.withoutPassword,
   serverName: name,
   sendsMail: mail.isOn,
@@ -92,7 +93,10 @@ export class ServerSettingsService {
     this.#stored = await readServerSettings(database);
     this.#inForce = this.#within({ ...this.given, ...this.#stored });
     if (before.logLevel !== this.#inForce.logLevel) onLogLevel(this.#inForce.logLevel);
-    if (before.requireSecondFactor !== this.#inForce.requireSecondFactor) this.#onFactorDemand();
+    const isSameDemand =
+      before.requireSecondFactor === this.#inForce.requireSecondFactor &&
+      before.secondFactorFrom === this.#inForce.secondFactorFrom;
+    if (!isSameDemand) this.#onFactorDemand();
     // A conversation may have begun here with the old default between the change and this moment.
     if (before.defaultPrivacyLevel !== this.#inForce.defaultPrivacyLevel)
       await lowerBeginnings(database, this.#inForce.defaultPrivacyLevel);
@@ -131,7 +135,10 @@ export class ServerSettingsService {
     return {
       ...settings,
       ...(highestPrivacyLevel === "server" && { defaultPrivacyLevel: "server" }),
-      ...(factorsByEnvironment && { requireSecondFactor: given.requireSecondFactor }),
+      ...(factorsByEnvironment && {
+        requireSecondFactor: given.requireSecondFactor,
+        secondFactorFrom: given.secondFactorFrom,
+      }),
       ...(hasMailServer && { sendsMail: true }),
     };
   }
@@ -155,6 +162,7 @@ const ACTIONS: Readonly<Record<ServerSettingName, AuditAction>> = {
   everyoneMayInvite: "sign_up.changed",
   passwords: "passwords.changed",
   requireSecondFactor: "second_factor.demanded",
+  secondFactorFrom: "second_factor.demanded",
   withoutPassword: "sign_up.changed",
   serverName: "server.renamed",
   sendsMail: "mail.changed",

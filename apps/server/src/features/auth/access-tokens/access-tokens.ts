@@ -4,6 +4,7 @@ import { TOKENS_MAX } from "@lingualoom/contract/limits.ts";
 import type { BaseContext } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
+import { demandInForce } from "../second-factor/demand-in-force.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { tokenHash } from "../tokens.ts";
 import { countValidTokens, findToken, insertToken, noteTokenUsed, type StoredToken } from "./access-token-store.ts";
@@ -19,7 +20,7 @@ export async function signedInBy(
   text: string,
 ): Promise<SignedIn | null> {
   const now = clock.now();
-  const token = await findToken(database, tokenHash(text), now, serverSettings.current().requireSecondFactor);
+  const token = await findToken(database, tokenHash(text), now, demandInForce(serverSettings.current(), now));
   if (!token) return null;
   const staleBefore = new Date(now.getTime() - USED_EVERY_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= staleBefore)

@@ -6,7 +6,9 @@ import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
+import { demandFactorFor } from "../proof/factor-proof.ts";
 import { lockWaysIn } from "../proof/ways-in-store.ts";
+import type { SignedIn } from "../sessions/session.ts";
 import { takeChallenge } from "./challenges.ts";
 import { ALGORITHMS } from "./options.ts";
 import { passkeyName } from "./passkey-name.ts";
@@ -25,11 +27,12 @@ export function refuseMorePasskeys(count: number): void {
 /** Stores the passkey that the person's browser has just made. @throws AppError as the contract says */
 export async function addPasskey(
   services: AccountServices,
-  userId: string,
+  me: SignedIn,
   credential: NewCredential,
   headers: Headers,
 ): Promise<StoredPasskey> {
   const { database, clock, mail } = services;
+  const { userId } = me;
   const { id: rpId, origins } = demandPasskeys(services);
   // 27 MB, which a server without passkeys does without.
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
@@ -60,6 +63,8 @@ export async function addPasskey(
   };
   const stored = await database.begin(async (sql) => {
     refuseMorePasskeys((await lockWaysIn(sql, userId)).passkeys);
+    // Another factor may have come since the challenge was given.
+    await demandFactorFor(services, sql, me, "add");
     const inserted = await insertPasskey(sql, passkey);
     if (!inserted) throw passkeyRefused();
     await queueSignInChanged(services, sql, userId, { what: "passkeyAdded", name: passkey.name });

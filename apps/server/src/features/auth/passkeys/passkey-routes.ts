@@ -49,7 +49,7 @@ export function passkeyRoutes(services: AccountServices): PasskeyRoutes {
 
     async "POST /auth/passkeys/options"({ me, address, headers }) {
       const party = demandPasskeys(services);
-      await requireReauthentication(services, me, { address });
+      await requireReauthentication(services, me, { address }, { factors: "add" });
       const known = await listCredentials(database, me.userId);
       refuseMorePasskeys(known.length);
       const person = await readMe(database, me.userId, clock.now());
@@ -67,8 +67,8 @@ export function passkeyRoutes(services: AccountServices): PasskeyRoutes {
     },
 
     async "POST /auth/passkeys"({ me, body, headers }) {
-      const made = await addPasskey(services, me.userId, body.credential, headers);
-      // To make one is to use it: the authenticator has checked who they are.
+      const made = await addPasskey(services, me, body.credential, headers);
+      // Making one is using it: the authenticator has checked who the person is.
       await services.sessions.prove(me.sessionId, "passkey");
       return shown(made);
     },
@@ -80,7 +80,7 @@ export function passkeyRoutes(services: AccountServices): PasskeyRoutes {
     },
 
     async "DELETE /auth/passkeys/:id"({ me, params, address }) {
-      await requireReauthentication(services, me, { address });
+      await requireReauthentication(services, me, { address }, { factors: "remove" });
       await removePasskey(services, me.userId, params.id);
       return { success: true as const };
     },

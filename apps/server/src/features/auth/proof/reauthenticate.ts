@@ -2,29 +2,38 @@ import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { confirmOwnPassword } from "../passwords/own-password.ts";
-import type { Credentials, SignedIn } from "../sessions/session.ts";
+import { type Credentials, isFactor, type SignedIn } from "../sessions/session.ts";
+import { demandFactorFor, type FactorChange } from "./factor-proof.ts";
 
 /** A sign-in or a proof counts as recent for this long. */
 const FRESH_MS = 10 * 60 * 1_000;
 
 export interface ProofOptions {
+  /** Whether a recent sign-in with a password is enough. */
   readonly bySignIn?: boolean;
+  /** The change of the person's factors that the proof is for. */
+  readonly factors?: FactorChange;
 }
 
 /**
- * Demands a recent sign-in, a recent proof by password or passkey, or the current password, so that nobody uses an
- * unlocked screen for a sensitive change.
- * @param options `bySignIn`: whether a recent sign-in with a password is enough
- * @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD`
+ * Demands a recent sign-in, a recent proof by password, passkey, code or provider, or the current password, so that
+ * nobody uses an unlocked screen for a sensitive change.
+ * @throws AppError `REAUTHENTICATE`, `WRONG_PASSWORD`, `PROVIDER_ONLY`
  */
 export async function requireReauthentication(
   services: AccountServices,
   me: SignedIn,
   { currentPassword, address }: Credentials,
-  { bySignIn = true }: ProofOptions = {},
+  { bySignIn = true, factors }: ProofOptions = {},
 ): Promise<void> {
   if (currentPassword !== undefined)
-    return confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
-  const isRecent = services.clock.now().getTime() - me.provenAt.getTime() < FRESH_MS;
-  if (!isRecent || (!bySignIn && me.provenBy === null)) throw new AppError("REAUTHENTICATE", say("proofNeeded"));
+    await confirmOwnPassword(services, { userId: me.userId, password: currentPassword, address });
+  else demandRecentProof(services, me, bySignIn);
+  if (factors) await demandFactorFor(services, services.database, me, factors);
+}
+
+function demandRecentProof({ clock }: AccountServices, { provenAt, provenBy }: SignedIn, bySignIn: boolean): void {
+  const isRecent = clock.now().getTime() - provenAt.getTime() < FRESH_MS;
+  const isMore = provenBy === "password" || isFactor(provenBy);
+  if (!isRecent || (!bySignIn && !isMore)) throw new AppError("REAUTHENTICATE", say("proofNeeded"));
 }

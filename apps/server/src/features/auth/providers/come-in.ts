@@ -1,4 +1,7 @@
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
+import { mayChangeFactors } from "../proof/factor-proof.ts";
+import { lockWaysIn } from "../proof/ways-in-store.ts";
+import type { SignedIn } from "../sessions/session.ts";
 import { beginSession } from "../sign-in/begin-session.ts";
 import { followAdminGroups } from "./admin-by-group.ts";
 import { ROUND_TRIP_MS, travellingBrowserHash } from "./browser.ts";
@@ -54,6 +57,7 @@ async function signIn(services: ProviderServices, arrival: Arrival): Promise<Com
     email,
     headers,
     address,
+    provenAt: signedInAt(identity, clock.now()),
     provenBy: "provider" as const,
     provider: { id: provider.id, idToken, sid: identity.sid },
   };
@@ -87,8 +91,12 @@ async function offer(services: ProviderServices, { identity, headers }: Arrival,
 
 async function link(services: ProviderServices, { provider, identity, trip, headers }: Arrival): Promise<ComeIn> {
   const { database, clock } = services;
-  const userId = await demandSession(services, trip, headers);
+  const me = await demandSession(services, trip, headers);
+  const { userId } = me;
   const isLinked = await database.begin(async (sql) => {
+    await lockWaysIn(sql, userId);
+    // Another factor may have come while the person was away.
+    if (!(await mayChangeFactors(services, sql, me, "add"))) throw new ProviderProblem("expired");
     const done = await insertLink(sql, userId, identity, clock.now());
     if (!done) return false;
     await followAdminGroups(sql, clock, provider, identity);
@@ -100,19 +108,26 @@ async function link(services: ProviderServices, { provider, identity, trip, head
   return { path: trip.returnPath };
 }
 
+/**
+ * When the person signed in at the provider, which may have let a session of its own answer: that proves nobody now.
+ * The epoch where the provider does not say, and never a time to come.
+ */
+const signedInAt = ({ authTime }: Identity, now: Date): Date =>
+  new Date(Math.min((authTime ?? 0) * 1_000, now.getTime()));
+
 async function reauthenticate(services: ProviderServices, { identity, trip, headers }: Arrival): Promise<ComeIn> {
-  const userId = await demandSession(services, trip, headers);
+  const { userId } = await demandSession(services, trip, headers);
   const linked = await findLinked(services.database, identity);
   if (linked?.userId !== userId) throw new ProviderProblem("other-person");
-  const signedInAt = identity.authTime === null ? 0 : identity.authTime * 1_000;
-  if (signedInAt < trip.createdAt.getTime() - CLOCKS_DIFFER_MS) throw new ProviderProblem("stale");
-  await services.sessions.prove(trip.sessionId as string, "provider");
+  const provenAt = signedInAt(identity, services.clock.now());
+  if (provenAt.getTime() < trip.createdAt.getTime() - CLOCKS_DIFFER_MS) throw new ProviderProblem("stale");
+  await services.sessions.prove(trip.sessionId as string, "provider", provenAt);
   return { path: trip.returnPath };
 }
 
 /** The session that went to the provider is the one that comes back. */
-async function demandSession({ sessions }: ProviderServices, trip: RoundTrip, headers: Headers): Promise<string> {
+async function demandSession({ sessions }: ProviderServices, trip: RoundTrip, headers: Headers): Promise<SignedIn> {
   const me = await sessions.find(headers);
   if (!me || me.sessionId !== trip.sessionId) throw new ProviderProblem("expired");
-  return me.userId;
+  return me;
 }

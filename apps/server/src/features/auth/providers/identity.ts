@@ -33,6 +33,14 @@ const sidOf = (value: unknown) => {
   return sid !== null && sid.length <= SUBJECT_MAX ? sid : null;
 };
 
+/** Later ones are milliseconds, or nonsense. */
+const SECONDS_MAX = 1e11;
+
+function secondsOf(value: unknown): number | null {
+  const seconds = typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : value;
+  return typeof seconds === "number" && seconds >= 0 && seconds < SECONDS_MAX ? seconds : null;
+}
+
 export function identityOf(provider: SignInProvider, claims: Claims, idToken: string): Identity | null {
   const [issuer, subject] = [textOf(claims.iss), textOf(claims.sub)];
   if (!issuer || !subject || subject.length > SUBJECT_MAX) return null;
@@ -48,7 +56,7 @@ export function identityOf(provider: SignInProvider, claims: Claims, idToken: st
       /^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8}){0,3}$/.exec(textOf(claims.locale) ?? "")?.[0].replaceAll("_", "-") ?? null,
     picture: picture && picture.length <= URL_MAX ? picture : null,
     groups: valuesAt(claims, provider.groupsClaim).slice(0, GROUPS_MAX),
-    authTime: typeof claims.auth_time === "number" ? claims.auth_time : null,
+    authTime: secondsOf(claims.auth_time),
     idToken,
     sid: sidOf(claims.sid),
   };

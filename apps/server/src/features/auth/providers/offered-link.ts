@@ -1,14 +1,27 @@
 import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
+import { mayChangeFactors } from "../proof/factor-proof.ts";
+import { lockWaysIn } from "../proof/ways-in-store.ts";
+import type { SignedIn } from "../sessions/session.ts";
 import { travellingBrowserHash } from "./browser.ts";
 import { insertLink, takeOfferedLink } from "./links-store.ts";
 
-/** Links what a provider has proven in this browser to the account that the browser signs in to: both are proven then. */
-export async function acceptOfferedLink(services: AccountServices, userId: string, headers: Headers): Promise<void> {
+/**
+ * Links what a provider has proven in this browser to the account that the browser signs in to: both are proven then.
+ * A person who has a second factor shows it first; until then the link stays offered.
+ */
+export async function acceptOfferedLink(
+  services: AccountServices,
+  me: Pick<SignedIn, "userId" | "provenBy">,
+  headers: Headers,
+): Promise<void> {
+  const { userId } = me;
   const browserHash = travellingBrowserHash(services, headers);
   if (!browserHash) return;
   const now = services.clock.now();
   await services.database.begin(async (sql) => {
+    await lockWaysIn(sql, userId);
+    if (!(await mayChangeFactors(services, sql, me, "add"))) return;
     const offered = await takeOfferedLink(sql, browserHash, userId, now);
     if (!offered || !(await insertLink(sql, userId, offered, now))) return;
     const name = await services.providers.labelOf(offered.issuer);

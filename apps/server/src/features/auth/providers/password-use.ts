@@ -2,6 +2,7 @@ import type { PasswordUse } from "@lingualoom/contract/sign-in-providers.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
+import { readMe } from "../me-store.ts";
 import { travellingBrowserHash } from "./browser.ts";
 import { isLinkOffered } from "./links-store.ts";
 
@@ -20,15 +21,19 @@ export async function demandPasswordSignUp(services: AccountServices): Promise<v
 }
 
 /**
- * Asked once the password was right. Whoever links their account to a provider signs in with it once more.
+ * Demands that the person may use a password, for whatever it is given. A browser that links an account to a provider
+ * signs in with the password once more.
+ * @param headers null where the password proves a session instead of beginning one
  * @throws AppError `PROVIDER_ONLY`
  */
-export async function demandPasswordSignIn(
+export async function demandPasswordUse(
   services: AccountServices,
-  { userId, isAdmin, headers }: { readonly userId: string; readonly isAdmin: boolean; readonly headers: Headers },
+  userId: string,
+  headers: Headers | null,
 ): Promise<void> {
-  if (isAdmin || (await passwordUse(services)) !== "administrators") return;
-  const browserHash = travellingBrowserHash(services, headers);
+  if ((await passwordUse(services)) !== "administrators") return;
+  if ((await readMe(services.database, userId, services.clock.now()))?.isAdmin) return;
+  const browserHash = headers && travellingBrowserHash(services, headers);
   if (browserHash && (await isLinkOffered(services.database, browserHash, userId, services.clock.now()))) return;
   throw new AppError("PROVIDER_ONLY", say("signInByProvider"));
 }

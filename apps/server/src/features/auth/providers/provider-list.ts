@@ -5,6 +5,7 @@ import type { Database, Sql, Transaction } from "../../../database/open.ts";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { type Actor, audit } from "../../audit/audit.ts";
+import { isOfIssuer } from "./issuer.ts";
 import { deleteProvider, lockProviders, readProviders, replaceSecret, writeProvider } from "./provider-store.ts";
 
 /** Encrypts what only this server may read. */
@@ -54,7 +55,7 @@ export class ProviderList {
 
   /** What the provider of an issuer is called here; the issuer where there is none any more. */
   async labelOf(issuer: string): Promise<string> {
-    return (await this.all()).find((provider) => provider.issuer === issuer)?.label ?? issuer;
+    return (await this.all()).find((provider) => isOfIssuer(provider, issuer))?.label ?? issuer;
   }
 
   /**

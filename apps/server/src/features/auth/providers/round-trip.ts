@@ -9,6 +9,8 @@ import type { KnownProvider } from "./provider-list.ts";
 import { insertRoundTrip, type RoundTrip } from "./round-trip-store.ts";
 
 const STATE_BYTES = 32;
+/** Ten years. With any age the provider has to say when the person signed in there (OpenID Connect Core 3.1.2.1). */
+const AGE_MAX_SECONDS = String(10 * 365 * 24 * 60 * 60);
 
 export const redirectUri = (publicUrl: string, id: string) => `${publicUrl}/api/auth/providers/${id}/callback`;
 
@@ -37,7 +39,7 @@ export async function beginRoundTrip(
     nonce: tokens.mint("nonce", state),
     code_challenge: await client.calculatePKCECodeChallenge(tokens.mint("verifier", state)),
     code_challenge_method: "S256",
-    ...(asked.intent === "reauthenticate" && { prompt: "login", max_age: "0" }),
+    ...(asked.intent === "reauthenticate" ? { prompt: "login", max_age: "0" } : { max_age: AGE_MAX_SECONDS }),
   });
   return { url: url.href, cookie: browser.cookie };
 }

@@ -109,7 +109,7 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
 
     async "POST /auth/providers/:provider/start"({ me, params, body, headers, address }) {
       const { intent } = body;
-      if (intent === "link") await requireReauthentication(services, me, { address });
+      if (intent === "link") await requireReauthentication(services, me, { address }, { factors: "add" });
       const provider = await providers.find(params.provider);
       if (!provider) throw notFound("signInProviderNotFound");
       const returnPath = ownPath(body.to, publicUrl);
@@ -122,7 +122,7 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
     },
 
     async "DELETE /auth/links/:id"({ me, params, address }) {
-      await requireReauthentication(services, me, { address });
+      await requireReauthentication(services, me, { address }, { factors: "remove" });
       await unlink(services, me, params.id);
       return { success: true as const };
     },

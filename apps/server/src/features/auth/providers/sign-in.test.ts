@@ -2,7 +2,9 @@ import type { Output } from "@lingualoom/contract/calls.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { startStandIn } from "@lingualoom/translation/test/stand-in-server.ts";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cookiesOf } from "../../../../test/authenticator.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../../../../test/openid-provider.ts";
 import { ask, Person } from "../../../../test/person.ts";
 import { picture } from "../../../../test/pictures.ts";
@@ -171,6 +173,44 @@ test("whom the provider calls an administrator is one as long as it says so, but
     ["admin.revoked", "SIGN_IN_PROVIDERS"],
   ]);
 });
+
+test.each([
+  ["nothing more", async () => ({})],
+  ["an app", connectApp],
+  ["an app, in a browser that goes without codes", connectApp],
+])("where passwords are for administrators, the password of anybody else with %s signs nobody in", async (what, set) => {
+  await using open = await startTestServer();
+  const ana = await open.person("ana");
+  const { code } = (await set(ana)) as { code?: () => string };
+  const { email, password } = cast.ana;
+  const give = (url: string, cookie = "") => ask<Me>(url, "POST", "/auth/login", { email, password }, { cookie });
+  let trusted = "";
+  const waiting = cookiesOf((await give(open.url)).headers);
+  if (what.includes("browser")) {
+    const body = { code: code?.(), trustDevice: true };
+    const signedIn = await ask(open.url, "POST", "/auth/login/code", body, { cookie: waiting });
+    trusted = cookiesOf(signedIn.headers);
+    expect((await give(open.url, trusted)).status).toBe(200);
+  }
+  const environment = { PASSWORDS: "administrators", SIGN_IN_PROVIDERS: JSON.stringify([provider.entry()]) };
+  await using closed = await startTestServer({ databaseUrl: open.databaseUrl, environment });
+  const refused = { status: 403, body: { code: "PROVIDER_ONLY" } };
+  expect(await give(closed.url, trusted)).toMatchObject(refused);
+  const reauthenticate = { currentPassword: password };
+  const session = { cookie: ana.cookie };
+  expect(await ask(closed.url, "POST", "/auth/reauthenticate", reauthenticate, session)).toMatchObject(refused);
+  if (!code || trusted) return;
+  // The password was given while everybody still had one.
+  expect(await ask(closed.url, "POST", "/auth/login/code", { code: code() }, { cookie: waiting })).toMatchObject(refused);
+});
+
+async function connectApp(person: Person) {
+  const { body } = await person.call<{ secret: string }>("POST /auth/second-factor");
+  const app = new TOTP({ secret: Secret.fromBase32(body.secret) });
+  const at = (offMs: number) => app.generate({ timestamp: Date.now() + offMs });
+  expect((await person.call("POST /auth/second-factor/confirm", { body: { code: at(-30_000) } })).status).toBe(200);
+  return { code: () => at(30_000) };
+}
 
 test("passwords can be for those who have one, or for administrators", async () => {
   await using server = await withProvider({}, { PASSWORDS: "existing", ADMIN_EMAILS: cast.dieter.email });

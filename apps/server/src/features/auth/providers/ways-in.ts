@@ -9,6 +9,7 @@ import { demandFactorLeft } from "../second-factor/demand.ts";
 import type { SignedIn } from "../sessions/session.ts";
 import { takeBackAdmin } from "./admin-by-group.ts";
 import type { ProviderServices } from "./dependencies.ts";
+import { isOfIssuer } from "./issuer.ts";
 import { deleteLink, readLinks } from "./links-store.ts";
 import { passwordUse } from "./password-use.ts";
 
@@ -19,7 +20,7 @@ export async function linksOf(
 ) {
   const known = await providers.all();
   return (await readLinks(database, userId)).map(({ id, issuer, linkedAt }) => {
-    const provider = known.find((one) => one.issuer === issuer);
+    const provider = known.find((one) => isOfIssuer(one, issuer));
     return { id, provider: provider?.id ?? null, label: provider?.label ?? issuer, linkedAt: linkedAt.toISOString() };
   });
 }
@@ -52,7 +53,7 @@ export async function demandWayIn(services: AccountServices, sql: Transaction, u
   await demandFactorLeft(services, sql, userId);
   if (passkeys > 0) return;
   const known = await services.providers.all();
-  if (issuers.some((issuer) => known.some((provider) => provider.issuer === issuer))) return;
+  if (issuers.some((issuer) => known.some((provider) => isOfIssuer(provider, issuer)))) return;
   const isForAll = (await passwordUse(services)) !== "administrators";
   if (hasPassword && (isForAll || (await readMe(sql, userId, services.clock.now()))?.isAdmin)) return;
   throw new AppError("LAST_WAY_IN", say("lastWayIn"));

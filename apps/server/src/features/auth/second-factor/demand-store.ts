@@ -2,33 +2,23 @@ import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts
 import type { Sql } from "../../../database/open.ts";
 import { PASSWORD_PROVIDER } from "../account-store.ts";
 
-/** All of these are conditions about the person `u`. */
-const hasApp = (sql: Sql) =>
-  sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
-
-const hasAny = (sql: Sql) => sql`(${hasApp(sql)}
+/** Conditions about the person `u`. */
+const hasAny = (sql: Sql) => sql`(
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from passkeys k where k.user_id = u.id)
   or exists (select from accounts a where a.user_id = u.id and a.provider_id <> ${PASSWORD_PROVIDER}))`;
 
 const isDemanded = (sql: Sql, demand: FactorDemand) => (demand === "everyone" ? sql`not u.is_bot` : sql`u.is_admin`);
 
-/** Whether the session `s` lacks the second factor that its person must have. */
+/** Whether the session `s` has not shown the second factor that its person must have. */
 export const sessionLacks = (sql: Sql, demand: FactorDemand) =>
   demand === "nobody"
     ? sql`false`
-    : sql`(${isDemanded(sql, demand)} and coalesce(s.proven_by, '') not in ('passkey', 'provider') and not ${hasApp(sql)})`;
+    : sql`(${isDemanded(sql, demand)} and coalesce(s.proven_by, '') not in ('device', 'code', 'passkey', 'provider'))`;
 
 /** Whether the person of an access token lacks it: programs prove nothing themselves, and bots' owners do. */
 export const tokenLacks = (sql: Sql, demand: FactorDemand) =>
   demand === "nobody" ? sql`false` : sql`(${isDemanded(sql, demand)} and not ${hasAny(sql)})`;
-
-/** Whether somebody who signs in with the password alone lacks it. */
-export async function lacksApp(sql: Sql, userId: string, demand: FactorDemand): Promise<boolean> {
-  if (demand === "nobody") return false;
-  const rows =
-    await sql`select from users u where u.id = ${userId} and ${isDemanded(sql, demand)} and not ${hasApp(sql)}`;
-  return rows.length > 0;
-}
 
 /** Whether the person has an app, a passkey or a provider. */
 export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {

@@ -26,22 +26,24 @@ export function secondFactorRoutes(services: AccountServices): SecondFactorRoute
   const { database, clock } = services;
   return {
     async "POST /auth/second-factor"({ me, address }) {
-      await requireReauthentication(services, me, { address });
+      await requireReauthentication(services, me, { address }, { factors: "add" });
       return beginSecondFactor(services, me.userId);
     },
 
     async "POST /auth/second-factor/confirm"({ me, body, address }) {
-      await requireReauthentication(services, me, { address });
-      return { recoveryCodes: await confirmSecondFactor(services, me.userId, body.code) };
+      await requireReauthentication(services, me, { address }, { factors: "add" });
+      const recoveryCodes = await confirmSecondFactor(services, me, body.code);
+      await services.sessions.prove(me.sessionId, "code");
+      return { recoveryCodes };
     },
 
     async "POST /auth/second-factor/recovery-codes"({ me, address }) {
-      await requireReauthentication(services, me, { address });
+      await requireReauthentication(services, me, { address }, { factors: "remove" });
       return { recoveryCodes: await renewRecoveryCodes(services, me.userId) };
     },
 
     async "DELETE /auth/second-factor"({ me, address }) {
-      await requireReauthentication(services, me, { address });
+      await requireReauthentication(services, me, { address }, { factors: "remove" });
       await endSecondFactor(services, me.userId);
       return { success: true as const };
     },
@@ -52,7 +54,7 @@ export function secondFactorRoutes(services: AccountServices): SecondFactorRoute
       if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
       const trustedUntil = new Date(clock.now().getTime() + TRUSTED_MS);
       const trusting = body.trustDevice ? { trustedUntil } : {};
-      const cookies = await beginSession(services, { userId, email, headers, address, ...trusting });
+      const cookies = await beginSession(services, { userId, email, headers, address, provenBy: "code", ...trusting });
       cookies.append("set-cookie", forgetWaiting(services));
       await deleteLostPhone(database, userId);
       return new Reply(me, { headers: cookies });

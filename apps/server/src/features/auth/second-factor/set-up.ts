@@ -3,6 +3,9 @@ import { say } from "../../../sentences/sentence.ts";
 import { readEmail } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { queueSignInChanged } from "../emails/sign-in-changed.ts";
+import { demandFactorFor } from "../proof/factor-proof.ts";
+import { lockWaysIn } from "../proof/ways-in-store.ts";
+import type { SignedIn } from "../sessions/session.ts";
 import { addressOf, newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from "./codes.ts";
 import { demandFactorLeft } from "./demand.ts";
 import {
@@ -30,8 +33,9 @@ export async function beginSecondFactor(services: AccountServices, userId: strin
 }
 
 /** @returns the recovery codes, which nobody sees again. @throws AppError `WRONG_CODE`, `NOT_FOUND` */
-export async function confirmSecondFactor(services: AccountServices, userId: string, code: string): Promise<string[]> {
+export async function confirmSecondFactor(services: AccountServices, me: SignedIn, code: string): Promise<string[]> {
   const { database, clock, seal, mail } = services;
+  const { userId } = me;
   const now = clock.now();
   const factor = await findFactor(database, userId);
   if (!factor || factor.confirmedAt) throw new AppError("NOT_FOUND", say("noSecondFactor"));
@@ -39,6 +43,8 @@ export async function confirmSecondFactor(services: AccountServices, userId: str
   if (step === null) throw wrongCode();
   const codes = newRecoveryCodes();
   await database.begin(async (sql) => {
+    await lockWaysIn(sql, userId);
+    await demandFactorFor(services, sql, me, "add");
     if (!(await confirmFactor(sql, userId, now))) throw new AppError("NOT_FOUND", say("noSecondFactor"));
     await takeStep(sql, userId, step);
     await replaceRecoveryCodes(sql, userId, hashesOf(services, userId, codes), now);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { accountCookie, tokenOfCookie } from "../account-cookie.ts";
+import { readEmail } from "../account-store.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { countedAttempt } from "../sign-in/attempts.ts";
 import { deviceMark } from "../sign-in/known-devices.ts";
@@ -15,11 +16,15 @@ const NAME = "lingualoom.waiting";
 const BYTES = 32;
 const LIFE_MS = 10 * 60 * 1_000;
 
-/** Whether a sign-in with the password waits for a code too: a browser that is trusted does not. */
-export async function needsCode(services: AccountServices, userId: string, headers: Headers): Promise<boolean> {
+/** What a sign-in needs beside the right password: nothing, a code, or no code because the browser is trusted. */
+export async function codeAfterPassword(
+  services: AccountServices,
+  userId: string,
+  headers: Headers,
+): Promise<"none" | "needed" | "trusted"> {
   const { database, clock } = services;
-  if (!(await findFactor(database, userId))?.confirmedAt) return false;
-  return !(await isTrusted(database, userId, deviceMark(services, headers), clock.now()));
+  if (!(await findFactor(database, userId))?.confirmedAt) return "none";
+  return (await isTrusted(database, userId, deviceMark(services, headers), clock.now())) ? "trusted" : "needed";
 }
 
 /** @returns the cookie of a sign-in that has given the password, and waits for ten minutes */
@@ -53,15 +58,34 @@ export async function checkCode(
   const hash = waitingHash(services, headers);
   const waiting = hash && (await countTry(database, hash, clock.now()));
   if (!hash || !waiting) throw isOver();
-  const { userId, email } = waiting;
-  // Counted beside those of the password, since each has limits of its own.
-  const asked = { email: `${email} code`, password: code, address, knownDevice: null };
-  await countedAttempt(services, asked, async () => {
-    if (!(await isRight(services, userId, code))) throw wrongCode();
-  });
+  await consumeCode(services, waiting, { code, address });
   if (waiting.suspended) throw new AppError("SUSPENDED", say("accountSuspended"));
   if (!(await consumeWaiting(database, hash))) throw isOver();
   return waiting;
+}
+
+/** Demands a code of the person's app, or a recovery code, and uses it up. @throws AppError `WRONG_CODE`, `RATE_LIMITED` */
+export async function consumeCode(
+  services: AccountServices,
+  { userId, email }: Pick<Waiting, "userId" | "email">,
+  { code, address, signedIn = false }: { readonly code: string; readonly address: string; readonly signedIn?: boolean },
+): Promise<void> {
+  // Counted beside those of the password, since each has limits of its own.
+  const asked = { email: `${email} code`, password: code, address, knownDevice: null, signedIn };
+  await countedAttempt(services, asked, async () => {
+    if (!(await isRight(services, userId, code))) throw wrongCode();
+  });
+}
+
+/** Demands that a signed-in person has just used a code. @throws AppError as `consumeCode` */
+export async function proveByCode(
+  services: AccountServices,
+  userId: string,
+  given: { readonly code: string; readonly address: string },
+): Promise<void> {
+  const email = await readEmail(services.database, userId);
+  if (email === null) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
+  await consumeCode(services, { userId, email }, { ...given, signedIn: true });
 }
 
 async function isRight({ database, clock, seal, tokens }: AccountServices, userId: string, code: string) {

@@ -4,7 +4,10 @@ import type { AccountServices } from "../dependencies.ts";
 import { proveByPasskey } from "../passkeys/use-passkey.ts";
 import { changePassword } from "../passwords/change-password.ts";
 import { requireReauthentication } from "../proof/reauthenticate.ts";
+import { acceptOfferedLink } from "../providers/offered-link.ts";
+import { proveByCode } from "../second-factor/waiting.ts";
 import { deviceName } from "../sign-in/device-name.ts";
+import type { Proof } from "./session.ts";
 
 export type SecurityRoutes = Routes<
   | "POST /auth/reauthenticate"
@@ -14,16 +17,26 @@ export type SecurityRoutes = Routes<
   | "PUT /settings/password"
 >;
 
+type Given = Parameters<SecurityRoutes["POST /auth/reauthenticate"]>[0]["body"];
+
+function provenBy({ passkey, code, currentPassword }: Given): Proof | null {
+  if (passkey) return "passkey";
+  if (code !== undefined) return "code";
+  return currentPassword === undefined ? null : "password";
+}
+
 /** The calls with which a person sees and ends their sessions and changes the password. */
 export function securityRoutes(services: AccountServices): SecurityRoutes {
   const { database, sessions, providers } = services;
   return {
     async "POST /auth/reauthenticate"({ me, body, address, headers }) {
-      const { currentPassword, passkey } = body;
+      const { currentPassword, passkey, code } = body;
       if (passkey) await proveByPasskey(services, me.userId, passkey, headers);
+      else if (code !== undefined) await proveByCode(services, me.userId, { code, address });
       else await requireReauthentication(services, me, { currentPassword, address });
-      if (passkey) await sessions.prove(me.sessionId, "passkey");
-      else if (currentPassword !== undefined) await sessions.prove(me.sessionId, "password");
+      const by = provenBy(body);
+      if (by) await sessions.prove(me.sessionId, by);
+      if (by) await acceptOfferedLink(services, { userId: me.userId, provenBy: by }, headers);
       return { success: true as const };
     },
 

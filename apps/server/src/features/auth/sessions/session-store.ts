@@ -45,7 +45,7 @@ export async function noteSessionsSeen(sql: Sql, ids: readonly string[], now: Da
     update sessions set updated_at = ${now} where id = any(${[...ids]}::uuid[]) and updated_at <= ${staleBefore}`;
 }
 
-/** Those of these sessions that are valid, and lack no second factor. */
+/** Returns those of these sessions that are valid and satisfy the demand of a second factor. */
 export async function validSessions(sql: Sql, ids: readonly string[], now: Date, demand: FactorDemand) {
   const rows = await sql<{ id: string }[]>`
     select s.id from sessions s join users u on u.id = s.user_id
@@ -76,11 +76,11 @@ export async function readProvider(sql: Sql, tokenHash: string): Promise<BeganBy
   return row ?? null;
 }
 
-/** A password does not take the place of what is also a second factor. */
+/** Records a proof. A password does not take the place of a proof that counts as a second factor. */
 export async function recordProof(sql: Sql, id: string, by: Proof | null, at: Date): Promise<void> {
   await sql`
     update sessions set proven_at = ${at}, proven_by = case
-      when ${by === "password"} and proven_by in ('passkey', 'provider') then proven_by else ${by} end
+      when ${by === "password"} and proven_by in ('device', 'code', 'passkey', 'provider') then proven_by else ${by} end
     where id = ${id}`;
 }
 

@@ -16,11 +16,17 @@ export interface SignedIn {
   readonly scopes?: readonly TokenScope[];
   /** An access token of a bot. */
   readonly isBot?: true;
-  /** They must have a second factor, and have shown none. */
+  /** The person must have a second factor, and this session has not shown one. */
   readonly lacksFactor?: true;
 }
 
-export type Proof = "password" | "passkey" | "provider";
+/** `device` is the password in a browser that goes without codes for a while. */
+export type Proof = "password" | "device" | "code" | "passkey" | "provider";
+
+const FACTORS: readonly (Proof | null)[] = ["code", "passkey", "provider"];
+
+/** Whether a proof shows a factor beyond the password. A trusted browser may sign in without one and manage none. */
+export const isFactor = (proof: Proof | null): boolean => FACTORS.includes(proof);
 
 export interface Sessions {
   /** Whose the request's access token is, or else its cookie's session, slid forward when due; null when none is valid. */

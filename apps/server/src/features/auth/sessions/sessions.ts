@@ -6,6 +6,7 @@ import { deleteToken, deleteTokensOf, validTokens } from "../access-tokens/acces
 import { signedInBy } from "../access-tokens/access-tokens.ts";
 import { tokenTextOf } from "../access-tokens/token-text.ts";
 import type { Library } from "../library.ts";
+import { demandInForce } from "../second-factor/demand-in-force.ts";
 import { rememberGenuine } from "./genuine-cookies.ts";
 import type { Proof, Sessions, SignedIn } from "./session.ts";
 import { isDueToSlide, lastSeenBefore, sessionEnd } from "./session-life.ts";
@@ -129,9 +130,9 @@ export class SessionService implements Sessions {
     return headers;
   }
 
-  /** Stores that the session's person has just proved that it is they. */
-  async prove(sessionId: string, by: Proof): Promise<void> {
-    await recordProof(this.#context.database, sessionId, by, this.#context.clock.now());
+  /** Records that the session's person has proven who they are, now or at that earlier time. */
+  async prove(sessionId: string, by: Proof, at: Date = this.#context.clock.now()): Promise<void> {
+    await recordProof(this.#context.database, sessionId, by, at);
   }
 
   /** Ends the session of the request's cookie, when there is one. */
@@ -191,7 +192,7 @@ export class SessionService implements Sessions {
   }
 
   #factorDemand() {
-    return this.#context.serverSettings.current().requireSecondFactor;
+    return demandInForce(this.#context.serverSettings.current(), this.#context.clock.now());
   }
 
   async #api() {

@@ -2,7 +2,7 @@ import { AppError } from "../../../errors.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { readMe } from "../me-store.ts";
-import { afterPassword } from "../second-factor/demand.ts";
+import { withFactorDemand } from "../second-factor/demand.ts";
 import { beginSession } from "../sign-in/begin-session.ts";
 import { demandSetupCode, type SetupServices, setUp } from "./setup.ts";
 
@@ -22,7 +22,7 @@ export function setupRoutes(services: SetupServices, hasMailServer: boolean): Se
       const me = await readMe(database, userId, clock.now());
       if (!me) throw new AppError("NOT_SIGNED_IN", say("pleaseSignIn"));
       const cookies = await beginSession(services, { userId, email: me.email, headers, address });
-      return new Reply(await afterPassword(services, me), { headers: cookies });
+      return new Reply(await withFactorDemand(services, me, null), { headers: cookies });
     },
   };
 }

@@ -1,30 +1,40 @@
 import type { AccountServices } from "../dependencies.ts";
 import { acceptOfferedLink } from "../providers/offered-link.ts";
+import { demandPasswordUse } from "../providers/password-use.ts";
 import { trustDevice } from "../second-factor/second-factor-store.ts";
 import type { Proof } from "../sessions/session.ts";
 import type { BeganBy } from "../sessions/session-store.ts";
 import { noteSignIn, type SignIn } from "./note-sign-in.ts";
 
 export interface Beginning extends Omit<SignIn, "userAgent"> {
-  /** When the person proved themselves, if not now. */
+  /** When the person proved who they are, if not now. */
   readonly provenAt?: Date;
-  /** By what, if not by a password. */
-  readonly provenBy?: Proof;
-  /** Through which they came, if they did. */
+  /** The proof beyond a password or the link of a sign-up. */
+  readonly provenBy?: Proof | null;
+  /** The provider of a sign-in through one. */
   readonly provider?: BeganBy;
-  /** How long this browser goes without a code, if it does. */
+  /** The end of the time in which this browser goes without a code. */
   readonly trustedUntil?: Date;
 }
 
-/** Signs the browser in and remembers it; the headers carry its cookies. */
+/** A passkey and a provider come without the password; everything else, codes included, comes after it. */
+const isByPassword = (proof: Proof | null): boolean => proof !== "passkey" && proof !== "provider";
+
+/**
+ * Signs the browser in and remembers it; the headers carry its cookies. Every way in ends here, so that none goes round
+ * the rule of who may use a password.
+ * @throws AppError `PROVIDER_ONLY`
+ */
 export async function beginSession(
   services: AccountServices,
-  { provenAt, provenBy, provider, trustedUntil, ...signIn }: Beginning,
+  { provenAt, provenBy = null, provider, trustedUntil, ...signIn }: Beginning,
 ): Promise<Headers> {
   const { userId, headers, address } = signIn;
+  // The setting may have changed since the password was given.
+  if (isByPassword(provenBy)) await demandPasswordUse(services, userId, headers);
   // The browser's earlier session would be out of its owner's sight, yet valid.
   await services.sessions.end(headers);
-  await acceptOfferedLink(services, userId, headers);
+  await acceptOfferedLink(services, { userId, provenBy }, headers);
   const userAgent = headers.get("user-agent");
   const device = await noteSignIn(services, { ...signIn, userAgent });
   if (trustedUntil) await trustDevice(services.database, userId, device.mark, trustedUntil);

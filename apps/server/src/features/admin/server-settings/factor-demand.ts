@@ -1,0 +1,30 @@
+import type { ServerSettingName, ServerSettings } from "@lingualoom/contract/calls/server-settings.ts";
+import type { Given } from "@lingualoom/contract/calls.ts";
+import type { ServerSettingsService } from "./server-settings.ts";
+
+type Demand = Pick<ServerSettings, "requireSecondFactor" | "secondFactorFrom">;
+
+interface DemandChange extends Demand {
+  readonly change: Partial<Demand>;
+  readonly reset: readonly ServerSettingName[];
+}
+
+/**
+ * The demand of a second factor after a change, and what it changes; null where it stays. A demand without a day holds
+ * at once, whatever day an earlier one had.
+ */
+export function factorDemandIn(
+  settings: Pick<ServerSettingsService, "current" | "given">,
+  { reset = [], requireSecondFactor, secondFactorFrom }: Given<"PUT /health/admin/settings", "body">,
+): DemandChange | null {
+  const isReset = reset.includes("requireSecondFactor") || reset.includes("secondFactorFrom");
+  if (isReset) return { ...pick(settings.given), change: {}, reset: ["requireSecondFactor", "secondFactorFrom"] };
+  if (requireSecondFactor === undefined && secondFactorFrom === undefined) return null;
+  const change = {
+    requireSecondFactor: requireSecondFactor ?? settings.current().requireSecondFactor,
+    secondFactorFrom: secondFactorFrom ?? null,
+  };
+  return { ...change, change, reset: [] };
+}
+
+const pick = ({ requireSecondFactor, secondFactorFrom }: Demand): Demand => ({ requireSecondFactor, secondFactorFrom });
