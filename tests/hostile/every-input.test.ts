@@ -2,7 +2,7 @@ import type { Call } from "@lingualoom/contract/call.ts";
 import type { Name } from "@lingualoom/contract/calls.ts";
 import { BATCH_BYTES, FRAME_BYTES, FREE_TEXT_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import { describe, expect, test } from "vitest";
-import { bodies, ODD_TIMES, ODD_VALUES } from "./sample-inputs.ts";
+import { bodies, ODD_TIMES, ODD_VALUES, otherBodies } from "./sample-inputs.ts";
 import {
   expectAnswered,
   expectRefusal,
@@ -63,6 +63,25 @@ describe("bodies", () => {
         }
     },
   );
+
+  /** Every copy of a value in which one text, however deep, is another one. */
+  const withOtherText = (value: unknown, text: string): unknown[] => {
+    if (typeof value === "string") return [text];
+    if (typeof value !== "object" || value === null) return [];
+    const entries = Object.entries(value);
+    return entries.flatMap(([key, inner]) =>
+      withOtherText(inner, text).map((other) =>
+        Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other },
+      ),
+    );
+  };
+
+  test.each(titled(withBody))("%s refuses or serves unstorable text at any depth, and never fails", async (_, one) => {
+    const samples = [sample(one.name), otherBodies[one.name as keyof typeof otherBodies] ?? {}];
+    for (const text of ["\u0000", "a\u0000b", "\ud800"])
+      for (const body of samples.flatMap((given) => withOtherText(given, text)))
+        expectAnswered(await send(one, JSON.stringify(body)));
+  });
 
   test.each(titled(withBody))("%s ignores fields it does not know", async (_, one) => {
     const known = JSON.stringify(sample(one.name)).slice(0, -1);

@@ -164,6 +164,12 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "POST /translation/messages": { ids: ["01890a5d-ac96-774b-bcce-b302099a8057"] },
 };
 
+/** Other bodies of calls that take one thing or another. */
+export const otherBodies = {
+  "POST /auth/reauthenticate": { passkey: bodies["POST /auth/passkeys/sign-in"].credential },
+  "POST /auth/login/code": { code: "AAAA-BBBB-CCCC", trustDevice: true },
+} as const satisfies { readonly [N in keyof typeof bodies]?: Given<N, "body"> };
+
 /** Some of them are times, and none may end a query. */
 export const ODD_TIMES = [
   "0000-01-01",

@@ -7,7 +7,7 @@ import { sentenceIn } from "../../../sentences/in-language.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { audit } from "../../audit/audit.ts";
 import type { Accounts } from "../../auth/accounts.ts";
-import { problemOf } from "../../auth/providers/problem.ts";
+import { ProviderProblem, problemOf } from "../../auth/providers/problem.ts";
 import { redirectUri } from "../../auth/providers/round-trip.ts";
 import { afterSignOut } from "../../auth/providers/sign-out.ts";
 import { masked } from "../keys/masked.ts";
@@ -60,7 +60,8 @@ export function signInProviderRoutes(
         () => null,
         (error) => {
           if (problemOf(error) === null) throw error;
-          return say("providerUnavailable", { name: provider.label });
+          const advice = error instanceof ProviderProblem ? error.advice : null;
+          return advice ?? say("providerUnavailable", { name: provider.label });
         },
       );
       await audit(database, clock, {

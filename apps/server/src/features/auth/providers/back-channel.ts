@@ -7,6 +7,7 @@ import { tokenHash } from "../tokens.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { ProviderServices } from "./dependencies.ts";
 import { TIMEOUT_SECONDS } from "./discovery.ts";
+import { textOf } from "./identity.ts";
 import { findLinked } from "./links-store.ts";
 import { takeLogoutToken } from "./logout-token-store.ts";
 import type { KnownProvider } from "./provider-list.ts";
@@ -108,5 +109,3 @@ async function keysOf(configuration: Configuration): Promise<JWTVerifyGetKey> {
   known.set(configuration, keys);
   return keys;
 }
-
-const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);

@@ -2,7 +2,9 @@ import type { ClientAuth, Configuration } from "openid-client";
 import type { Clock } from "../../../clock.ts";
 import type { ConfiguredProvider } from "../../../config/sign-in-providers.ts";
 import { lazily } from "../../../lazily.ts";
+import { type Sentence, say } from "../../../sentences/sentence.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
+import { isSameIssuer } from "./issuer.ts";
 import { ProviderProblem } from "./problem.ts";
 
 /** Loaded with the first sign-in. */
@@ -28,7 +30,7 @@ export class Discovery {
     this.#clock = clock;
   }
 
-  /** @throws ProviderProblem `unavailable` */
+  /** @throws ProviderProblem `unavailable`, or `failed` for a provider whose signatures prove nothing */
   async of(provider: ConfiguredProvider, { anew = false } = {}): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = provider;
     const key = JSON.stringify([issuer, clientId, clientSecret]);
@@ -45,21 +47,59 @@ export class Discovery {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: ConfiguredProvider): Promise<Configuration> {
+async function discover(provider: ConfiguredProvider): Promise<Configuration> {
+  const { issuer, label } = provider;
+  const configuration = await ask(provider, issuer).catch((error) => {
+    const found = issuerIn(error);
+    // Many providers end with a slash, and many people do not type it.
+    if (found !== null && isSameIssuer(found, issuer)) return ask(provider, found);
+    throw new ProviderProblem("unavailable", {
+      cause: error,
+      advice: found === null ? null : say("providerIsAnother", { name: label, found, given: issuer }),
+    });
+  });
+  const algorithms = configuration.serverMetadata().id_token_signing_alg_values_supported ?? [];
+  if (algorithms.length > 0 && algorithms.every(isOfSecret))
+    throw new ProviderProblem("failed", {
+      cause: new Error(`ID tokens are signed by ${algorithms.join(", ")} alone`),
+      advice: say("providerSignsBySecret", { name: label, algorithm: algorithms.join(", ") }),
+    });
+  return configuration;
+}
+
+/** Two know a secret, and `none` is no signature: neither proves who signed, and the library takes neither. */
+const isOfSecret = (algorithm: string): boolean => algorithm.startsWith("HS") || algorithm === "none";
+
+/** What to set where an ID token came that is signed so; null for any other failure. */
+export function adviceOnSignature(error: unknown, name: string): Sentence | null {
+  for (let at = error; typeof at === "object" && at !== null; at = (at as Error).cause) {
+    const { alg, header } = at as { readonly alg?: unknown; readonly header?: { readonly alg?: unknown } };
+    const algorithm = alg ?? header?.alg;
+    if (typeof algorithm === "string" && isOfSecret(algorithm)) return say("providerSignsBySecret", { name, algorithm });
+  }
+  return null;
+}
+
+/** How the provider names itself, where that is why the library refused its description. */
+function issuerIn(error: unknown): string | null {
+  const { attribute, body } = ((error as Error).cause ?? {}) as {
+    readonly attribute?: unknown;
+    readonly body?: { readonly issuer?: unknown };
+  };
+  return attribute === "issuer" && typeof body?.issuer === "string" && URL.canParse(body.issuer) ? body.issuer : null;
+}
+
+async function ask({ clientId, clientSecret }: ConfiguredProvider, issuer: string): Promise<Configuration> {
   const client = await openidClient.get();
   const url = new URL(issuer);
   // The ID token comes over TLS from who signed it; its signature is checked nevertheless.
   const execute = [client.enableNonRepudiationChecks];
   if (url.protocol === "http:") execute.push(client.allowInsecureRequests);
-  try {
-    return await client.discovery(url, clientId, undefined, authenticationBy(client, clientSecret), {
-      execute,
-      timeout: TIMEOUT_SECONDS,
-      [client.customFetch]: boundedFetch,
-    });
-  } catch (error) {
-    throw new ProviderProblem("unavailable", { cause: error });
-  }
+  return client.discovery(url, clientId, undefined, authenticationBy(client, clientSecret), {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+    [client.customFetch]: boundedFetch,
+  });
 }
 
 /** What a provider says it takes; without a word it is the one that every provider takes. */

@@ -1,4 +1,4 @@
-import { Email, FullName } from "@lingualoom/contract/fields.ts";
+import { Email, FullName, WellFormed } from "@lingualoom/contract/fields.ts";
 import { NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
 import type { SignInProvider } from "@lingualoom/contract/sign-in-providers.ts";
 
@@ -26,7 +26,8 @@ const SUBJECT_MAX = 255;
 const GROUPS_MAX = 10_000;
 const URL_MAX = 2_000;
 
-const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
+/** A text that can be stored; null for any other claim. */
+export const textOf = (value: unknown): string | null => WellFormed.trim().min(1).safeParse(value).data ?? null;
 
 const sidOf = (value: unknown) => {
   const sid = textOf(value);
@@ -36,10 +37,8 @@ const sidOf = (value: unknown) => {
 /** Later ones are milliseconds, or nonsense. */
 const SECONDS_MAX = 1e11;
 
-function secondsOf(value: unknown): number | null {
-  const seconds = typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : value;
-  return typeof seconds === "number" && seconds >= 0 && seconds < SECONDS_MAX ? seconds : null;
-}
+const secondsOf = (value: unknown): number | null =>
+  typeof value === "number" && value >= 0 && value < SECONDS_MAX ? value : null;
 
 export function identityOf(provider: SignInProvider, claims: Claims, idToken: string): Identity | null {
   const [issuer, subject] = [textOf(claims.iss), textOf(claims.sub)];
@@ -67,10 +66,11 @@ const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 export const isOfDomains = (email: string | null, domains: readonly string[]): boolean =>
   domains.length === 0 || (email !== null && domains.includes(domainOf(email)));
 
-/** Some providers write the word. What a trusted provider denies is not verified either. */
-function isVerified({ trusted, domains }: SignInProvider, email: string | null, said: unknown): boolean {
-  if (said === true || said === "true") return true;
-  const isDenied = said === false || said === "false";
+/** Some providers write a word or a number. What a trusted provider denies is not verified either. */
+function isVerified({ trusted, domains }: SignInProvider, email: string | null, claim: unknown): boolean {
+  const said = Array.isArray(claim) ? "" : String(claim).trim().toLowerCase();
+  if (said === "true" || said === "1") return true;
+  const isDenied = said === "false" || said === "0";
   return !isDenied && trusted && email !== null && domains.includes(domainOf(email));
 }
 
@@ -84,12 +84,36 @@ function fullNameIn(claims: Claims, email: string | null): string {
   return "?";
 }
 
-/** The texts of a claim: of that name, or else where its dots lead. */
+/** By which providers name a group where each is an object: SCIM, Microsoft, Keycloak, Zitadel and GitLab among them. */
+const NAMES = ["name", "displayName", "display_name", "display", "value", "id", "path"];
+
+/**
+ * The names in a claim about groups, in each form that providers have: a list of texts or of objects, an object whose keys
+ * are the names, and one text. Commas separate the names of a text, or else blanks do: a name in a list keeps its blanks.
+ */
+function namesIn(claim: unknown): string[] {
+  if (typeof claim === "string") {
+    const parts = claim.includes(",") ? claim.split(",") : [claim, ...claim.split(/\s+/)];
+    return [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== "");
+  }
+  if (Array.isArray(claim)) return claim.flatMap(nameInList);
+  if (typeof claim !== "object" || claim === null) return [];
+  return Object.entries(claim).flatMap(([name, value]) => (value === false || value === null ? [] : [name]));
+}
+
+function nameInList(one: unknown): string[] {
+  if (typeof one === "string" || typeof one === "number") return [String(one)];
+  if (typeof one !== "object" || one === null) return [];
+  const found = NAMES.flatMap((name) => (Object.hasOwn(one, name) ? [(one as Claims)[name]] : []));
+  return found.flatMap((name) => (typeof name === "string" || typeof name === "number" ? [String(name)] : []));
+}
+
+/** The names in a claim: of that name, or else where its dots lead. */
 function valuesAt(claims: Claims, name: string): string[] {
   const inside = (value: unknown, key: string): unknown =>
     typeof value === "object" && value !== null && Object.hasOwn(value, key) ? (value as Claims)[key] : undefined;
   const found = Object.hasOwn(claims, name) ? claims[name] : name.split(".").reduce<unknown>(inside, claims);
-  return [found].flat().filter((value) => typeof value === "string");
+  return namesIn(found);
 }
 
 /** What the ID token lacks of what is wanted, and the provider may say when asked. */

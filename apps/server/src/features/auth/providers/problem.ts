@@ -1,13 +1,17 @@
 import type { SignInProblem } from "@lingualoom/contract/sign-in-providers.ts";
 import { AppError } from "../../../errors.ts";
+import type { Sentence } from "../../../sentences/sentence.ts";
 
 /** A way through a provider ends here; the page says why. */
 export class ProviderProblem extends Error {
   readonly problem: SignInProblem;
-  constructor(problem: SignInProblem, options?: ErrorOptions) {
+  /** Tells administrators what to set, where the cause is known. */
+  readonly advice: Sentence | null;
+  constructor(problem: SignInProblem, { advice = null, ...options }: ErrorOptions & { advice?: Sentence | null } = {}) {
     super(`the way through the provider ended: ${problem}`, options);
     this.name = "ProviderProblem";
     this.problem = problem;
+    this.advice = advice;
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { tokenHash } from "../tokens.ts";
 import { ROUND_TRIP_MS, travellingBrowser } from "./browser.ts";
 import type { ProviderServices } from "./dependencies.ts";
-import { openidClient } from "./discovery.ts";
+import { adviceOnSignature, openidClient } from "./discovery.ts";
 import { type Identity, identityOf, lacksClaims } from "./identity.ts";
 import { ProviderProblem } from "./problem.ts";
 import type { KnownProvider } from "./provider-list.ts";
@@ -76,7 +76,8 @@ export async function readAnswer(
   } catch (error) {
     if (error instanceof client.AuthorizationResponseError && error.error === "access_denied")
       throw new ProviderProblem("refused", { cause: error });
-    throw new ProviderProblem(isUnanswered(error) ? "unavailable" : "failed", { cause: error });
+    const advice = adviceOnSignature(error, provider.label);
+    throw new ProviderProblem(isUnanswered(error) ? "unavailable" : "failed", { cause: error, advice });
   }
   throw new ProviderProblem("failed");
 }

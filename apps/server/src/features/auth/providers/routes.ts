@@ -3,6 +3,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import { readSmallText } from "../../../http/body/body.ts";
 import { Reply, type Routes } from "../../../http/routes.ts";
 import { networkOf } from "../../../rate-limits/limits.ts";
+import { sentenceIn } from "../../../sentences/in-language.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { requireReauthentication } from "../proof/reauthenticate.ts";
 import { tokenHash } from "../tokens.ts";
@@ -41,7 +42,15 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
     const problem: SignInProblem = problemOf(error) ?? "failed";
     if (problemOf(error) === null) log.error({ err: error, provider: id }, "a sign-in with a provider failed");
     else if (error instanceof ProviderProblem && error.cause)
-      log.warn({ err: error.cause, provider: id, problem }, "a sign-in with a provider came to nothing");
+      log.warn(
+        {
+          err: error.cause,
+          provider: id,
+          problem,
+          ...(error.advice && { advice: sentenceIn(error.advice, "en") }),
+        },
+        "a sign-in with a provider came to nothing",
+      );
     const isSignIn = trip === null || trip.intent === "sign-in";
     const page = new URL(isSignIn ? "/login" : trip.returnPath, publicUrl);
     page.searchParams.set("problem", problem);
@@ -115,7 +124,7 @@ export function providerRoutes(services: ProviderServices): ProviderRoutes {
       const returnPath = ownPath(body.to, publicUrl);
       const trip = { intent, returnPath, invite: null, userId: me.userId, sessionId: me.sessionId, headers };
       const { url, cookie } = await beginRoundTrip(services, provider, trip).catch((error) => {
-        if (problemOf(error) !== "unavailable") throw error;
+        if (problemOf(error) === null) throw error;
         throw new AppError("UNAVAILABLE", say("providerUnavailable", { name: provider.label }));
       });
       return new Reply({ url }, { headers: { "set-cookie": cookie } });

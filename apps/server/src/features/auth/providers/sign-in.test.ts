@@ -178,7 +178,7 @@ test.each([
   ["nothing more", async () => ({})],
   ["an app", connectApp],
   ["an app, in a browser that goes without codes", connectApp],
-])("where passwords are for administrators, the password of anybody else with %s signs nobody in", async (what, set) => {
+])("a password that is for administrators alone signs no other person in with %s", async (what, set) => {
   await using open = await startTestServer();
   const ana = await open.person("ana");
   const { code } = (await set(ana)) as { code?: () => string };
