@@ -140,6 +140,7 @@ export const bodies: { readonly [N in Exclude<Name, Body>]: Given<N, "body"> } =
   "PUT /translation/message/:id/shown": { shown: "original" },
   "PUT /conversations/:conversationId/settings": { privacyLevel: "server" },
   "PUT /health/admin/settings": { logLevel: "warn" },
+  "POST /health/admin/second-factor/without": { requireSecondFactor: "everyone" },
   "PUT /admin/config": { backends: ["http://127.0.0.1:9"] },
   "POST /admin/config/approval": { count: 1, revision: 1 },
   "POST /conversations/:conversationId/previews": { text: "Hola" },

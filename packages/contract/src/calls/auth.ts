@@ -189,7 +189,7 @@ export const authCalls = {
     keepsAnswer: false,
     body: z.object({ newEmail: Email, currentPassword: WellFormed.min(1).max(1_000).optional() }),
     output: Done,
-    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "SIGN_UP_DOMAIN", "EMAIL_TAKEN"],
+    errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "PROVIDER_ONLY", "SIGN_UP_DOMAIN", "EMAIL_TAKEN"],
   },
   /** Makes the address of that link the account's. */
   "POST /auth/confirm-email": {

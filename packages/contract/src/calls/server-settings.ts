@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMap } from "../call.ts";
 import { EngineId } from "../engine-id.ts";
-import { OneLine, Time } from "../fields.ts";
+import { Id, OneLine, Time } from "../fields.ts";
 import { objection } from "../objections.ts";
 import { PASSWORD_USES } from "../sign-in-providers.ts";
 import { mailDomainOf, SIGN_UP_MODES } from "../sign-up-rules.ts";
@@ -106,6 +106,20 @@ export const serverSettingsCalls = {
     }),
     output: Answer,
     errors: ["REAUTHENTICATE", "WRONG_PASSWORD", "FORBIDDEN"],
+  },
+  /** Whom a demand of a second factor would find without one, before it is made. */
+  "POST /health/admin/second-factor/without": {
+    access: "admin",
+    keepsAnswer: false,
+    body: z.object({ requireSecondFactor: z.enum(FACTOR_DEMANDS) }),
+    output: z.object({
+      /** At most 1,000. */
+      count: z.number().int(),
+      /** The first of them. */
+      people: z.array(z.object({ _id: Id, fullName: z.string() })),
+      /** Whether the asking administrator is one of them. */
+      me: z.boolean(),
+    }),
   },
 } as const satisfies CallMap;
 

@@ -45,8 +45,13 @@ export const settingsCalls = {
     access: "session",
     scope: "none",
     keepsAnswer: false,
-    body: z.object({ newPassword: Password, currentPassword: WellFormed.min(1).max(1_000).optional() }),
+    body: z.object({
+      newPassword: Password,
+      currentPassword: WellFormed.min(1).max(1_000).optional(),
+      /** Access tokens end too, those of the person's bots included; other sessions always do. */
+      endTokens: z.boolean().optional(),
+    }),
     output: z.object({ success: z.literal(true) }),
-    errors: ["COMMON_PASSWORD", "REAUTHENTICATE", "WRONG_PASSWORD"],
+    errors: ["COMMON_PASSWORD", "REAUTHENTICATE", "WRONG_PASSWORD", "PROVIDER_ONLY"],
   },
 } as const satisfies CallMap;

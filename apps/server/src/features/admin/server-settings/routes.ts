@@ -5,13 +5,16 @@ import { AppError } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { demandInForce } from "../../auth/second-factor/demand-in-force.ts";
-import { hasFactor } from "../../auth/second-factor/demand-store.ts";
+import { hasFactor, peopleWithoutFactor } from "../../auth/second-factor/demand-store.ts";
 import { isFactor, type SignedIn } from "../../auth/sessions/session.ts";
 import { aboveHighest } from "../../membership/privacy-level.ts";
 import { factorDemandIn } from "./factor-demand.ts";
 import type { ServerSettingsService } from "./server-settings.ts";
 
-type Names = "GET /health/admin/settings" | "PUT /health/admin/settings";
+type Names =
+  | "GET /health/admin/settings"
+  | "PUT /health/admin/settings"
+  | "POST /health/admin/second-factor/without";
 
 export function serverSettingsRoutes(
   { database, clock, requireReauthentication }: Context,
@@ -38,6 +41,10 @@ export function serverSettingsRoutes(
       // Another node may have changed them a moment ago; without a bus it notified nobody.
       await settings.load();
       return answer();
+    },
+    async "POST /health/admin/second-factor/without"({ me, body }) {
+      const found = await peopleWithoutFactor(database, body.requireSecondFactor, me.userId);
+      return { ...found, people: found.people.map(({ id, fullName }) => ({ _id: id, fullName })) };
     },
     async "PUT /health/admin/settings"({ me, address, body }) {
       const { reset = [], currentPassword, ...change } = body;

@@ -127,3 +127,22 @@ test("two changes at the same moment both answer, and one of them is the passwor
   );
   expect(statuses.sort()).toEqual([200, 401]);
 });
+
+test.each([
+  [undefined, 200],
+  [false, 200],
+  [true, 401],
+])("with endTokens %s a changed password leaves access tokens answering %i", async (endTokens, status) => {
+  await using it = await stage();
+  const asked = { body: { name: "Backup", scopes: ["read"], days: 7 } };
+  const own = await it.ana.call<{ token: string }>("POST /tokens", asked);
+  const bot = await it.ana.call<{ _id: string }>("POST /bots", { body: { fullName: "Weather" } });
+  const path = `/bots/${bot.body._id}/tokens`;
+  const bots = await it.ana.call<{ token: string }>("POST /bots/:id/tokens", { path, ...asked });
+  expect((await it.ana.call("PUT /settings/password", { body: { newPassword: NEW, endTokens } })).status).toBe(200);
+  for (const { body } of [own, bots]) {
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await ask(it.server.url, "GET", "/messages/chats", undefined, headers)).status).toBe(status);
+  }
+  expect((await it.ana.call("GET /messages/chats")).status).toBe(200);
+});

@@ -14,13 +14,17 @@ export interface PasswordChange {
   readonly newPassword: string;
   readonly currentPassword?: string | undefined;
   readonly address: string;
+  readonly endTokens?: boolean | undefined;
 }
 
-/** Sets a person's password, signs their other devices out, ends links to reset it and queues an email about it. */
+/**
+ * Sets a person's password, signs their other devices out, ends links to reset it, and access tokens where they are to end
+ * too, and queues an email about it.
+ */
 export async function changePassword(
   services: AccountServices,
   me: SignedIn,
-  { newPassword, currentPassword, address }: PasswordChange,
+  { newPassword, currentPassword, address, endTokens = false }: PasswordChange,
 ): Promise<void> {
   const { database, clock, passwords, sessions, mail } = services;
   const own = await findOwnCredentials(database, me.userId);
@@ -35,7 +39,7 @@ export async function changePassword(
     await dropResets(sql, me.userId);
     await dropEmailChange(sql, me.userId);
     await queuePasswordChanged(services, sql, own.email, "owner");
-    return sessions.endAll(sql, me.userId, { except: me.sessionId });
+    return sessions.endAll(sql, me.userId, { except: me.sessionId, tokens: endTokens });
   });
   ended.announce();
   mail.wake();

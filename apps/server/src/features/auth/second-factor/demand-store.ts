@@ -31,3 +31,16 @@ export async function lacksFactor(sql: Sql, userId: string, demand: FactorDemand
   const rows = await sql`select from users u where u.id = ${userId} and ${tokenLacks(sql, demand)}`;
   return rows.length > 0;
 }
+
+/** People counted as lacking a factor, so that a large server reads no more than an administrator can use. */
+const COUNTED = 1_000;
+const NAMED = 10;
+
+/** People who would have to set a factor up, the asking one first. */
+export async function peopleWithoutFactor(sql: Sql, demand: FactorDemand, me: string) {
+  const rows = await sql<{ id: string; fullName: string }[]>`
+    select u.id, u.full_name as "fullName" from users u
+    where not u.is_bot and u.suspended_at is null and u.deleted_at is null and ${tokenLacks(sql, demand)}
+    order by u.id <> ${me}, u.id limit ${COUNTED}`;
+  return { count: rows.length, people: rows.slice(0, NAMED), me: rows[0]?.id === me };
+}

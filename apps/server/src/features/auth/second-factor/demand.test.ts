@@ -4,12 +4,14 @@ import type { Me } from "@lingualoom/contract/shapes.ts";
 import { cast } from "@lingualoom/fixtures/cast.ts";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { DAY } from "../../../../test/account-stage.ts";
 import { cookiesOf, makePasskey, type Options } from "../../../../test/authenticator.ts";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import { startOpenIdProvider } from "../../../../test/openid-provider.ts";
 import { ask, Device, type Person } from "../../../../test/person.ts";
 import { startTestServer } from "../../../../test/server.ts";
 import { TravellingBrowser } from "../../../../test/travelling-browser.ts";
+import type { Clock } from "../../../clock.ts";
 
 const environment = { ADMIN_EMAILS: cast.dieter.email };
 const demanding = (of: string, more: Record<string, string> = {}) => {
@@ -33,10 +35,10 @@ const state = async (person: Person) => {
 const require = (who: Person, requireSecondFactor: string) =>
   who.call<Refusal>("PUT /health/admin/settings", { body: { requireSecondFactor } });
 
-async function connectApp(person: Person) {
+async function connectApp(person: Person, clock: Clock = new ManualClock()) {
   const { body } = await person.call<{ secret: string }>("POST /auth/second-factor");
   const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({
-    timestamp: new ManualClock().now().getTime(),
+    timestamp: clock.now().getTime(),
   });
   return (await person.call("POST /auth/second-factor/confirm", { body: { code } })).status;
 }
@@ -149,4 +151,63 @@ test("what the environment demands holds for its administrator, and is changed t
   const { body } = await dieter.call("GET /health/admin/settings");
   expect(body).toMatchObject({ factorsByEnvironment: true, settings: { requireSecondFactor: "administrators" } });
   expect(await require(dieter, "nobody")).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+});
+
+test("a demand from a later day tells who is without a factor, and holds nobody back until then", async () => {
+  const clock = new ManualClock();
+  await using server = await startTestServer({ clock, environment });
+  const [dieter, emma, ana] = [await server.person("dieter"), await server.person("emma"), await server.person("ana")];
+  const without = async (requireSecondFactor: string) =>
+    (await dieter.call("POST /health/admin/second-factor/without", { body: { requireSecondFactor } })).body;
+  const names = (...people: Person[]) => people.map(({ id, me }) => ({ _id: id, fullName: me.fullName }));
+  await makePasskey(ana);
+  expect(await without("everyone")).toEqual({ count: 2, me: true, people: names(dieter, emma) });
+  expect(await without("administrators")).toEqual({ count: 1, me: true, people: names(dieter) });
+  expect(await without("nobody")).toEqual({ count: 0, me: false, people: [] });
+
+  const demand = (body: object) => dieter.call<Refusal>("PUT /health/admin/settings", { body });
+  const from = new Date(clock.now().getTime() + 7 * DAY).toISOString();
+  expect((await demand({ requireSecondFactor: "everyone" })).status).toBe(403);
+  expect((await demand({ requireSecondFactor: "everyone", secondFactorFrom: from })).status).toBe(200);
+  const hers = await emma.device();
+  const told = async (who: Person) => (await who.call<Me>("GET /auth/check")).body.secondFactorFrom;
+  expect([await told(dieter), await told(emma), await told(ana)]).toEqual([from, from, undefined]);
+  expect([await state(dieter), await state(await server.signIn("emma"))]).toEqual(["in", "in"]);
+  expect((await server.signIn("emma")).me.secondFactorFrom).toBe(from);
+  expect(hers.socket.connected).toBe(true);
+
+  clock.advance(6 * DAY);
+  await dieter.call("POST /auth/reauthenticate", { body: { currentPassword: cast.dieter.password } });
+  await connectApp(dieter, clock);
+  expect(await told(dieter)).toBeUndefined();
+  clock.advance(DAY);
+  expect([await state(dieter), await state(emma), await state(await server.signIn("emma"))]).toEqual([
+    "in",
+    "SECOND_FACTOR_REQUIRED",
+    "SECOND_FACTOR_REQUIRED",
+  ]);
+  expect((await emma.call<Me>("GET /auth/check")).body).toMatchObject({ needsSecondFactor: true });
+});
+
+test("a demand without a day forgets the day of an earlier one, and the environment has one of its own", async () => {
+  const clock = new ManualClock();
+  const from = "2026-03-10";
+  await using server = await demanding("everyone", { REQUIRE_SECOND_FACTOR_FROM: from });
+  const emma = await server.person("emma");
+  expect([emma.me.secondFactorFrom, await state(emma)]).toEqual([`${from}T00:00:00.000Z`, "in"]);
+
+  await using other = await startTestServer({ clock, environment });
+  const [dieter, ana] = [await other.person("dieter"), await other.person("ana")];
+  await connectApp(dieter);
+  const demand = (body: object) => dieter.call<Refusal>("PUT /health/admin/settings", { body });
+  const later = new Date(clock.now().getTime() + DAY).toISOString();
+  await demand({ requireSecondFactor: "everyone", secondFactorFrom: later });
+  expect(await state(ana)).toBe("in");
+  expect((await demand({ requireSecondFactor: "everyone" })).status).toBe(200);
+  expect(await state(ana)).toBe("SECOND_FACTOR_REQUIRED");
+  await demand({ secondFactorFrom: later });
+  expect(await state(ana)).toBe("in");
+  await demand({ reset: ["requireSecondFactor"] });
+  clock.advance(2 * DAY);
+  expect(await state(ana)).toBe("in");
 });

@@ -169,11 +169,16 @@ export class SessionService implements Sessions {
 
   /**
    * Ends every session of the person, or all but one; the caller calls `announce` after its commit. Access tokens end with
-   * the last session, those of the person's bots too: a program must not stay where its person has been shut out, or where a thief was.
+   * the last session unless `tokens` says otherwise, those of the person's bots too: a program must not stay where its
+   * person has been shut out, or where a thief was.
    */
-  async endAll(sql: Sql, userId: string, { except }: { except?: string } = {}): Promise<{ announce(): void }> {
+  async endAll(
+    sql: Sql,
+    userId: string,
+    { except, tokens = except === undefined }: { except?: string; tokens?: boolean } = {},
+  ): Promise<{ announce(): void }> {
     const ended = await endSessions(sql, userId, { except: except ?? null }, this.#context.clock.now());
-    if (except === undefined) ended.push(...(await deleteTokensOf(sql, userId)));
+    if (tokens) ended.push(...(await deleteTokensOf(sql, userId)));
     return { announce: () => this.#closeSockets(ended) };
   }
 
