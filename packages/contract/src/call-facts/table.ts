@@ -331,6 +331,7 @@ export const CALL_FACTS = {
   "POST /admin/config/approval": { access: "admin", scope: "none" },
   "GET /health/admin/settings": { access: "admin" },
   "PUT /health/admin/settings": { access: "admin", scope: "none" },
+  "POST /health/admin/second-factor/without": { access: "admin", keepsAnswer: false },
   "GET /plan": { access: "session", forPeople: true },
   "PUT /health/admin/users/:id/plan": { access: "admin" },
 } as const satisfies Readonly<Record<string, CallFacts>>;

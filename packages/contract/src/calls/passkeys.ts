@@ -9,7 +9,10 @@ import { ProviderId } from "../sign-in-providers.ts";
 const Done = z.object({ success: z.literal(true) });
 
 /** Bytes in base64url, as browsers give them. */
-const Bytes = z.string().max(20_000).regex(/^[\w-]*$/, objection("notText"));
+const Bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]*$/, objection("notText"));
 
 /** What every answer of an authenticator has (WebAuthn, `PublicKeyCredential.toJSON`). */
 const Credential = {
@@ -25,7 +28,10 @@ const NewCredential = z.object({
   response: z.object({
     clientDataJSON: Bytes,
     attestationObject: Bytes,
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
   }),
 });
 

@@ -5,6 +5,7 @@ import { conversationListQuery, conversationsIn } from "../../data/conversations
 import { languagesQuery, translationStatusQuery } from "../../data/translation/translation.queries.ts";
 import { NewVersion, useNewerVersion } from "../../features/installed/NewVersion.tsx";
 import { ProfileHeader } from "../../features/people/ProfileHeader.tsx";
+import { FactorNotice } from "../../features/proof/FactorNotice.tsx";
 import { NO_SEARCH } from "../../features/search/search-text.ts";
 import { ChangePicture } from "../../features/settings/ChangePicture.tsx";
 import { SoundToggle } from "../../features/settings/SoundToggle.tsx";
@@ -111,6 +112,7 @@ export function ChatPage() {
         >
           <SoundToggle />
         </ProfileHeader>
+        <FactorNotice me={me} />
         <PeopleLists
           list={list}
           onList={setList}

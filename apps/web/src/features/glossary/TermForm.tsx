@@ -9,6 +9,7 @@ import { sentenceOf } from "../../transport/api-error.ts";
 import { Button } from "../../ui/forms/Button.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
+import { useOpenedInPlace } from "../../ui/hooks/use-opened-in-place.ts";
 import { LanguagePicker } from "../../ui/language-picker/LanguagePicker.tsx";
 import { draftOf, problemOf, termOf } from "./term-problem.ts";
 
@@ -47,6 +48,7 @@ export function TermForm({ of, before, id, onClose }: Props) {
     setProblem(null);
     save.reset();
   };
+  const form = useOpenedInPlace<HTMLFormElement>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = problemOf(draft);
@@ -64,7 +66,13 @@ export function TermForm({ of, before, id, onClose }: Props) {
     problem?.field === field ? t(problem.text) : undefined;
   const pair = { languages, placeholder: t("settings:selectLanguage"), inFlow: true };
   return (
-    <form onSubmit={submit} onKeyDown={escaped} noValidate className="grid gap-4 border-y border-line py-5">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={escaped}
+      noValidate
+      className="grid gap-4 border-y border-line py-5 outline-none"
+    >
       <Field
         ref={first}
         autoFocus

@@ -6,7 +6,10 @@ import { toast } from "../../ui/layers/toast.ts";
 import { asksForProof } from "./asks-for-proof.ts";
 
 /** Leaves the page for a provider, which leads back to it. */
-export function useGoToProvider(intent: "link" | "reauthenticate", onProofWanted?: (again: () => void) => void) {
+export function useGoToProvider(
+  intent: "link" | "reauthenticate",
+  onProofWanted?: (again: () => void, refusal: unknown) => void,
+) {
   const { t } = useTranslation("providers");
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (provider: string) =>
@@ -16,7 +19,7 @@ export function useGoToProvider(intent: "link" | "reauthenticate", onProofWanted
       }),
     onSuccess: ({ url }) => location.assign(url),
     onError: (failure, provider) => {
-      if (asksForProof(failure)) onProofWanted?.(() => mutate(provider));
+      if (asksForProof(failure)) onProofWanted?.(() => mutate(provider), failure);
       else toast.error(sentenceOf(failure, t("goFailed")));
     },
   });

@@ -1,21 +1,29 @@
 import { type ReactNode, useState } from "react";
+import { needsFactorProof } from "./asks-for-proof.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 
 interface Proof {
-  /** Asks for the proof, and then does it again. */
-  readonly demand: (again: () => void) => void;
+  /** Asks for the proof that the refusal wants, and then does the action again. */
+  readonly demand: (again: () => void, refusal: unknown) => void;
   /** Stands wherever the page has room for a dialog. */
   readonly dialog: ReactNode;
 }
 
+interface Demanded {
+  readonly again: () => void;
+  readonly byFactor: boolean;
+}
+
 export function useProof(): Proof {
-  const [again, setAgain] = useState<(() => void) | null>(null);
+  const [demanded, setDemanded] = useState<Demanded | null>(null);
   const onProven = () => {
-    setAgain(null);
-    again?.();
+    setDemanded(null);
+    demanded?.again();
   };
   return {
-    demand: (next) => setAgain(() => next),
-    dialog: again && <ProofDialog onProven={onProven} onClose={() => setAgain(null)} />,
+    demand: (again, refusal) => setDemanded({ again, byFactor: needsFactorProof(refusal) }),
+    dialog: demanded && (
+      <ProofDialog byFactor={demanded.byFactor} onProven={onProven} onClose={() => setDemanded(null)} />
+    ),
   };
 }

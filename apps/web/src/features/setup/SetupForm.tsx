@@ -169,7 +169,7 @@ export function SetupForm({ code, hasMailServer, onDone }: Props) {
         name="password"
         names={[form.serverName, form.fullName, form.email]}
         required
-        hint={t("session:passwordHint", { least })}
+        hint={least < 8 ? t("passwordAdvice", { least }) : t("session:passwordHint", { least })}
         onChange={(event) => change("password", event.target.value)}
       />
       <ReadingLanguagesField

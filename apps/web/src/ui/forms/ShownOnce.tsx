@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useOpenedInPlace } from "../hooks/use-opened-in-place.ts";
 import { toast } from "../layers/toast.ts";
 import { copyText } from "../text/copy-text.ts";
 import { Button } from "./Button.tsx";
@@ -17,13 +18,14 @@ interface Props {
 export function ShownOnce({ label, hint, secret, onClose }: Props) {
   const { t } = useTranslation(["programs", "dialogs"]);
   const [copied, setCopied] = useState(false);
+  const shown = useOpenedInPlace<HTMLDivElement>();
   const copy = () =>
     copyText(secret).then(
       () => setCopied(true),
       () => toast.error(t("dialogs:copyFailed")),
     );
   return (
-    <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
+    <div ref={shown} className="grid gap-4 rounded-md border border-line bg-surface p-4 outline-none">
       <Field label={label} hint={hint} dir="ltr" className="font-mono text-sm" readOnly value={secret} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>

@@ -11,10 +11,7 @@ import { aboveHighest } from "../../membership/privacy-level.ts";
 import { factorDemandIn } from "./factor-demand.ts";
 import type { ServerSettingsService } from "./server-settings.ts";
 
-type Names =
-  | "GET /health/admin/settings"
-  | "PUT /health/admin/settings"
-  | "POST /health/admin/second-factor/without";
+type Names = "GET /health/admin/settings" | "PUT /health/admin/settings" | "POST /health/admin/second-factor/without";
 
 export function serverSettingsRoutes(
   { database, clock, requireReauthentication }: Context,

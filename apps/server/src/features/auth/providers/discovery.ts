@@ -75,7 +75,8 @@ export function adviceOnSignature(error: unknown, name: string): Sentence | null
   for (let at = error; typeof at === "object" && at !== null; at = (at as Error).cause) {
     const { alg, header } = at as { readonly alg?: unknown; readonly header?: { readonly alg?: unknown } };
     const algorithm = alg ?? header?.alg;
-    if (typeof algorithm === "string" && isOfSecret(algorithm)) return say("providerSignsBySecret", { name, algorithm });
+    if (typeof algorithm === "string" && isOfSecret(algorithm))
+      return say("providerSignsBySecret", { name, algorithm });
   }
   return null;
 }

@@ -61,7 +61,13 @@ describe("one provider", () => {
     [{ staff: { 123: "example.org" }, chat: {} }, "in"],
     [{ chat: true }, "in"],
     [[{ id: 1, name: "chat" }], "in"],
-    [[{ id: "1", displayName: "staff" }, { display: "chat", value: "77" }], "in"],
+    [
+      [
+        { id: "1", displayName: "staff" },
+        { display: "chat", value: "77" },
+      ],
+      "in",
+    ],
     [[{ path: "chat" }, null, 7], "in"],
     [{ chat: false }, "group"],
     [{ chat: null }, "group"],

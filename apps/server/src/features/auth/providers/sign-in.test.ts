@@ -201,7 +201,9 @@ test.each([
   expect(await ask(closed.url, "POST", "/auth/reauthenticate", reauthenticate, session)).toMatchObject(refused);
   if (!code || trusted) return;
   // The password was given while everybody still had one.
-  expect(await ask(closed.url, "POST", "/auth/login/code", { code: code() }, { cookie: waiting })).toMatchObject(refused);
+  expect(await ask(closed.url, "POST", "/auth/login/code", { code: code() }, { cookie: waiting })).toMatchObject(
+    refused,
+  );
 });
 
 async function connectApp(person: Person) {

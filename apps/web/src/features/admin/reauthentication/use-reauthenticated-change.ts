@@ -23,7 +23,7 @@ export function useReauthenticatedChange<Change, Answer>({
     mutationFn: ({ change }: { readonly change: Change }) => ask(change),
     onSuccess: (answer, { change }) => onDone(answer, change),
     onError: (error, { change }) => {
-      if (asksForProof(error)) proof.demand(() => mutate({ change }));
+      if (asksForProof(error)) proof.demand(() => mutate({ change }), error);
       else report("error", typeof failure === "string" ? sentenceOf(error, failure) : failure(error, change));
     },
   });

@@ -1,19 +1,28 @@
+import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts";
+import { useState } from "react";
+import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Options } from "../../../ui/forms/Choice.tsx";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
+import { DemandFactor } from "./DemandFactor.tsx";
 
-/** Who signs in with more than a password. */
+/** The people who sign in with more than a password. */
 export function WhoNeedsFactor({ settings }: { readonly settings: UsedServerSettings }) {
-  const { t } = useTranslation("providers");
+  const { t, i18n } = useTranslation("providers");
+  const [asked, setAsked] = useState<Exclude<FactorDemand, "nobody"> | null>(null);
   if (!settings.data) return null;
-  const { requireSecondFactor } = settings.data.settings;
+  const { requireSecondFactor, secondFactorFrom } = settings.data.settings;
   const options = [
     { value: "nobody", text: t("factorsNobody") },
     { value: "administrators", text: t("passwordsAdministrators") },
     { value: "everyone", text: t("passwordsEveryone") },
   ] as const;
+  const isLater =
+    requireSecondFactor !== "nobody" && secondFactorFrom !== null && Date.parse(secondFactorFrom) > Date.now();
+  const choose = (value: FactorDemand) =>
+    value === "nobody" ? settings.change({ requireSecondFactor: value }) : setAsked(value);
   return (
     <Part title={t("factorsTitle")}>
       <p className="mb-4 text-sm text-muted">{t("factorsText")}</p>
@@ -28,11 +37,36 @@ export function WhoNeedsFactor({ settings }: { readonly settings: UsedServerSett
           isLabelHidden
           value={requireSecondFactor}
           options={options}
-          onChange={(value) => settings.change({ requireSecondFactor: value })}
+          onChange={choose}
         />
       )}
+      {isLater && (
+        <p className="mt-2 text-sm text-muted">
+          {t("factorsFrom", { time: written(new Date(secondFactorFrom), "dateAndTime", i18n.language) })}
+        </p>
+      )}
       <ChangedHere names={["requireSecondFactor"]} settings={settings} />
+      {asked && (
+        <DemandFactor
+          who={asked}
+          busy={settings.updating}
+          onDemand={(days) =>
+            settings.change(
+              { requireSecondFactor: asked, secondFactorFrom: daysFromNow(days) },
+              { onSuccess: () => setAsked(null) },
+            )
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
       {settings.proof}
     </Part>
   );
+}
+
+function daysFromNow(days: number): string | null {
+  if (days === 0) return null;
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return day.toISOString();
 }

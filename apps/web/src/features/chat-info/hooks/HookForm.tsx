@@ -7,6 +7,7 @@ import { issueAt, sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
+import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
 
 interface Props {
   readonly conversationId: string;
@@ -35,13 +36,14 @@ export function HookForm({ conversationId, hook, onDone }: Props) {
       onDone(url);
     },
   });
+  const form = useOpenedInPlace<HTMLFormElement>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     save.mutate();
   };
   const problem = issueAt("name", save.error) ?? (save.error ? sentenceOf(save.error, t("hookFailed")) : undefined);
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-3 outline-none">
       <Field
         label={t("hookName")}
         hint={t("hookNameHint")}

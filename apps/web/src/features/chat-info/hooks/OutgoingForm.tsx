@@ -7,6 +7,7 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
 import { useEventName } from "./use-event-name.ts";
 
 const MESSAGES = ["message.created", "message.edited", "message.deleted"] as const;
@@ -36,13 +37,14 @@ export function OutgoingForm({ conversationId, onDone }: Props) {
       onDone(secret);
     },
   });
+  const form = useOpenedInPlace<HTMLFormElement>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     save.mutate();
   };
   const problem = issueAt("url", save.error) ?? (save.error ? sentenceOf(save.error, t("outgoingFailed")) : undefined);
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-3 outline-none">
       <Field
         label={t("outgoingAddress")}
         type="url"

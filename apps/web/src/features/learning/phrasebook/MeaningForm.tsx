@@ -8,6 +8,7 @@ import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
+import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
 
 interface Props {
   readonly phrase: Phrase;
@@ -26,12 +27,13 @@ export function MeaningForm({ phrase: { _id: id, word, meaning, meaningLanguage 
       onClose();
     },
   });
+  const form = useOpenedInPlace<HTMLFormElement>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isVisible(typed)) change.mutate();
   };
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form ref={form} onSubmit={submit} className="grid gap-3 outline-none">
       <Field
         label={t("meaningOf", { word })}
         lang={meaningLanguage}

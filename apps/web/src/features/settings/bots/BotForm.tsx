@@ -11,6 +11,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
+import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
 
 interface Props {
   /** Absent: a new one. */
@@ -37,13 +38,14 @@ export function BotForm({ bot, onDone }: Props) {
       onDone();
     },
   });
+  const form = useOpenedInPlace<HTMLFormElement>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     save.mutate();
   };
   const nameProblem = issueAt("fullName", save.error);
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4 outline-none">
       <Field
         label={t("botName")}
         autoComplete="off"

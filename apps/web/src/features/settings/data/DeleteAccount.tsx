@@ -42,7 +42,7 @@ export function DeleteAccount({ me, onClose }: Props) {
       await leave();
     },
     onError: (error) => {
-      if (asksForProof(error)) proof.demand(() => remove.mutate());
+      if (asksForProof(error)) proof.demand(() => remove.mutate(), error);
       else if (!isWrong(error)) toast.error(sentenceOf(error, t("deleteFailed")));
     },
   });

@@ -23,7 +23,7 @@ export function DownloadData() {
     mutationFn: () => call("POST /auth/reauthenticate", { body: {} }),
     onSuccess: download,
     onError: (error) => {
-      if (asksForProof(error)) proof.demand(download);
+      if (asksForProof(error)) proof.demand(download, error);
       else toast.error(sentenceOf(error, t("downloadFailed")));
     },
   });

@@ -20,7 +20,7 @@ export function Email({ me }: { readonly me: Me }) {
     mutationFn: (newEmail: string) => call("POST /settings/email", { body: { newEmail } }),
     onSuccess: () => setTyped(null),
     onError: (error, newEmail) => {
-      if (asksForProof(error)) proof.demand(() => change.mutate(newEmail));
+      if (asksForProof(error)) proof.demand(() => change.mutate(newEmail), error);
     },
   });
   const { error, variables } = change;

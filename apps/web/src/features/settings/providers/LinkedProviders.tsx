@@ -33,7 +33,7 @@ export function LinkedProviders() {
     } catch (error) {
       if (!asksForProof(error)) throw error;
       const failed = (failure: unknown) => void toast.error(sentenceOf(failure, t("unlinkFailed")));
-      proof.demand(() => void unlink(id).then(renew, failed));
+      proof.demand(() => void unlink(id).then(renew, failed), error);
     }
   };
   const links = data?.links ?? [];

@@ -11,13 +11,14 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { NewPasswordField } from "../../../ui/forms/new-password/NewPasswordField.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { SwitchField } from "../../../ui/forms/SwitchField.tsx";
 import { toast } from "../../../ui/layers/toast.ts";
 import { asksForProof } from "../../proof/asks-for-proof.ts";
 import { useProof } from "../../proof/use-proof.tsx";
 import { Section } from "../Section.tsx";
 import { newPasswordProblem } from "./new-password-problem.ts";
 
-const EMPTY = { password: "", confirmation: "" };
+const EMPTY = { password: "", confirmation: "", endTokens: false };
 
 export function ChangePassword({ me }: { readonly me: Me }) {
   const { t } = useTranslation(["settings", "security"]);
@@ -29,15 +30,17 @@ export function ChangePassword({ me }: { readonly me: Me }) {
   const serverName = useServerName();
   const proof = useProof();
   const update = useMutation({
-    mutationFn: () => call("PUT /settings/password", { body: { newPassword: form.password } }),
+    mutationFn: () =>
+      call("PUT /settings/password", { body: { newPassword: form.password, endTokens: form.endTokens } }),
     onSuccess: async () => {
       setForm(EMPTY);
       toast.success(t("passwordUpdated"));
       await client.invalidateQueries({ queryKey: keys.sessions });
       await client.invalidateQueries({ queryKey: keys.waysIn });
+      await client.invalidateQueries({ queryKey: keys.tokens });
     },
     onError: (error) => {
-      if (asksForProof(error)) proof.demand(() => update.mutate());
+      if (asksForProof(error)) proof.demand(() => update.mutate(), error);
       else toast.error(sentenceOf(error, t("passwordFailed")));
     },
   });
@@ -69,6 +72,12 @@ export function ChangePassword({ me }: { readonly me: Me }) {
           autoComplete="new-password"
           value={form.confirmation}
           onChange={(event) => setForm({ ...form, confirmation: event.target.value })}
+        />
+        <SwitchField
+          label={t("endTokens")}
+          hint={t("endTokensHint")}
+          checked={form.endTokens}
+          onChange={(endTokens) => setForm({ ...form, endTokens })}
         />
         <Button type="submit" busy={update.isPending} className="justify-self-start">
           {update.isPending ? t("updating") : t("updatePassword")}

@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/forms/Button.tsx";
 import { Field } from "../../../../ui/forms/Field.tsx";
 import { PasswordField } from "../../../../ui/forms/PasswordField.tsx";
 import { SwitchField } from "../../../../ui/forms/SwitchField.tsx";
+import { useOpenedInPlace } from "../../../../ui/hooks/use-opened-in-place.ts";
 import type { ProviderChange } from "./use-change-providers.ts";
 import { useProviderFields } from "./use-provider-fields.ts";
 
@@ -45,6 +46,7 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
   const [picture, setPicture] = useState(begun.picture);
   const id = provider?.id ?? textOf("id").value.trim();
   const own = `${afterSignOut.replace(/\/login$/, "")}/api/auth/providers/${id || "…"}`;
+  const form = useOpenedInPlace<HTMLFormElement>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSave({
@@ -65,10 +67,11 @@ export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: 
   const latin = { dir: "ltr", autoCapitalize: "off", autoComplete: "off", spellCheck: false } as const;
   return (
     <form
+      ref={form}
       onSubmit={submit}
       noValidate
       aria-label={provider ? t("editOne", { name: provider.label }) : t("addProvider")}
-      className="mb-6 grid gap-4 rounded-md border border-line bg-surface p-4"
+      className="mb-6 grid gap-4 rounded-md border border-line bg-surface p-4 outline-none"
     >
       {!provider && <Field label={t("id")} hint={t("idHint")} required {...latin} {...textOf("id")} />}
       <Field label={t("label")} hint={t("labelHint")} required maxLength={60} {...textOf("label")} />

@@ -68,7 +68,7 @@ function RemovePasskey({ id, name, onClose }: RemoveProps) {
       await client.invalidateQueries({ queryKey: keys.waysIn });
     },
     onError: (error) => {
-      if (asksForProof(error)) return proof.demand(() => remove.mutate());
+      if (asksForProof(error)) return proof.demand(() => remove.mutate(), error);
       toast.error(sentenceOf(error, t("notRemoved")));
       onClose();
     },

@@ -9,13 +9,32 @@ import { Section } from "../../Section.tsx";
 import { PasskeyRow } from "./PasskeyRow.tsx";
 import { useMakePasskey } from "./use-make-passkey.ts";
 
-/** My passkeys, and another one. Nothing where this server or this browser has none. */
+const isAddress = () => /^[\d.]+$|:/.test(location.hostname.replace(/^\[|\]$/g, ""));
+
+/** My passkeys, and another one. Nothing where this server or this browser has none, but a line at an IP address. */
 export function Passkeys() {
   const { t } = useTranslation("security");
   const { data: config } = useQuery(configQuery);
   const { data: ways, isError, refetch } = useQuery(waysInQuery);
   const { make, isPending, proof } = useMakePasskey();
   const isOffered = hasPasskeys(config?.passkeys);
+  if (!isOffered && !ways?.passkeys.length && isAddress())
+    return (
+      <Section title={t("passkeys")}>
+        <p className="text-sm text-muted">
+          {t("passkeysNeedName")}{" "}
+          {config?.passkeys === "localhost" && (
+            <a
+              href={`${location.protocol}//localhost:${location.port}${location.pathname}`}
+              dir="ltr"
+              className="font-medium text-indigo underline"
+            >
+              {`localhost:${location.port}`}
+            </a>
+          )}
+        </p>
+      </Section>
+    );
   if (!isOffered && !ways?.passkeys.length) return null;
   return (
     <Section title={t("passkeys")}>

@@ -20,7 +20,7 @@ export function useMakePasskey(onMade?: () => void) {
       onMade?.();
     },
     onError: (error) => {
-      if (asksForProof(error)) proof.demand(() => mutate());
+      if (asksForProof(error)) proof.demand(() => mutate(), error);
       else if (isKnownHere(error)) toast.error(t("passkeyKnown"));
       else if (!isGivenUp(error)) toast.error(sentenceOf(error, t("passkeyNotMade")));
     },

@@ -5,10 +5,11 @@ import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { Field } from "../../../../ui/forms/Field.tsx";
+import { useOpenedInPlace } from "../../../../ui/hooks/use-opened-in-place.ts";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
-import { QrCode } from "../../../invites/QrCode.tsx";
 import { asksForProof } from "../../../proof/asks-for-proof.ts";
 import { useProof } from "../../../proof/use-proof.tsx";
+import { AppSecret } from "./AppSecret.tsx";
 
 interface Props {
   readonly onConnected: (recoveryCodes: readonly string[]) => void;
@@ -23,14 +24,14 @@ export function ConnectApp({ onConnected, onClose }: Props) {
   const begin = useMutation({
     mutationFn: () => call("POST /auth/second-factor"),
     onError: (error) => {
-      if (asksForProof(error)) proof.demand(() => begin.mutate());
+      if (asksForProof(error)) proof.demand(() => begin.mutate(), error);
     },
   });
   const confirm = useMutation({
     mutationFn: () => call("POST /auth/second-factor/confirm", { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onConnected(recoveryCodes),
     onError: (error) => {
-      if (asksForProof(error)) proof.demand(() => confirm.mutate());
+      if (asksForProof(error)) proof.demand(() => confirm.mutate(), error);
     },
   });
   const first = useEffectEvent(() => begin.mutate());
@@ -40,19 +41,17 @@ export function ConnectApp({ onConnected, onClose }: Props) {
     if (code.trim()) confirm.mutate();
   };
   const { data, error } = begin;
+  const form = useOpenedInPlace<HTMLFormElement>(data);
   const wrong = confirm.error && !asksForProof(confirm.error) ? sentenceOf(confirm.error, t("codeFailed")) : undefined;
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid gap-4 rounded-md border border-line bg-surface p-4">
-        <p>{t("scan")}</p>
-        {data ? (
-          <>
-            <QrCode text={data.address} label={t("scanLabel")} />
-            <Field label={t("secret")} dir="ltr" className="font-mono text-sm" readOnly value={data.secret} />
-          </>
-        ) : (
-          <Skeleton className="size-44 rounded-md" />
-        )}
+      <form
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        className="grid gap-4 rounded-md border border-line bg-surface p-4 outline-none"
+      >
+        {data ? <AppSecret {...data} /> : <Skeleton className="size-44 rounded-md" />}
         {error && !asksForProof(error) && (
           <p role="alert" className="text-sm text-red">
             {sentenceOf(error, t("appNotBegun"))}

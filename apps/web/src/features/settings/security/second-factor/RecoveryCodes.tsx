@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
+import { useOpenedInPlace } from "../../../../ui/hooks/use-opened-in-place.ts";
 import { toast } from "../../../../ui/layers/toast.ts";
 import { copyText } from "../../../../ui/text/copy-text.ts";
 
@@ -14,13 +15,14 @@ interface Props {
 export function RecoveryCodes({ codes, onClose }: Props) {
   const { t } = useTranslation(["security", "dialogs"]);
   const [copied, setCopied] = useState(false);
+  const shown = useOpenedInPlace<HTMLDivElement>();
   const copy = () =>
     copyText(codes.join("\n")).then(
       () => setCopied(true),
       () => toast.error(t("dialogs:copyFailed")),
     );
   return (
-    <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
+    <div ref={shown} className="grid gap-4 rounded-md border border-line bg-surface p-4 outline-none">
       <h4 className="font-semibold">{t("codes")}</h4>
       <p className="text-muted">{t("codesText")}</p>
       <ul

@@ -57,7 +57,7 @@ function Connected({ left, onRenewed }: ConnectedProps) {
     mutationFn: () => call("POST /auth/second-factor/recovery-codes"),
     onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
     onError: (error) => {
-      if (asksForProof(error)) proof.demand(() => renew.mutate());
+      if (asksForProof(error)) proof.demand(() => renew.mutate(), error);
       else toast.error(sentenceOf(error, t("codesNotRenewed")));
     },
   });
@@ -66,7 +66,7 @@ function Connected({ left, onRenewed }: ConnectedProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: keys.waysIn }),
     onError: (error) => {
       setAsking(false);
-      if (asksForProof(error)) proof.demand(() => end.mutate());
+      if (asksForProof(error)) proof.demand(() => end.mutate(), error);
       else toast.error(sentenceOf(error, t("appNotOff")));
     },
   });

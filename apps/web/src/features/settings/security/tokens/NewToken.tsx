@@ -7,6 +7,7 @@ import { Button } from "../../../../ui/forms/Button.tsx";
 import { Choice } from "../../../../ui/forms/Choice.tsx";
 import { Field } from "../../../../ui/forms/Field.tsx";
 import { SwitchField } from "../../../../ui/forms/SwitchField.tsx";
+import { useOpenedInPlace } from "../../../../ui/hooks/use-opened-in-place.ts";
 import { useMakeToken } from "./use-make-token.ts";
 import { useScopeTexts } from "./use-scope-texts.ts";
 
@@ -29,6 +30,7 @@ export function NewToken({ bot, isAdmin, onMade, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly TokenScope[]>(bot ? ["read", "write"] : ["read"]);
   const make = useMakeToken(bot, onMade);
   const scopes = bot ? BOT_SCOPES : TOKEN_SCOPES.filter((scope) => scope !== "admin" || isAdmin);
+  const form = useOpenedInPlace<HTMLFormElement>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     make.make({ name, scopes: [...chosen], days: DAYS[days] });
@@ -36,7 +38,12 @@ export function NewToken({ bot, isAdmin, onMade, onClose }: Props) {
   const nameProblem = issueAt("name", make.error);
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid gap-4 rounded-md border border-line bg-surface p-4">
+      <form
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        className="grid gap-4 rounded-md border border-line bg-surface p-4 outline-none"
+      >
         <Field
           label={t("tokenName")}
           hint={t("tokenNameHint")}

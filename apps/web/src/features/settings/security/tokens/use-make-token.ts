@@ -23,7 +23,7 @@ export function useMakeToken(bot: string | undefined, onMade: (token: string) =>
       onMade(token);
     },
     onError: (failure, draft) => {
-      if (asksForProof(failure)) proof.demand(() => mutate(draft));
+      if (asksForProof(failure)) proof.demand(() => mutate(draft), failure);
     },
   });
   return { make: mutate, isPending, error: asksForProof(error) ? null : error, proof: proof.dialog };

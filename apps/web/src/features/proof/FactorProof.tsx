@@ -1,0 +1,76 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { configQuery } from "../../data/account/session.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { call } from "../../transport/call.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { toast } from "../../ui/layers/toast.ts";
+import { OtherProofs } from "./OtherProofs.tsx";
+
+type Ways = Output<"GET /auth/ways-in">;
+
+/** Whether the person has a second factor that this server can ask for. */
+export const hasFactor = (ways: Ways, passkeyDomain: string | null | undefined): boolean =>
+  ways.secondFactor !== null ||
+  (ways.passkeys.length > 0 && Boolean(passkeyDomain)) ||
+  ways.links.some(({ provider }) => provider !== null);
+
+interface Props {
+  readonly ways: Ways;
+  readonly onProven: () => void;
+}
+
+/** The second factors that the person has, each as a way to prove who they are, and the way for one that is lost. */
+export function FactorProof({ ways, onProven }: Props) {
+  const { t } = useTranslation(["security", "dialogs"]);
+  const { data: config } = useQuery(configQuery);
+  const [code, setCode] = useState("");
+  const byCode = useMutation({
+    mutationFn: () => call("POST /auth/reauthenticate", { body: { code } }),
+    onSuccess: onProven,
+  });
+  const report = useMutation({
+    mutationFn: () => call("POST /auth/login/lost-phone"),
+    onError: (error) => toast.error(sentenceOf(error, t("lostFailed"))),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.trim()) byCode.mutate();
+  };
+  const mayBeLost = ways.secondFactor !== null || (ways.passkeys.length > 0 && Boolean(config?.passkeys));
+  return (
+    <>
+      {ways.secondFactor && (
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <Field
+            label={t("code")}
+            hint={t("codeOrRecovery")}
+            dir="ltr"
+            autoComplete="one-time-code"
+            autoFocus
+            error={byCode.error ? sentenceOf(byCode.error, t("codeFailed")) : undefined}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button type="submit" busy={byCode.isPending}>
+            {t("dialogs:goOn")}
+          </Button>
+        </form>
+      )}
+      <OtherProofs ways={ways} isFirst={!ways.secondFactor} onProven={onProven} />
+      {mayBeLost &&
+        (report.isSuccess ? (
+          <p role="status" className="text-sm">
+            {t("lostAsked")}
+          </p>
+        ) : (
+          <Button look="plain" busy={report.isPending} onClick={() => report.mutate()}>
+            {t("lostFactor")}
+          </Button>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Output } from "@lingualoom/contract/calls.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Building2, KeyRound } from "lucide-react";
+import { hasPasskeys, isGivenUp, proveByPasskey } from "../../data/account/passkeys.ts";
+import { configQuery } from "../../data/account/session.queries.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceOf } from "../../transport/api-error.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { useGoToProvider } from "./use-go-to-provider.ts";
+
+interface Props {
+  readonly ways: Output<"GET /auth/ways-in">;
+  /** Whether no field stands above the buttons. */
+  readonly isFirst: boolean;
+  readonly onProven: () => void;
+}
+
+/** Proof by a passkey that works on this page, or by a new sign-in with a provider. */
+export function OtherProofs({ ways, isFirst, onProven }: Props) {
+  const { t } = useTranslation(["security", "providers"]);
+  const { data: config } = useQuery(configQuery);
+  const byPasskey = useMutation({ mutationFn: proveByPasskey, onSuccess: onProven });
+  const { go, leavingFor } = useGoToProvider("reauthenticate");
+  const problem = byPasskey.error && !isGivenUp(byPasskey.error) ? sentenceOf(byPasskey.error, t("passkeyFailed")) : "";
+  return (
+    <>
+      {ways.passkeys.length > 0 && hasPasskeys(config?.passkeys) && (
+        <div className="grid gap-2">
+          <Button look={isFirst ? "primary" : "quiet"} busy={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+            <KeyRound aria-hidden size={18} />
+            {t("usePasskey")}
+          </Button>
+          {problem && (
+            <p role="alert" className="text-sm text-red">
+              {problem}
+            </p>
+          )}
+        </div>
+      )}
+      {ways.links.map(
+        ({ provider, label }) =>
+          provider && (
+            <Button key={provider} look="quiet" busy={leavingFor === provider} onClick={() => go(provider)}>
+              <Building2 aria-hidden size={18} />
+              {t("providers:continueWith", { name: label })}
+            </Button>
+          ),
+      )}
+    </>
+  );
+}

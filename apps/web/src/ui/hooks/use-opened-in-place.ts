@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { TOUCH } from "./use-media.ts";
+
+const FIELD = "input:not([type=hidden], [readonly]), textarea, select";
+
+/**
+ * For what opens in place, perhaps below the window's edge: brings it into sight and takes the focus to its first field.
+ * On touch the element itself gets it, since a keyboard on the screen would cover what has just opened.
+ * @param size changes with the element's height
+ */
+export function useOpenedInPlace<E extends HTMLElement>(size?: unknown): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || element.contains(document.activeElement)) return;
+    const field = matchMedia(TOUCH).matches ? null : element.querySelector<HTMLElement>(FIELD);
+    if (!field) element.tabIndex = -1;
+    (field ?? element).focus({ preventScroll: true });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height puts the end out of sight again.
+  useEffect(() => {
+    const element = ref.current;
+    const isHigher = element && element.offsetHeight > window.innerHeight;
+    element?.scrollIntoView({ block: isHigher ? "start" : "nearest" });
+  }, [size]);
+  return ref;
+}
