@@ -1,8 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { violationsOf } from "../support/accessibility.ts";
+import { addAuthenticator } from "../support/authenticator.ts";
 import { newAccount, People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
-import { button, composer, heading } from "../support/screens.ts";
+import { button, comes, composer, heading, searchField } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -24,11 +25,27 @@ test("an open page asks for the second factor that begins to be demanded", async
   await admin.goto("/admin?tab=signUp");
   const demand = admin.getByRole("radiogroup", { name: "Who must have a second factor" });
   await demand.getByRole("radio", { name: "Everybody" }).click();
-  await expect(admin.getByText("or you would shut yourself out").first()).toBeVisible();
+  const dialog = admin.getByRole("dialog");
+  await expect(dialog.getByText("2 people have none yet, and set one up before they read on. You too.")).toBeVisible();
+  await dialog.getByRole("radio", { name: "At once" }).click();
+  await expect(dialog.getByRole("button", { name: "Demand it" })).toBeDisabled();
+  expect(await violationsOf(admin)).toEqual([]);
+  await dialog.getByRole("radio", { name: "In 7 days" }).click();
+  await dialog.getByRole("button", { name: "Demand it" }).click();
+  await expect(admin.getByText(/^Holds from/)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/^From .* on, this server asks for a second factor/)).toBeVisible();
+  await expect(composer(page)).toHaveValue("half a sentence");
+  expect(await violationsOf(page)).toEqual([]);
+
   const { secret } = await (await dieter.call("POST", "/auth/second-factor")).json();
   await dieter.call("POST", "/auth/second-factor/confirm", { code: codeOf(secret) });
-  await demand.getByRole("radio", { name: "Everybody" }).click();
-  await expect(demand.getByRole("radio", { name: "Everybody" })).toBeChecked();
+  await button(admin, "Change").click();
+  await dialog.getByRole("radio", { name: "At once" }).click();
+  await expect(dialog.getByText("One person has none yet")).toBeVisible();
+  await dialog.getByRole("button", { name: "Demand it" }).click();
+  await expect(admin.getByText(/^Holds from/)).toHaveCount(0);
 
   await expect(heading(page, "Set up a second factor")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -39,4 +56,65 @@ test("an open page asks for the second factor that begins to be demanded", async
   await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await button(page, "I have them").click();
   await expect(composer(page)).toHaveValue("half a sentence");
+});
+
+test("the password alone offers to confirm with a passkey that exists, and not to set another up", async ({
+  browser,
+  trouble,
+}) => {
+  trouble.provokes(/status of 403/, /WebSocket/);
+  await using product = await openProduct({ environment: { REQUIRE_SECOND_FACTOR: "everyone" } });
+  const here = new URL(product.url.replace("127.0.0.1", "localhost")).origin;
+  await using people = new People(browser, product, trouble);
+  const boss = newAccount("Dieter");
+  await people.register(boss);
+  const { page: first } = await people.again(boss, { baseURL: here });
+  await addAuthenticator(first);
+  await first.goto("/");
+  await button(first, "Make a passkey").click();
+  await comes(searchField(first));
+
+  const { page } = await people.again(boss, { baseURL: here, viewport: { width: 390, height: 844 } });
+  await page.goto("/");
+  await expect(heading(page, "Confirm with your second factor")).toBeVisible();
+  await expect(button(page, "Use a passkey")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Connect an app|Make a passkey/ })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "I have lost it").click();
+  await expect(page.getByText("The administrators of this server know.")).toBeVisible();
+});
+
+test("an app is connected where it opens, by a link on a phone, and a page at an address says why there are no passkeys", async ({
+  people,
+}) => {
+  const ana = await people.newcomer(
+    "Ana",
+    {},
+    { viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true },
+  );
+  const { page } = ana;
+  await page.goto("/settings/security");
+  await expect(page.getByText("Passkeys need a name instead of an IP address.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^localhost:/ })).toHaveAttribute("href", /localhost.*settings.security/);
+  await button(page, "Connect an app").click();
+  const link = page.getByRole("link", { name: "Open in my app" });
+  await expect(link).toBeInViewport();
+  await expect(link).toHaveAttribute("href", /^otpauth:\/\/totp\//);
+  await expect(page.getByLabel("Key")).toHaveValue(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test("what opens in place is in sight and has the focus", async ({ people }) => {
+  const { page } = await people.newcomer("Ana", {}, { viewport: { width: 1000, height: 500 } });
+  for (const [address, opens, field] of [
+    ["/settings/security", "Connect an app", "Code"],
+    ["/settings/security", "New access token", "Name"],
+    ["/settings/bots", "New bot", "Name"],
+  ] as const) {
+    await page.goto(address);
+    await button(page, opens).click();
+    const first = page.getByRole("textbox", { name: field, exact: true });
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+  }
 });

@@ -35,6 +35,7 @@ const WRONG: Readonly<Record<string, string>> = {
   PASSWORD_MIN: "5",
   SIGN_IN_PROVIDERS: '[{"id":"Hunter 2","clientSecret":"hunter2"}]',
   PASSWORDS: "nobody",
+  REQUIRE_SECOND_FACTOR_FROM: "in a week",
   REQUIRE_SECOND_FACTOR: "some",
   SIGN_UP_WITHOUT_PASSWORD: "perhaps",
   SEND_MAIL: "perhaps",

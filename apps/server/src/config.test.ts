@@ -42,6 +42,7 @@ describe("with nothing set", () => {
         providers: [],
         passwords: "everyone",
         requireSecondFactor: null,
+        secondFactorFrom: null,
         signUp: { mode: "open", domains: [], everyoneMayInvite: false, withoutPassword: false },
       },
       operator: { name: "", address: "" },

@@ -4,10 +4,8 @@ import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { isOfIssuer } from "../providers/issuer.ts";
 import { findFactor } from "../second-factor/second-factor-store.ts";
-import { isFactor, type SignedIn } from "../sessions/session.ts";
+import { type FactorChange, isFactor, type SignedIn } from "../sessions/session.ts";
 import { readWaysIn } from "./ways-in-store.ts";
-
-export type FactorChange = "add" | "remove";
 
 /** The factors that this server can ask the person for: not a passkey or a provider that it has no more. */
 async function usableFactors({ providers, relyingParty }: AccountServices, sql: Sql, userId: string) {

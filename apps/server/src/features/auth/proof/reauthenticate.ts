@@ -2,18 +2,11 @@ import { AppError } from "../../../errors.ts";
 import { say } from "../../../sentences/sentence.ts";
 import type { AccountServices } from "../dependencies.ts";
 import { confirmOwnPassword } from "../passwords/own-password.ts";
-import { type Credentials, isFactor, type SignedIn } from "../sessions/session.ts";
-import { demandFactorFor, type FactorChange } from "./factor-proof.ts";
+import { type Credentials, isFactor, type ProofOptions, type SignedIn } from "../sessions/session.ts";
+import { demandFactorFor } from "./factor-proof.ts";
 
 /** A sign-in or a proof counts as recent for this long. */
 const FRESH_MS = 10 * 60 * 1_000;
-
-export interface ProofOptions {
-  /** Whether a recent sign-in with a password is enough. */
-  readonly bySignIn?: boolean;
-  /** The change of the person's factors that the proof is for. */
-  readonly factors?: FactorChange;
-}
 
 /**
  * Demands a recent sign-in, a recent proof by password, passkey, code or provider, or the current password, so that

@@ -43,3 +43,12 @@ export interface Credentials {
   readonly currentPassword?: string | undefined;
   readonly address: string;
 }
+
+export type FactorChange = "add" | "remove";
+
+export interface ProofOptions {
+  /** Whether a recent sign-in with a password is enough. */
+  readonly bySignIn?: boolean;
+  /** The change of the person's factors that the proof is for. */
+  readonly factors?: FactorChange;
+}

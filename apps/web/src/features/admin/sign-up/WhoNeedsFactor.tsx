@@ -2,6 +2,7 @@ import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts
 import { useState } from "react";
 import { written } from "../../../i18n/moments.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { Options } from "../../../ui/forms/Choice.tsx";
 import { Part } from "../Part.tsx";
 import { ChangedHere } from "../server-settings/ChangedHere.tsx";
@@ -41,9 +42,14 @@ export function WhoNeedsFactor({ settings }: { readonly settings: UsedServerSett
         />
       )}
       {isLater && (
-        <p className="mt-2 text-sm text-muted">
-          {t("factorsFrom", { time: written(new Date(secondFactorFrom), "dateAndTime", i18n.language) })}
-        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <p>{t("factorsFrom", { time: written(new Date(secondFactorFrom), "dateAndTime", i18n.language) })}</p>
+          {!settings.data.factorsByEnvironment && (
+            <Button look="plain" onClick={() => setAsked(requireSecondFactor)}>
+              {t("edit")}
+            </Button>
+          )}
+        </div>
       )}
       <ChangedHere names={["requireSecondFactor"]} settings={settings} />
       {asked && (
