@@ -100,7 +100,7 @@ test("an app is connected where it opens, by a link on a phone, and a page at an
   const link = page.getByRole("link", { name: "Open in my app" });
   await expect(link).toBeInViewport();
   await expect(link).toHaveAttribute("href", /^otpauth:\/\/totp\//);
-  await expect(page.getByLabel("Key")).toHaveValue(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await expect(page.getByRole("textbox", { name: "Key" })).toHaveValue(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   expect(await violationsOf(page)).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test("what opens in place is in sight and has the focus", async ({ people }) => 
   for (const [address, opens, field] of [
     ["/settings/security", "Connect an app", "Code"],
     ["/settings/security", "New access token", "Name"],
-    ["/settings/bots", "New bot", "Name"],
+    ["/settings/bots", "New bot", "Name of the bot"],
   ] as const) {
     await page.goto(address);
     await button(page, opens).click();

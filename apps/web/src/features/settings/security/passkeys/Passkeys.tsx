@@ -20,7 +20,7 @@ export function Passkeys() {
   const isOffered = hasPasskeys(config?.passkeys);
   if (!isOffered && !ways?.passkeys.length && isAddress())
     return (
-      <Section title={t("passkeys")}>
+      <Section>
         <p className="text-sm text-muted">
           {t("passkeysNeedName")}{" "}
           {config?.passkeys === "localhost" && (
