@@ -40,7 +40,7 @@ export function AppSecret({ secret, address }: Props) {
           <Field
             label={t("secret")}
             dir="ltr"
-            className="font-mono text-sm"
+            className="font-mono text-xs sm:text-sm"
             readOnly
             value={secret.replaceAll(/.{4}(?!$)/g, "$& ")}
           />
