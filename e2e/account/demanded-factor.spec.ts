@@ -58,10 +58,7 @@ test("an open page asks for the second factor that begins to be demanded", async
   await expect(composer(page)).toHaveValue("half a sentence");
 });
 
-test("the password alone offers to confirm with a passkey that exists, and not to set another up", async ({
-  browser,
-  trouble,
-}) => {
+test("the password alone leads to the passkey that exists, and to no set-up", async ({ browser, trouble }) => {
   trouble.provokes(/status of 403/, /WebSocket/);
   await using product = await openProduct({ environment: { REQUIRE_SECOND_FACTOR: "everyone" } });
   const here = new URL(product.url.replace("127.0.0.1", "localhost")).origin;
@@ -84,9 +81,7 @@ test("the password alone offers to confirm with a passkey that exists, and not t
   await expect(page.getByText("The administrators of this server know.")).toBeVisible();
 });
 
-test("an app is connected where it opens, by a link on a phone, and a page at an address says why there are no passkeys", async ({
-  people,
-}) => {
+test("on a phone the app opens by a link, and an address says why it has no passkeys", async ({ people }) => {
   const ana = await people.newcomer(
     "Ana",
     {},

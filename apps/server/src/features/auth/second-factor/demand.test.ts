@@ -153,7 +153,7 @@ test("what the environment demands holds for its administrator, and is changed t
   expect(await require(dieter, "nobody")).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
 });
 
-test("a demand from a later day tells who is without a factor, and holds nobody back until then", async () => {
+test("a demand from a later day tells who lacks a factor, and holds nobody back before", async () => {
   const clock = new ManualClock();
   await using server = await startTestServer({ clock, environment });
   const [dieter, emma, ana] = [await server.person("dieter"), await server.person("emma"), await server.person("ana")];
@@ -189,7 +189,7 @@ test("a demand from a later day tells who is without a factor, and holds nobody 
   expect((await emma.call<Me>("GET /auth/check")).body).toMatchObject({ needsSecondFactor: true });
 });
 
-test("a demand without a day forgets the day of an earlier one, and the environment has one of its own", async () => {
+test("a demand without a day forgets the earlier day; the environment has its own", async () => {
   const clock = new ManualClock();
   const from = "2026-03-10";
   await using server = await demanding("everyone", { REQUIRE_SECOND_FACTOR_FROM: from });

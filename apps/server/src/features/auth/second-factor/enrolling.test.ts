@@ -112,7 +112,7 @@ describe.each(Object.keys(FACTORS))("with %s", (factor) => {
   }
 
   test.each(["nobody", "everyone"] as const)(
-    "a password alone adds no further one where %s must have one, and the one that exists does",
+    "where %s must have one, the one that exists adds another, a password does not",
     async (who) => {
       const { prove, sessions } = await stage(who);
       for (const session of sessions) {
@@ -153,7 +153,7 @@ describe.each(Object.keys(FACTORS))("with %s", (factor) => {
     expect(await endTrip(link.url, `${thief.cookie}; ${link.cookie}`)).toContain("problem=expired");
   });
 
-  test("a password session takes nothing out that the server or an app makes a second factor", async () => {
+  test("a password session takes no second factor out", async () => {
     const { owner, sessions } = await stage(factor === "app" ? "nobody" : "everyone");
     const { body } = await owner.call<{ passkeys: { id: string }[]; links: { id: string }[] }>("GET /auth/ways-in");
     const [session] = sessions as [Person];
@@ -169,7 +169,7 @@ describe.each(Object.keys(FACTORS))("with %s", (factor) => {
   });
 });
 
-test("a passkey that is demanded from a later day is not taken out by the password until then", async () => {
+test("a passkey that a later day demands is not taken out by the password before it", async () => {
   const owner = await server.person("emma");
   const { passkey } = await makePasskey(owner);
   await demand("everyone");
@@ -192,7 +192,7 @@ test("an administrator takes out their own second factor only with it", async ()
   expect(verdictOf(await end(owner))).toBe(200);
 });
 
-test("a session by password that has yet to show its passkey reports it lost, and one that has shown it does not", async () => {
+test("only a session that has yet to show its passkey reports it lost", async () => {
   const owner = await server.person("emma");
   const report = (who: Person) => who.call("POST /auth/login/lost-phone", {});
   expect((await report(owner)).status).toBe(400);
