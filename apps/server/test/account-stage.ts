@@ -82,6 +82,7 @@ export async function accountStage(
       clock,
       appSecret: SECRET,
       publicUrl: options.publicUrl ?? "http://localhost:3000",
+      linkOrigin: () => options.publicUrl ?? "http://localhost:3000",
       mail,
       limits: createMemoryLimits({ ...DEFAULT_RATE_LIMITS, ...options.limits }, clock),
       sendsMail: () => true,

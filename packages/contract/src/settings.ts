@@ -19,7 +19,7 @@ interface Values {
 }
 
 interface Setting<Kind extends keyof Values = keyof Values> {
-  /** Decides the schema (`shapes.ts`) and what the server accepts beyond it. */
+  /** Decides the schema (`settings-schema.ts`) and what the server accepts beyond it. */
   readonly kind: Kind;
   /** Holds for whoever has chosen nothing. */
   readonly initial: Values[Kind];
