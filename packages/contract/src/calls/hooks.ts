@@ -11,6 +11,8 @@ export const IncomingHook = z.object({
   createdAt: Time,
   /** Exact to a minute; null before its first use. */
   lastUsedAt: Time.nullable(),
+  /** Takes no posts, because its maker may no longer run programs here. Whoever may renames it to take it over. */
+  isPaused: z.boolean(),
 });
 
 const Of = z.object({ conversationId: Id });
@@ -26,7 +28,7 @@ export const hookCalls = {
     body: z.object({ name: FullName }),
     output: IncomingHook.extend({ url: z.string() }),
     status: 201,
-    errors: ["NOT_FOUND", "FORBIDDEN", "TOO_MANY_HOOKS"],
+    errors: ["NOT_FOUND", "FORBIDDEN", "NOT_REACHABLE", "TOO_MANY_HOOKS"],
   },
   "PATCH /conversations/:conversationId/hooks/:hookId": {
     access: "session",

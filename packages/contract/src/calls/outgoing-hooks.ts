@@ -25,6 +25,8 @@ export const OutgoingHook = z.object({
   failingSince: Time.nullable(),
   /** Given up after a day of failures. */
   isOff: z.boolean(),
+  /** Sends nothing, because its maker may no longer run programs here. */
+  isPaused: z.boolean(),
 });
 
 export const HookDelivery = z.object({
@@ -55,7 +57,7 @@ export const outgoingHookCalls = {
     /** `secret` is in no other answer. */
     output: OutgoingHook.extend({ secret: z.string() }),
     status: 201,
-    errors: ["NOT_FOUND", "FORBIDDEN", "TOO_MANY_HOOKS"],
+    errors: ["NOT_FOUND", "FORBIDDEN", "NOT_REACHABLE", "TOO_MANY_HOOKS"],
   },
   "DELETE /conversations/:conversationId/outgoing-hooks/:webhookId": {
     access: "session",
@@ -84,7 +86,7 @@ export const outgoingHookCalls = {
     output: HookDelivery,
     errors,
   },
-  /** What waits is tried at once, also by one that was given up. */
+  /** Tries waiting events at once, also of a webhook that was given up. Takes over one whose maker may run none here. */
   "POST /conversations/:conversationId/outgoing-hooks/:webhookId/try": {
     access: "session",
     scope: "manage",

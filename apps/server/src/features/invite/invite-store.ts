@@ -70,8 +70,8 @@ export interface FoundInvite {
 }
 
 /**
- * The invite as the viewer may know of it; a null viewer is nobody in particular. Invites of suspended people lead
- * nowhere, but into their group, and those of ended groups neither.
+ * The invite as the viewer may know of it; a null viewer is nobody in particular. Invites of suspended people and of ended
+ * groups lead nowhere.
  */
 export async function findInvite(
   sql: Sql,
@@ -88,7 +88,7 @@ export async function findInvite(
         'description', c.description, 'memberCount', c.member_count, 'historyForNew', c.history_for_new,
         'media', (select id from media where media.id = c.media_id and media.ended_at is null)) end as group
     from invites i left join users u on u.id = i.user_id left join conversations c on c.id = i.conversation_id
-    where i.code = ${code} and c.ended_at is null and (i.kind = 'group' or u.suspended_at is null)
+    where i.code = ${code} and c.ended_at is null and u.suspended_at is null
       and not (i.kind = 'person' and is_blocked(u.id, ${viewer}::uuid))`;
   return row ?? null;
 }

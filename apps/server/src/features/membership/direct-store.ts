@@ -46,16 +46,16 @@ interface Opening {
 export async function findForOpening(sql: Sql, me: string, other: string): Promise<Opening | undefined> {
   const [low, high] = pairOf(me, other);
   const [row] = await sql<Opening[]>`
-    select c.id, (c.id is null and (u.suspended_at is not null or is_blocked(${low}, ${high})))
+    select c.id, (c.id is null and (u.suspended_at is not null or is_kept_apart(${low}, ${high})))
       or (coalesce(c.last_seq, 0) = 0 and exists (select from users m where m.id = ${me} and m.is_bot)) as refused
     from users u left join conversations c on c.direct_low = ${low} and c.direct_high = ${high}
-    where u.id = ${other} and (u.deleted_at is null or c.id is not null)`;
+    where u.id = ${other} and (u.deleted_at is null or c.id is not null) and not is_webhook_account(u.id)`;
   return row;
 }
 
-/** Whether one of the two has blocked the other. */
+/** Whether one of the two has blocked the other, or the owner of a bot that is the other. */
 export async function isBlocked(sql: Sql, [low, high]: Pair): Promise<boolean> {
-  return (await sql`select where is_blocked(${low}, ${high})`).length > 0;
+  return (await sql`select where is_kept_apart(${low}, ${high})`).length > 0;
 }
 
 /** @returns null when the two have a conversation already */

@@ -14,7 +14,7 @@ export interface WantedPeople {
 }
 
 /**
- * Those of `userIds` who are no members and not banned.
+ * Those of `userIds` who are no members and not banned. A bot of a banned person comes only by those who manage the group.
  * @param manages those who may lift a ban are told of it
  * @throws AppError `NOT_FOUND` for somebody whom `me` cannot see, also because one has blocked the other, `FORBIDDEN`
  */
@@ -29,7 +29,7 @@ export async function wantedPeople(
   const found = await readWanted(sql, me, conversationId, [...wanted]);
   if (found.length < wanted.size) throw notFound("userNotFound");
   if (manages && found.some(({ banned }) => banned)) throw new AppError("FORBIDDEN", say("liftBanFirst"));
-  const outside = found.filter(({ member, banned }) => !member && !banned);
+  const outside = found.filter(({ member, banned, ownerBanned }) => !member && !banned && (manages || !ownerBanned));
   return {
     added: outside.filter(({ asked }) => !asked).map(({ id }) => id),
     asked: outside.filter(({ asked }) => asked).map(({ id }) => id),

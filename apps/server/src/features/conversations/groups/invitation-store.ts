@@ -24,7 +24,11 @@ export interface InvitationRow {
   readonly by: PersonRow;
 }
 
-/** The groups that wait for a person's yes, the latest first. Those of somebody whom they have blocked are not there. */
+/** Whether the invitation `i` still stands: its inviter is neither suspended nor separated from the person by a block. */
+const stands = (sql: Sql) => sql`
+  not is_blocked(i.by_id, i.user_id) and exists (select from users u where u.id = i.by_id and u.suspended_at is null)`;
+
+/** The standing invitations of a person, latest first. */
 export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
   select c.id as "conversationId", c.title, c.member_count as "memberCount",
     (select id from media where media.id = c.media_id and ended_at is null) as media,
@@ -32,7 +36,7 @@ export const readInvitations = (sql: Sql, me: string) => sql<InvitationRow[]>`
   from group_invitations i
   join conversations c on c.id = i.conversation_id and c.ended_at is null
   join users u on u.id = i.by_id
-  where i.user_id = ${me} and not is_blocked(i.by_id, ${me})
+  where i.user_id = ${me} and ${stands(sql)}
   order by i.created_at desc, c.id`;
 
 /** Ends links and invitations of those who may add nobody any more. @returns who was invited by them */
@@ -55,4 +59,11 @@ export async function deleteInvitation(sql: Sql, conversationId: string, me: str
   const [row] = await sql<{ by_id: string }[]>`
     delete from group_invitations where conversation_id = ${conversationId} and user_id = ${me} returning by_id`;
   return row?.by_id ?? null;
+}
+
+/** Uses up a standing invitation. @returns whether there was one */
+export async function takeInvitation(sql: Sql, conversationId: string, me: string): Promise<boolean> {
+  const taken = await sql`
+    delete from group_invitations i where i.conversation_id = ${conversationId} and i.user_id = ${me} and ${stands(sql)}`;
+  return taken.count > 0;
 }

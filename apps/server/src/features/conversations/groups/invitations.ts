@@ -3,7 +3,7 @@ import { notFound } from "../../../errors.ts";
 import { requireRoom } from "./add-people.ts";
 import type { GroupChanges } from "./change-group.ts";
 import { lockGroupToJoin } from "./group-store.ts";
-import { deleteInvitation, insertInvitations } from "./invitation-store.ts";
+import { insertInvitations, takeInvitation } from "./invitation-store.ts";
 import { insertMembers, isBanned } from "./members-store.ts";
 
 /** Asks people whether they want to be in a group. @returns whom it asked now */
@@ -20,8 +20,8 @@ export const inviteToGroup = (
 export const acceptInvitation = (changes: GroupChanges, me: string, conversationId: string): Promise<void> =>
   changes.run(conversationId, async ({ sql, now, say }) => {
     const group = await lockGroupToJoin(sql, conversationId);
-    const by = group && (await deleteInvitation(sql, conversationId, me));
-    if (!group || by === null || (await isBanned(sql, conversationId, me))) throw notFound("invitationNotFound");
+    const isInvited = group !== null && (await takeInvitation(sql, conversationId, me));
+    if (!isInvited || (await isBanned(sql, conversationId, me))) throw notFound("invitationNotFound");
     requireRoom(group, 1);
     const added = await insertMembers(sql, group, [me], now);
     if (added.length === 0) return null;

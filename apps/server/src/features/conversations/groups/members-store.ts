@@ -70,6 +70,16 @@ export async function writeRole(sql: Transaction, conversationId: string, userId
 export const isBot = async (sql: Sql, userId: string): Promise<boolean> =>
   (await sql`select from users where id = ${userId} and is_bot`).length > 0;
 
+/** Bots leave a group with their owner; whoever manages the group may add them again. @returns which left */
+export async function deleteBotsOf(sql: Transaction, conversationId: string, ownerId: string, now: Date) {
+  const bots = await sql<{ id: string }[]>`
+    select p.user_id as id from participants p join bots b on b.user_id = p.user_id
+    where p.conversation_id = ${conversationId} and b.owner_id = ${ownerId} order by p.user_id`;
+  const ids = bots.map(({ id }) => id);
+  for (const id of ids) await deleteMember(sql, conversationId, id, now);
+  return ids;
+}
+
 /** Who owns a group that its owner leaves: the admin, or else the member, who has been there longest. A bot owns none. */
 export async function successorOf(sql: Sql, conversationId: string): Promise<string | null> {
   const [row] = await sql<{ user_id: string }[]>`
@@ -128,6 +138,8 @@ export interface Query {
   /** They are asked first: they let only others add them, or nobody. */
   readonly asked: boolean;
   readonly banned: boolean;
+  /** A bot whose owner is banned. */
+  readonly ownerBanned: boolean;
 }
 
 /** Those of `userIds` whom `me` can see or has written with, and who are no members yet. */
@@ -137,9 +149,11 @@ export const readWanted = (sql: Sql, me: string, conversationId: string, userIds
   select u.id, exists (
       select from participants p where p.conversation_id = ${conversationId} and p.user_id = u.id) as member,
     exists (select from group_bans b where b.conversation_id = ${conversationId} and b.user_id = u.id) as banned,
+    exists (select from group_bans b join bots o on o.owner_id = b.user_id
+      where b.conversation_id = ${conversationId} and o.user_id = u.id) as "ownerBanned",
     case coalesce(s.groups_from, 'everyone')
       when 'everyone' then false when 'contacts' then not has_written(u.id, ${me}) else true end as asked
   from users u left join user_settings s on s.user_id = u.id
-  where u.id = any(${[...userIds]}::uuid[]) and u.id <> ${me} and u.suspended_at is null and not is_blocked(u.id, ${me})
-    and (can_see(${me}, u.id) or exists (
+  where u.id = any(${[...userIds]}::uuid[]) and u.id <> ${me} and u.suspended_at is null and not is_kept_apart(u.id, ${me})
+    and not is_webhook_account(u.id) and (can_see(${me}, u.id) or exists (
       select from conversations c where c.id = direct_conversation(u.id, ${me}) and c.last_seq > 0))`;

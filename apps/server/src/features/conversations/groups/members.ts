@@ -7,7 +7,17 @@ import { addPeople, wantedPeople } from "./add-people.ts";
 import { type GroupChanges, requireRight, type Step } from "./change-group.ts";
 import { endGroup, type LockedGroup, lockGroup } from "./group-store.ts";
 import { inviteToGroup } from "./invitations.ts";
-import { ban, deleteMember, isBot, mayBan, roleOf, successorOf, unban, writeRole } from "./members-store.ts";
+import {
+  ban,
+  deleteBotsOf,
+  deleteMember,
+  isBot,
+  mayBan,
+  roleOf,
+  successorOf,
+  unban,
+  writeRole,
+} from "./members-store.ts";
 
 const forbidden = () => new AppError("FORBIDDEN", say("notToThisMember"));
 
@@ -49,10 +59,12 @@ export class Members {
       if (!isKnown) throw notFound("memberNotFound");
       const ended = isBan ? await ban(sql, conversationId, userId, now) : null;
       const effect = { requests: ended?.hasWaited, uninvited: ended?.wasInvited ? [userId] : [] };
-      if (role === null) return effect;
-      await deleteMember(sql, conversationId, userId, now);
-      await say(me, { code: "member_removed", users: [userId] });
-      return { ...effect, removed: [userId] };
+      const bots = role === null && !isBan ? [] : await deleteBotsOf(sql, conversationId, userId, now);
+      const removed = role === null ? bots : [userId, ...bots];
+      if (removed.length === 0) return effect;
+      if (role !== null) await deleteMember(sql, conversationId, userId, now);
+      await say(me, { code: "member_removed", users: removed });
+      return { ...effect, removed };
     });
   }
 
@@ -100,10 +112,12 @@ export async function leaveGroup(
   }
   const roles = role === "owner" ? [{ userId: successor, role: "owner" as const }] : [];
   if (role === "owner") await writeRole(sql, conversationId, successor, "owner");
+  const bots = await deleteBotsOf(sql, conversationId, me, now);
+  if (bots.length > 0) await say(me, { code: "member_removed", users: bots });
   await deleteMember(sql, conversationId, me, now);
   await say(me, { code: "member_left" });
   if (role === "owner") await say(me, { code: "role_changed", users: [successor], value: "owner" });
-  return { removed: [me], roles };
+  return { removed: [me, ...bots], roles };
 }
 
 /** For somebody whose account is deleted; nothing where they have left already. */

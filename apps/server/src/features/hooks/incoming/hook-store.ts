@@ -8,10 +8,13 @@ export interface HookRow {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly by: PersonRow;
+  /** Its maker may no longer run programs here; another manager can take it over. */
+  readonly isPaused: boolean;
 }
 
 const columns = (sql: Sql, viewer: string) => sql`
   h.id, a.full_name as name, h.created_at as "createdAt", h.last_used_at as "lastUsedAt",
+  not may_run_programs(h.made_by, h.conversation_id) as "isPaused",
   (select ${seenPerson(sql, viewer)} from users u where u.id = h.made_by) as by`;
 
 /** Those that take posts, the oldest first. */
@@ -47,12 +50,17 @@ export const insertHook = (sql: Sql, { id, conversationId, userId, madeBy, secre
   insert into hooks (id, conversation_id, user_id, made_by, secret_hash, created_at)
   values (${id}, ${conversationId}, ${userId}, ${madeBy}, ${secretHash}, ${now})`;
 
-/** @returns whether there was such a one */
-export async function renameHook(sql: Sql, conversationId: string, id: string, name: string, now: Date) {
-  const renamed = await sql`
+/** Renames a webhook, and makes `by` its maker where the one before may no longer run programs here. */
+export async function changeHook(
+  sql: Transaction,
+  { conversationId, id, name, by, now }: { conversationId: string; id: string; name: string; by: string; now: Date },
+): Promise<void> {
+  await sql`
     update users set full_name = ${name}, updated_at = ${now} where id = (
       select user_id from hooks where conversation_id = ${conversationId} and id = ${id} and ended_at is null)`;
-  return renamed.count > 0;
+  await sql`
+    update hooks set made_by = ${by} where conversation_id = ${conversationId} and id = ${id} and ended_at is null
+      and not may_run_programs(made_by, conversation_id)`;
 }
 
 /**
@@ -80,7 +88,7 @@ export interface FoundHook {
   readonly conversationId: string;
   readonly userId: string;
   readonly name: string;
-  /** Nobody may post by it any more: it was ended, or who made it or its account was suspended. */
+  /** It takes no posts: it was ended, its account was suspended, or its maker may no longer run programs in the chat. */
   readonly isOver: boolean;
   readonly lastUsedAt: Date | null;
 }
@@ -88,9 +96,10 @@ export interface FoundHook {
 export async function findHook(sql: Sql, secretHash: Buffer): Promise<FoundHook | null> {
   const [row] = await sql<FoundHook[]>`
     select h.id, h.conversation_id as "conversationId", h.user_id as "userId", a.full_name as name,
-      h.ended_at is not null or a.suspended_at is not null or m.suspended_at is not null as "isOver",
+      h.ended_at is not null or a.suspended_at is not null
+        or not (c.closed or may_run_programs(h.made_by, h.conversation_id)) as "isOver",
       h.last_used_at as "lastUsedAt"
-    from hooks h join users a on a.id = h.user_id join users m on m.id = h.made_by
+    from hooks h join users a on a.id = h.user_id join conversations c on c.id = h.conversation_id
     where h.secret_hash = ${secretHash}`;
   return row ?? null;
 }

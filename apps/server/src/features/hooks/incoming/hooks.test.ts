@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import type { Output } from "@lingualoom/contract/calls.ts";
+import type { Name, Output } from "@lingualoom/contract/calls.ts";
 import type { Message, Person as PersonShape } from "@lingualoom/contract/shapes.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupOf, inGroup } from "../../../../test/groups.ts";
-import type { Person } from "../../../../test/person.ts";
+import { ask, type Person } from "../../../../test/person.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 type Made = Output<"POST /conversations/:conversationId/hooks"> & { code?: string };
@@ -151,6 +151,59 @@ test("between two people either may make one, and its posts are of neither", asy
   expect(last).toMatchObject({ sentAs: "Doorbell" });
   expect(last).not.toHaveProperty("receiverId");
   expect([ana.id, emma.id]).not.toContain(last?.senderId);
+});
+
+describe("the account that sends what a webhook posts is out of everybody's reach", () => {
+  let sender: string;
+  beforeAll(async () => {
+    const { url } = (await make(ana, group, "Out of reach")).body;
+    await post(url, { text: "built" });
+    sender = (await historyOf(ana)).at(-1)!.senderId;
+  });
+
+  test.each<[Name, object?]>([
+    ["POST /messages/send/:id", { text: "hello" }],
+    ["POST /messages/:id", { text: "hello" }],
+    ["GET /messages/:id"],
+    ["POST /messages/:id/read", { seq: 1 }],
+    ["GET /people/:id"],
+    ["GET /people/:id/last-seen"],
+    ["PUT /people/:id/block"],
+    ["GET /conversations/:id"],
+    ["GET /conversations/:id/messages"],
+    ["POST /conversations/:id/messages", { text: "hello" }],
+    ["GET /conversations/:id/settings"],
+    ["PUT /conversations/:id/settings", { muted: true }],
+    ["POST /conversations/:id/previews", { text: "hello" }],
+    ["POST /conversations/GROUP/members", { userIds: ["ID"] }],
+    ["PATCH /conversations/GROUP/members/:id", { role: "admin" }],
+    ["DELETE /conversations/GROUP/members/:id"],
+    ["DELETE /conversations/GROUP/members/:id?ban=true"],
+    ["POST /conversations/GROUP/requests/:id"],
+    ["POST /conversations", { title: "With it", memberIds: ["ID"] }],
+  ] as [Name, object?][])("by %s", async (name, body) => {
+    const [method, path] = name.replace(":id", sender).replace("GROUP", group).split(" ") as [string, string];
+    const given = body && JSON.parse(JSON.stringify(body).replace("ID", sender));
+    const { status } = await ask(server.url, method, path, given, { cookie: ana.cookie });
+    expect(status).toBe(404);
+  });
+
+  test("by the socket, contacts, mentions or a forward", async () => {
+    const device = await ana.device();
+    const answer = await device.send({ to: sender, text: "hello", clientMessageId: crypto.randomUUID() });
+    expect(answer).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    device.socket.emit("watchPresence", [sender]);
+    expect((await ana.call("GET /messages/contacts", { path: "/messages/contacts?q=reach" })).body).toEqual([]);
+    const body = { text: "@Out of reach look", mentions: [sender] };
+    const path = `/conversations/${group}/messages`;
+    const said = await ana.call<Message>("POST /conversations/:conversationId/messages", { path, body });
+    expect(said.body.mentions ?? []).toEqual([]);
+    const forward = { path: `/message/${said.body._id}/forward`, body: { conversationIds: [sender] } };
+    expect((await ana.call("POST /message/:id/forward", forward)).status).toBe(404);
+    expect(device.all("getOnlineUsers").flat()).not.toContain(sender);
+    const [row] = await server.database`select from participants where user_id = ${sender}`;
+    expect(row).toBeUndefined();
+  });
 });
 
 test("the example of the documents posts", async () => {

@@ -2,14 +2,14 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { mayInGroup } from "@lingualoom/contract/group-rights.ts";
 import { HOOKS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Context } from "../../../context.ts";
-import { AppError, notFound } from "../../../errors.ts";
+import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import { insertBotAccount } from "../../bots/bot-store.ts";
 import type { Membership } from "../../membership/membership-store.ts";
 import { asPerson } from "../../people/person.ts";
-import { countHooks, endHook, type HookRow, insertHook, readHook, readHooks, renameHook } from "./hook-store.ts";
+import { changeHook, countHooks, endHook, type HookRow, insertHook, readHook, readHooks } from "./hook-store.ts";
 
 const SECRET_BYTES = 32;
 
@@ -38,9 +38,10 @@ export function hookRoutes(context: Context): HookRoutes {
   const { database, clock, memberships, linkOrigin } = context;
 
   /** @throws AppError `NOT_FOUND`, `FORBIDDEN` */
-  async function requireManager(me: string, conversationId: string): Promise<void> {
+  async function requireManager(me: string, conversationId: string) {
     const conversation = await memberships.membershipOf(me, conversationId);
     if (!mayManagePrograms(conversation, me)) throw new AppError("FORBIDDEN", say("onlyGroupAdmins"));
+    return conversation;
   }
 
   async function shown(me: string, conversationId: string, id: string) {
@@ -51,7 +52,8 @@ export function hookRoutes(context: Context): HookRoutes {
 
   return {
     async "POST /conversations/:conversationId/hooks"({ me, params: { conversationId }, body, headers }) {
-      await requireManager(me.userId, conversationId);
+      const { closed } = await requireManager(me.userId, conversationId);
+      if (closed) throw notReachable();
       const [id, userId] = [randomUUIDv7(), randomUUIDv7()];
       const secret = randomBytes(SECRET_BYTES).toString("base64url");
       const now = clock.now();
@@ -67,7 +69,8 @@ export function hookRoutes(context: Context): HookRoutes {
 
     async "PATCH /conversations/:conversationId/hooks/:hookId"({ me, params: { conversationId, hookId }, body }) {
       await requireManager(me.userId, conversationId);
-      await renameHook(database, conversationId, hookId, body.name, clock.now());
+      const changed = { conversationId, id: hookId, name: body.name, by: me.userId, now: clock.now() };
+      await database.begin((sql) => changeHook(sql, changed));
       return shown(me.userId, conversationId, hookId);
     },
 

@@ -58,7 +58,9 @@ export function createReceiveHook({ database, clock, memberships }: Context, sen
       sentAs: username && name.success ? name.data : hook.name,
       async conversation() {
         const conversation = await memberships.find(hook.conversationId);
-        if (!conversation) throw new HookRefused(410, "no_active_hooks");
+        // Asked again whenever the members have changed under the post.
+        if (!conversation || (await findHook(database, tokenHash(secret)))?.isOver !== false)
+          throw new HookRefused(410, "no_active_hooks");
         return conversation;
       },
       text,

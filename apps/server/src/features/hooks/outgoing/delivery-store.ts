@@ -90,12 +90,16 @@ async function collectIn(sql: Transaction, hookId: string, now: Date): Promise<v
       const type = typeOf(message, message.seq > afterSeq, since, events);
       return type && events.includes(type) ? [{ ...message, type }] : [];
     });
-  for (const { id, type, revision } of all)
+  for (const { id, seq, type, revision } of all)
     await sql`
         insert into hook_deliveries (id, hook_id, type, message_id, revision, created_at)
         select ${randomUUIDv7()}, ${hookId}, ${type}, ${id}, ${revision}, ${now}
         where not exists (select from hook_deliveries d where d.hook_id = ${hookId} and d.message_id = ${id}
-          and (d.type = 'message.deleted' or (${type} <> 'message.deleted' and d.revision >= ${revision})))`;
+          and (d.type = 'message.deleted' or (${type} <> 'message.deleted' and d.revision >= ${revision})))
+          -- A maker who came back is told no more than members who joined then.
+          and exists (select from outgoing_hooks h
+            join participants p on p.conversation_id = h.conversation_id and p.user_id = h.made_by
+            where h.id = ${hookId} and p.from_seq <= ${seq})`;
   const nextChange = changed.length < COLLECTED_MAX ? hook.changeSeq : changed.at(-1)!.changeSeq;
   await sql`
       update outgoing_hooks set after_change = ${nextChange}, after_seq = ${created.at(-1)?.seq ?? afterSeq},
@@ -136,9 +140,12 @@ function typeOf({ editedAt, deletedAt, code }: Found, isNew: boolean, since: num
   return editedAt && editedAt.getTime() >= since ? "message.edited" : null;
 }
 
+/** The next waiting event; null also when the maker of the webhook may no longer run programs in its conversation. */
 export async function readNext(sql: Sql, hookId: string): Promise<Delivery | null> {
   const [row] = await sql<Delivery[]>`
-    select ${columns(sql)} from hook_deliveries d where d.hook_id = ${hookId} and d.done_at is null order by d.id limit 1`;
+    select ${columns(sql)} from hook_deliveries d where d.hook_id = ${hookId} and d.done_at is null
+      and (select may_run_programs(h.made_by, h.conversation_id) from outgoing_hooks h where h.id = ${hookId})
+    order by d.id limit 1`;
   return row ?? null;
 }
 

@@ -13,6 +13,8 @@ export interface OutgoingRow {
   readonly createdAt: Date;
   readonly failingSince: Date | null;
   readonly offAt: Date | null;
+  /** Its maker may no longer run programs here; another manager can take it over. */
+  readonly isPaused: boolean;
   readonly by: PersonRow;
 }
 
@@ -20,6 +22,7 @@ export const readOutgoing = (sql: Sql, conversationId: string, viewer: string, i
   OutgoingRow[]
 >`
   select h.id, h.url, h.events, h.created_at as "createdAt", h.failing_since as "failingSince", h.off_at as "offAt",
+    not may_run_programs(h.made_by, h.conversation_id) as "isPaused",
     (select ${seenPerson(sql, viewer)} from users u where u.id = h.made_by) as by
   from outgoing_hooks h
   where h.conversation_id = ${conversationId} ${id === null ? sql`` : sql`and h.id = ${id}`} order by h.id`;
@@ -55,9 +58,10 @@ export async function deleteOutgoing(sql: Sql, conversationId: string, id: strin
   return count > 0;
 }
 
-/** What waits is due now, and it has a day again. */
-export const reviveOutgoing = (sql: Sql, conversationId: string, id: string, now: Date) => sql`
-  update outgoing_hooks set next_attempt_at = ${now}, failing_since = null, failures = 0, off_at = null
+/** Makes waiting events due now, with a day to arrive, and `by` its maker where the one before may run none here. */
+export const reviveOutgoing = (sql: Sql, conversationId: string, id: string, by: string, now: Date) => sql`
+  update outgoing_hooks set next_attempt_at = ${now}, failing_since = null, failures = 0, off_at = null,
+    made_by = case when may_run_programs(made_by, conversation_id) then made_by else ${by} end
   where conversation_id = ${conversationId} and id = ${id}`;
 
 export interface DueHook {
@@ -79,17 +83,15 @@ const dueColumns = (
   h.failing_since as "failingSince", h.failures`;
 
 /**
- * Takes hooks for which something happened or waits: until the lease ends no other server touches them. While who made
- * one is suspended or no member, it pauses.
+ * Takes hooks for which something happened or waits: until the lease ends no other server touches them. A hook pauses
+ * while its maker may run no programs in the conversation.
  */
 export const claimHooks = (database: Database, now: Date, leaseEnd: Date, count: number) => database<DueHook[]>`
   update outgoing_hooks h set next_attempt_at = ${leaseEnd}
   where h.id in (
     select o.id from outgoing_hooks o
     join conversations c on c.id = o.conversation_id
-    join users u on u.id = o.made_by and u.suspended_at is null
-    join participants p on p.conversation_id = o.conversation_id and p.user_id = o.made_by
-    where o.off_at is null and o.next_attempt_at <= ${now}
+    where o.off_at is null and o.next_attempt_at <= ${now} and may_run_programs(o.made_by, o.conversation_id)
       and (c.change_seq > o.after_change or c.last_seq > o.after_seq
         or exists (select from hook_deliveries d where d.hook_id = o.id and d.done_at is null))
     order by o.next_attempt_at limit ${count} for update of o skip locked)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { OUTGOING_HOOKS_MAX } from "@lingualoom/contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Sql } from "../../../database/open.ts";
-import { AppError, notFound } from "../../../errors.ts";
+import { AppError, notFound, notReachable } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { mayPostTo } from "../../../public-web/post-public.ts";
 import { say } from "../../../sentences/sentence.ts";
@@ -32,7 +32,7 @@ export type OutgoingRoutes = Routes<
   | "POST /conversations/:conversationId/outgoing-hooks/:webhookId/try"
 >;
 
-const shownOutgoing = ({ id, url, events, by, createdAt, failingSince, offAt }: OutgoingRow) => ({
+const shownOutgoing = ({ id, url, events, by, createdAt, failingSince, offAt, isPaused }: OutgoingRow) => ({
   id,
   host: new URL(url).host,
   events,
@@ -40,6 +40,7 @@ const shownOutgoing = ({ id, url, events, by, createdAt, failingSince, offAt }: 
   createdAt: createdAt.toISOString(),
   failingSince: failingSince?.toISOString() ?? null,
   isOff: offAt !== null,
+  isPaused,
 });
 
 const shownDelivery = ({ id, type, createdAt, attempts, attemptedAt, status, error, doneAt }: Delivery) => ({
@@ -75,7 +76,8 @@ export function outgoingRoutes(context: Context, outgoing: Outgoing): OutgoingRo
 
   return {
     async "POST /conversations/:conversationId/outgoing-hooks"({ me, params: { conversationId }, body }) {
-      const { privacy } = await managed(me.userId, conversationId);
+      const { privacy, closed } = await managed(me.userId, conversationId);
+      if (closed) throw notReachable();
       if (!mayPostTo(body.url, config.hooks.privateAddresses)) throw new AppError("VALIDATION", say("webhookAddress"));
       if (effectivePrivacyLevel(privacy, privacyLevels()) === "device")
         throw new AppError("FORBIDDEN", say("webhookOnDevices"));
@@ -133,7 +135,7 @@ export function outgoingRoutes(context: Context, outgoing: Outgoing): OutgoingRo
       params: { conversationId, webhookId },
     }) {
       await managed(me.userId, conversationId);
-      await reviveOutgoing(database, conversationId, webhookId, clock.now());
+      await reviveOutgoing(database, conversationId, webhookId, me.userId, clock.now());
       const hook = await one(me.userId, conversationId, webhookId);
       await outgoing.run();
       return shownOutgoing(hook);

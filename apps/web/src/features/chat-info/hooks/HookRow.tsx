@@ -8,6 +8,7 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { EndLink } from "../../invites/EndLink.tsx";
 import { HookForm } from "./HookForm.tsx";
+import { TakeOver } from "./TakeOver.tsx";
 
 interface Props {
   readonly conversationId: string;
@@ -20,7 +21,7 @@ export function HookRow({ conversationId, hook, mayManage }: Props) {
   const { t, i18n } = useTranslation(["programs", "common"]);
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { id, name, by, lastUsedAt } = hook;
+  const { id, name, by, lastUsedAt, isPaused } = hook;
   const used = lastUsedAt
     ? t("lastUsed", { time: written(new Date(lastUsedAt), "dateAndTime", i18n.language) })
     : t("neverUsed");
@@ -39,10 +40,22 @@ export function HookRow({ conversationId, hook, mayManage }: Props) {
         <p className="text-sm text-muted">
           {t("madeBy", { name: by.deleted ? t("common:deletedAccount") : by.fullName })}
         </p>
-        <p className="text-sm text-muted">{used}</p>
+        <p className="text-sm text-muted">{isPaused ? t("hookPaused") : used}</p>
       </div>
       {mayManage && (
         <div className="flex">
+          {isPaused && (
+            <TakeOver
+              conversationId={conversationId}
+              name={name}
+              takeOver={() =>
+                call("PATCH /conversations/:conversationId/hooks/:hookId", {
+                  params: { conversationId, hookId: id },
+                  body: { name },
+                })
+              }
+            />
+          )}
           <Button look="plain" onClick={() => setOpen(true)} aria-label={`${t("renameHook")}: ${name}`}>
             {t("renameHook")}
           </Button>

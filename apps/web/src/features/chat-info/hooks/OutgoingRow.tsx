@@ -8,6 +8,7 @@ import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { EndLink } from "../../invites/EndLink.tsx";
 import { OutgoingLog } from "./OutgoingLog.tsx";
+import { TakeOver } from "./TakeOver.tsx";
 import { useEventName } from "./use-event-name.ts";
 
 interface Props {
@@ -22,13 +23,12 @@ export function OutgoingRow({ conversationId, hook, mayManage }: Props) {
   const client = useQueryClient();
   const nameOf = useEventName();
   const [isOpen, setOpen] = useState(false);
-  const { id, host, by, events, failingSince, isOff } = hook;
+  const { id, host, by, events, failingSince, isOff, isPaused } = hook;
   const lists = new Intl.ListFormat(i18n.language, { type: "unit" });
-  const state = isOff
-    ? t("outgoingOff")
-    : failingSince
-      ? t("outgoingFailing", { time: written(new Date(failingSince), "dateAndTime", i18n.language) })
-      : t("outgoingWorks");
+  const working = failingSince
+    ? t("outgoingFailing", { time: written(new Date(failingSince), "dateAndTime", i18n.language) })
+    : t("outgoingWorks");
+  const state = isPaused ? t("hookPaused") : isOff ? t("outgoingOff") : working;
   const params = { conversationId, webhookId: id };
   return (
     <li className="grid gap-2 py-3">
@@ -45,6 +45,13 @@ export function OutgoingRow({ conversationId, hook, mayManage }: Props) {
         </div>
         {mayManage && (
           <div className="flex">
+            {isPaused && (
+              <TakeOver
+                conversationId={conversationId}
+                name={host}
+                takeOver={() => call("POST /conversations/:conversationId/outgoing-hooks/:webhookId/try", { params })}
+              />
+            )}
             <Button
               look="plain"
               aria-expanded={isOpen}

@@ -1,0 +1,229 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Name, Output } from "@lingualoom/contract/calls.ts";
+import type { Message } from "@lingualoom/contract/shapes.ts";
+import { cast } from "@lingualoom/fixtures/cast.ts";
+import { describe, expect, test } from "vitest";
+import { groupOf, inGroup } from "../../apps/server/test/groups.ts";
+import { ManualClock } from "../../apps/server/test/manual-clock.ts";
+import { ask, type Person } from "../../apps/server/test/person.ts";
+import { startTestServer } from "../../apps/server/test/server.ts";
+
+const LOOK_MS = 5_000;
+
+async function startStage() {
+  const got: string[] = [];
+  const receiver = createServer(async (request, response) => {
+    for await (const chunk of request) got.push(String(chunk));
+    response.writeHead(200).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const clock = new ManualClock(new Date());
+  const environment = { ADMIN_EMAILS: cast.dieter.email, HOOK_PRIVATE_ADDRESSES: "on" };
+  const server = await startTestServer({ clock, environment });
+  return {
+    server,
+    got,
+    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    async look() {
+      clock.advance(LOOK_MS);
+      await clock.scheduled(LOOK_MS);
+      await server.app.idle();
+    },
+    inTenMinutes: () => new Date(clock.now().getTime() + 600_000).toISOString(),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      receiver.close();
+    },
+  };
+}
+type Stage = Awaited<ReturnType<typeof startStage>>;
+
+/** Asks a call whose path has these values in place of its parameters. */
+async function asks<T = Record<string, unknown>>(
+  person: Person,
+  name: Name,
+  values: Record<string, string>,
+  body?: object,
+) {
+  const path = (name.split(" ")[1] as string).replace(/:(\w+)/g, (_, key: string) => values[key] ?? `:${key}`);
+  return person.call<T>(name, { path, ...(body && { body }) });
+}
+const created = async <T>(answer: Promise<{ status: number; body: T }>) => {
+  const { status, body } = await answer;
+  if (status !== 201 && status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+
+async function botOf(stage: Stage, owner: Person) {
+  const { _id } = await created(owner.call<{ _id: string }>("POST /bots", { body: { fullName: "Weather" } }));
+  const scopes = ["read", "write"];
+  const { token } = await created(
+    asks<{ token: string }>(owner, "POST /bots/:id/tokens", { id: _id }, { name: "Home", scopes }),
+  );
+  return { id: _id, by: bearer(stage, token) };
+}
+const bearer =
+  (stage: Stage, token: string) =>
+  <T>(method: string, path: string, body?: object) =>
+    ask<T>(stage.server.url, method, path, body, { authorization: `Bearer ${token}` });
+
+async function hooksOf(stage: Stage, maker: Person, conversationId: string) {
+  const at = { conversationId };
+  const incoming = await created(
+    asks<Output<"POST /conversations/:conversationId/hooks">>(maker, "POST /conversations/:conversationId/hooks", at, {
+      name: "Builds",
+    }),
+  );
+  const outgoing = await created(
+    asks<{ id: string }>(maker, "POST /conversations/:conversationId/outgoing-hooks", at, {
+      url: stage.url,
+      events: ["message.created"],
+    }),
+  );
+  const post = async () => (await fetch(incoming.url, { method: "POST", body: '{"text":"built"}' })).status;
+  return { incoming, outgoing, post };
+}
+
+/** A group of Ana's in which Bruno, an admin, has made everything that acts for him. */
+async function startGroup(stage: Stage) {
+  const { server } = stage;
+  const [ana, bruno, emma] = [await server.person("ana"), await server.person("bruno"), await server.person("emma")];
+  const [chloe, farah, dieter] = [
+    await server.person("chloe"),
+    await server.person("farah"),
+    await server.person("dieter"),
+  ];
+  const conversationId = await groupOf(ana, [bruno, emma]);
+  await inGroup(ana, conversationId).change({ adding: "admins" });
+  await inGroup(ana, conversationId).role(bruno, "admin");
+  const bot = await botOf(stage, bruno);
+  await created(inGroup(bruno, conversationId).add(bot as unknown as Person));
+  const { token } = await created(
+    bruno.call<{ token: string }>("POST /tokens", { body: { name: "Archive", scopes: ["read"] } }),
+  );
+  await farah.call("PUT /settings/translation", { body: { groupsFrom: "nobody" } });
+  expect((await inGroup(bruno, conversationId).add(farah)).body.invited).toEqual([farah.id]);
+  const { code } = await created(inGroup(bruno, conversationId).invite());
+  await created(
+    bruno.call("POST /reminders", { body: { conversationId, text: "look there", at: stage.inTenMinutes() } }),
+  );
+  const hooks = await hooksOf(stage, bruno, conversationId);
+  const reads = async (by: ReturnType<typeof bearer>) => {
+    const { status, body } = await by<Message[]>("GET", `/conversations/${conversationId}/messages`);
+    return status === 200 && body.some(({ text }) => text === "secret");
+  };
+  /** What still acts for Bruno. */
+  async function stillActs() {
+    await inGroup(ana, conversationId).write("secret");
+    await stage.look();
+    const acts = {
+      bot: await reads(bot.by),
+      token: await reads(bearer(stage, token)),
+      incoming: (await hooks.post()) === 200,
+      outgoing: stage.got.some((body) => body.includes("secret")),
+      reminder: (await bruno.call<unknown[]>("GET /reminders")).status === 200 && (await leads()),
+      invitation: (await asks(farah, "POST /invitations/:conversationId", { conversationId })).status === 200,
+      link: (await asks(chloe, "POST /invites/:code/accept", { code })).status === 200,
+    };
+    return Object.entries(acts).flatMap(([name, does]) => (does ? [name] : []));
+  }
+  const leads = async () =>
+    (await bruno.call<{ conversationId: string | null }[]>("GET /reminders")).body.some(
+      (one) => one.conversationId === conversationId,
+    );
+  return { conversationId, ana, bruno, emma, chloe, dieter, bot, hooks, stillActs };
+}
+type Group = Awaited<ReturnType<typeof startGroup>>;
+
+const ALL = ["bot", "token", "incoming", "outgoing", "reminder", "invitation", "link"];
+const admin =
+  (name: Name) =>
+  ({ dieter, bruno }: Group) =>
+    asks(dieter, name, { id: bruno.id });
+
+describe("what a person made for a group acts as long as the person may", () => {
+  test.each<[string, (group: Group) => Promise<{ status: number }>, string[]]>([
+    ["is still an admin", async () => ({ status: 200 }), ALL],
+    ["was removed", ({ ana, bruno, conversationId }) => inGroup(ana, conversationId).remove(bruno), []],
+    ["was banned", ({ ana, bruno, conversationId }) => inGroup(ana, conversationId).remove(bruno, "?ban=true"), []],
+    ["has left", ({ bruno, conversationId }) => inGroup(bruno, conversationId).leave(), []],
+    [
+      "is an admin no more",
+      ({ ana, bruno, conversationId }) => inGroup(ana, conversationId).role(bruno, "member"),
+      ["bot", "token", "reminder"],
+    ],
+    ["was suspended", admin("POST /health/admin/users/:id/suspend"), []],
+    ["was deleted", admin("DELETE /health/admin/users/:id"), []],
+    ["is in a group that was deleted", ({ ana, conversationId }) => inGroup(ana, conversationId).end(), []],
+  ])("when the person %s", async (_, end, acts) => {
+    await using stage = await startStage();
+    const group = await startGroup(stage);
+    expect((await end(group)).status).toBe(200);
+    expect(await group.stillActs()).toEqual(acts);
+  });
+});
+
+test("a banned person's bot comes back by an admin alone, and another admin takes over the webhooks", async () => {
+  await using stage = await startStage();
+  const group = await startGroup(stage);
+  const { conversationId, ana, bruno, emma, bot, hooks } = group;
+  await inGroup(ana, conversationId).change({ adding: "everyone" });
+  await asks(bruno, "PATCH /bots/:id", { id: bot.id }, { discoverable: true });
+  await inGroup(ana, conversationId).remove(bruno, "?ban=true");
+  const add = async (person: Person) => (await inGroup(person, conversationId).add(bot as unknown as Person)).body;
+  expect(await add(emma)).toMatchObject({ added: [] });
+  expect(await add(ana)).toMatchObject({ added: [bot.id] });
+
+  const paused = async () => {
+    const { body } = await asks<Output<"GET /conversations/:conversationId/programs">>(
+      ana,
+      "GET /conversations/:conversationId/programs",
+      { conversationId },
+    );
+    return [...body.hooks, ...body.outgoing].map(({ isPaused, by }) => [isPaused, by._id]);
+  };
+  expect(await paused()).toEqual([
+    [true, bruno.id],
+    [true, bruno.id],
+  ]);
+  const hookId = hooks.incoming.id;
+  await asks(ana, "PATCH /conversations/:conversationId/hooks/:hookId", { conversationId, hookId }, { name: "Builds" });
+  const webhookId = hooks.outgoing.id;
+  await asks(ana, "POST /conversations/:conversationId/outgoing-hooks/:webhookId/try", { conversationId, webhookId });
+  expect(await paused()).toEqual([
+    [false, ana.id],
+    [false, ana.id],
+  ]);
+  expect(await group.stillActs()).toEqual(["bot", "incoming", "outgoing"]);
+});
+
+test("a block between two people stops the bots and webhooks of both, until it is lifted", async () => {
+  await using stage = await startStage();
+  const [ana, emma] = [await stage.server.person("ana"), await stage.server.person("emma")];
+  const [there, here] = [await emma.device(), await ana.device()];
+  const { conversationId } = await here.sends(emma.id, "hello");
+  const hooks = await hooksOf(stage, ana, conversationId);
+  const [known, unknown] = [await botOf(stage, ana), await botOf(stage, ana)];
+  await there.sends(known.id, "weather?");
+  const answers = async () => {
+    const { status } = await known.by("POST", `/messages/send/${emma.id}`, { text: "sunny" });
+    const first = await emma.call("POST /messages/send/:userId", {
+      path: `/messages/send/${unknown.id}`,
+      body: { text: "and you?" },
+    });
+    const made = await asks(
+      ana,
+      "POST /conversations/:conversationId/hooks",
+      { conversationId },
+      {
+        name: "More",
+      },
+    );
+    return [status, first.status, made.status, await hooks.post()];
+  };
+  await asks(emma, "PUT /people/:id/block", { id: ana.id });
+  expect(await answers()).toEqual([403, 403, 403, 403]);
+  await asks(emma, "DELETE /people/:id/block", { id: ana.id });
+  expect(await answers()).toEqual([201, 201, 201, 200]);
+});
