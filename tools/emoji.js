@@ -1,7 +1,9 @@
 // Writes the emoji of the picker and the words that find them, from the Unicode consortium's lists:
-//   npm install --no-save --ignore-scripts unicode-emoji-json@0.9.0 cldr-annotations-full@48.2.0 cldr-annotations-derived-full@48.2.0 && node tools/emoji.js
+//   npm install --no-save --ignore-scripts unicode-emoji-json@0.9.0 cldr-annotations-full@48.2.0 cldr-annotations-derived-full@48.2.0 emojibase-data@17.0.0 && node tools/emoji.js
+// The names by which programs call them, such as `:tada:`, are those of Slack and GitHub.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { asEmoji } from "../packages/contract/src/emoji.ts";
 import { INTERFACE_LANGUAGES } from "../packages/contract/src/interface-languages.ts";
 import { root } from "./project.js";
 
@@ -45,3 +47,15 @@ for (const language of INTERFACE_LANGUAGES) {
     });
   write(`words/${language}.json`, Object.fromEntries(words));
 }
+
+const named = new Map();
+for (const list of ["iamcal", "github"])
+  for (const [code, names] of Object.entries(read(`emojibase-data/en/shortcodes/${list}.json`))) {
+    const emoji = asEmoji(String.fromCodePoint(...code.split("-").map((point) => Number.parseInt(point, 16))));
+    // Single skin tones have no names.
+    if (emoji) named.set(emoji, new Set([...(named.get(emoji) ?? []), ...[names].flat()]));
+  }
+writeFileSync(
+  join(root, "apps/server/src/features/hooks/incoming/emoji-names.json"),
+  `${JSON.stringify(Object.fromEntries([...named].map(([emoji, names]) => [emoji, [...names].join(" ")])), null, 2)}\n`,
+);

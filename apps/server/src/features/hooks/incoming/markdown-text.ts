@@ -1,32 +1,134 @@
-/** Code is left as it is. */
-const PARTS = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
+import { formatted } from "@lingualoom/contract/formatting.ts";
+import markdownIt, { type Token } from "markdown-it";
+import { withEmoji } from "./emoji-names.ts";
+import { readAngle } from "./slack-text.ts";
 
-const inProse = (text: string) =>
-  text
-    .replace(
-      /!\[([^[\]\n]{0,500})\]\(\s*<?([^\s()<>]{1,2000})>?(?:\s+"[^"\n]*")?\s*\)/g,
-      (_, alt: string, url: string) => (alt && alt !== url ? `${alt} (${url})` : url),
-    )
-    .replace(
-      /\[([^[\]\n]{1,500})\]\(\s*<?([^\s()<>]{1,2000})>?(?:\s+"[^"\n]*")?\s*\)/g,
-      (_, label: string, url: string) => (label === url ? url : `${label} (${url})`),
-    )
-    .replace(/<(https?:\/\/[^\s<>|]{1,2000})(?:\|([^<>\n]{1,500}))?>/g, (_, url: string, label?: string) =>
-      label && label !== url ? `${label} (${url})` : url,
-    )
-    .replace(
-      /^ {0,3}#{1,6}[ \t]+([^\n]{1,1000}?)[ \t]*#*[ \t]*$/gm,
-      (_, heading: string) => `**${heading.replaceAll("**", "")}**`,
-    )
-    // One asterisk is emphasis here, and bold in a text of ours.
-    .replace(/(?<![*\w])\*(?![*\s])([^*\n]{1,1000}?)(?<![*\s])\*(?![*\w])/g, "_$1_")
-    .replace(/(?<![_\w])__(?![_\s])([^_\n]{1,1000}?)(?<![_\s])__(?![_\w])/g, "**$1**")
-    .replace(/^([ \t]{0,8})[*+][ \t]+/gm, "$1- ")
-    .replace(/\\([\\`*_{}[\]()#+.!~>|-])/g, "$1");
+/** Code units of a link in Slack's form. */
+const LINK_MAX = 3_000;
 
-/** Markdown, as Mattermost takes it, as a text of ours: links readable, headings bold, emphasis in our marks. */
-export const ofMarkdown = (text: string): string =>
-  text
-    .split(PARTS)
-    .map((part, i) => (i % 2 === 1 ? part : inProse(part)))
-    .join("");
+/** HTML stays text and tables stay lines. Escaped signs stay apart from the words around them. */
+const parser = markdownIt({ html: false, linkify: false, maxNesting: 40 }).disable(["text_join", "table"]);
+parser.normalizeLink = (url) => url;
+parser.normalizeLinkText = (url) => url;
+
+/** Mattermost also takes `<https://example.com|words>`, as Slack writes it. */
+parser.inline.ruler.before("autolink", "slack_link", (state, silent) => {
+  const { src, pos, posMax } = state;
+  if (src[pos] !== "<") return false;
+  const inside = src.slice(pos + 1, Math.min(posMax, pos + LINK_MAX));
+  const close = inside.indexOf(">");
+  const known = close > 0 ? readAngle(inside.slice(0, close), "only links") : null;
+  if (known === null) return false;
+  if (!silent) state.push("slack_link", "", 0).content = known;
+  state.pos = pos + close + 2;
+  return true;
+});
+
+/** Is not drawn, and opens no mark before it, because it counts as a blank. */
+const KEEPS_APART = "\ufeff";
+const OPENING = /[*_~]+(?=[^\s*_~])/g;
+
+/** Keeps signs from marking anything that mark something in a text of ours, but nothing in Markdown. */
+const literal = (words: string): string =>
+  /[*_~]/.test(words) && formatted(words).some(({ kind }) => kind !== "text")
+    ? words.replace(OPENING, (signs) => signs + KEEPS_APART)
+    : words;
+
+function shownLink(label: string, url: string): string {
+  const address = url.replace(/^(?:mailto|tel):/i, "").replaceAll(" ", "%20");
+  return label === "" || label === url || label === address ? address : `${label} (${address})`;
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  strong_open: "**",
+  strong_close: "**",
+  em_open: "_",
+  em_close: "_",
+  s_open: "~~",
+  s_close: "~~",
+  softbreak: "\n",
+  hardbreak: "\n",
+};
+
+function ofInline(tokens: readonly Token[]): string {
+  const around: { readonly before: string; readonly href: string }[] = [];
+  let [out, words] = ["", ""];
+  for (const token of tokens) {
+    if (token.type === "text" || token.type === "text_special") {
+      words += token.content;
+      continue;
+    }
+    out += literal(withEmoji(words));
+    words = "";
+    switch (token.type) {
+      case "code_inline":
+        out += token.markup + token.content + token.markup;
+        break;
+      case "image": {
+        const alt = parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {});
+        out += shownLink(alt, String(token.attrGet("src") ?? ""));
+        break;
+      }
+      case "link_open":
+        around.push({ before: out, href: String(token.attrGet("href") ?? "") });
+        out = "";
+        break;
+      case "link_close": {
+        const { before, href } = around.pop() ?? { before: "", href: "" };
+        out = before + shownLink(out.trim(), href);
+        break;
+      }
+      default:
+        out += MARKS[token.type] ?? token.content;
+    }
+  }
+  return out + literal(withEmoji(words));
+}
+
+/** What stands before the words of a line: blanks, marks of quotes and lists. */
+function prefixOf(line: string, words: string | undefined): string {
+  const [end, last] = [line.trimEnd(), (words ?? "").trim()];
+  return end.endsWith(last) ? end.slice(0, end.length - last.length) : "";
+}
+
+/**
+ * Markdown, as Mattermost takes it, as a text of ours. Only lines with words in them are written anew, so that whatever the
+ * parser leaves out stays as it came.
+ */
+export function ofMarkdown(text: string): string {
+  const lines: (string | null)[] = text.replaceAll("\r\n", "\n").split("\n");
+  const source = [...lines] as string[];
+  const bullets: { readonly line: number; readonly sign: string }[] = [];
+  const tokens = parser.parse(source.join("\n"), {});
+  tokens.forEach((token, i) => {
+    const { type, markup } = token;
+    const [from, to] = token.map ?? [0, 0];
+    if (type === "list_item_open" && (markup === "*" || markup === "+")) bullets.push({ line: from, sign: markup });
+    if (type === "hr") lines[from] = (lines[from] as string).replace(/\S.*$/u, "———");
+    if (type === "fence") {
+      const isClosed = to - 1 > from && (source[to - 1] as string).trimEnd().endsWith(markup);
+      if (markup.startsWith("~")) {
+        lines[from] = source[from]?.replace(markup, "```") ?? "";
+        if (isClosed) lines[to - 1] = (source[to - 1] as string).replace(markup, "```");
+      }
+      if (!isClosed) lines[to - 1] += "\n```";
+    }
+    if (type !== "inline") return;
+    const heading = tokens[i - 1]?.type === "heading_open" ? (tokens[i - 1] as Token) : null;
+    const end = heading?.map?.[1] ?? to;
+    const written = ofInline(token.children ?? []).split("\n");
+    const given = token.content.split("\n");
+    const prefix = heading?.markup.startsWith("#")
+      ? () => (source[from] as string).slice(0, (source[from] as string).indexOf("#"))
+      : (k: number) => prefixOf(source[from + k] as string, given[k]);
+    for (let k = from; k < end; k += 1) lines[k] = null;
+    lines[from] = written
+      .map(
+        (words, k) =>
+          prefix(Math.min(k, given.length - 1)) + (heading && words ? `**${words.replaceAll("**", "")}**` : words),
+      )
+      .join("\n");
+  });
+  for (const { line, sign } of bullets) lines[line] = lines[line]?.replace(sign, "-") ?? null;
+  return lines.filter((line) => line !== null).join("\n");
+}

@@ -1,26 +1,24 @@
 import { createHash } from "node:crypto";
 import { FullName } from "@lingualoom/contract/fields.ts";
 import { FRAME_BYTES, NAME_CODE_POINTS } from "@lingualoom/contract/limits.ts";
+import { isVisible } from "@lingualoom/contract/visible.ts";
 import type { Context } from "../../../context.ts";
 import type { AppError } from "../../../errors.ts";
 import { hasFewValues } from "../../../http/body/few-values.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Sender } from "../../messages/send/send.ts";
 import { findHook, noteHookUsed } from "./hook-store.ts";
-import { ofMarkdown } from "./markdown-text.ts";
+import { messagePieces } from "./message-pieces.ts";
 import { type Post, readPayload } from "./payload.ts";
-import type { Reader } from "./slack-blocks.ts";
-import { ofMrkdwn } from "./slack-text.ts";
+import { type Form, readingOf } from "./reading.ts";
 
 const USED_EVERY_MS = 60_000;
 /** Of `Idempotency-Key`. */
 const KEY_LENGTH = 255;
-const READERS = { slack: ofMrkdwn, mattermost: ofMarkdown } as const;
 
 /** What a program reads in place of our codes: the words that Slack's webhooks answer with. */
 const WORDS: Partial<Record<AppError["code"], string>> = {
   VALIDATION: "no_text",
-  TEXT_TOO_LONG: "msg_too_long",
   NOT_REACHABLE: "channel_is_archived",
 };
 
@@ -35,7 +33,7 @@ export class HookRefused extends Error {
   }
 }
 
-export type ReceiveHook = (secret: string, as: keyof typeof READERS, request: Request) => Promise<void>;
+export type ReceiveHook = (secret: string, as: Form, request: Request) => Promise<void>;
 
 /**
  * Posts what came to the address of a webhook. Whoever knows it may, from anywhere: no cookie is looked at.
@@ -46,15 +44,15 @@ export function createReceiveHook({ database, clock, memberships }: Context, sen
     const hook = await findHook(database, tokenHash(secret));
     if (!hook) throw new HookRefused(404, "no_service");
     if (hook.isOver) throw new HookRefused(410, "no_active_hooks");
-    const { text, username } = await postOf(request, READERS[as]);
+    const { text, username } = await postOf(request, as);
     const key = request.headers.get("idempotency-key");
     const name = FullName.safeParse([...username].slice(0, NAME_CODE_POINTS).join(""));
     const now = clock.now();
     if (hook.lastUsedAt === null || now.getTime() - hook.lastUsedAt.getTime() >= USED_EVERY_MS)
       if (!(await noteHookUsed(database, hook.id, now))) throw new HookRefused(404, "no_service");
-    await sender.send({
+    const send = {
       from: hook.userId,
-      isHook: true,
+      isHook: true as const,
       sentAs: username && name.success ? name.data : hook.name,
       async conversation() {
         const conversation = await memberships.find(hook.conversationId);
@@ -63,17 +61,20 @@ export function createReceiveHook({ database, clock, memberships }: Context, sen
           throw new HookRefused(410, "no_active_hooks");
         return conversation;
       },
-      text,
-      ...(key !== null && { clientMessageId: createHash("sha256").update(key.slice(0, KEY_LENGTH)).digest("hex") }),
-    });
+    };
+    for (const [i, piece] of messagePieces(text).entries())
+      await sender.send({ ...send, text: piece, ...(key !== null && { clientMessageId: idOf(key, i) }) });
   };
 }
 
-/** JSON, or a form whose field `payload` is that. */
-async function postOf(request: Request, read: Reader): Promise<Post> {
-  const body = await textOf(request);
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
-  const json = isForm ? new URLSearchParams(body).get("payload") : body;
+/** Identifies each message of a post, so that a repeat finds those that are there. */
+const idOf = (key: string, piece: number): string =>
+  createHash("sha256")
+    .update(key.slice(0, KEY_LENGTH) + (piece === 0 ? "" : `\0${piece}`))
+    .digest("hex");
+
+async function postOf(request: Request, form: Form): Promise<Post> {
+  const json = await jsonOf(request);
   if (!json || !hasFewValues(Buffer.from(json))) throw new HookRefused(400, "invalid_payload");
   let given: unknown;
   try {
@@ -81,13 +82,28 @@ async function postOf(request: Request, read: Reader): Promise<Post> {
   } catch {
     throw new HookRefused(400, "invalid_payload");
   }
-  const post = readPayload(given, read);
+  const post = readPayload(given, readingOf(form));
   if (!post) throw new HookRefused(400, "invalid_payload");
-  if (post.text.trim() === "") throw new HookRefused(400, "no_text");
+  if (!isVisible(post.text)) throw new HookRefused(400, "no_text");
   return post;
 }
 
-async function textOf(request: Request): Promise<string> {
+/** JSON, or a form of either kind whose field `payload` is that. curl calls JSON a form unless it is told otherwise. */
+async function jsonOf(request: Request): Promise<string | null> {
+  const body = await bytesOf(request);
+  const type = request.headers.get("content-type") ?? "";
+  const text = () => new TextDecoder().decode(body);
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const posted = text();
+    return posted.startsWith("{") ? posted : new URLSearchParams(posted).get("payload");
+  }
+  if (!/^multipart\/form-data\b/i.test(type)) return text();
+  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
+  const payload = form?.get("payload") ?? null;
+  return typeof payload === "string" ? payload : (payload?.text() ?? null);
+}
+
+async function bytesOf(request: Request): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -95,9 +111,5 @@ async function textOf(request: Request): Promise<string> {
     if (size > FRAME_BYTES) throw new HookRefused(413, "payload_too_large");
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new HookRefused(400, "invalid_payload");
-  }
+  return Buffer.concat(chunks);
 }

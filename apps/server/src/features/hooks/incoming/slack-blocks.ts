@@ -1,56 +1,68 @@
-/** How a text is marked that comes with a payload, as a text of ours. */
-export type Reader = (text: string) => string;
+import { emojiOf } from "./emoji-names.ts";
+import { isJson, type Json, listOf, PARTS_MAX, type Reading, textOf } from "./reading.ts";
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.slice(0, 200).filter(isJson) : []);
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 /** Deeper lists are not read. */
 const DEPTH_MAX = 8;
 
-/** Slack's blocks as text, a line between two of them. What has no words, such as a button, is left out. */
-export const ofBlocks = (blocks: readonly unknown[], read: Reader): string =>
-  blocks
-    .filter(isJson)
-    .map((block) => ofBlock(block, read))
-    .filter((text) => text !== "")
-    .join("\n\n");
+const joined = (all: readonly string[], by: string) => all.filter((text) => text !== "").join(by);
 
-function ofBlock(block: Json, read: Reader): string {
+/** Slack's blocks as text, a line between two of them. What has no words, such as a button, is left out. */
+export const ofBlocks = (blocks: readonly Json[], reading: Reading): string =>
+  joined(
+    blocks.map((block) => ofBlock(block, reading)),
+    "\n\n",
+  );
+
+function ofBlock(block: Json, reading: Reading): string {
+  const text = (value: unknown) => ofText(value, reading);
+  const plain = (value: unknown) => reading.plain(textOf(value));
   switch (block.type) {
     case "header":
-      return marked(ofText(block.text, read), "*");
+      return marked(text(block.text), "*");
     case "section":
-      return lines([ofText(block.text, read), ...listOf(block.fields).map((field) => ofText(field, read))]);
+      return joined([text(block.text), ...listOf(block.fields).map(text)], "\n");
     case "context":
-      return listOf(block.elements)
-        .map((element) => (element.type === "image" ? textOf(element.alt_text) : ofText(element, read)))
-        .filter((text) => text !== "")
-        .join(" ");
+      return joined(
+        listOf(block.elements).map((one) => (one.type === "image" ? plain(one.alt_text) : text(one))),
+        " ",
+      );
     case "divider":
       return "———";
     case "image":
-      return lines([ofText(block.title, read) || textOf(block.alt_text), textOf(block.image_url)]);
+      return joined([text(block.title) || plain(block.alt_text), plain(block.image_url)], "\n");
+    case "video":
+      return joined([text(block.title), text(block.description), plain(block.title_url ?? block.video_url)], "\n");
     case "markdown":
-      return textOf(block.text);
+      return reading.markdown(textOf(block.text));
     case "rich_text":
-      return lines(listOf(block.elements).map((element) => ofRich(element, 0)));
+      return joined(
+        listOf(block.elements).map((element) => ofRich(element, reading, 0)),
+        "\n",
+      );
+    case "table":
+      return joined(
+        rowsOf(block.rows).map((cells) =>
+          cells.map((cell) => (cell.type === "rich_text" ? ofBlock(cell, reading) : plain(cell.text))).join(" | "),
+        ),
+        "\n",
+      );
     default:
       return "";
   }
 }
 
-/** A text object: mrkdwn is read, plain text stays as it is. */
-const ofText = (value: unknown, read: Reader): string => {
-  if (!isJson(value)) return "";
-  return value.type === "mrkdwn" ? read(textOf(value.text)) : textOf(value.text);
-};
+const rowsOf = (rows: unknown): Json[][] => (Array.isArray(rows) ? rows.slice(0, PARTS_MAX) : []).map(listOf);
 
-function ofRich(element: Json, depth: number): string {
+/** A text object: mrkdwn is read, plain text stays as it is. */
+function ofText(value: unknown, { read, plain }: Reading): string {
+  if (!isJson(value)) return "";
+  return value.type === "mrkdwn" ? read(textOf(value.text)) : plain(textOf(value.text));
+}
+
+function ofRich(element: Json, reading: Reading, depth: number): string {
   if (depth > DEPTH_MAX) return "";
   const children = listOf(element.elements);
-  const inline = () => children.map(ofInline).join("");
+  const inline = () => children.map((child) => ofInline(child, reading)).join("");
   switch (element.type) {
     case "rich_text_section":
       return inline();
@@ -64,8 +76,9 @@ function ofRich(element: Json, depth: number): string {
     case "rich_text_list":
       return children
         .map((child, i) => {
-          const indent = "  ".repeat(Math.min(Number(element.indent) || 0, DEPTH_MAX));
-          return `${indent}${element.style === "ordered" ? `${i + 1}.` : "-"} ${ofRich(child, depth + 1)}`;
+          const indent = "  ".repeat(Math.min(Math.max(Number(element.indent) || 0, 0), DEPTH_MAX));
+          const first = (Number(element.offset) || 0) + 1;
+          return `${indent}${element.style === "ordered" ? `${first + i}.` : "-"} ${ofRich(child, reading, depth + 1)}`;
         })
         .join("\n");
     default:
@@ -73,12 +86,12 @@ function ofRich(element: Json, depth: number): string {
   }
 }
 
-function ofInline(child: Json): string {
+function ofInline(child: Json, { plain }: Reading): string {
   const style = isJson(child.style) ? child.style : {};
   switch (child.type) {
     case "text": {
-      let text = textOf(child.text);
-      if (style.code) text = marked(text, "`");
+      const given = textOf(child.text);
+      let text = style.code ? marked(given, "`") : plain(given);
       if (style.strike) text = marked(text, "~");
       if (style.italic) text = marked(text, "_");
       if (style.bold) text = marked(text, "*");
@@ -89,27 +102,43 @@ function ofInline(child: Json): string {
       return label && label !== url ? `${label} (${url})` : url;
     }
     case "emoji":
-      return typeof child.unicode === "string" ? ofUnicode(child.unicode) : `:${textOf(child.name)}:`;
+      return ofEmoji(child);
     case "user":
       return `@${textOf(child.user_id)}`;
+    case "usergroup":
+      return `@${textOf(child.usergroup_id)}`;
     case "channel":
       return `#${textOf(child.channel_id)}`;
     case "broadcast":
       return `@${textOf(child.range)}`;
+    case "color":
+      return textOf(child.value);
+    case "date":
+      return textOf(child.fallback);
     default:
       return textOf(child.text);
   }
 }
 
-/** Marks hug their words, so blanks at the ends stay outside. */
+/** Marks hug their words and stay in one line. */
 const marked = (text: string, mark: string): string =>
-  text.trim() === "" || text.includes("\n")
-    ? text
-    : text.replace(/^(\s*)(.*?)(\s*)$/su, (_, before, words, after) => before + mark + words + mark + after);
+  text
+    .split("\n")
+    .map((line) => markedLine(line, mark))
+    .join("\n");
 
-const ofUnicode = (hex: string): string => {
-  const points = hex.split("-").map((one) => Number.parseInt(one, 16));
-  return points.every((point) => point > 0 && point <= 0x10ffff) ? String.fromCodePoint(...points) : "";
-};
+function markedLine(line: string, mark: string): string {
+  const words = line.trim();
+  if (words === "") return line;
+  const before = line.length - line.trimStart().length;
+  return line.slice(0, before) + mark + words + mark + line.slice(before + words.length);
+}
 
-const lines = (all: readonly string[]) => all.filter((text) => text !== "").join("\n");
+function ofEmoji({ name, unicode, skin_tone: tone }: Json): string {
+  const points = textOf(unicode)
+    .split("-")
+    .map((one) => Number.parseInt(one, 16));
+  if (points.every((point) => point > 0 && point <= 0x10ffff))
+    return textOf(String.fromCodePoint(...points.slice(0, 20)));
+  return emojiOf(textOf(name), /^[2-6]$/.test(textOf(tone)) ? textOf(tone) : undefined) ?? `:${textOf(name)}:`;
+}
