@@ -46,7 +46,7 @@ test("a reminder is set by a command, told on the page, and kept until it is don
   await expect(page.getByRole("alert").filter({ hasText: "Write when and what" })).toBeVisible();
   await expect(field).toHaveValue("/remind soon the bread");
 
-  await field.fill("/remind 3d pay the rent");
+  await field.fill("／remind pay the rent in 3 days");
   await field.press("Enter");
   await expect(page.getByText("You will be reminded:")).toBeVisible();
   await expect(field).toHaveValue("");

@@ -23,6 +23,7 @@ import { AttachButton } from "./composer/attachments/AttachButton.tsx";
 import type { ChangeAttachments } from "./composer/attachments/use-chosen-attachments.ts";
 import { Composer } from "./composer/Composer.tsx";
 import { CommandCompletion } from "./composer/commands/CommandCompletion.tsx";
+import { beginsCommand } from "./composer/commands/command-of.ts";
 import { useCommands } from "./composer/commands/use-commands.ts";
 import { MentionCompletion } from "./composer/mentions/MentionCompletion.tsx";
 import { ReadOnlyBar } from "./composer/ReadOnlyBar.tsx";
@@ -137,7 +138,7 @@ export function OpenChat(props: Props) {
             edited && { busy: editing.busy, hasAttachments: attachmentsOf(edited).length > 0, onCancel: editing.stop }
           }
           completion={
-            !edited && text.startsWith("/") ? (
+            !edited && beginsCommand(text) ? (
               <CommandCompletion text={text} offered={commands.offered} field={field} />
             ) : (
               group &&

@@ -1,106 +1,134 @@
-import { timeWordsOf, type Unit } from "./time-words.ts";
+import { type Parts, type TimeReader, timeReaderOf } from "./time-reader.ts";
 
 export interface Wanted {
   readonly at: Date;
   readonly text: string;
 }
 
-const MS: Readonly<Record<Exclude<Unit, "day" | "week">, number>> = { minute: 60_000, hour: 3_600_000 };
-/** Of a day without a time. */
+/** Hour of a day without a time. */
 const MORNING = 9;
+/** Words at the end of a text among which a time is looked for. */
+const LAST_WORDS = 12;
+const LAST_SIGNS = 30;
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const oneOf = (words: Iterable<string>) =>
-  [...words]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => escaped(word).replace(/\s+/g, "\\s+"))
-    .join("|");
-/** The end of a word, where letters have spaces between words. */
-const END = "(?:(?<=\\p{Script=Han})|(?![\\p{L}\\p{M}\\p{N}]))";
-const CLOCK = "(?:at\\s+)?(\\d{1,2}):(\\d{2})\\s*(am|pm)?(?![:\\d])";
-
-/** Arabic and Devanagari digits, as others write them; the length stays. */
+/** Arabic and Devanagari digits and full-width signs, as ASCII has them; the length stays. */
 const withDigits = (text: string) =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll("　", " ");
 
-function clockOf(hours = "", minutes = "", half = ""): readonly [number, number] | null {
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
-  return hour < 24 && Number(minutes) < 60 ? [hour, Number(minutes)] : null;
-}
+const trimmed = (text: string) => text.replace(/^[\s,:;،、，。-]+/, "").replace(/[\s,:;،、，-]+$/, "");
 
-/** The day `days` after `now` at that time of the person's time zone. */
-const onDay = (now: Date, days: number, [hour, minute]: readonly [number, number]) =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour, minute);
-
-/** What the words after `/remind` ask for, in the time zone of the page; null where no time can be read, or nothing follows. */
+/**
+ * What the words after `/remind` ask for, in the time zone of the page. Null where no time can be read whole, or nothing
+ * follows: half a time would be another one.
+ */
 export function reminderOf(words: string, language: string, now: Date): Wanted | null {
-  const given = withDigits(words.normalize().trim());
-  const found =
-    isoTime(given) ?? tomorrowAt(given, language, now) ?? timeOfDay(given, now) ?? duration(given, language, now);
-  if (!found || Number.isNaN(found.at.getTime())) return null;
-  const text = words
-    .normalize()
-    .trim()
-    .slice(found.length)
-    .replace(/^[\s,:;،，-]+/, "");
-  return text === "" ? null : { at: found.at, text };
+  const given = words.normalize().trim();
+  const text = withDigits(given);
+  const reader = timeReaderOf(language);
+  const first = reader.at(text, 0);
+  const start = first ? first.end : 0;
+  const last = timeAtEnd(reader, text, start);
+  const parts = first && last ? together(first.parts, last.parts) : (first?.parts ?? last?.parts);
+  const at = parts && momentOf(parts, now);
+  const rest = trimmed(given.slice(start, last?.start));
+  if (!at || Number.isNaN(at.getTime()) || rest === "") return null;
+  const plain = withDigits(rest);
+  const isSure = first === null || isExact(first.parts);
+  if (reader.beginsLikeTime(plain, isSure) || reader.endsLikeTime(plain) || isJoined(text, start)) return null;
+  return completes(reader, plain, parts) ? null : { at, text: rest };
 }
 
-interface Found {
-  readonly at: Date;
-  readonly length: number;
-}
+/** Whether the word of a time goes on: "8am-ish", "in 10 minutes' time". */
+const isJoined = (text: string, end: number) => end > 0 && /^(?:[-–]\p{L}|['’])/u.test(text.slice(end, end + 2));
 
-function isoTime(given: string): Found | null {
-  const match =
-    /^(\d{4})-(\d{2})-(\d{2})(?:(?:t|\s+)(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(z|[+-]\d{2}:?\d{2})?)?(?!\S)/i.exec(
-      given,
-    );
-  if (!match) return null;
-  const [whole, year, month, day, hours = String(MORNING), minutes = "00", zone = ""] = match;
-  const time = clockOf(hours, minutes);
-  const date = new Date(Number(year), Number(month) - 1, Number(day));
-  if (!time || date.getDate() !== Number(day) || date.getMonth() !== Number(month) - 1) return null;
-  const two = (value: string) => value.padStart(2, "0");
-  const at = zone
-    ? new Date(`${year}-${month}-${day}T${two(hours)}:${minutes}${zone.toUpperCase()}`)
-    : onDay(date, 0, time);
-  return { at, length: whole.length };
-}
-
-function tomorrowAt(given: string, language: string, now: Date): Found | null {
-  const { tomorrow } = timeWordsOf(language);
-  const match = new RegExp(`^(?:${oneOf(tomorrow)})${END}(?:\\s*${CLOCK})?`, "iu").exec(given);
-  if (!match) return null;
-  const time = clockOf(match[1] ?? String(MORNING), match[2] ?? "0", match[3]);
-  return time && { at: onDay(now, 1, time), length: match[0].length };
-}
-
-/** Today, or tomorrow where it is over. */
-function timeOfDay(given: string, now: Date): Found | null {
-  const match = new RegExp(`^${CLOCK}`, "iu").exec(given);
-  const time = match && clockOf(match[1], match[2], match[3]);
-  if (!match || !time) return null;
-  const today = onDay(now, 0, time);
-  return { at: today > now ? today : onDay(now, 1, time), length: match[0].length };
-}
-
-/** One or several, such as "1 h 30 min". */
-function duration(given: string, language: string, now: Date): Found | null {
-  const { units, around } = timeWordsOf(language);
-  const around_ = `(?:(?:${oneOf(around)})${END}\\s*)*`;
-  const one = `(\\d{1,5}(?:[.,]\\d+)?)\\s*(${oneOf(units.keys())})${END}\\.?`;
-  const match = new RegExp(`^${around_}(?:${one}\\s*)+${around_}`, "iu").exec(given);
-  if (!match) return null;
-  const at = new Date(now);
-  for (const [, count = "", word = ""] of match[0].matchAll(new RegExp(one, "giu"))) {
-    const unit = units.get(word.toLowerCase().replace(/\s+/g, " "));
-    const number = Number(count.replace(",", "."));
-    // A day is as long as the clock says, also where it is put forward.
-    if (unit === "day" || unit === "week") at.setDate(at.getDate() + Math.round(number * (unit === "week" ? 7 : 1)));
-    else if (unit) at.setTime(at.getTime() + number * MS[unit]);
+/** Whether the text between says the day of a time, or the time of a day: "Ann tomorrow from home". */
+function completes(reader: TimeReader, text: string, parts: Parts): boolean {
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}])\S|\p{Script=Han}/gu)) {
+    const found = reader.at(text, index);
+    // A day of something, such as "tomorrow's meeting", is part of the text.
+    if (found && together(parts, found.parts) && !/^['’]/.test(text.slice(found.end))) return true;
   }
-  return { at, length: match[0].length };
+  return false;
+}
+
+/** Whether nothing more can belong to it: the time has its minutes, or says which half of the day it is. */
+const isExact = ({ clock, instant }: Parts) => clock?.isSure === true || instant !== undefined;
+
+/** A time that the text ends with. */
+function timeAtEnd(
+  reader: TimeReader,
+  text: string,
+  from: number,
+): { readonly start: number; readonly parts: Parts } | null {
+  const starts = [...text.slice(from).matchAll(/(?<=\s)\S/g)].map(({ index }) => from + index).slice(-LAST_WORDS);
+  const signs = /\p{Script=Han}/u.test(text)
+    ? Array.from({ length: Math.min(LAST_SIGNS, text.length - from - 1) }, (_, i) => text.length - i - 1)
+    : [];
+  for (const start of [...new Set([...starts, ...signs])].sort((a, b) => a - b)) {
+    const found = start > from ? reader.at(text, start) : null;
+    if (found && /^[\s.,!。！]*$/.test(text.slice(found.end))) return { start, parts: found.parts };
+  }
+  return null;
+}
+
+/** A day at one end and a time at the other; null where both say the same kind of thing. */
+function together(one: Parts, other: Parts): Parts | null {
+  const isDay = ({ date, weekday, inDays }: Parts) =>
+    date !== undefined || weekday !== undefined || inDays !== undefined;
+  const isTime = ({ clock, part }: Parts) => clock !== undefined || part !== undefined;
+  const isWait = ({ wait, instant }: Parts) => wait !== undefined || instant !== undefined;
+  if (isWait(one) || isWait(other) || (isDay(one) && isDay(other)) || (isTime(one) && isTime(other))) return null;
+  return { ...one, ...other };
+}
+
+function momentOf(parts: Parts, now: Date): Date | null {
+  const { instant, wait, date, weekday, inDays } = parts;
+  if (instant) return instant;
+  const time = timeOf(parts);
+  if (time === null) return null;
+  const onDay = (days: number, year = now.getFullYear(), month = now.getMonth(), day = now.getDate()) => {
+    const [hour, minute] = time ?? [MORNING, 0];
+    return new Date(year, month, day + days, hour, minute);
+  };
+  if (wait) {
+    if (time) return wait.minutes > 0 ? null : onDay(wait.days);
+    const at = new Date(now);
+    // A day is as long as the clock says, also where it is put forward.
+    at.setDate(at.getDate() + wait.days);
+    at.setTime(at.getTime() + wait.minutes * 60_000);
+    return at;
+  }
+  if (date) {
+    const { month, day } = date;
+    const of = (year: number) => (new Date(year, month, day).getMonth() === month ? onDay(0, year, month, day) : null);
+    const at = of(date.year ?? now.getFullYear());
+    return date.year === undefined && at && at <= now ? of(now.getFullYear() + 1) : at;
+  }
+  if (weekday) {
+    const ahead = (weekday.day - now.getDay() + 7) % 7;
+    // Weeks begin on Monday: "next Friday" is that of the week after this one.
+    const toMonday = (8 - now.getDay()) % 7 || 7;
+    if (weekday.next) return onDay(toMonday + ((weekday.day + 6) % 7));
+    const at = onDay(ahead);
+    return at > now ? at : onDay(ahead + 7);
+  }
+  if (inDays !== undefined) return onDay(inDays);
+  const today = onDay(0);
+  return today > now ? today : onDay(1);
+}
+
+/** Hour and minute; undefined where none was said, null where they make no time. */
+function timeOf({ clock, part }: Parts): readonly [number, number] | null | undefined {
+  if (!clock) return part ? [part.hour, 0] : undefined;
+  const { hour, minute } = clock;
+  if (!part || hour > 12) return [hour, minute];
+  if (part.half === "am") return [hour % 12, minute];
+  if (part.half === "pm") return [hour === 12 ? 12 : hour + 12, minute];
+  // In the evening and at night twelve is midnight, and one could be of either day.
+  if (hour === 12) return [24, minute];
+  return hour >= 5 ? [hour + 12, minute] : null;
 }

@@ -6,6 +6,10 @@ test.each([
   ["/Translate  es  Good day\nall", { name: "translate", words: "es  Good day\nall" }],
   ["/weather", { name: "weather", words: "" }],
   ["//me waves", null],
+  ["／remind 20m tea", { name: "remind", words: "20m tea" }],
+  ["／ｍｅ　waves", { name: "me", words: "waves" }],
+  ["／weather", { name: "weather", words: "" }],
+  ["／／me waves", null],
   ["/usr/bin is full", null],
   ["/ alone", null],
   ["half 1/2 me", null],
@@ -16,6 +20,8 @@ test.each([
 
 test.each<[string, number, string | null]>([
   ["/", 1, ""],
+  ["／", 1, ""],
+  ["／ｔｒ", 3, "tr"],
   ["/tr", 3, "tr"],
   ["/translate es", 13, null],
   ["/translate", 3, null],
@@ -26,6 +32,6 @@ test.each<[string, number, string | null]>([
 });
 
 test("a second slash is taken away, and what somebody does stands in italics", () => {
-  expect([withoutSlash("//me waves"), withoutSlash("/usr/bin")]).toEqual(["/me waves", "/usr/bin"]);
+  expect(["//me waves", "／／me waves", "/usr/bin"].map(withoutSlash)).toEqual(["/me waves", "／me waves", "/usr/bin"]);
   expect(asAction("waves\n\n and goes ")).toBe("_waves_\n\n_and goes_");
 });

@@ -13,7 +13,7 @@ import { toast } from "../../../../ui/layers/toast.ts";
 import { reminderOf } from "../../../reminders/reminder-of.ts";
 import { remindersShown } from "../../../reminders/reminders-shown.ts";
 import { lackOf, pollOf, type WrittenPoll } from "../poll/poll-of.ts";
-import { asAction, commandOf, withoutSlash } from "./command-of.ts";
+import { asAction, beginsCommand, commandOf, withoutSlash } from "./command-of.ts";
 
 export interface OfferedCommand {
   readonly name: string;
@@ -43,7 +43,7 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   const [asked, setAsked] = useState<Asked | null>(null);
   const { text } = writing;
   const hasBegun = newUserId(address) === null;
-  const { data: programs } = useQuery({ ...programsQuery(address), enabled: hasBegun && text.startsWith("/") });
+  const { data: programs } = useQuery({ ...programsQuery(address), enabled: hasBegun && beginsCommand(text) });
   const offered: readonly OfferedCommand[] = [
     { name: "me", description: t("meHint") },
     { name: "poll", description: t("pollHint") },
@@ -115,7 +115,10 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
       );
     // Without the list, as without a network, a bot may know it.
     const isKnown = (hasBegun && !programs) || offered.some((one) => one.name === name);
-    return isKnown ? writing.onSend(first) : fail(t("unknown", { name: `/${name}` }));
+    // Bots read the slash and the name that they have said.
+    return isKnown
+      ? writing.onSend(first.startsWith("/") ? first : `/${name} ${words}`.trim())
+      : fail(t("unknown", { name: `/${name}` }));
   };
 
   /** What the dialog needs that makes a poll; null while none is made. */
