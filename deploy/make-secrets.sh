@@ -24,3 +24,7 @@ put replica/replicator-password "$(cat "$folder/postgres/replicator-password")"
 put pgbouncer/userlist.txt "\"lingualoom\" \"$password\""
 put chat/pooled-url "postgres://lingualoom:$password@pgbouncer:6432/lingualoom?pgbouncer=true"
 put chat/replica-url "postgres://lingualoom:$password@replica:5432/lingualoom"
+put nats/password "$(random)"
+bus=$(cat "$folder/nats/password")
+put nats/nats.conf "authorization { user: lingualoom, password: \"$bus\" }"
+put chat/nats-url "nats://lingualoom:$bus@nats:4222"

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { Deployment } from "kubernetes-models/apps/v1";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2";
-import { Ingress } from "kubernetes-models/networking.k8s.io/v1";
+import { Ingress, NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
 import { PersistentVolumeClaim, Service } from "kubernetes-models/v1";
 import { expect, test } from "vitest";
@@ -26,6 +26,7 @@ const MODELS = {
   Deployment,
   HorizontalPodAutoscaler,
   Ingress,
+  NetworkPolicy,
   PersistentVolumeClaim,
   PodDisruptionBudget,
   Service,
@@ -76,6 +77,17 @@ test.skipIf(!hasHelm)("the chart runs one server without rights that writes to i
   expect(service?.spec.selector).toEqual(deployment?.spec.selector.matchLabels);
   expect(chat.volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toEqual(["/data", "/tmp"]);
 });
+
+test.skipIf(!hasHelm)(
+  "a network policy lets the server out to the internet and what is named, and in at its port",
+  () => {
+    const egress = [{ to: [{ podSelector: { matchLabels: { app: "postgres" } } }], ports: [{ port: 5432 }] }];
+    const { NetworkPolicy: policy } = render({ ...standard, networkPolicy: { enabled: true, egress } });
+    expect(policy?.spec.ingress).toEqual([{ ports: [{ port: "http", protocol: "TCP" }] }]);
+    expect(policy?.spec.egress.at(-1)).toEqual(egress[0]);
+    expect(policy?.spec.egress[1].to[0].ipBlock.except).toContain("169.254.0.0/16");
+  },
+);
 
 const several = {
   ...standard,

@@ -188,12 +188,34 @@ test("base images, services and actions are pinned by what they hold", () => {
       expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
+test("the servers of compose.scale.yaml speak over a bus with a password, in a network that only they share", async () => {
+  const { services, networks } = parse(read("compose.scale.yaml"), { merge: true });
+  const secrets = await secretsOf(services);
+  const url = new URL(readFileSync(join(secrets, "chat/nats-url"), "utf8").trim());
+  expect(readFileSync(join(secrets, "nats/nats.conf"), "utf8")).toContain(`password: "${url.password}"`);
+  const inBus = Object.entries<{ networks?: string[] }>(services).filter(([, one]) => one.networks?.includes("bus"));
+  expect(inBus.map(([name]) => name)).toEqual(["chat1", "chat2", "chat3", "nats"]);
+  expect([services.nats.networks, networks.bus]).toEqual([["bus"], { internal: true }]);
+});
+
+test("nginx logs no address of an incoming webhook", () => {
+  const text = read("deploy/nginx.conf");
+  const [, logged = ""] = /map \$request_uri (\$\w+) \{\s+~\^\/api\/hooks\/ \S+;/.exec(text) ?? [];
+  const [format = ""] = /log_format lingualoom [^;]+;/.exec(text) ?? [];
+  expect(format).toContain(logged);
+  expect(format).not.toMatch(/\$(?:request|request_uri|uri|http_referer)\b/);
+  expect([...text.matchAll(/access_log ([^;]+);/g)].map(([, log]) => log)).toEqual([
+    "off",
+    "/var/log/nginx/access.log lingualoom",
+  ]);
+});
+
 test("secrets are made once, and never changed", async () => {
   const secrets = await secretsOf(parse(read("compose.scale.yaml")).services);
   const all = () => globSync("*/*", { cwd: secrets }).map((name) => readFileSync(join(secrets, name), "utf8"));
   writeFileSync(join(secrets, "chat/smtp-url"), "smtps://mail.example.org\n");
   const before = all();
-  expect(before).toHaveLength(10);
+  expect(before).toHaveLength(13);
   await run("sh", [join(root, "deploy/make-secrets.sh"), secrets]);
   expect(all()).toEqual(before);
 });

@@ -31,6 +31,12 @@ export const INSIDE = [
   "http://[fd00::1]/page",
   "http://[fe80::1]/page",
   "http://[ff02::1]/page",
+  "http://[::ffff:0:127.0.0.1]/page",
+  "http://[::ffff:0:7f00:1]/page",
+  "http://[5f00::1]/page",
+  "http://[3fff::1]/page",
+  "http://[4000::1]/page",
+  "http://[100::1]/page",
   "http://localhost/page",
   "http://database/page",
 ] as const;

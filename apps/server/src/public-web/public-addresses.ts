@@ -19,26 +19,22 @@ for (const [network, bits] of [
   ["224.0.0.0", 3],
 ] as const)
   inner.addSubnet(network, bits, "ipv4");
-// An address that maps one of IPv4 is held against the list above; others that stand for one lead who knows where.
+// All that is routed of IPv6 is in 2000::/3, but for these: Teredo and other protocols, documentation, 6to4, and what maps IPv4.
+const routed = new BlockList();
+routed.addSubnet("2000::", 3, "ipv6");
 for (const [network, bits] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["fec0::", 10],
-  ["ff00::", 8],
+  ["3fff::", 20],
 ] as const)
   inner.addSubnet(network, bits, "ipv6");
 
 /** Whether an address is anybody's in the internet, and not this machine's or its network's. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
-  return version !== 0 && !inner.check(address, version === 6 ? "ipv6" : "ipv4");
+  if (version === 6) return routed.check(address, "ipv6") && !inner.check(address, "ipv6");
+  return version === 4 && !inner.check(address, "ipv4");
 };
 
 type LookUp = (
@@ -47,16 +43,18 @@ type LookUp = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Looks up names, and fails for one that leads inside. Asked by the connection itself, so that no second answer differs. */
+/**
+ * Looks up names, and fails for one that leads inside, in the same words as for one that is not there: nobody learns the names
+ * of the network from it. Asked by the connection itself, so that no second answer differs.
+ */
 export const publicLookUp =
   (lookUp: LookUp): LookupFunction =>
   (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, []);
-      const all = addresses.filter(({ address }) => isPublicAddress(address));
+      const all = error ? [] : addresses.filter(({ address }) => isPublicAddress(address));
       const [first] = all;
       if (!first || all.length < addresses.length)
-        return done(new Error(`${hostname} leads to an address that is not public`), []);
+        return done(new Error(`${hostname} is not found, or leads to an address that is not public`), []);
       if (options.all) done(null, all);
       else done(null, first.address, first.family);
     });

@@ -42,7 +42,7 @@ test("a redirect is not followed", async () => {
 test("no connection is made to a name that leads to this machine", async () => {
   const before = service.asked;
   const answer = await posting(false)(subscription(service.url.replace("http://127.0.0.1", "https://localhost")), push);
-  expect(answer).toMatchObject({ kind: "later", reason: asIs("localhost leads to an address that is not public") });
+  expect(answer).toMatchObject({ kind: "later", reason: asIs("localhost is not found, or leads to an address that is not public") });
   expect(service.asked).toBe(before);
 });
 
@@ -52,7 +52,7 @@ test("behind a proxy that holds too for names that go past it, and the proxy its
   const endpoint = service.url.replace("http://127.0.0.1", "https://localhost");
   expect(await posting(false, 10_000, past)(subscription(endpoint), push)).toMatchObject({
     kind: "later",
-    reason: asIs("localhost leads to an address that is not public"),
+    reason: asIs("localhost is not found, or leads to an address that is not public"),
   });
   expect(proxy.asked).toEqual([]);
   await posting(false, 10_000, past)(subscription("https://push.lingualoom.example/phone"), push);
