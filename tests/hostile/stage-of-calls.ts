@@ -38,6 +38,10 @@ const patterns = paths
 
 export const json = { "content-type": "application/json" };
 
+/** What the library of schemas says by itself. */
+const SCHEMA_WORDS =
+  /Invalid (?:input|option|string|UUID|URL|ISO|email address|key|element)|expected \w+, received|Too (?:big|small)|Unrecognized key/i;
+
 /** Expects the one shape of a refusal, with the status of its code, and nothing of the server's insides. */
 export function expectRefusal(answer: RawAnswer, status: number, code?: string) {
   expect(answer).toMatchObject({ status, body: { success: false } });
@@ -47,6 +51,9 @@ export function expectRefusal(answer: RawAnswer, status: number, code?: string) 
   expect(body.message).toMatch(/\S/);
   expect(body.error).toBe(body.message);
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|select |postgres/i);
+  expect(JSON.stringify(body)).not.toMatch(SCHEMA_WORDS);
+  if (body.code === "VALIDATION")
+    expect(body.issues).toContainEqual({ path: expect.any(String), message: expect.stringMatching(/\S/) });
 }
 
 export function expectAnswered(answer: RawAnswer) {

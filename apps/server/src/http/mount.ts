@@ -13,7 +13,7 @@ import type { Sessions, SignedIn } from "../features/auth/sessions/session.ts";
 import { limitOfCall } from "../rate-limits/limit-of-call.ts";
 import { type Limits, networkOf } from "../rate-limits/limits.ts";
 import { notingLimits } from "../rate-limits/noted-limits.ts";
-import { objected } from "../sentences/objected.ts";
+import { objected, refusalOf } from "../sentences/objected.ts";
 import { say } from "../sentences/sentence.ts";
 import type { CallerAddress } from "./address.ts";
 import { readBody, readUpload } from "./body/body.ts";
@@ -221,6 +221,6 @@ function parse(schema: z.ZodType | undefined, value: unknown, code: "VALIDATION"
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (code === "NOT_FOUND") throw new AppError("NOT_FOUND", say("notFound"));
-  const issues = parsed.error.issues.map(objected);
-  throw new AppError("VALIDATION", issues[0]?.sentence ?? say("wrongShape"), { issues });
+  const { issues } = parsed.error;
+  throw new AppError("VALIDATION", refusalOf(issues), { issues: issues.map(objected) });
 }

@@ -8,7 +8,7 @@ import { requireScope } from "../features/auth/access-tokens/access-tokens.ts";
 import type { NoteRefusal } from "../http/refusal-log.ts";
 import { wireIn } from "../http/sentences/sentences.ts";
 import { refusal as tooMany } from "../rate-limits/limits.ts";
-import { objected } from "../sentences/objected.ts";
+import { refusalOf as sentenceOf } from "../sentences/objected.ts";
 import { say } from "../sentences/sentence.ts";
 import type { RequestBudget } from "./limits/request-budget.ts";
 import type { PersonSocket } from "./sockets.ts";
@@ -58,7 +58,7 @@ const ADDRESSES: ReadonlySet<unknown> = new Set(["conversationId", "to", "with"]
 function refusalOf(issues: readonly z.core.$ZodIssue[]): AppError {
   return issues.every(({ path, code }) => ADDRESSES.has(path[0]) && code === "invalid_format")
     ? new AppError("NOT_FOUND", say("notFound"))
-    : new AppError("VALIDATION", issues[0] ? objected(issues[0]).sentence : say("wrongShape"));
+    : new AppError("VALIDATION", sentenceOf(issues));
 }
 
 type Payload<N extends RequestName> = z.output<(typeof requests)[N]>;

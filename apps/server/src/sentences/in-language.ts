@@ -29,9 +29,8 @@ const known = (language: string) => (sentences.has(language) ? language : "en");
 
 /** A sentence for who reads that language; English stands in for one that the server does not have. */
 export function sentenceIn(sentence: Sentence, language: string): string {
-  const { code, values, english } = sentence;
+  const { code, values } = sentence;
   const reads = known(language);
-  if (english !== undefined && reads === "en") return english;
   return filled(sentences.get(reads)?.[code] ?? "{{text}}", values, reads);
 }
 

@@ -1,12 +1,44 @@
 import { objectionOf } from "@lingualoom/contract/objections.ts";
+import type { z } from "zod";
 import type { Objection } from "../errors.ts";
-import { say } from "./sentence.ts";
+import { type Sentence, say } from "./sentence.ts";
 
 /** An issue of a schema as what is wrong with the input. */
-export function objected(issue: { readonly path: readonly PropertyKey[]; readonly message: string }): Objection {
+export function objected(issue: z.core.$ZodIssue): Objection {
   const known = objectionOf(issue.message);
-  return {
-    path: issue.path.join("."),
-    sentence: known ? say(known.code, known.values) : { ...say("wrongShape"), english: issue.message },
-  };
+  return { path: issue.path.join("."), sentence: known ? say(known.code, known.values) : sentenceOf(issue) };
 }
+
+/** All issues in one sentence: the first of them, with its field where the sentence does not name it. */
+export function refusalOf(issues: readonly z.core.$ZodIssue[]): Sentence {
+  const [first] = issues;
+  if (!first) return say("wrongShape");
+  const { path, sentence } = objected(first);
+  if (objectionOf(first.message)) return sentence;
+  return path === "" ? say("wrongShape") : say("wrongField", { field: path.slice(0, 100), problem: sentence });
+}
+
+/** The library's own words are English, and for programmers. */
+function sentenceOf(issue: z.core.$ZodIssue): Sentence {
+  switch (issue.code) {
+    case "invalid_type":
+      return say(issue.message.endsWith("received undefined") ? "fieldMissing" : "fieldForm");
+    case "invalid_value":
+      return say("fieldChoice");
+    case "too_big": {
+      const most = Number(issue.maximum);
+      return say(codeFor(issue.origin, "atMost", "entriesAtMost", "numberAtMost"), { most });
+    }
+    case "too_small": {
+      const least = Number(issue.minimum);
+      return say(codeFor(issue.origin, "charactersAtLeast", "entriesAtLeast", "numberAtLeast"), { least });
+    }
+    default:
+      return say("fieldForm");
+  }
+}
+
+const codeFor = <Code>(origin: string, ofText: Code, ofList: Code, ofNumber: Code): Code => {
+  if (origin === "string") return ofText;
+  return ["array", "set", "object", "map"].includes(origin) ? ofList : ofNumber;
+};

@@ -52,8 +52,6 @@ export type Values = Readonly<Record<string, Value>>;
 export interface Sentence {
   readonly code: string;
   readonly values: Values;
-  /** What English readers get, where a library says more than our sentence. */
-  readonly english?: string | undefined;
 }
 
 export const say = (code: SentenceCode, values: Values = {}): Sentence => ({ code, values });

@@ -101,8 +101,8 @@ export const mediaCalls = {
   },
   /**
    * Begins an upload by tus 1.0 (tus.io/protocols/resumable-upload). `Upload-Metadata` may have `filename`, and of a
-   * recording `voice`, `waveform` (64 bytes), `durationMs`; of a video `width` and `height`. The last segment of `Location`
-   * is the attachment's id. The server deletes an upload that no message uses after 24 hours.
+   * recording `voice`, `waveform`, `durationMs`; of a video `width` and `height`. The value of `waveform` is text: 64 bytes in
+   * base64. Like all values, tus encodes that text in base64. The last segment of `Location` is the attachment's id. The server deletes an upload that no message uses after 24 hours.
    */
   "POST /uploads": {
     access: "session",

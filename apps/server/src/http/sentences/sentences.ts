@@ -44,7 +44,8 @@ const reasonsIn = ({ details }: AppError, language: string) =>
 
 /** A refusal as HTTP answers it. Its code stays: programs go by that, people by the sentence. `retryAfter` is a header. */
 export function bodyIn(error: AppError, language: string): ErrorBody {
-  const { retryAfter: _, issues, reasons: __, ...details } = error.details;
+  const { retryAfter: _, issues: found, reasons: __, ...details } = error.details;
+  const issues = found ?? (error.code === "VALIDATION" ? [{ path: "", sentence: error.sentence }] : undefined);
   const message = sentenceIn(error.sentence, language);
   return {
     success: false,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Readable } from "node:stream";
 import { WAVEFORM_LEVELS } from "@lingualoom/contract/limits.ts";
 import { DataStore, MemoryLocker, Server, Upload } from "@tus/server";
-import { AppError } from "../../errors.ts";
+import { AppError, notFound } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
 import { shownName } from "./file-name.ts";
 import type { Announced } from "./upload-store.ts";
@@ -94,7 +94,16 @@ export async function answerTus(
   });
   const answer = await server.handleWeb(request);
   if (datastore.refusal) throw datastore.refusal;
+  if (answer.status >= 400) throw refusalOf(answer.status);
   return answer;
+}
+
+/** What the library refuses by itself, in English and as plain text, in the form of every other refusal. */
+function refusalOf(status: number): Error {
+  if (status === 404 || status === 410) return notFound("fileNotFound");
+  if (status === 409) return new AppError("IN_PROGRESS", say("uploadElsewhere"));
+  if (status === 413) return new AppError("TOO_LARGE", say("uploadTooMuch"));
+  return status === 500 ? new Error("tus failed") : new AppError("VALIDATION", say("uploadForm"));
 }
 
 const LONGEST_MS = 24 * 60 * 60 * 1_000;

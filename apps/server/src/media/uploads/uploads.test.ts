@@ -61,6 +61,36 @@ describe("an upload", () => {
     expect(Buffer.from(await (await get(emma, url as string)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
+  test.each<[string, string, Record<string, string | null>, number, string]>([
+    ["begun without the protocol", "POST", { "tus-resumable": null, "upload-length": "9" }, 400, "VALIDATION"],
+    ["of another protocol", "POST", { "tus-resumable": "0.2", "upload-length": "9" }, 400, "VALIDATION"],
+    ["without a size", "POST", {}, 400, "VALIDATION"],
+    ["of a size that is none", "POST", { "upload-length": "-1" }, 400, "VALIDATION"],
+    ["with broken metadata", "POST", { "upload-length": "9", "upload-metadata": "a b c, d" }, 400, "VALIDATION"],
+    ["whose size comes later", "POST", { "upload-defer-length": "1" }, 400, "VALIDATION"],
+    ["joined of others", "POST", { "upload-length": "9", "upload-concat": "final;a b" }, 400, "VALIDATION"],
+    ["without an offset", "PATCH", { "content-type": "application/offset+octet-stream" }, 400, "VALIDATION"],
+    ["of another content type", "PATCH", { "upload-offset": "0", "content-type": "text/plain" }, 400, "VALIDATION"],
+    [
+      "at another offset",
+      "PATCH",
+      { "upload-offset": "5", "content-type": "application/offset+octet-stream" },
+      409,
+      "IN_PROGRESS",
+    ],
+  ])("%s is refused in a sentence of the person's language", async (_, method, given, status, code) => {
+    const id = uploadId(await beginUpload(ana, 9));
+    await ana.call("PUT /settings/translation", { body: { interfaceLanguage: "de" } });
+    const all = { cookie: ana.cookie, origin: ana.url, "tus-resumable": "1.0.0", ...given };
+    const headers = Object.entries(all).filter((one): one is [string, string] => one[1] !== null);
+    const path = method === "PATCH" ? `/api/uploads/${id}` : "/api/uploads";
+    const answer = await fetch(`${ana.url}${path}`, { method, headers });
+    const body = JSON.parse(await answer.text());
+    expect([answer.status, body.code, body.error]).toEqual([status, code, body.message]);
+    expect(body.message).toMatch(/tus|Teil|leer/);
+    await ana.call("PUT /settings/translation", { body: { interfaceLanguage: "en" } });
+  });
+
   test("goes on at another server of the database, and at one of the two alone", async () => {
     await using second = await startTestServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir });
     const there = { ...ana, url: second.url } as Person;
