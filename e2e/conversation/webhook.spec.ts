@@ -52,3 +52,28 @@ test("a group's owner has its news sent elsewhere, and sees what became of them"
   await ana.page.getByRole("dialog").last().getByRole("button", { name: "End" }).click();
   await expect(drawer.getByRole("list", { name: "Outgoing webhooks" })).toHaveCount(0);
 });
+
+test("an owner takes over the webhooks of an admin who is none any more", async ({ people }) => {
+  const ana = await people.newcomer("Ana", { preferredLanguage: "en" }, { viewport: { width: 390, height: 844 } });
+  const emma = await people.newcomer("Emma", {});
+  const group = await groupOf(ana, "Team", [emma]);
+  const role = (name: string) => ana.call("PATCH", `/conversations/${group}/members/${emma.id}`, { role: name });
+  await role("admin");
+  const made = await emma.call("POST", `/conversations/${group}/hooks`, { name: "Builds" });
+  const { url } = (await made.json()) as { url: string };
+  const outgoing = { url: "https://news.invalid/chat", events: ["message.created"] };
+  await emma.call("POST", `/conversations/${group}/outgoing-hooks`, outgoing);
+  await role("member");
+  expect((await fetch(url, { method: "POST", body: '{"text":"late"}' })).status).toBe(410);
+
+  await ana.page.goto(`/c/${group}`);
+  await openInfo(ana.page, /^Programs/);
+  const drawer = ana.page.getByRole("dialog");
+  const paused = drawer.getByText("Paused: its maker may no longer manage programs here");
+  await expect(paused).toHaveCount(2);
+  expect(await violationsOf(ana.page)).toEqual([]);
+  await drawer.getByRole("button", { name: "Take over: Builds" }).click();
+  await drawer.getByRole("button", { name: "Take over: news.invalid" }).click();
+  await expect(paused).toHaveCount(0);
+  expect((await fetch(url, { method: "POST", body: '{"text":"in time"}' })).status).toBe(200);
+});

@@ -113,7 +113,7 @@ async function startGroup(stage: Stage) {
     const { status, body } = await by<Message[]>("GET", `/conversations/${conversationId}/messages`);
     return status === 200 && body.some(({ text }) => text === "secret");
   };
-  /** What still acts for Bruno. */
+  /** Lists the programs that still act for Bruno. */
   async function stillActs() {
     await inGroup(ana, conversationId).write("secret");
     await stage.look();
@@ -164,7 +164,7 @@ describe("what a person made for a group acts as long as the person may", () => 
   });
 });
 
-test("a banned person's bot comes back by an admin alone, and another admin takes over the webhooks", async () => {
+test("admins alone bring back a banned person's bot and take over the webhooks", async () => {
   await using stage = await startStage();
   const group = await startGroup(stage);
   const { conversationId, ana, bruno, emma, bot, hooks } = group;
@@ -198,7 +198,7 @@ test("a banned person's bot comes back by an admin alone, and another admin take
   expect(await group.stillActs()).toEqual(["bot", "incoming", "outgoing"]);
 });
 
-test("a block between two people stops the bots and webhooks of both, until it is lifted", async () => {
+test("a block stops the bots and webhooks of both people until it is lifted", async () => {
   await using stage = await startStage();
   const [ana, emma] = [await stage.server.person("ana"), await stage.server.person("emma")];
   const [there, here] = [await emma.device(), await ana.device()];

@@ -188,7 +188,7 @@ test("base images, services and actions are pinned by what they hold", () => {
       expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test("the servers of compose.scale.yaml speak over a bus with a password, in a network that only they share", async () => {
+test("the servers of compose.scale.yaml share a bus with a password and a network", async () => {
   const { services, networks } = parse(read("compose.scale.yaml"), { merge: true });
   const secrets = await secretsOf(services);
   const url = new URL(readFileSync(join(secrets, "chat/nats-url"), "utf8").trim());

@@ -18,6 +18,8 @@ const FOR_BROWSERS = [
   /tesseract\.js\/dist(?:\/|$)/,
   /@tesseract\.js-data\/\w+\/4\.0\.0(?:\/|$)/,
   /@libav\.js\/.*\.(?:asm|thr|thrsimd|wasm)\.(?:js|wasm|worker\.js)$/,
+  // Its command line is not used either.
+  /markdown-it\/(?:dist\/(?:browser|markdown-it\.cjs\.js)|node_modules\/argparse)(?:\/|$)/,
   /@hyzyla\/pdfium\/dist\/(?!(?:index\.esm\.js|pdfium\.wasm)$).+/,
 ];
 const BESIDE_A_PACKAGE = /^(?:node_modules|tests?|bench|benchmarks?|examples?)(?:\/|$)/;

@@ -98,7 +98,7 @@ export async function answerTus(
   return answer;
 }
 
-/** What the library refuses by itself, in English and as plain text, in the form of every other refusal. */
+/** Gives refusals of the library, which are plain English text, the form of all others. */
 function refusalOf(status: number): Error {
   if (status === 404 || status === 410) return notFound("fileNotFound");
   if (status === 409) return new AppError("IN_PROGRESS", say("uploadElsewhere"));

@@ -291,7 +291,7 @@ test.each([
   expect(read(words, language)).toBeNull();
 });
 
-test("a moment with its own time zone counts as it is, and days follow the calendar where hours do not", () => {
+test("a moment with a time zone is kept, and days follow the calendar", () => {
   expect(reminderOf("2026-12-01T09:00:00Z rent", "en", NOW)?.at).toEqual(new Date("2026-12-01T09:00:00Z"));
   // The clock is put forward in the night after.
   const eve = new Date(2027, 2, 27, 10, 0);

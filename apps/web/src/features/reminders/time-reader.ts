@@ -14,7 +14,7 @@ export interface Parts {
   readonly instant?: Date;
 }
 
-export interface Reading {
+interface Reading {
   readonly parts: Parts;
   readonly end: number;
 }

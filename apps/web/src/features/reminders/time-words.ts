@@ -45,7 +45,9 @@ export interface TimeWords {
   readonly between: readonly string[];
 }
 
-export const [HOUR, DAY, WEEK] = [60, 24 * 60, 7 * 24 * 60];
+export const HOUR = 60;
+export const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 const byKey = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([words, value]) => words.split("|").map((word) => [word.normalize(), value])),

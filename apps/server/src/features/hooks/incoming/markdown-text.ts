@@ -85,7 +85,7 @@ function ofInline(tokens: readonly Token[]): string {
   return out + literal(withEmoji(words));
 }
 
-/** What stands before the words of a line: blanks, marks of quotes and lists. */
+/** Returns the blanks and the marks of quotes and lists before the words of a line. */
 function prefixOf(line: string, words: string | undefined): string {
   const [end, last] = [line.trimEnd(), (words ?? "").trim()];
   return end.endsWith(last) ? end.slice(0, end.length - last.length) : "";

@@ -6,7 +6,7 @@ const DEPTH_MAX = 8;
 
 const joined = (all: readonly string[], by: string) => all.filter((text) => text !== "").join(by);
 
-/** Slack's blocks as text, a line between two of them. What has no words, such as a button, is left out. */
+/** Slack's blocks as text, a blank line between two of them. Blocks without words, such as buttons, are left out. */
 export const ofBlocks = (blocks: readonly Json[], reading: Reading): string =>
   joined(
     blocks.map((block) => ofBlock(block, reading)),

@@ -42,7 +42,10 @@ test("a redirect is not followed", async () => {
 test("no connection is made to a name that leads to this machine", async () => {
   const before = service.asked;
   const answer = await posting(false)(subscription(service.url.replace("http://127.0.0.1", "https://localhost")), push);
-  expect(answer).toMatchObject({ kind: "later", reason: asIs("localhost is not found, or leads to an address that is not public") });
+  expect(answer).toMatchObject({
+    kind: "later",
+    reason: asIs("localhost is not found, or leads to an address that is not public"),
+  });
   expect(service.asked).toBe(before);
 });
 
