@@ -1,4 +1,4 @@
-// The static checks: format and lint, types, texts, dead code. They run in parallel, since each uses one core.
+// The static checks: format and lint, expressions of linear time, types, texts, dead code. They run in parallel, since each uses one core.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./project.js";
@@ -9,6 +9,11 @@ const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 export async function runChecks() {
   const outcomes = await Promise.all([
     check("format and lint", "node_modules/@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."]),
+    check("regular expressions of linear time", "node_modules/oxlint/bin/oxlint", [
+      "--deny-warnings",
+      "apps",
+      "packages",
+    ]),
     checkTypes(),
     check("texts in every language", "tools/texts.js", []),
     check("dead code", "node_modules/knip/bin/knip.js", ["--no-progress"]),

@@ -10,7 +10,7 @@ import { machine, spread } from "../figures.ts";
 import { makeGroups } from "../groups/make-groups.ts";
 import { makePeople, signIn } from "../messages/people.ts";
 import { withServer } from "../served.ts";
-import { type Case, cases, termWords } from "./inputs.ts";
+import { type Case, cases, runs, termWords } from "./inputs.ts";
 
 /** Milliseconds for which one request may keep the event loop to itself. */
 const GOAL = 50;
@@ -59,6 +59,14 @@ export async function run(args: readonly string[]): Promise<void> {
         const term = { term: word, translation: `${word}s`, sourceLanguage: "es", targetLanguage: "en" };
         await ask(["", "POST", `/conversations/${conversation}/glossary`, term]);
       }
+      const { url: hook } = (await (
+        await fetch(`${url}/api/conversations/${conversation}/hooks`, {
+          method: "POST",
+          headers: { cookie, "content-type": "application/json" },
+          body: JSON.stringify({ name: "Builds" }),
+        })
+      ).json()) as { url: string };
+      const hookPath = new URL(hook).pathname.replace(/^\/api/, "");
       console.log(`ms, median of ${values.rounds} (lowest–highest); the goal of a turn is ${GOAL}`);
       console.log("| request | answer | processor | longest turn | longest pause |\n|---|---|---|---|---|");
       for (const one of cases(conversation).filter(([name]) => name.includes(values.only))) {
@@ -73,6 +81,31 @@ export async function run(args: readonly string[]): Promise<void> {
           pause.push(now.pause);
         }
         console.log(`| ${one[0]} | ${status} | ${spread(processor)} | ${spread(turn)} | ${spread(pause)} |`);
+      }
+      console.log("\nruns of one kind of sign at the limit; the longest turn of the least of two rounds");
+      console.log(
+        "| call | answers | longest turn | of a run of | most processor | of a run of |\n|---|---|---|---|---|---|",
+      );
+      for (const [name, each] of Object.entries(runs(conversation, hookPath))) {
+        if (!`runs: ${name}`.includes(values.only)) continue;
+        const statuses = new Set<number>();
+        const worst = { turn: { ms: 0, unit: "" }, processor: { ms: 0, unit: "" } };
+        for (const one of each) {
+          const least = { turn: Number.POSITIVE_INFINITY, processor: Number.POSITIVE_INFINITY };
+          for (let round = 0; round < 2; round++) {
+            await used();
+            statuses.add(await ask(one));
+            const now = await used();
+            least.turn = Math.min(least.turn, now.turn);
+            least.processor = Math.min(least.processor, now.processor);
+          }
+          for (const kind of ["turn", "processor"] as const)
+            if (least[kind] > worst[kind].ms) worst[kind] = { ms: least[kind], unit: one[0] };
+        }
+        const { turn, processor } = worst;
+        console.log(
+          `| runs: ${name} | ${[...statuses].join(" ")} | ${turn.ms.toFixed(0)} | ${turn.unit} | ${processor.ms.toFixed(0)} | ${processor.unit} |`,
+        );
       }
     },
     {

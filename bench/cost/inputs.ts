@@ -105,6 +105,16 @@ export const cases = (chat: string): readonly Case[] => [
     },
   ],
   [
+    "translation: 100 texts of 4,900 blanks",
+    "POST",
+    "/translation/batch",
+    {
+      texts: Array.from({ length: BATCH_TEXTS }, (_, n) => `a${" ".repeat(4_900)}b${n}`),
+      sourceLanguage: "en",
+      targetLanguage: "es",
+    },
+  ],
+  [
     "detection: 5,000 tangled signs",
     "POST",
     "/translation/detect",
@@ -121,3 +131,61 @@ export const cases = (chat: string): readonly Case[] => [
   ["export: a glossary of 500 terms", "GET", "/glossary/export?format=tbx"],
   ["export: the account, 5,420 messages", "GET", "/account/export"],
 ];
+
+/** Of each kind of sign that some expression repeats; a letter stands before and behind. */
+const UNITS = [
+  ..." \n\t\u00a0\u3000\"'“([{<.,!?…:;-_*~`|/\\@#$%&+=0aAéЯ字한नส😀，。「\u0301\u200b\u200d",
+  ..."a\n|a. |a, |“a” |no, |Ana |1 |1.|A |😀a|a😀|**a|[a](|`a|<a |&amp;|{a|http://a.b |@a |a@|🇪🇸|👩🏽".split("|"),
+];
+
+/** For every call that takes a text, each run of one kind of sign at the call's limit. */
+export const runs = (chat: string, hook: string): Readonly<Record<string, readonly Case[]>> => {
+  const each = (most: number, caseOf: (text: string) => readonly [path: string, body: Body]) =>
+    UNITS.map((unit): Case => {
+      const [path, body] = caseOf(filled(unit, most, "a", "b"));
+      return [JSON.stringify(unit), "POST", path, body];
+    });
+  const message = (path: string, more: Body = {}) =>
+    each(MESSAGE_CODE_POINTS, (text) => [`/conversations/${chat}${path}`, { text, ...more }]);
+  const free = (call: string, more: Body = {}) =>
+    each(FREE_TEXT_CODE_POINTS, (text) => [`/translation/${call}`, { text, ...more }]);
+  const spanish = { sourceLanguage: "es", targetLanguage: "en" };
+  return {
+    message: message("/messages"),
+    preview: message("/previews"),
+    "preview of English": message("/previews", { language: "en" }),
+    "meaning check": each(MESSAGE_CODE_POINTS, (text) => [
+      `/conversations/${chat}/meaning`,
+      { text, language: "es", renditions: [{ language: "en", text }] },
+    ]),
+    translation: free("translate", spanish),
+    "batch of 20": each(FREE_TEXT_CODE_POINTS, (text) => [
+      "/translation/batch",
+      { texts: Array.from({ length: 20 }, (_, n) => `${n}${text.slice(2)}`), ...spanish },
+    ]),
+    detection: free("detect"),
+    search: UNITS.map((unit): Case => {
+      const q = filled(unit, 200, "a", "b");
+      return [JSON.stringify(unit), "GET", `/search?${new URLSearchParams({ of: "messages", q })}`];
+    }),
+    "hook: text": each(20_000, (text) => [hook, { text }]),
+    "hook: header": each(60_000, (text) => [
+      hook,
+      { blocks: [{ type: "header", text: { type: "plain_text", text } }] },
+    ]),
+    "hook: bold": each(60_000, (text) => [
+      hook,
+      {
+        blocks: [
+          {
+            type: "rich_text",
+            elements: [{ type: "rich_text_section", elements: [{ type: "text", text, style: { bold: true } }] }],
+          },
+        ],
+      },
+    ]),
+    "hook: Markdown": each(20_000, (text) => [`${hook}/mattermost`, { text }]),
+    "term of a glossary": each(100, (term) => ["/glossary", { term, translation: term, ...spanish }]),
+    reminder: each(500, (text) => ["/reminders", { text, at: "2040-01-01T00:00:00.000Z" }]),
+  };
+};

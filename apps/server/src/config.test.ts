@@ -108,6 +108,7 @@ describe("with nothing set", () => {
           UPLOAD: { count: 100, seconds: 300 },
           TRANSLATE: { count: 60, seconds: 60 },
           PREVIEW: { count: 120, seconds: 60 },
+          TEXT: { count: 600, seconds: 60 },
           TRANSCRIBE: { count: 200, seconds: 86_400 },
           SUGGEST: { count: 60, seconds: 3_600 },
           LEARN: { count: 120, seconds: 60 },

@@ -30,9 +30,9 @@ export function readBackends(urls: readonly string[], createdAt: Date): Backend[
 export function backendUrl(text: string): string {
   const trimmed = text
     .trim()
-    .replace(/\/+$/, "")
+    .replace(/(?<!\/)\/+$/, "")
     .replace(/\/api$/i, "")
-    .replace(/\/+$/, "");
+    .replace(/(?<!\/)\/+$/, "");
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed))
     throw new Error(`Invalid backend URL: "${text}" must start with http:// or https://`);
   return trimmed;

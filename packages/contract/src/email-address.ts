@@ -28,4 +28,5 @@ export function foldedEmail(typed: string): string {
 }
 
 /** Whether the part before the @ has letters that no mail server here can be asked for. */
-export const hasForeignName = (email: string): boolean => /[^\0-\x7f][^@]*@/.test(email);
+export const hasForeignName = (email: string): boolean =>
+  /[^\0-\x7f]/.test(email.slice(0, Math.max(0, email.lastIndexOf("@"))));

@@ -15,7 +15,7 @@ const LEADING = /(?:^\W*|\/invite\/)([\dA-Z]{5}-?[\dA-Z]{5})(?![\dA-Z])/i;
 export function inviteCodeOf(text: string): string | null {
   const path = text.normalize("NFKC").split(/[?#]/)[0] ?? "";
   const last = path
-    .replace(/[^\p{L}\p{N}]+$/u, "")
+    .replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, "")
     .split("/")
     .at(-1);
   const typed = LEADING.exec(path)?.[1] ?? last ?? "";

@@ -130,14 +130,16 @@ const ADDRESS = new RegExp(
 );
 const LEADING_MARKS = /^[*_~]+/;
 /** Of a sentence or of marks around the address. */
-const TRAILING_MARKS = /[*_~]+[\p{P}*_~]*$/u;
+const TRAILING_SIGNS = /(?<![\p{P}*_~])[\p{P}*_~]+$/u;
 
 /** Where links, mail addresses and mentions stand: no mark of theirs marks anything. */
 export function* addressesIn(text: string): Generator<Line> {
   if (!/[@:]|www\.|\.[a-z]{2,63}[/?#]/i.test(text)) return;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const start = LEADING_MARKS.exec(found)?.[0].length ?? 0;
-    const end = TRAILING_MARKS.exec(found.slice(start))?.index ?? found.length - start;
-    yield { from: index + start, to: index + start + end };
+    const signs = TRAILING_SIGNS.exec(found.slice(start))?.[0] ?? "";
+    const mark = signs.search(/[*_~]/);
+    const end = mark < 0 ? found.length : found.length - signs.length + mark;
+    yield { from: index + start, to: index + end };
   }
 }

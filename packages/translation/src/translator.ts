@@ -12,9 +12,10 @@ import type { Engine, EngineId, EngineSource, Quality, Route } from "./engine.ts
 import { type Clock, systemClock } from "./engines/clock.ts";
 import type { EngineSentence } from "./engines/phrase.ts";
 import type { EngineFailure } from "./failure.ts";
-import { alwaysKept, NO_GLOSSARY, termsOf } from "./glossary.ts";
+import { alwaysKept, type FixedTerm, NO_GLOSSARY, termsOf } from "./glossary.ts";
 import { toLanguage } from "./languages.ts";
 import type { Answer } from "./memory.ts";
+import { pause } from "./pause.ts";
 import { PHRASE_BOOK, type PhraseBook } from "./phrase-book/phrase-book.ts";
 import { isWithin, type PrivacyLevel } from "./privacy-level.ts";
 import { wordsOf } from "./segments/lines.ts";
@@ -94,10 +95,12 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const target = toLanguage(request.target) ?? request.target;
     const given = request.source === "auto" ? null : (toLanguage(request.source) ?? request.source);
     const { names = [], glossary = NO_GLOSSARY } = request;
+    await pause();
     const segmented = segment(text, { names, terms: { kept: alwaysKept(glossary) } });
     if (!segmented.translatable) {
       return { kind: "nothing", text, source: given ?? "und", target, detected: null };
     }
+    await pause();
     const detected = given === null ? await detect(segmented, request) : null;
     const languages = { source: given ?? detected?.language ?? "und", target, detected };
     const reads = detected?.certain && request.reads?.includes(detected.language);
@@ -112,9 +115,15 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const terms = termsOf(glossary, pair);
     const isGood = candidates.some(({ route }) => route.quality === "good" && route.ready);
     const phrases = isGood ? [] : phrasesOf(segmented, pair, request.allowed);
-    // The glossary may want a word of a phrase otherwise.
-    const fixed = phrases.filter(({ term }) => segment(term, { names, terms }).terms.length === 0);
+    await pause();
+    const fixed: FixedTerm[] = [];
+    for (const phrase of phrases) {
+      // The glossary may want a word of a phrase otherwise.
+      if (segment(phrase.term, { names, terms }).terms.length === 0) fixed.push(phrase);
+      await pause();
+    }
     const inPhrases = segment(text, { names, terms: { kept: terms.kept, fixed } });
+    await pause();
     if (phraseBook && !inPhrases.translatable) {
       const made = {
         engine: PHRASE_BOOK.id,
@@ -143,12 +152,14 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const ask = async ({ engine, route }: Candidate, context: Context | undefined) => {
       const said = route.quality === "rough" ? fixed : [];
       const make = async (): Promise<Answer> => {
-        const [first, ...others] = wordingsFor(engine, text, { names, terms, phrases: said });
+        const [first, ...others] = await wordingsFor(engine, text, { names, terms, phrases: said });
         const words = onlyTerms(first);
         if (words !== null) return { text: words };
-        const put = (wording: typeof first) => {
+        const put = async (wording: typeof first) => {
+          await pause();
           const batch = toBatch(wording.segmented, context?.texts);
           const { tone } = glossary;
+          await pause();
           return attempts.make(engine, { ...pair, batch, text, wording, tone, person, mayStillGo, signal });
         };
         let answer = await put(first);

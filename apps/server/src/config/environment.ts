@@ -116,7 +116,7 @@ export class Environment {
     const text = this.text(name);
     if (text === null) return null;
     const url = URL.parse(text);
-    if (url && isWeb(url)) return text.replace(/\/+$/, "");
+    if (url && isWeb(url)) return text.replace(/(?<!\/)\/+$/, "");
     this.problems.push(`${name} must be an http or https address, not "${text}".`);
     return null;
   }

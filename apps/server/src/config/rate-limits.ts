@@ -62,6 +62,8 @@ export const DEFAULT_RATE_LIMITS = {
   TRANSLATE: { count: 60, seconds: MINUTE },
   /** The same for drafts that their writer sees as others will read them. */
   PREVIEW: { count: 120, seconds: MINUTE },
+  /** Texts prepared for translation, whether or not an engine is asked; each thousand characters begun counts as one. */
+  TEXT: { count: 600, seconds: MINUTE },
   /** Recordings of a person whose words are written down. */
   TRANSCRIBE: { count: 200, seconds: 24 * 60 * MINUTE },
   /** Better translations and corrections that a person suggests. */

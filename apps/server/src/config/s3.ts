@@ -21,7 +21,7 @@ export function readS3(environment: Environment): S3Config | null {
   const region = environment.text("S3_REGION") ?? "us-east-1";
   const accessKeyId = environment.text("S3_ACCESS_KEY_ID");
   const secretAccessKey = environment.text("S3_SECRET_ACCESS_KEY");
-  const prefix = environment.text("S3_PREFIX")?.replace(/^\/+|\/+$/g, "") ?? "";
+  const prefix = environment.text("S3_PREFIX")?.replace(/^\/+|(?<!\/)\/+$/g, "") ?? "";
 
   const given = environment.names.filter((name) => name.startsWith("S3_"));
   const missing = given.length === 0 ? [] : TOGETHER.filter((name) => environment.text(name) === null);

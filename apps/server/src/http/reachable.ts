@@ -1,6 +1,5 @@
 import { isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
-import type { Config } from "../config.ts";
 
 /** Values of `HOST` for every address of the machine; the second for both IP versions. */
 const EVERYWHERE = ["0.0.0.0", "::"];
@@ -45,7 +44,13 @@ function addresses(host: string): string[] {
     .map((one) => inAddress(one.address));
 }
 
-type LinkOriginOptions = Pick<Config["http"], "publicUrl" | "host" | "port" | "inContainer">;
+interface LinkOriginOptions {
+  /** `PUBLIC_URL`; null while it is not set. */
+  readonly publicUrl: string | null;
+  readonly host: string;
+  readonly port: number;
+  readonly inContainer: boolean;
+}
 
 /** Chooses the origin that a link to this server carries. */
 export type LinkOrigin = (headers?: Headers) => string;

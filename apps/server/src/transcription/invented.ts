@@ -20,7 +20,7 @@ const INVENTED: readonly RegExp[] = [
 ];
 
 /** `[BLANK_AUDIO]`, `♪`: what a model says of a sound that is no speech. */
-const SOUNDS = /\[[^\]]*\]|[♪♫🎵🎶]+/gu;
+const SOUNDS = /\[[^[\]]*\]|[♪♫🎵🎶]+/gu;
 const ONLY_SOUNDS = /^(\s*(\([^)]*\)|\*[^*]*\*))+\s*$/u;
 
 const plain = (text: string) =>
@@ -33,6 +33,6 @@ const plain = (text: string) =>
 export function saidIn(text: string): string {
   const words = text.replace(SOUNDS, " ").replace(/\s+/gu, " ").trim();
   if (ONLY_SOUNDS.test(words)) return "";
-  const sentences = words.split(/[.!?。！？…]+(?=\s|$)/u).map(plain);
+  const sentences = words.split(/(?<![.!?。！？…])[.!?。！？…]+(?=\s|$)/u).map(plain);
   return sentences.every((one) => one === "" || INVENTED.some((invented) => invented.test(one))) ? "" : words;
 }

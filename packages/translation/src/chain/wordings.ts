@@ -1,6 +1,7 @@
 import type { Engine } from "../engine.ts";
 import type { FailureReason } from "../failure.ts";
 import type { FixedTerm, TermsOfPair } from "../glossary.ts";
+import { pause } from "../pause.ts";
 import { restore, type Segmented, segment } from "../segments/segment.ts";
 
 /** One way to put a text with fixed terms to an engine. */
@@ -18,22 +19,26 @@ const BY_WORDING: ReadonlySet<FailureReason> = new Set<FailureReason>(["terms", 
 export const mayBeWording = (reason: FailureReason): boolean => BY_WORDING.has(reason);
 
 /**
- * How an engine is asked, one after the other. Phrases of the phrase book get placeholders at first. Who can be told terms is told them, and then gets placeholders; the others
- * get placeholders, and then the text as it is. The answer is checked either way.
+ * How an engine is asked, one after the other. Phrases of the phrase book get placeholders at first. An engine that takes
+ * terms is told them, and then gets placeholders; the others get placeholders, and then the text as it is. The answer is
+ * checked either way.
  */
-export function wordingsFor(
+export async function wordingsFor(
   engine: Pick<Engine, "usesTerms">,
   text: string,
   { names, terms, phrases = [] }: { names: readonly string[]; terms: TermsOfPair; phrases?: readonly FixedTerm[] },
-): readonly [Wording, ...Wording[]] {
+): Promise<readonly [Wording, ...Wording[]]> {
   const { kept, fixed } = terms;
+  await pause();
   if (phrases.length > 0) {
     const segmented = segment(text, { names, terms: { kept, fixed: [...fixed, ...phrases] } });
-    return [{ segmented, terms: [], told: false }, ...wordingsFor(engine, text, { names, terms })];
+    await pause();
+    return [{ segmented, terms: [], told: false }, ...(await wordingsFor(engine, text, { names, terms }))];
   }
   const masked = { segmented: segment(text, { names, terms }), terms: [], told: false };
   const present = masked.segmented.terms;
   if (present.length === 0 || !masked.segmented.translatable) return [masked];
+  await pause();
   const open = segment(text, { names, terms: { kept } });
   const plain = { segmented: open, terms: present, told: engine.usesTerms === true };
   return engine.usesTerms ? [plain, masked] : [masked, plain];

@@ -1,5 +1,6 @@
 import type { Detector } from "../detection/detection.ts";
 import { UNDETERMINED } from "../detection/detection.ts";
+import { pause } from "../pause.ts";
 import { wordsOf } from "../segments/lines.ts";
 import { noCommentary } from "./commentary.ts";
 import { notFromContext } from "./context.ts";
@@ -20,13 +21,14 @@ const EACH_LINE: readonly Check[] = [
 ];
 const WHOLE: readonly Check[] = [targetScript];
 
-const first = (checks: readonly Check[], answered: Answered): Refusal | null => {
+async function first(checks: readonly Check[], answered: Answered): Promise<Refusal | null> {
   for (const check of checks) {
     const refusal = check(answered);
     if (refusal) return refusal;
+    await pause();
   }
   return null;
-};
+}
 
 /** Prior of both languages when the detector decides in which of the two a text is. */
 const EITHER = 0.5;
@@ -39,7 +41,7 @@ export async function refusalOf(
   detector: Pick<Detector, "detectMany">,
 ): Promise<Refusal | null> {
   for (const line of lines) {
-    const refusal = first(EACH_LINE, line);
+    const refusal = await first(EACH_LINE, line);
     if (refusal) return refusal;
   }
   const [head] = lines;
@@ -50,7 +52,7 @@ export async function refusalOf(
     source: lines.flatMap((line) => [...line.source, blank]),
     answer: lines.flatMap((line) => [...line.answer, blank]),
   };
-  const refusal = first(WHOLE, whole);
+  const refusal = await first(WHOLE, whole);
   if (refusal) return refusal;
   const { from, to } = head;
   const echo = isEcho(whole);

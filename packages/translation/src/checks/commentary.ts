@@ -23,12 +23,12 @@ const ASSISTANT =
   /\b(?:as an? (?:ai|language model)|language model|i (?:cannot|can't|am unable to|'m unable to) (?:assist|help|translate|comply)|como (?:una )?(?:ia|modelo de lenguaje)|en tant qu'ia)\b/iu;
 const FENCE = /```/u;
 
-const QUOTES = /^\s*["“”„«「『'‘](?<inside>.*)["“”»」』'’]\s*[.]?\s*$/su;
-const quoted = (text: string) => QUOTES.test(text);
+const QUOTES = /^["“”„«「『'‘].*["“”»」』'’]\s*[.]?$/su;
+const quoted = (text: string) => QUOTES.test(text.trim());
 
 /** "English: …": the name of a language, in the language of the text or in English. */
 function languageLabel(text: string, language: string): boolean {
-  const head = /^\W*(?:in )?([\p{L}\p{M} ]{2,24}?)\s*[:：]/iu.exec(text)?.[1]?.toLowerCase();
+  const head = /^\P{L}*(?:in )?(\p{L}[^:：]{1,24})[:：]/iu.exec(text)?.[1]?.trim().toLowerCase();
   return head !== undefined && (namesOf(language).has(head) || namesOf("en").has(head));
 }
 

@@ -55,6 +55,8 @@ function things(pieces: readonly Piece[]): string[] {
 const isTag = (text: string, kind: SpanKind) => kind === "markup" && /^(?:<|&\w|&#|\*|\]\()/u.test(text);
 
 export const nothingInvented: Check = ({ source, answer }) => {
+  const found = things(answer);
+  if (found.length === 0) return null;
   const known = new Set(things(source));
-  return things(answer).some((thing) => !known.has(thing)) ? "invented" : null;
+  return found.some((thing) => !known.has(thing)) ? "invented" : null;
 };

@@ -32,7 +32,7 @@ const LETTERS = new RegExp(
 );
 
 /** Icelandic has no ø, and Danish and Norwegian have no such vowels. */
-const FAROESE = /ø.*[áíúýð]|[áíúýð].*ø/u;
+const FAROESE = { consonant: /ø/u, vowel: /[áíúýð]/u };
 /** Yiddish writes vowels below one letter; Hebrew writes them below all or none. */
 const YIDDISH = /\u05d0[\u05b7\u05b8]|\u05e4\u05bf/u;
 const POINTED = /[\u05b0-\u05b6\u05b9-\u05bb]/u;
@@ -154,7 +154,10 @@ export function foreignIn(text: string): Foreign {
   const hits = new Map<string, number>();
   for (const [word] of lower.matchAll(/'?[\p{L}\p{M}]+'?/gu))
     for (const language of BY_WORD.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
-  const spellings = [FAROESE.test(lower), YIDDISH.test(lower) && !POINTED.test(lower)];
+  const spellings = [
+    FAROESE.consonant.test(lower) && FAROESE.vowel.test(lower),
+    YIDDISH.test(lower) && !POINTED.test(lower),
+  ];
   const letters = (lower.match(LETTERS)?.length ?? 0) + spellings.filter(Boolean).length;
   return { letters, words: Math.max(0, ...hits.values()) };
 }

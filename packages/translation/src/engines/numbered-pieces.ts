@@ -75,9 +75,9 @@ function spacedLike(source: readonly Piece[], answer: readonly Piece[]): readonl
   for (const [index, piece] of pieces.entries()) {
     if (piece.kind === "placeholder") continue;
     let text = keepRuns ? piece.text : piece.text.replace(/ {2,}/g, " ");
-    if (!keepBeforePunctuation) text = text.replace(/ +(?=[,.;:!?](?:\s|$))/g, "");
+    if (!keepBeforePunctuation) text = text.replace(/(?<! ) +(?=[,.;:!?](?:\s|$))/g, "");
     if (index === 0) text = (original.match(/^\s*/u)?.[0] ?? "") + text.trimStart();
-    if (index === pieces.length - 1) text = text.trimEnd() + (original.match(/\s*$/u)?.[0] ?? "");
+    if (index === pieces.length - 1) text = text.trimEnd() + original.slice(original.trimEnd().length);
     pieces[index] = { kind: "text", text };
   }
   return pieces.filter((piece) => piece.kind === "placeholder" || piece.text !== "");

@@ -51,11 +51,11 @@ function capitalised(text: string, language: string, capitalsTell: boolean): Nam
     .map(({ 0: said, index }) => ({ text: said, start: index, end: index + said.length }));
 }
 
+/** Looks back only from a capital, so that no run of blanks is read more than once. */
+const START = /\p{Lu}(?<=(?:^|[:;–—…(]|[.!?]\s|["'“”«„¿¡])(?:\s*["'“«„¿¡(-]+)?\s*\p{Lu})/gu;
+
 /** Where a capital says nothing: at the start, and behind opening signs, dashes and colons. */
-const startsOf = (sentence: string) =>
-  [...sentence.matchAll(/(?:^|[:;–—…(]|[.!?]\s|["'“”«„¿¡])\s*["'“«„¿¡(-]*\s*(?=\p{Lu})/gu)].map(
-    ({ 0: lead, index }) => index + lead.length,
-  );
+const startsOf = (sentence: string) => [...sentence.matchAll(START)].map(({ index }) => index);
 
 export function compareNames(texts: Texts): MeaningFinding[] {
   const before = namesOf(texts.draft, texts.source, texts.names);

@@ -15,9 +15,12 @@ const isBorder = (text: string, at: number) =>
 export function sentencesOf(text: string): SentenceRange[] {
   const sentences: SentenceRange[] = [];
   let from = 0;
+  let read = 0;
   for (const to of [...sentenceStarts(text, "und").filter((at) => isBorder(text, at)), text.length]) {
+    const hasWords = LETTER.test(text.slice(read, to));
+    read = to;
+    if (!hasWords) continue;
     const said = text.slice(from, to);
-    if (!LETTER.test(said)) continue;
     const start = from + said.length - said.trimStart().length;
     sentences.push({ text: said.trim(), start, end: start + said.trim().length });
     from = to;

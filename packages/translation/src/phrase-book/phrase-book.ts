@@ -27,8 +27,9 @@ const ACCENTS = /[\u0300-\u036f\u064b-\u0652]/gu;
 const APOSTROPHES = /['’ʼ]/gu;
 const QUESTION = /[?？؟]\s*$/u;
 const COMMA = /[,،，、]\s*/gu;
-/** With the blanks before and the marks after a phrase. */
-const PHRASE = /^\s*(.*?)([.!…。！।۔]*)[\s,،，、]*$/su;
+const LETTER = /\p{L}/u;
+const SEPARATORS_AT_END = /(?<![\s,،，、])[\s,،，、]+$/u;
+const MARKS_AT_END = /(?<![.!…。！।۔])[.!…。！।۔]+$/u;
 const ENDS_WITH_MARK = /[!?。！？।۔؟]$/u;
 
 /** Kinds of spans at which a phrase may begin or end; the others are parts of what is said. */
@@ -107,7 +108,9 @@ export function readPhraseBook(table: string): PhraseBook {
         .join("");
       const inSmall = whole.toLowerCase();
       const phraseOf = (part: string, isFirst: boolean): FixedTerm | null => {
-        const [, words = "", marks = ""] = PHRASE.exec(part) ?? [];
+        const said = part.trimStart().replace(SEPARATORS_AT_END, "");
+        const words = said.replace(MARKS_AT_END, "");
+        const marks = said.slice(words.length);
         const [phrase] = rows[find(words, source) ?? -1]?.[column.get(target) as number] ?? [];
         if (phrase === undefined || !isOnce(words.toLowerCase(), inSmall)) return null;
         const ending = ENDS_WITH_MARK.test(phrase) ? "" : marksOf(target, marks);
@@ -118,11 +121,16 @@ export function readPhraseBook(table: string): PhraseBook {
       };
       /** The part itself, or else what is in its parts. */
       const search = (part: string, levels: readonly Cut[], isFirst = true): FixedTerm[] => {
+        if (!LETTER.test(part)) return [];
         const phrase = phraseOf(part, isFirst);
         if (phrase) return [phrase];
+        return searchInside(part, levels, isFirst);
+      };
+      const searchInside = (part: string, levels: readonly Cut[], isFirst: boolean): FixedTerm[] => {
         const [borders, ...finer] = levels;
         if (!borders) return [];
         const parts = cut(part, borders(part, source));
+        if (parts.length === 1) return searchInside(part, finer, isFirst);
         return parts.flatMap((one, at) => {
           const phrases = search(one, finer, borders === commas ? isFirst && at === 0 : true);
           const isJoined = at < parts.length - 1 && /\S$/u.test(one) && !UNSPACED.has(target);

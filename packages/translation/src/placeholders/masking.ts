@@ -24,8 +24,6 @@ export const inline = (format: PlaceholderFormat): MaskingStrategy => ({
   },
 });
 
-const PARTS = /^(?<lead>\s*)(?<body>.*?)(?<tail>\s*)$/su;
-
 /**
  * The last resort: the engine gets the texts between the placeholders one by one. The words may fit together less well,
  * but no placeholder can be lost.
@@ -35,7 +33,9 @@ export const splitting = (format: PlaceholderFormat): MaskingStrategy => ({
     const texts: string[] = [];
     const parts = pieces.map((piece) => {
       if (piece.kind === "placeholder" || !/\p{L}/u.test(piece.text)) return { piece };
-      const { lead = "", body = "", tail = "" } = PARTS.exec(piece.text)?.groups ?? {};
+      const body = piece.text.trim();
+      const from = piece.text.length - piece.text.trimStart().length;
+      const [lead, tail] = [piece.text.slice(0, from), piece.text.slice(from + body.length)];
       const { text, decode } = format.encode([{ kind: "text", text: body }]);
       texts.push(text);
       return { piece, lead, tail, decode, at: texts.length - 1 };

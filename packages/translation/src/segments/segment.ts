@@ -65,6 +65,9 @@ const WORD_PART = /[\p{L}\p{M}]/u;
 /** Letters no recogniser but a name begins with. */
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
+/** Signs that only a name, a term or an unbroken token begins with. */
+const QUIET = /[ \u00a0\u3000「」『』《》、。，！？；：“”‘’«»…]/u;
+
 /** Splits a text into text and placeholders for its protected spans. Without fixed terms `restore` gives the text back. */
 export function segment(text: string, options: { names?: readonly string[]; terms?: SegmentTerms } = {}): Segmented {
   const names = named(options.names ?? []);
@@ -73,6 +76,7 @@ export function segment(text: string, options: { names?: readonly string[]; term
   const all = [...BEFORE_NAMES, names, terms, ...AFTER_NAMES];
   /** No span starts in the middle of a word, so most characters need no recogniser. */
   const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
+    if (QUIET.test(character)) return [longToken, names, terms];
     if (!WORD_PART.test(character)) return all;
     if (IDEOGRAPH.test(character)) return [names, terms];
     return atWordStart(text, at) ? all : [];

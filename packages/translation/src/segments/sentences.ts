@@ -35,12 +35,21 @@ function isAbbreviated(before: string, language: string): boolean {
   return ABBREVIATIONS.has(word.toLowerCase());
 }
 
+/** One for each language: making one takes longer than reading a line with it. */
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterFor(language: string): Intl.Segmenter {
+  const [locale = ""] = Intl.Segmenter.supportedLocalesOf(language);
+  const known = segmenters.get(locale);
+  if (known) return known;
+  const made = new Intl.Segmenter(locale || undefined, { granularity: "sentence" });
+  segmenters.set(locale, made);
+  return made;
+}
+
 /** Where the sentences of a line begin, but for the first: offsets in a text in which a placeholder counts one. */
 export function sentenceStarts(text: string, language: string): number[] {
-  const [locale] = Intl.Segmenter.supportedLocalesOf(language);
-  const starts = new Set(
-    [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)].map(({ index }) => index),
-  );
+  const starts = new Set([...segmenterFor(language).segment(text)].map(({ index }) => index));
   const marks = language === "el" ? [BORDER, GREEK_QUESTION] : [BORDER];
   for (const mark of marks) for (const blank of text.matchAll(mark)) starts.add(blank.index + blank[0].length);
   starts.delete(0);

@@ -236,5 +236,5 @@ function shortened(text: string): string {
   const points = [...text];
   if (points.length <= MESSAGE_CODE_POINTS) return text;
   const cut = points.slice(0, MESSAGE_CODE_POINTS - 2).join("");
-  return `${cut.replace(/\s+\S*$/u, "") || cut} …`;
+  return `${cut.replace(/\s\S*$/u, "").trimEnd() || cut} …`;
 }

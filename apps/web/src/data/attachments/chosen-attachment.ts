@@ -1,4 +1,4 @@
-import type { FileFacts } from "./file-facts.ts";
+import type { FileFacts } from "../uploads/file-facts.ts";
 
 /** A file that is going to be sent, still in front of its sender. */
 export interface ChosenAttachment extends FileFacts {

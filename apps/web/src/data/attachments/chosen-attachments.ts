@@ -1,6 +1,6 @@
 import { createStore } from "../../external-store.ts";
 import type { Address } from "../address.ts";
-import { endEarlyUpload } from "../outbox/early-uploads.ts";
+import { endEarlyUpload } from "../uploads/early-uploads.ts";
 import type { ChosenAttachment } from "./chosen-attachment.ts";
 import { openStoredAttachments } from "./stored-attachments.ts";
 

@@ -1,13 +1,9 @@
 import type { Mention, Quote } from "@lingualoom/contract/shapes.ts";
 import type { Address } from "../address.ts";
-import type { FileFacts } from "../attachments/file-facts.ts";
+import type { UploadableFile } from "../uploads/file-facts.ts";
 
 /** A file that goes with a message. */
-export interface OutboxAttachment extends FileFacts {
-  readonly key: string;
-  readonly blob: Blob;
-  /** What the server calls its upload, begun or done: the next attempt goes on with it. */
-  readonly uploadId?: string | undefined;
+export interface OutboxAttachment extends UploadableFile {
   readonly isUploaded?: boolean | undefined;
 }
 

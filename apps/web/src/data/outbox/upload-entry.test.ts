@@ -2,10 +2,10 @@ import { expect, test, vi } from "vitest";
 import { CONVERSATION } from "../../../test/messages.ts";
 import { ApiError } from "../../transport/api-error.ts";
 import { endUpload, uploadFile } from "../../transport/upload.ts";
-import { beginEarlyUpload, endEarlyUpload } from "./early-uploads.ts";
+import { beginEarlyUpload, endEarlyUpload } from "../uploads/early-uploads.ts";
+import { uploadProgress } from "../uploads/upload-progress.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
 import { uploadEntry } from "./upload-entry.ts";
-import { uploadProgress } from "./upload-progress.ts";
 
 vi.mock("../../transport/upload.ts", () => ({ uploadFile: vi.fn(), endUpload: vi.fn(async () => {}) }));
 

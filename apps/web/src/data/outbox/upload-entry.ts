@@ -1,7 +1,7 @@
 import { endUpload } from "../../transport/upload.ts";
-import { type EarlyUpload, takeEarlyUpload } from "./early-uploads.ts";
+import { type EarlyUpload, takeEarlyUpload } from "../uploads/early-uploads.ts";
+import { transferFile } from "../uploads/transfer-file.ts";
 import type { OutboxAttachment, OutboxEntry } from "./entry.ts";
-import { transferFile } from "./transfer-file.ts";
 
 /** Remembers what has become of an attachment, for the next attempt and over reloads. */
 export type StoreAttachment = (attachment: OutboxAttachment) => Promise<void>;

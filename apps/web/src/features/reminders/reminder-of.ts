@@ -19,7 +19,12 @@ const withDigits = (text: string) =>
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll("　", " ");
 
-const trimmed = (text: string) => text.replace(/^[\s,:;،、，。-]+/, "").replace(/[\s,:;،、，-]+$/, "");
+/** Takes blanks and punctuation off both ends; a full stop of Chinese ends a sentence and stays. */
+function trimmed(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,:;،、，-]/.test(text[end - 1] as string)) end--;
+  return text.slice(0, end).replace(/^[\s,:;،、，。-]+/, "");
+}
 
 /**
  * What the words after `/remind` ask for, in the time zone of the page. Null where no time can be read whole, or nothing

@@ -1,7 +1,7 @@
 import type { Piece } from "../../engine.ts";
 
 /** Two words at least: a single one may be an abbreviation. */
-const CAPITALS = /\p{Lu}[\p{Lu}\p{M}'’]*\P{L}+\p{Lu}/u;
+const CAPITALS = /\p{Lu}\P{L}+\p{Lu}/u;
 
 /** Whether a text is all in capitals. The dictionaries know words in lower case, and take capitals for names. */
 export function isInCapitals(pieces: readonly Piece[]): boolean {
@@ -13,9 +13,9 @@ export const changed = (pieces: readonly Piece[], change: (text: string) => stri
   pieces.map((piece) => (piece.kind === "text" ? { kind: "text", text: change(piece.text) } : piece));
 
 const INNER_CAPITAL = /[\p{Ll}\p{N},;] +\p{Lu}/u;
-const AFTER_A_WORD = /(?<=[\p{Ll}\p{N},;] +\*?)\p{Lu}(?!\p{Lu})/gu;
+const AFTER_A_WORD = /\p{Lu}(?<=[\p{Ll}\p{N},;] +\*?\p{Lu})(?!\p{Lu})/gu;
 /** English has more words with a capital than can be told from added ones: days, months, languages, "I". */
-const AFTER_AN_UNKNOWN_WORD = /(?<=\*[^\s*]+ +)(?!I\b)\p{Lu}(?!\p{Lu})/gu;
+const AFTER_AN_UNKNOWN_WORD = /(?!I\b)\p{Lu}(?<=\*[^\s*]+ +\p{Lu})(?!\p{Lu})/gu;
 
 /**
  * The first word that the programs know gets a capital, also where it stands behind a word that they do not know or begins

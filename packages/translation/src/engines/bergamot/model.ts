@@ -55,6 +55,6 @@ export function compareVersions(a: string, b: string): number {
 }
 
 function numbersOf(part: string): [number, number] {
-  const [, number = "0", trial] = part.match(/^(\d+)[a-z]*(\d*)$/) ?? [];
+  const [, number = "0", trial] = part.match(/^(\d+)(?:[a-z]+(\d*))?$/) ?? [];
   return /[a-z]/.test(part) ? [Number(number), Number(trial || 0) - 1_000_000] : [Number(number), 0];
 }

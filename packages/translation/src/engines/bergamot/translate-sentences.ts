@@ -75,8 +75,7 @@ function partsOf(pieces: readonly Piece[], source: string, shown: ShownPieces): 
     const { 0: text, index } = line;
     for (const start of [0, ...sentenceStarts(text, source), text.length]) {
       offsets.add(index + start);
-      const blank = /\s+$/u.exec(text.slice(0, start));
-      if (blank) offsets.add(index + blank.index);
+      offsets.add(index + text.slice(0, start).trimEnd().length);
     }
   }
   const inside = [...offsets].filter((at) => at > 0 && at < flat.length).sort((a, b) => a - b);

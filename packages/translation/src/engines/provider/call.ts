@@ -85,7 +85,7 @@ async function readBody(response: Response, mostBytes: number): Promise<string> 
 
 /** @throws when the base is no web address: an operator's typing slip must not wait for the first text. */
 export function providerUrl(base: string, path: string): URL {
-  const url = new URL(`${base.replace(/\/+$/u, "")}${path}`);
+  const url = new URL(`${base.replace(/(?<!\/)\/+$/u, "")}${path}`);
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new Error("the base URL must be http or https");
   return url;
 }

@@ -15,7 +15,7 @@ export function strictEnvironment(values: Readonly<Record<string, string | undef
       const value = text(name);
       if (value !== null && !/^https?:$/u.test(URL.parse(value)?.protocol ?? ""))
         throw new Error(`${name} must be an http or https address`);
-      return value?.replace(/\/+$/u, "") ?? null;
+      return value?.replace(/(?<!\/)\/+$/u, "") ?? null;
     },
     oneOf(name, choices, otherwise) {
       const value = text(name) ?? otherwise;

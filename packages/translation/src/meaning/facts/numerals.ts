@@ -66,7 +66,7 @@ export const ascii = (said: string): string =>
   });
 
 function valuesOfDigits(said: string): number[] {
-  const scale = /[万萬千百亿億]+$/u.exec(said)?.[0] ?? "";
+  const scale = /(?<![万萬千百亿億])[万萬千百亿億]+$/u.exec(said)?.[0] ?? "";
   const plain = ascii(said.slice(0, said.length - scale.length))
     .replace(/[\s\u00a0\u202f'’]/gu, "")
     .replaceAll("٫", ".")

@@ -8,7 +8,7 @@ import { say } from "../../../sentences/sentence.ts";
 import { type Actor, audit } from "../../audit/audit.ts";
 import { findUserId } from "../people/people-store.ts";
 
-export const addressOf = (sender: string): string => (/<([^>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
+export const addressOf = (sender: string): string => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender).toLowerCase();
 
 /**
  * Sends one email to one address at once, so that the answer has its result. The audit entry is written before: it

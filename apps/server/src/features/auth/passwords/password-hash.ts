@@ -56,7 +56,10 @@ export function createPasswordHasher(work = WORK, threads: Argon2Options = {}): 
 /** Keyboards write the same letters in different ways ("ế" as one character, two or three): NIST SP 800-63B, 5.1.1.2. */
 const normalised = (password: string) => password.normalize("NFKC");
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+const base64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString("base64")
+    .replace(/={1,2}$/, "");
 
 const encode = ({ memory, passes, parallelism, salt }: Argon2Parameters, tag: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import type { NewTerm } from "@lingualoom/contract/calls/glossary.ts";
+import { pause } from "@lingualoom/translation/pause.ts";
 import { CsvError, type Info, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import { AppError } from "../../../errors.ts";
@@ -72,6 +73,9 @@ function separatorOf(content: string): string {
   return [";", "\t"].find((one) => first.includes(one) && !first.includes(",")) ?? ",";
 }
 
-function* steps(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += STEP) yield bytes.subarray(at, at + STEP);
+async function* steps(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += STEP) {
+    await pause();
+    yield bytes.subarray(at, at + STEP);
+  }
 }

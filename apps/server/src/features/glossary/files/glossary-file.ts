@@ -1,7 +1,7 @@
 import type { ExportedGlossary, GlossaryFile, GlossaryFormat, NewTerm } from "@lingualoom/contract/calls/glossary.ts";
 import { GLOSSARY_TERMS_MAX } from "@lingualoom/contract/glossary-limits.ts";
+import { pause } from "@lingualoom/translation/pause.ts";
 import { AppError } from "../../../errors.ts";
-import { pauses } from "../../../pauses.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { checkedTerm } from "../checked-term.ts";
 import { keyOf } from "../same-term.ts";
@@ -19,7 +19,6 @@ const FORMATS = {
  */
 export async function readGlossary({ format, content }: GlossaryFile): Promise<NewTerm[]> {
   const found = new Map<string, NewTerm>();
-  const pause = pauses();
   let count = 0;
   for await (const one of FORMATS[format].read(content)) {
     await pause();

@@ -24,9 +24,11 @@ parser.inline.ruler.before("autolink", "slack_link", (state, silent) => {
   return true;
 });
 
+const blanksBefore = (line: string) => line.slice(0, line.length - line.trimStart().length);
+
 /** Is not drawn, and opens no mark before it, because it counts as a blank. */
 const KEEPS_APART = "\ufeff";
-const OPENING = /[*_~]+(?=[^\s*_~])/g;
+const OPENING = /(?<![*_~])[*_~]+(?=[^\s*_~])/g;
 
 /** Keeps signs from marking anything that mark something in a text of ours, but nothing in Markdown. */
 const literal = (words: string): string =>
@@ -104,7 +106,7 @@ export function ofMarkdown(text: string): string {
     const { type, markup } = token;
     const [from, to] = token.map ?? [0, 0];
     if (type === "list_item_open" && (markup === "*" || markup === "+")) bullets.push({ line: from, sign: markup });
-    if (type === "hr") lines[from] = (lines[from] as string).replace(/\S.*$/u, "———");
+    if (type === "hr") lines[from] = `${blanksBefore(lines[from] as string)}———`;
     if (type === "fence") {
       const isClosed = to - 1 > from && (source[to - 1] as string).trimEnd().endsWith(markup);
       if (markup.startsWith("~")) {

@@ -2,6 +2,7 @@ import type { WordMeaning } from "@lingualoom/contract/calls/learning.ts";
 import type { Got } from "@lingualoom/contract/calls.ts";
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
+import { countText } from "../../../rate-limits/count-text.ts";
 import { readableMessage } from "../../message/access.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
 import { priorOf } from "../../translation/languages/prior.ts";
@@ -31,6 +32,7 @@ export class WordMeanings {
     requireInMessage(message.text, sentence, word);
     const allowed = allowedFor(message);
     requireServerLevel(allowed);
+    await countText(this.#context.limits, me, sentence);
     const writer = await readWriter(database, message);
     const { names } = writer;
     using memory = this.#openMemory(me, message, { word, target, names });

@@ -1,5 +1,5 @@
 const IN_HEADER = /charset\s*=\s*["']?([\w.:-]{1,40})/i;
-const IN_PAGE = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+const IN_PAGE = /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w.:-]{1,40})/i;
 /** Where browsers look for a page's own word on its characters. Bytes. */
 const BEGINNING = 1_024;
 

@@ -2,6 +2,7 @@ import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import type { Translation } from "@lingualoom/translation/translation.ts";
 import pLimit from "p-limit";
 import type { Context } from "../../../context.ts";
+import { countText } from "../../../rate-limits/count-text.ts";
 import { readGlossary } from "../../glossary/applied-store.ts";
 import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import type { ReadableMessage } from "../../message/access-store.ts";
@@ -42,6 +43,7 @@ export function createCarriedTranslation(context: Context): TranslateCarried {
     const { message, texts, source } = carried;
     const { readerId, target, provider, reads } = reader;
     requireServerLevel(allowedFor(message));
+    await countText(limits, readerId, texts.join("\n"));
     let admitted: Promise<void> | undefined;
     const admit = async () => {
       await limits.consume("TRANSLATE", readerId);

@@ -82,6 +82,26 @@ test("a hundred of the longest texts are taken, and one more is refused", async 
   });
 });
 
+test("texts count before any work, also those that no engine is asked for", async () => {
+  await using limited = await startTestServer({
+    engines: [],
+    environment: { RATE_LIMITS: "on", RATE_LIMIT_TEXT: "5/60" },
+  });
+  const person = await limited.person("emma");
+  const friend = await limited.person("bruno");
+  const { body } = await batch(person, ["uno", " ".repeat(1_001), "dos", "tres"]);
+  expect(body.results.map(({ error }) => error?.code)).toEqual(["NO_ENGINE", undefined, "NO_ENGINE", "NO_ENGINE"]);
+  expect((await batch(person, [" "])).status).toBe(429);
+  const draft = { path: `/conversations/${friend.id}/previews`, body: { text: "hola" } };
+  expect((await person.call("POST /conversations/:conversationId/previews", draft)).status).toBe(429);
+  const check = {
+    path: `/conversations/${friend.id}/meaning`,
+    body: { ...draft.body, renditions: [{ language: "en", text: "hi" }] },
+  };
+  expect((await person.call("POST /conversations/:conversationId/meaning", check)).status).toBe(429);
+  expect((await batch(friend, [" "])).status).toBe(200);
+});
+
 test("the limit counts the texts an engine is asked for: those beyond it fail, and what is stored is free", async () => {
   await using limited = await startTestServer({
     engines: [scriptedEngine({ uno: "one", dos: "two", tres: "three" })],

@@ -1,4 +1,5 @@
 import type { Output } from "@lingualoom/contract/calls.ts";
+import { pause } from "@lingualoom/translation/pause.ts";
 import { AppError } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
 import { freeText } from "../../messages/send/message-text.ts";
@@ -27,6 +28,7 @@ export async function translateBatch(
 
   async function work() {
     for (const [index, originalText] of waiting) {
+      await pause();
       try {
         const {
           success,

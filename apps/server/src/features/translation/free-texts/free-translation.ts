@@ -3,6 +3,7 @@ import type { PrivacyLevel } from "@lingualoom/contract/shapes.ts";
 import type { EngineId } from "@lingualoom/translation/engine.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Context } from "../../../context.ts";
+import { countText } from "../../../rate-limits/count-text.ts";
 import { readGlossary } from "../../glossary/applied-store.ts";
 import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import { lowest } from "../../membership/privacy-level.ts";
@@ -34,6 +35,7 @@ export function createFreeTranslation(context: Context): TranslateFreeText {
     defaultPrivacyLevel: allowed,
   } = context;
   return async (userId, { text, source, target, provider, privacyLevel }) => {
+    await countText(limits, userId, text);
     const within = () => lowest(allowed(), privacyLevel ?? allowed());
     const glossary = await readGlossary(database, { writerId: userId, conversationId: null, text });
     using memory = context.memory({

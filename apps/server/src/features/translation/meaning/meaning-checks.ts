@@ -7,6 +7,7 @@ import type { MeaningThread } from "@lingualoom/translation/meaning/meaning-thre
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { wireIn } from "../../../http/sentences/sentences.ts";
+import { countText } from "../../../rate-limits/count-text.ts";
 import { say } from "../../../sentences/sentence.ts";
 import { requireRendition } from "../../messages/send/sent-renditions.ts";
 import { readWriter } from "../languages/writer-store.ts";
@@ -63,6 +64,7 @@ export class MeaningChecks {
       language,
       text: requireRendition(language, text),
     }));
+    for (const { text } of given) await countText(this.#context.limits, asked.me, text);
     const draft = await draftInConversation(this.#context, this.#settingsOf, asked);
     const checks = await untilLeft(draft.signal, Promise.all(given.map((one) => this.#check(draft, one))));
     return { language: draft.source, privacyLevel: draft.privacyLevel, checks };

@@ -37,7 +37,8 @@ const TRIVIAL = new Set(
     "감사합니다, 안녕하세요, 안녕",
   ]
     .join(" ")
-    .split(/\s*,\s*/u),
+    .split(",")
+    .map((one) => one.trim()),
 );
 
 /** Longer than the longest entry with its punctuation; longer texts are not looked up. */

@@ -4,6 +4,7 @@ import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import type { Translator } from "@lingualoom/translation/translator.ts";
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
+import { countText } from "../../../rate-limits/count-text.ts";
 import { readGlossary } from "../../glossary/applied-store.ts";
 import { glossaryVersion } from "../../glossary/glossary-version.ts";
 import { readableMessage } from "../../message/access.ts";
@@ -99,6 +100,7 @@ export class MessageTranslator {
     const { database, translator, clock } = this.#context;
     requireServerLevel(this.#context.allowedFor(message));
     const text = `${message.text} ${message.alt ?? ""}`;
+    await countText(this.#context.limits, options.readerId, text);
     const [writer, glossary] = await Promise.all([
       readWriter(database, { ...message, text }),
       readGlossary(database, { writerId: message.sender_id, conversationId: message.conversation_id, text }),

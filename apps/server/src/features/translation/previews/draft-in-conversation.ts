@@ -5,6 +5,7 @@ import type { Glossary } from "@lingualoom/translation/glossary.ts";
 import { isWithin } from "@lingualoom/translation/privacy-level.ts";
 import type { Context } from "../../../context.ts";
 import { notReachable, unavailable } from "../../../errors.ts";
+import { countText } from "../../../rate-limits/count-text.ts";
 import { readGlossary } from "../../glossary/applied-store.ts";
 import { messageText } from "../../messages/send/message-text.ts";
 import { priorOf } from "../languages/prior.ts";
@@ -45,6 +46,7 @@ export async function draftInConversation(
   const { database, memberships } = context;
   const { me, id } = asked;
   const text = messageText(asked.text);
+  await countText(context.limits, me, text);
   const levelNow = async () => (await settingsOf(me, id)).effectivePrivacyLevel;
   const privacyLevel = await levelNow();
   requireServerLevel(privacyLevel);

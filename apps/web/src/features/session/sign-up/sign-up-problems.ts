@@ -1,7 +1,7 @@
 import { isVisible } from "@lingualoom/contract/visible.ts";
 
 /** Enough to notice a mistyped address; the server decides. */
-const LOOKS_LIKE_ADDRESS = /^\S+@\S+\.\S+$/;
+const LOOKS_LIKE_ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 interface Typed {
   readonly fullName: string;

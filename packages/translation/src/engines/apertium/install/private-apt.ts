@@ -108,7 +108,7 @@ export class PrivateApt {
     // apt prints only what it would still have to download, so it is shown an empty cache.
     const empty = `Dir::Cache::archives=${join(this.#options.folder, "empty")}`;
     const output = await this.#run("apt-get", ["-qq", "-y", "-o", empty, "--print-uris", "install", ...packages]);
-    return [...output.matchAll(/^'[^']+' ((\S+?)_\S+\.deb) (\d+)/gm)].map(([, file, name, size]) => ({
+    return [...output.matchAll(/^'[^']+' (([^\s_]+)_\S+\.deb) (\d+)/gm)].map(([, file, name, size]) => ({
       name: name!,
       file: file!,
       size: Number(size),

@@ -34,7 +34,7 @@ const EMPTY = {
 
 const listed = (text: string) => text.split(/[\s,;،]+/).filter((one) => one !== "");
 /** Groups may have spaces in their names. */
-const named = (text: string) => text.split(/\s*[,;،]\s*/).flatMap((one) => one.trim() || []);
+const named = (text: string) => text.split(/[,;،]/).flatMap((one) => one.trim() || []);
 
 /** What this server and a provider know of each other, and who comes in by it. */
 export function ProviderForm({ provider, afterSignOut, busy, onSave, onClose }: Props) {

@@ -9,7 +9,7 @@ export interface Command {
 const SLASH = "[/\uff0f]";
 /** Letters, digits, dashes and lower lines of a name, of the usual width or twice as wide. */
 const SIGN = "[a-z0-9_\\-\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff3f\uff0d]";
-const COMMAND = new RegExp(`^${SLASH}(${SIGN}+)(?:\\s+([^]*))?$`, "iu");
+const COMMAND = new RegExp(`^${SLASH}(${SIGN}+)(?:\\s([^]*))?$`, "iu");
 const TYPED = new RegExp(`^${SLASH}(${SIGN}*)$`, "iu");
 const GOES_ON = new RegExp(`^${SIGN}`, "iu");
 

@@ -53,7 +53,7 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
   ];
 
   async function translate(words: string): Promise<string> {
-    const [, language = "", wanted = ""] = /^(\S+)\s+([\s\S]+)$/.exec(words) ?? [];
+    const [, language = "", wanted = ""] = /^(\S+)\s+(\S[\s\S]*)$/.exec(words) ?? [];
     const { languages } = await client.fetchQuery(languagesQuery);
     const code = language.toLowerCase();
     if (!wanted || !Object.hasOwn(languages, code)) throw new Error(t("translateUsage"));

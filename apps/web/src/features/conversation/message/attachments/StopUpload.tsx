@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { OutboxEntry } from "../../../../data/outbox/entry.ts";
-import { uploadProgress } from "../../../../data/outbox/upload-progress.ts";
+import { uploadProgress } from "../../../../data/uploads/upload-progress.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { useRealtime } from "../../../../realtime/connection/RealtimeProvider.tsx";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { uploadProgress } from "../../../../data/outbox/upload-progress.ts";
+import { uploadProgress } from "../../../../data/uploads/upload-progress.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 
 interface Props {

@@ -13,3 +13,10 @@ export interface FileFacts {
   readonly waveform?: readonly number[] | undefined;
   readonly alt: string;
 }
+
+/** A file with what identifies it to this page and, once its upload has begun, to the server. */
+export interface UploadableFile extends FileFacts {
+  readonly key: string;
+  readonly blob: Blob;
+  readonly uploadId?: string | undefined;
+}

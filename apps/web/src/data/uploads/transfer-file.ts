@@ -1,5 +1,5 @@
 import { uploadFile } from "../../transport/upload.ts";
-import type { OutboxAttachment } from "./entry.ts";
+import type { UploadableFile } from "./file-facts.ts";
 import { noteProgress } from "./upload-progress.ts";
 import { uploadTurn } from "./upload-turn.ts";
 
@@ -14,7 +14,7 @@ interface Transfer {
  * @returns the id of the attachment
  * @throws ApiError
  */
-export async function transferFile(attachment: OutboxAttachment, { began, signal }: Transfer): Promise<string> {
+export async function transferFile(attachment: UploadableFile, { began, signal }: Transfer): Promise<string> {
   const { key, uploadId, blob } = attachment;
   noteProgress(key, 0);
   const free = await uploadTurn();
@@ -34,7 +34,7 @@ export async function transferFile(attachment: OutboxAttachment, { began, signal
 }
 
 /** Returns what the file itself does not say, or a browser knows better than the server. */
-function metadataOf({ name, width, height, durationMs, waveform }: OutboxAttachment): Record<string, string> {
+function metadataOf({ name, width, height, durationMs, waveform }: UploadableFile): Record<string, string> {
   const numbers = Object.entries({ width, height, durationMs }).filter(([, value]) => value);
   return {
     ...(name && { filename: name }),

@@ -1,5 +1,5 @@
 import { endUpload } from "../../transport/upload.ts";
-import type { OutboxAttachment } from "./entry.ts";
+import type { UploadableFile } from "./file-facts.ts";
 import { transferFile } from "./transfer-file.ts";
 
 export interface EarlyUpload {
@@ -12,7 +12,7 @@ export interface EarlyUpload {
 const uploads = new Map<string, EarlyUpload>();
 
 /** Uploads a file while its sender still writes, so that sending need not wait. A failure is left to the send. */
-export function beginEarlyUpload(attachment: OutboxAttachment): void {
+export function beginEarlyUpload(attachment: UploadableFile): void {
   const { key } = attachment;
   if (!navigator.onLine || uploads.has(key)) return;
   const stopped = new AbortController();

@@ -1,0 +1,11 @@
+import type { Limits } from "./limits.ts";
+
+/** Code units that count as one. */
+const UNIT = 1_000;
+
+/**
+ * Counts a text by its length before any work on it: a text that no engine is asked for costs processor time all the same.
+ * @throws AppError `RATE_LIMITED`
+ */
+export const countText = (limits: Limits, userId: string, text: string): Promise<void> =>
+  limits.consume("TEXT", userId, Math.max(1, Math.ceil(text.length / UNIT)));
