@@ -39,7 +39,10 @@ export const ChatRow = memo(function ChatRow({ me, conversation, selected, onSel
     onSelect: () => onSelect(conversation),
     menu: MENU,
     end: (
-      <time dateTime={createdAt} className="shrink-0 text-xs text-muted">
+      <time
+        dateTime={createdAt}
+        className="shrink-0 text-xs text-muted transition-opacity duration-150 pointer-fine:group-hover:opacity-0 pointer-fine:group-has-focus-visible:opacity-0"
+      >
         {shortTime(new Date(createdAt), new Date(), i18n.language)}
       </time>
     ),

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceOf } from "../../transport/api-error.ts";
 import { call } from "../../transport/call.ts";
@@ -10,7 +10,7 @@ interface Props {
   readonly onCode: (code: string, mailServer: boolean) => void;
 }
 
-/** The code of the server's log, which the log's address has behind its `#`: no proxy sees it there. */
+/** Asks for the code in the server's log. The address in the log carries it behind `#`, where no proxy sees it. */
 export function SetupCode({ onCode }: Props) {
   const { t } = useTranslation("setup");
   const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
@@ -18,6 +18,9 @@ export function SetupCode({ onCode }: Props) {
     mutationFn: () => call("POST /setup/check", { body: { code } }),
     onSuccess: ({ mailServer }) => onCode(code, mailServer),
   });
+  const goOn = useEffectEvent(() => code && check.mutate());
+  // A code of the address needs no press.
+  useEffect(() => void goOn(), []);
   return (
     <AccountForm
       onSubmit={() => code.trim() && check.mutate()}

@@ -45,16 +45,19 @@ export function Translating() {
   });
   if (!data || !fetchable) return <Skeleton className="mb-10 h-60 w-full rounded-md" />;
   const { ruleBased } = data;
+  const hasPairs = data.engines.some(({ id, pairs }) => id === "apertium" && pairs > 0);
   const fetching = [...data.models, ...ruleBased.pairs].filter(({ state }) => state === "fetching").length;
   return (
     <Part title={t("translation")}>
       <ul aria-label={t("translation")} className="mb-4 divide-y divide-line border-y border-line">
-        {data.engines.map(({ id, name, available, pairs }) => (
+        {data.engines.map(({ id, name, available, message, pairs }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 py-2.5">
             <span aria-hidden className={`size-2.5 rounded-full ${available ? "bg-green" : "bg-edge"}`} />
             <span className="font-medium">{name}</span>
-            <span className="ms-auto text-sm text-muted">
-              {available ? t("admin:pairs", { number: number.format(pairs) }) : t("admin:notAvailable")}
+            <span className="ms-auto text-end text-sm text-muted">
+              {available
+                ? t("admin:pairs", { number: number.format(pairs) })
+                : [t("admin:notAvailable"), message].filter(Boolean).join(" · ")}
             </span>
           </li>
         ))}
@@ -80,7 +83,7 @@ export function Translating() {
               {t("fetch", { size: asSize(fetchable.bytes, i18n.language) })}
             </Button>
           )}
-          {ruleBased.fixed === null && ruleBased.lookedAt === null && (
+          {ruleBased.fixed === null && ruleBased.lookedAt === null && !hasPairs && (
             <Button look="quiet" busy={ruleBased.looking || look.isPending} onClick={() => look.mutate()}>
               {t("look")}
             </Button>

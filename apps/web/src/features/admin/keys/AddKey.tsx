@@ -4,6 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
 import { useSecretTexts } from "./use-secret-texts.ts";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 export function AddKey({ provider, updating, onAdd }: Props) {
   const { t } = useTranslation("admin");
   const textsOf = useSecretTexts();
+  const form = useOpenedInPlace<HTMLFormElement>();
   const { secrets } = provider;
   const [type, setType] = useState(secrets[0]?.type);
   const [key, setKey] = useState("");
@@ -25,6 +27,7 @@ export function AddKey({ provider, updating, onAdd }: Props) {
   };
   return (
     <form
+      ref={form}
       onSubmit={submit}
       className="mb-8 grid gap-4 border-y border-line py-5 sm:flex sm:*:last:shrink-0 sm:items-end"
     >

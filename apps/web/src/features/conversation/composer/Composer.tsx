@@ -9,7 +9,7 @@ import { conversationSettingsQuery } from "../../../data/conversations/conversat
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { playKey } from "../../../sounds/sounds.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
-import { TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
+import { NARROW, TOUCH, useMedia } from "../../../ui/hooks/use-media.ts";
 import { EmojiButton } from "../emoji/EmojiButton.tsx";
 import type { Voice } from "../voice/use-voice.tsx";
 import { FormatBar } from "./formatting/FormatBar.tsx";
@@ -59,6 +59,7 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
   const { data: { soundEnabled } = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const signalTyping = useTypingSignal(address);
   const touch = useMedia(TOUCH);
+  const narrowTouch = useMedia(NARROW) && touch;
   const trimmed = text.trim();
   const length = trimmed.length > MESSAGE_CODE_POINTS / 2 ? [...trimmed].length : trimmed.length;
   const { data: { disappearing = "off" } = {} } = useQuery(conversationSettingsQuery(address));
@@ -136,7 +137,8 @@ export function Composer({ me, address, text, onText, onSend, field, previews, .
               className="field-sizing-content block max-h-[calc(7lh+1.25rem)] min-h-10.5 min-w-0 flex-1 resize-none rounded-s-[inherit] border-y-10 border-transparent bg-transparent ps-4 outline-none forced-colors:border-[Canvas] max-[22rem]:placeholder:text-xs max-[22rem]:placeholder:leading-6"
             />
             {!editing && <PreviewButton me={me} address={address} />}
-            <EmojiButton me={me} field={field} />
+            {/* Once there is text, a phone's narrow field needs the room, and its keyboard has emoji. */}
+            {!(narrowTouch && text !== "") && <EmojiButton me={me} field={field} />}
           </div>
           {!filled && !editing && voice.button}
           <button

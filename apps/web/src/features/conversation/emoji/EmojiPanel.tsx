@@ -37,7 +37,7 @@ export function EmojiPanel({ me, field, box, button, onClose }: Props) {
     <div
       role="dialog"
       aria-label={t("title")}
-      className="absolute inset-x-2 bottom-full z-20 mb-2 flex h-96 max-h-[min(24rem,60dvh)] animate-arrive flex-col gap-2 rounded-lg border border-line bg-surface p-2 shadow-lift sm:inset-x-auto sm:start-3 sm:w-96"
+      className="absolute inset-x-2 bottom-full z-20 mb-2 flex h-96 max-h-[min(24rem,60dvh)] animate-arrive flex-col gap-2 rounded-lg border border-line bg-surface p-2 shadow-lift sm:inset-x-auto sm:end-3 sm:w-96"
     >
       <EmojiPicker me={me} query={query} onQuery={setQuery} onPick={(emoji) => insertEmoji(field.current, emoji)} />
     </div>

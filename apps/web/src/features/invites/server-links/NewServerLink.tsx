@@ -6,6 +6,7 @@ import { sentenceOf } from "../../../transport/api-error.ts";
 import { call } from "../../../transport/call.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Choice } from "../../../ui/forms/Choice.tsx";
+import { useOpenedInPlace } from "../../../ui/hooks/use-opened-in-place.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = { day: 1, week: 7, month: 30, never: null } as const;
@@ -19,6 +20,7 @@ interface Props {
 export function NewServerLink({ onClose }: Props) {
   const { t, i18n } = useTranslation(["joining", "common"]);
   const client = useQueryClient();
+  const form = useOpenedInPlace<HTMLDivElement>();
   const number = new Intl.NumberFormat(i18n.language);
   const [end, setEnd] = useState<keyof typeof DAYS>("week");
   const [uses, setUses] = useState<keyof typeof USES>("one");
@@ -36,7 +38,7 @@ export function NewServerLink({ onClose }: Props) {
     },
   });
   return (
-    <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
+    <div ref={form} className="grid gap-4 rounded-md border border-line bg-surface p-4">
       <Choice
         label={t("uses")}
         value={uses}
