@@ -119,6 +119,8 @@ export type EngineErrorCode =
   | "crashed"
   | "bad_output"
   | "unknown_words"
+  /** None of the few words is one of the language: there is nothing to translate. */
+  | "no_words"
   | "model_corrupt";
 
 export class EngineError extends Error {

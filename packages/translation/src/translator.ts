@@ -11,7 +11,7 @@ import { type Detection, UNDETERMINED } from "./detection/detection.ts";
 import type { Engine, EngineId, EngineSource, Quality, Route } from "./engine.ts";
 import { type Clock, systemClock } from "./engines/clock.ts";
 import type { EngineSentence } from "./engines/phrase.ts";
-import type { EngineFailure } from "./failure.ts";
+import type { EngineFailure, FailureReason } from "./failure.ts";
 import { alwaysKept, type FixedTerm, NO_GLOSSARY, termsOf } from "./glossary.ts";
 import { toLanguage } from "./languages.ts";
 import type { Answer } from "./memory.ts";
@@ -122,7 +122,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
       if (segment(phrase.term, { names, terms }).terms.length === 0) fixed.push(phrase);
       await pause();
     }
-    const inPhrases = segment(text, { names, terms: { kept: terms.kept, fixed } });
+    const { source: language } = languages;
+    const inPhrases = segment(text, { names, language, terms: { kept: terms.kept, fixed } });
     await pause();
     if (phraseBook && !inPhrases.translatable) {
       const made = {
@@ -152,7 +153,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const ask = async ({ engine, route }: Candidate, context: Context | undefined) => {
       const said = route.quality === "rough" ? fixed : [];
       const make = async (): Promise<Answer> => {
-        const [first, ...others] = await wordingsFor(engine, text, { names, terms, phrases: said });
+        const [first, ...others] = await wordingsFor(engine, text, { names, language, terms, phrases: said });
         const words = onlyTerms(first);
         if (words !== null) return { text: words };
         const put = async (wording: typeof first) => {
@@ -199,6 +200,9 @@ export function createTranslator(options: TranslatorOptions): Translator {
     if (reasons.every(({ reason }) => reason === "not_ready")) {
       return { kind: "not_ready", engines: reasons.map(({ engine }) => engine), ...languages };
     }
+    if (reasons.some(({ reason }) => reason === "no_words") && reasons.every(({ reason }) => WORDLESS.has(reason))) {
+      return { kind: "nothing", text, ...languages };
+    }
     return { kind: "failed", reasons, ...languages };
   }
 
@@ -242,6 +246,9 @@ export function createTranslator(options: TranslatorOptions): Translator {
     },
   };
 }
+
+/** Beside an engine that knows none of the words, these are no failures. */
+const WORDLESS: ReadonlySet<FailureReason> = new Set<FailureReason>(["no_words", "unknown_words", "echo", "not_ready"]);
 
 interface Candidate {
   readonly engine: Engine;

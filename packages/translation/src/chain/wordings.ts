@@ -26,20 +26,26 @@ export const mayBeWording = (reason: FailureReason): boolean => BY_WORDING.has(r
 export async function wordingsFor(
   engine: Pick<Engine, "usesTerms">,
   text: string,
-  { names, terms, phrases = [] }: { names: readonly string[]; terms: TermsOfPair; phrases?: readonly FixedTerm[] },
+  options: {
+    readonly names: readonly string[];
+    readonly language: string;
+    readonly terms: TermsOfPair;
+    readonly phrases?: readonly FixedTerm[];
+  },
 ): Promise<readonly [Wording, ...Wording[]]> {
+  const { names, language, terms, phrases = [] } = options;
   const { kept, fixed } = terms;
   await pause();
   if (phrases.length > 0) {
-    const segmented = segment(text, { names, terms: { kept, fixed: [...fixed, ...phrases] } });
+    const segmented = segment(text, { names, language, terms: { kept, fixed: [...fixed, ...phrases] } });
     await pause();
-    return [{ segmented, terms: [], told: false }, ...(await wordingsFor(engine, text, { names, terms }))];
+    return [{ segmented, terms: [], told: false }, ...(await wordingsFor(engine, text, { names, language, terms }))];
   }
-  const masked = { segmented: segment(text, { names, terms }), terms: [], told: false };
+  const masked = { segmented: segment(text, { names, language, terms }), terms: [], told: false };
   const present = masked.segmented.terms;
   if (present.length === 0 || !masked.segmented.translatable) return [masked];
   await pause();
-  const open = segment(text, { names, terms: { kept } });
+  const open = segment(text, { names, language, terms: { kept } });
   const plain = { segmented: open, terms: present, told: engine.usesTerms === true };
   return engine.usesTerms ? [plain, masked] : [masked, plain];
 }

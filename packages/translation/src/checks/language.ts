@@ -58,8 +58,8 @@ const normal = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 export const isEcho = ({ source, answer }: Answered) => normal(wordsOf(source)) === normal(wordsOf(answer));
-/** Each word begins with a capital and goes on small: names, which no language changes. */
-const NAMES_ONLY = /^(?:\p{Lu}\p{Ll}+[ '’-]?){1,3}$/u;
+/** Each word begins with a capital and goes on small, as "St. John": names, which no language changes. */
+const NAMES_ONLY = /^(?:\p{Lu}\p{Ll}*\.?[ '’-]?){1,4}$/u;
 const LATIN = /\p{sc=Latin}/u;
 
 /** Words in letters that readers of the target do not have; Latin ones are at home everywhere. */

@@ -20,8 +20,17 @@ export const formula = pattern(
   atWordStart,
 );
 
+/** `2 x 3 = 6`, `10 x 20 cm`: numbers with a letter for the sign. */
+const FACTOR = "\\d{1,9}(?:[.,]\\d{1,6})?";
+const UNIT = "(?: ?(?:[cdkm]?m|ft|in|px))?(?![\\p{L}\\p{N}])";
+export const product = pattern(
+  "code",
+  new RegExp(`${FACTOR}(?:(?: ?(?:[cdkm]?m|ft|in|px))? ?[xX×*] ?${FACTOR}){1,8}(?: = ${FACTOR})?${UNIT}`, "uy"),
+  atWordStart,
+);
+
 /** "Vitamin A", "plan B": a single capital behind a word in lower case is a name. `I` is a word of English. */
-const SINGLE = /[A-HJ-Z](?=$|[\s.,;:!?)\]"'»”])/uy;
+const SINGLE = /[A-HJ-Z](?=$|[\s,;:!?)\]"'»”]|\.(?!\p{L}))/uy;
 export const singleLetter: Recogniser = {
   kind: "name",
   end(text, at) {

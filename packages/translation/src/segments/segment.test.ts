@@ -4,6 +4,27 @@ import { restore, segment } from "./segment.ts";
 
 const spansOf = (text: string, names: string[] = []) => segment(text, { names }).spans;
 
+describe("people", () => {
+  test.each<[language: string, text: string, people: string[]]>([
+    ["en", "Mr. Green and Mrs White's friend Dr. Rosalind Woods", ["Green", "White", "Rosalind Woods"]],
+    ["en", "Peter Black, Ann White and Peter", ["Peter Black", "Ann White"]],
+    ["en", "I met Will Smith. Will Peter come? Tell Peter Monday", ["Will Smith"]],
+    ["en", "Mr. President, Peter Is Black. May Day, Black Friday", []],
+    ["es", "El señor Blanco, doña Rosa y el Sr. de la Torre", ["Blanco", "Rosa", "de la Torre"]],
+    ["es", "la señora de Madrid y María del Carmen", ["María del Carmen"]],
+    ["fr", "Mme Blanc, M. Petit et Pierre Noir", ["Blanc", "Petit", "Pierre Noir"]],
+    ["it", "la Sig.ra Bianchi e il dott. Rossi", ["Bianchi", "Rossi"]],
+    ["pt", "O senhor Branco e a Dra. Rosa", ["Branco", "Rosa"]],
+    ["nl", "Dhr. van Dijk en mevrouw Zwart", ["van Dijk", "Zwart"]],
+    ["ru", "господин Белов и Анна Черная", ["Белов", "Анна Черная"]],
+    ["de", "Herr Schwarz und Prof. Dr. Weiß", ["Schwarz", "Weiß"]],
+    ["de", "Hat Herr Schwarz Blumen gekauft? Anna backt Kuchen. Peter Kuchen geben", ["Schwarz"]],
+    ["de", "Ich schenke meiner Frau Blumen und meiner Frau Anna", ["Anna"]],
+  ])("in %s, %s", (language, text, found) => {
+    expect(segment(text, { language }).spans).toEqual(found);
+  });
+});
+
 describe("what is protected", () => {
   test.each([
     ["Mira https://en.wikipedia.org/wiki/Foo_(bar) y", ["https://en.wikipedia.org/wiki/Foo_(bar)"]],
@@ -29,6 +50,10 @@ describe("what is protected", () => {
     ["العدد ٣٤ هنا", ["٣٤"]],
     ["/deploy ahora", ["/deploy"]],
     ["y/o luego /usr/local/bin", ["/usr/local/bin"]],
+    ["and/or he/she HE/SHE e/o. .Como estas U.S. e.g.", []],
+    ["R&D y Q&amp;A, n/a w/o TCP/IP", ["R&D", "Q&amp;A", "n/a", "w/o", "TCP/IP"]],
+    ["usa .NET o C++ o C#. TL;DR", [".NET", "C++", "C#", "TL;DR"]],
+    ["2 x 3 = 6 y 10 x 20 cm", ["2 x 3 = 6", "10 x 20 cm"]],
     ["<b>no</b> &amp; **sí**", ["<b>", "</b>", "&amp;", "**", "**"]],
     ["[texto](https://x.example/y_(z))", ["[", "](https://x.example/y_(z))"]],
     ["# uno\n- dos\n1. tres", ["#", "\n", "-", "\n", "1."]],

@@ -1,12 +1,13 @@
 import type { Piece } from "../engine.ts";
 import type { FixedTerm } from "../glossary.ts";
+import { abbreviation } from "./abbreviations.ts";
 import { channel, command, mention, path, shortcode } from "./chat-tokens.ts";
 import { clickableLinks } from "./clickable-links.ts";
 import { code } from "./code.ts";
 import { control, lineBreak } from "./controls.ts";
 import { emoji, symbol } from "./emoji.ts";
 import { drawing, emoticon, face, laugh } from "./emoticons.ts";
-import { choice, formula, listLetter, singleLetter, template } from "./formal.ts";
+import { choice, formula, listLetter, product, singleLetter, template } from "./formal.ts";
 import { file, identifier, serial } from "./identifiers.ts";
 import { address, link } from "./links.ts";
 import { longToken } from "./long.ts";
@@ -14,6 +15,7 @@ import { inlineMark, lineMark, tag } from "./markup.ts";
 import { named } from "./names.ts";
 import { number } from "./numbers.ts";
 import { markPairs, type Pairs } from "./pairs.ts";
+import { people } from "./people.ts";
 import { atWordStart, type Recogniser, type SpanKind } from "./recogniser.ts";
 import { glossaryTerms, type SegmentTerms } from "./terms.ts";
 
@@ -29,6 +31,13 @@ export interface Segmented {
   readonly terms: readonly FixedTerm[];
   /** False when no letter is left outside the placeholders. */
   readonly translatable: boolean;
+}
+
+export interface SegmentOptions {
+  readonly names?: readonly string[];
+  readonly terms?: SegmentTerms;
+  /** People are recognised where the language of the text is given. */
+  readonly language?: string;
 }
 
 /** In order of precedence. */
@@ -48,6 +57,8 @@ const AFTER_NAMES: readonly Recogniser[] = [
   channel,
   inlineMark,
   listLetter,
+  abbreviation,
+  product,
   formula,
   singleLetter,
   identifier,
@@ -69,11 +80,12 @@ const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=
 const QUIET = /[ \u00a0\u3000「」『』《》、。，！？；：“”‘’«»…]/u;
 
 /** Splits a text into text and placeholders for its protected spans. Without fixed terms `restore` gives the text back. */
-export function segment(text: string, options: { names?: readonly string[]; terms?: SegmentTerms } = {}): Segmented {
+export function segment(text: string, options: SegmentOptions = {}): Segmented {
   const names = named(options.names ?? []);
   const terms = glossaryTerms(options.terms ?? {});
   const links = clickableLinks(text);
-  const all = [...BEFORE_NAMES, names, terms, ...AFTER_NAMES];
+  const persons = options.language === undefined ? [] : [people(options.language)];
+  const all = [...BEFORE_NAMES, names, terms, ...persons, ...AFTER_NAMES];
   /** No span starts in the middle of a word, so most characters need no recogniser. */
   const recognisersAt = (character: string, at: number): readonly Recogniser[] => {
     if (QUIET.test(character)) return [longToken, names, terms];

@@ -1,5 +1,6 @@
 import { TranscriptionError } from "../engine.ts";
 import type { HeardPiece } from "../heard.ts";
+import { isFarewell, saidIn } from "../invented.ts";
 
 interface Segment {
   readonly text: string;
@@ -9,7 +10,7 @@ interface Segment {
   readonly no_speech_prob: number;
 }
 
-/** Above it nobody speaks, if the words are a guess too: the thresholds of Whisper's own program. */
+/** Above it nobody speaks, if the words are a guess or a thank-you: the thresholds of Whisper's own program. */
 const NO_SPEECH = 0.6;
 const GUESSED = -1;
 /** Below it the model gave its words less than even odds, on the average. */
@@ -24,7 +25,11 @@ export function readTranscription(body: string): HeardPiece {
   const language = typeof answer.language === "string" ? answer.language : "";
   const segments = Array.isArray(answer.segments) ? answer.segments.filter(isSegment) : [];
   if (segments.length === 0) return { text: answer.text, language, uncertain: false };
-  const spoken = segments.filter((one) => one.no_speech_prob <= NO_SPEECH || one.avg_logprob > GUESSED);
+  const spoken = segments.filter(
+    (one) => one.no_speech_prob <= NO_SPEECH || (one.avg_logprob > GUESSED && !isFarewell(one.text)),
+  );
+  // Behind the last words a model goes on with the end of a video.
+  while (spoken.length > 0 && saidIn(spoken.at(-1)?.text ?? "") === "") spoken.pop();
   return {
     text: spoken.map(({ text }) => text.trim()).join(" "),
     language,

@@ -48,12 +48,26 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
     ["es", "en", "tb vengo mañana", "also I come tomorrow"],
     ["en", "es", "HAPPY BIRTHDAY MY FRIEND", "CUMPLEAÑOS FELIZ MI AMIGO"],
     ["en", "es", "the 2nd floor", "el 2.º piso"],
+    ["en", "es", "well-known house", "bien casa sabida"],
+    ["en", "es", "a well-known dog", "un perro bien sabido"],
+    ["en", "es", "a two-year-old child", "un niño de dos años"],
+    ["en", "es", "a 2-year-old child", "un niño de 2 años"],
+    ["en", "es", "a fast-growing company", "un rápido creciendo empresa"],
+    ["en", "es", "WELL-KNOWN HOUSE", "BIEN CASA SABIDA"],
+    ["en", "ca", "a long-term plan", "un pla de terme llarg"],
+    ["en", "es", "a good-looking man and my mother-in-law", "un hombre guapo y mi suegra"],
+    ["en", "es", "my ex-wife", "mi ex-mujer"],
+    ["en", "es", "love ugh", "amor ugh"],
   ])("from %s to %s %j is %j", async (source, target, written, expected) => {
     expect(await answer(source, target, text(written))).toBe(expected);
   });
 
   test("a text of which no dictionary has a third of the words is refused", async () => {
     expect(await answer("en", "es", text("blorb the frumious bandersnatch"))).toBe("unknown_words");
+  });
+
+  test("few words of which no dictionary has one are none", async () => {
+    expect(await answer("en", "es", text("ugh"))).toBe("no_words");
   });
 
   test("unknown words come through without a mark", async () => {
@@ -125,7 +139,7 @@ describe.skipIf(cannotHaveApertium)("Apertium itself", () => {
           ).toHaveLength(2);
       }
       // A refusal is allowed for what the programs garble; a crash or a hang is not.
-      expect([...codes.keys()].filter((code) => !/^(?:bad_output|unknown_words)$/.test(code))).toEqual([]);
+      expect([...codes.keys()].filter((code) => !/^(?:bad_output|unknown_words|no_words)$/.test(code))).toEqual([]);
       expect(codes.get("bad_output") ?? 0).toBeLessThan(strings.length / 50);
     });
   });

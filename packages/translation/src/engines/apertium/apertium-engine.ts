@@ -18,11 +18,12 @@ import { phrase } from "../phrase.ts";
 import type { Setup } from "../setup.ts";
 import { askShowing } from "../shown-pieces.ts";
 import { changed, isInCapitals, withoutAddedCapitals } from "./capitals.ts";
+import { withSpacedCompounds } from "./compounds.ts";
 import type { Mode } from "./installation.ts";
 import { withMarks } from "./marks.ts";
 import type { RuleBasedPairs } from "./pair-supply.ts";
 import { findWays, type Way, wayKey } from "./routes.ts";
-import { decode, encode, isMostlyUnknown } from "./stream-format.ts";
+import { decode, encode, isMostlyUnknown, isWithoutWords } from "./stream-format.ts";
 import { BOOT_TIMEOUT, FRAME_TIMEOUT, makeWarmPipe, type WarmPipeOptions } from "./warm-pipe.ts";
 
 /** 50 to 400 MB each. */
@@ -118,7 +119,7 @@ export class ApertiumEngine implements Engine {
     opened.catch(() => {});
     const signal = AbortSignal.any([request.signal, deadline.signal]);
     try {
-      return await Promise.all(
+      const outcomes = await Promise.all(
         request.items.map((item) =>
           outcomeOf(item.pieces, async (pieces) => {
             await opened;
@@ -127,6 +128,13 @@ export class ApertiumEngine implements Engine {
             });
           }),
         ),
+      );
+      // A line without words keeps no other from being translated.
+      if (!outcomes.some(({ ok }) => ok)) return outcomes;
+      return outcomes.map((outcome, at) =>
+        !outcome.ok && outcome.error.code === "no_words"
+          ? { ok: true, pieces: request.items[at]?.pieces ?? [] }
+          : outcome,
       );
     } finally {
       (timer as Timer | null)?.cancel();
@@ -158,8 +166,10 @@ export class ApertiumEngine implements Engine {
   }
 
   async #ask(mode: Mode, pieces: readonly Piece[], signal: AbortSignal): Promise<readonly Piece[]> {
-    const asked = encode(pieces);
-    const answer = await this.#pool.ask(mode, asked.written, signal);
+    const put = (written: string) => this.#pool.ask(mode, written, signal);
+    const asked = encode(mode.source === "en" ? await withSpacedCompounds(pieces, put) : pieces);
+    const answer = await put(asked.written);
+    if (isWithoutWords(answer)) throw new EngineError("no_words", "Apertium knows none of the words");
     if (isMostlyUnknown(answer)) throw new EngineError("unknown_words", "Apertium does not know enough of the words");
     return decode(withoutAddedCapitals(answer, asked.written, mode.target), asked);
   }

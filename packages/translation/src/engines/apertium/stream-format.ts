@@ -2,7 +2,7 @@ import { EngineError, type Piece } from "../../engine.ts";
 import { type NumberedText, readNumbered, writeNumbered } from "../numbered-pieces.ts";
 
 /** Enters the engine's version: a change of how text is written to the pipe changes answers. */
-export const STREAM_FORMAT_REVISION = 2;
+export const STREAM_FORMAT_REVISION = 3;
 
 /** The programs take time that grows with the square of a word's length. */
 const LONGEST_WORD = 200;
@@ -29,14 +29,29 @@ export const encode = (pieces: readonly Piece[]): NumberedText =>
 export const decode = (answer: string, asked: NumberedText): readonly Piece[] =>
   readNumbered(answer, asked, { marker: /\[(\d+)\]/, text: withoutMarks });
 
-/** A word in capitals may be a name, which stays. */
-const UNKNOWN_WORD = /\*\p{Ll}[\p{L}\p{M}'-]*/gu;
+/** A word in capitals may be a name, which stays, and a letter is no word. */
+const UNKNOWN_WORD = /\*\p{Ll}[\p{L}\p{M}'-]+/gu;
 const WORD = /\p{L}[\p{L}\p{M}'-]*/gu;
 
 /** Whether more than a third of the words came back as they were because no dictionary has them. */
 export function isMostlyUnknown(answer: string): boolean {
-  const unknown = answer.match(UNKNOWN_WORD)?.length ?? 0;
-  return unknown * 3 > (answer.match(WORD)?.length ?? 0);
+  const [unknown, words] = countWords(answer);
+  // "love ugh"
+  const isOneOfTwo = unknown === 1 && words === 2;
+  return unknown * 3 > words && !isOneOfTwo;
+}
+
+/** In a longer text without a known word the language is wrong. */
+const FEW_WORDS = 4;
+
+/** Whether the text is a few words of which no dictionary has one: "ugh", "hmm lol". */
+export function isWithoutWords(answer: string): boolean {
+  const [unknown, words] = countWords(answer);
+  return unknown === words && words > 0 && words <= FEW_WORDS;
+}
+
+function countWords(answer: string): [unknown: number, words: number] {
+  return [answer.match(UNKNOWN_WORD)?.length ?? 0, answer.match(WORD)?.length ?? 0];
 }
 
 /**

@@ -1,0 +1,60 @@
+import type { Piece } from "../../engine.ts";
+import { changed } from "./capitals.ts";
+
+/** These stay joined to what follows: "ex-wife", "non-smoker". */
+const PREFIX =
+  "(?:anti|auto|bi|co|counter|cyber|ex|extra|inter|mid|mini|multi|neo|non|over|post|pre|pro|pseudo|re|semi|sub|super|trans|ultra|under|vice)-";
+/** A capital behind a hyphen is a name's: "Jean-Luc". */
+const COMPOUND = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}'’-])(?!${PREFIX})[\\p{L}\\p{N}][\\p{Ll}\\p{M}\\p{N}]{0,30}(?:-\\p{Ll}[\\p{Ll}\\p{M}]{0,30}){1,4}(?![\\p{L}\\p{M}\\p{N}'’-])`,
+  "gu",
+);
+/** More of them are not looked up: each takes two questions. */
+const MOST_COMPOUNDS = 8;
+
+const spaced = (compound: string) => compound.replaceAll("-", " ");
+/** Writes hyphens as blanks that the programs carry: a compound of the dictionary is none any more. */
+const taken = (compound: string) =>
+  compound
+    .split("-")
+    .map((part, at) => (at === 0 ? part : `[${at}]${part}`))
+    .join("");
+const wordsOf = (answer: string) =>
+  answer
+    .toLowerCase()
+    .replace(/\[\d+\]/g, " ")
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const isUnknown = (answer: string) => /^(?:\P{L}*\*\p{L}+)+$/u.test(answer);
+
+/** Whether the answer for a compound, beside that for its parts, has lost its blanks. */
+function isLost(whole: string, parts: string): boolean {
+  if (isUnknown(parts)) return false;
+  const [word = "", ...more] = wordsOf(whole);
+  if (/[-*]/.test(whole)) return true;
+  if (more.length > 0) return false;
+  // "niñodedosaños", "queesbien": an entry of several words, run together.
+  const inside = wordsOf(parts).filter((part) => part !== word && word.includes(part));
+  const isAtEdge = inside.some((part) => part.length >= 4 && (word.startsWith(part) || word.endsWith(part)));
+  return isAtEdge || inside.filter((part) => part.length >= 3 || /\p{N}/u.test(part)).length >= 2;
+}
+
+/**
+ * Writes compounds that the dictionary does not have with blanks. The programs translate them part by part, move the parts and
+ * lose the blanks: "well-known house" comes back as "casabiensabida".
+ */
+export async function withSpacedCompounds(
+  pieces: readonly Piece[],
+  ask: (text: string) => Promise<string>,
+): Promise<readonly Piece[]> {
+  const found = pieces.flatMap((piece) => (piece.kind === "text" ? (piece.text.match(COMPOUND) ?? []) : []));
+  const compounds = [...new Set(found)].slice(0, MOST_COMPOUNDS);
+  const parted = await Promise.all(
+    compounds.map(async (compound) => {
+      const [whole, parts] = await Promise.all([ask(compound), ask(taken(compound))]);
+      return isLost(whole, parts) ? [compound] : [];
+    }),
+  );
+  const isParted = new Set(parted.flat());
+  if (isParted.size === 0) return pieces;
+  return changed(pieces, (text) => text.replace(COMPOUND, (one) => (isParted.has(one) ? spaced(one) : one)));
+}
