@@ -11,8 +11,10 @@ export interface NamePart {
 }
 
 const TRIGRAM = 3;
-const BETWEEN = " '-.·";
+const BETWEEN = " '-.·・";
 const isShort = (literal: string) => [...literal].length < TRIGRAM;
+/** Two characters are a whole name: "李俊". */
+const isShortName = (literal: string) => /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]{2}$/u.test(literal);
 
 /** Case, accents and the keyboard a name was typed on make no difference, nor do the order of its words and the blanks between. */
 export function namePart(typed: string): NamePart {
@@ -33,19 +35,22 @@ export const nameContains = (sql: Sql, { words }: NamePart): Fragment =>
   all(sql, words, (word) => (isShort(word) ? sql`folded_name || ''` : sql`folded_name`));
 
 /** The same: one of the name's words and what follows begin so, whatever blanks are between, and the first ones after the last. */
-export const nameBeginsJoined = (sql: Sql, { withoutBlanks }: NamePart): Fragment =>
-  isShort(withoutBlanks) ? sql`false` : sql`name_beginnings like ${`% ${withoutBlanks}%`}`;
+export const nameBeginsJoined = (sql: Sql, { withoutBlanks }: NamePart): Fragment => {
+  if (!isShort(withoutBlanks)) return sql`name_beginnings like ${`% ${withoutBlanks}%`}`;
+  return isShortName(withoutBlanks) ? sql`name_beginnings || '' like ${`% ${withoutBlanks}%`}` : sql`false`;
+};
 
 /** Either of these, where so few rows are left that no index is asked. */
 export const nameMatches = (sql: Sql, part: NamePart) =>
   sql`(${nameContains(sql, part)} or ${nameBeginsJoined(sql, part)})`;
 
-export const nameBegins = (sql: Sql, { words }: NamePart) => sql`folded_name like ${`${words.join(" ")}%`}`;
+export const nameBegins = (sql: Sql, part: NamePart) => sql`
+  (folded_name like ${`${part.words.join(" ")}%`} ${isShortName(part.withoutBlanks) ? sql`or ${nameBeginsJoined(sql, part)}` : sql``})`;
 
 /** As a condition on a name that is not stored folded: it has all of the words, or all of what was typed without blanks. */
 export const textContains = (sql: Sql, text: Fragment, { words, withoutBlanks }: NamePart): Fragment => sql`
   (${all(sql, words, () => sql`folded(${text})`)}
-    ${isShort(withoutBlanks) ? sql`` : sql`or translate(folded(${text}), ${BETWEEN}, '') like ${`%${withoutBlanks}%`}`})`;
+    ${isShort(withoutBlanks) && !isShortName(withoutBlanks) ? sql`` : sql`or translate(folded(${text}), ${BETWEEN}, '') like ${`%${withoutBlanks}%`}`})`;
 
 /** As a condition on the title of the conversation `c`. */
 export const titleContains = (sql: Sql, part: NamePart) => textContains(sql, sql`c.title`, part);

@@ -32,6 +32,14 @@ describe("a name is found however it was typed", () => {
     ["Ana María López", "ana lopez"],
     ["Ana María López", "marialopez"],
     ["李 小龍", "李小龙"],
+    ["李 俊", "李俊"],
+    ["李俊", "李 俊"],
+    ["李　俊", "李俊"],
+    ["李 俊", "李　俊"],
+    ["李 俊", "俊李"],
+    ["張 偉", "张伟"],
+    ["김 준", "김준"],
+    ["ガ ブ", "がぶ"],
   ])("%s by %s, in chats and in contacts", async (name, typed) => {
     expect((await rename(ana, name)).status).toBe(200);
     for (const call of ["GET /messages/contacts", "GET /messages/chats"] as const) {
@@ -49,6 +57,16 @@ describe("a name is found however it was typed", () => {
     await rename(ana, name);
     expect((await read("GET /messages/contacts", typed)).body).toEqual([]);
   });
+});
+
+test.each([
+  ["项目 李 俊", "李俊"],
+  ["李俊 2026", "李 俊"],
+])("the group %s is found by %s", async (title, typed) => {
+  const group = { title, memberIds: [ana.id], description: "", avatar: "" };
+  expect((await emma.call("POST /conversations", { body: group })).status).toBeLessThan(300);
+  const { body } = await emma.call("GET /conversations", { path: `/conversations?q=${encodeURIComponent(typed)}` });
+  expect(JSON.stringify(body)).toContain(title);
 });
 
 test("the database folds every letter as messages are folded", async () => {

@@ -174,7 +174,7 @@ describe("a service that speaks OpenAI's interface", () => {
     expect((await heard(() => verbose(again))).answer).toMatchObject({ uncertain: true });
   });
 
-  test.each([
+  test.each<readonly [what: string, reply: TranscriptionReply]>([
     ["silence", verbose("¿Qué?", { no_speech_prob: 0.9, avg_logprob: -1.4 })],
     ["nothing", verbose("")],
     ["thanks into silence", verbose("Danke.", { no_speech_prob: 0.9, avg_logprob: -0.3 })],

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { inWords } from "../../i18n/in-words.ts";
 import type { Arrival } from "../../realtime/events/arrivals.ts";
+import { withFewMarks } from "../../ui/text/with-few-marks.ts";
 import { type InMyLanguage, PATIENCE_MS } from "../translation/renditions/in-my-language.ts";
 
 const BODY_CHARACTERS = 200;
@@ -56,8 +57,8 @@ export function createOpenNotifications(read: Read): OpenNotifications {
   function draw(one: Shown, { message, isTranslated }: InMyLanguage) {
     const { conversationId } = message;
     const words = isTranslated ? `${TRANSLATED_GLYPH} ${inWords(message)}` : inWords(message);
-    const notification = new Notification(one.arrival.name, {
-      body: [...words].slice(0, BODY_CHARACTERS).join(""),
+    const notification = new Notification(withFewMarks(one.arrival.name), {
+      body: [...withFewMarks(words)].slice(0, BODY_CHARACTERS).join(""),
       tag: conversationId,
       dir: "auto",
       // The page has its own sound, by the person's own rules.

@@ -63,6 +63,12 @@ test("a later push takes the place of the conversation's notification, and rings
   expect(badges).toEqual([1, 1, 2]);
 });
 
+test("a letter under dozens of marks is drawn over nothing else", async () => {
+  const { push: come, bodies } = device();
+  await come(push(1, { body: `a${"\u0301".repeat(60)} b\u0301 नमस्ते` }));
+  expect(bodies()).toEqual([`a${"\u0301".repeat(8)} b\u0301 नमस्ते`]);
+});
+
 test("an older push that comes late changes nothing", async () => {
   const { push: come, bodies } = device();
   await come(push(2));

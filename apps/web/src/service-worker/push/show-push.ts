@@ -5,6 +5,7 @@ import type {
   ShownData,
   ShownReminder,
 } from "@lingualoom/contract/push-payload.ts";
+import { withFewMarks } from "../../ui/text/with-few-marks.ts";
 
 /** What of the worker's surroundings this needs. */
 interface Showing {
@@ -49,8 +50,8 @@ function showReminder(payload: ReminderPush, registration: Showing["registration
   const { reminderId, conversationId, title, body, language } = payload;
   const data: ShownReminder = { kind: "reminder", conversationId };
   // The text may be of any language.
-  const options = { body, tag: reminderId, lang: language, dir: "auto", icon: ICON, data } as const;
-  return registration.showNotification(title, { ...options, requireInteraction: true });
+  const options = { body: withFewMarks(body), tag: reminderId, lang: language, dir: "auto", icon: ICON, data } as const;
+  return registration.showNotification(withFewMarks(title), { ...options, requireInteraction: true });
 }
 
 interface Actions {
@@ -63,7 +64,7 @@ function show(payload: ConversationPush, { registration, maxActions }: Showing):
   const { conversationId, messageId, seq, version, actions } = payload;
   const data: ShownData = { conversationId, messageId, seq, version, notSent: actions.notSent };
   const options: NotificationOptions & Actions = {
-    body: payload.body,
+    body: withFewMarks(payload.body),
     tag: conversationId,
     renotify: payload.isNew,
     silent: !payload.isNew,
@@ -78,5 +79,5 @@ function show(payload: ConversationPush, { registration, maxActions }: Showing):
       { action: "mute", title: actions.mute },
     ].slice(0, maxActions),
   };
-  return registration.showNotification(payload.title, options);
+  return registration.showNotification(withFewMarks(payload.title), options);
 }
