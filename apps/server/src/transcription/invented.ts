@@ -76,7 +76,7 @@ const plain = (text: string) =>
     .trim();
 
 /** `[BLANK_AUDIO]`, `【Music】`, `<|nospeech|>`, `♪`: what a model says of a sound that is no speech. */
-const SOUNDS = /\[[^[\]]*\]|【[^【】]*】|［[^［］]*］|〔[^〔〕]*〕|<\|[^|<>]*\|>|[♩♪♫♬🎵🎶]/gu;
+const SOUNDS = /\[[^[\]]*\]|【[^【】]*】|［[^［］]*］|〔[^〔〕]*〕|<\|[^|<>]*\|>|[♩♪♫♬🎵🎶]+/gu;
 /** `(applause)`, `（拍手）`, `*music*`: no speech where nothing else is written. */
 const ASIDES = /\([^()]*\)|（[^（）]*）|\*[^*]*\*/gu;
 /** Longer ones are no formula. */

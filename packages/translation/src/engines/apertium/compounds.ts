@@ -24,7 +24,7 @@ const wordsOf = (answer: string) =>
     .toLowerCase()
     .replace(/\[\d+\]/g, " ")
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-const isUnknown = (answer: string) => /^(?:\P{L}*\*\p{L}+)+$/u.test(answer);
+const isUnknown = (answer: string) => (answer.match(/\*?\p{L}+/gu) ?? []).every((word) => word.startsWith("*"));
 
 /** Whether the answer for a compound, beside that for its parts, has lost its blanks. */
 function isLost(whole: string, parts: string): boolean {
