@@ -30,8 +30,15 @@ const LEASE_MS = MINUTE;
 const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR];
 const TRIED_FOR_MS = 24 * HOUR;
 const KEPT_MS = 30 * 24 * HOUR;
-/** Hooks served side by side by one server. */
-const AT_ONCE = 20;
+/** Hooks served side by side by one server, by one person's wish, and at one host. */
+const AT_ONCE = 100;
+const AT_ONCE_OF_MAKER = 4;
+const AT_ONCE_AT_HOST = 20;
+/** Time after which a hook with more to deliver goes behind all others. */
+const TURN_MS = SECOND;
+/** A receiver that takes longer than this rests for so many times as long as it took. */
+const SLOW_MS = 2 * SECOND;
+const REST = 3;
 
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
@@ -44,7 +51,9 @@ export function createOutgoing(context: Context) {
   const { clock, log, config, appSecret, privacyLevels, background: database } = context;
   const seal = createSeal(appSecret);
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, DueHook>();
+  let claiming: Promise<void> | null = null;
+  let again = false;
   const post = createPostPublic({
     privateAddresses: config.hooks.privateAddresses,
     userAgent: `Lingualoom/${context.version} (webhook)`,
@@ -83,9 +92,12 @@ export function createOutgoing(context: Context) {
     return told;
   }
 
+  /** Delivers for a turn, which is one delivery where the receiver is slow. */
   async function serve(hook: DueHook): Promise<void> {
     await collect(database, hook.id, clock.now());
-    for (;;) {
+    const begun = clock.now().getTime();
+    let took = 0;
+    while (took < SLOW_MS && clock.now().getTime() - begun < TURN_MS) {
       const delivery = stopping.signal.aborted ? null : await readNext(database, hook.id);
       if (!delivery) break;
       const data = await dataOf(hook, delivery);
@@ -93,16 +105,18 @@ export function createOutgoing(context: Context) {
         await dropDelivery(database, delivery.id);
         continue;
       }
+      const sent = clock.now().getTime();
       const outcome = await attempt(hook, delivery.id, delivery.type, delivery.createdAt, data);
       if (stopping.signal.aborted && outcome.status === null) break;
       const now = clock.now();
+      took = now.getTime() - sent;
       const isDone = arrived(outcome);
       await noteAttempt(database, delivery.id, outcome, now, isDone);
       if (!isDone) return void (await fail(hook, now));
       await noteArrived(database, hook.id, after(LEASE_MS));
       Object.assign(hook, { failingSince: null, failures: 0 });
     }
-    await releaseHook(database, hook.id, clock.now());
+    await releaseHook(database, hook.id, after(took < SLOW_MS ? 0 : REST * took));
   }
 
   async function fail(hook: DueHook, now: Date): Promise<void> {
@@ -121,18 +135,43 @@ export function createOutgoing(context: Context) {
   }
 
   function start(hook: DueHook): void {
-    const work = serve(hook)
+    const work: Promise<void> = serve(hook)
       .catch((error) => log.error({ err: error, hook: hook.id }, "an outgoing webhook was not served"))
-      .finally(() => running.delete(work));
-    running.add(work);
+      .finally(() => {
+        running.delete(work);
+        // Whatever waited for this slot need not wait for the next look.
+        return run().catch((error) => log.warn({ err: error }, "webhooks that are due wait for a moment"));
+      });
+    running.set(work, hook);
+  }
+
+  async function claim(): Promise<void> {
+    again = false;
+    if (running.size >= AT_ONCE || stopping.signal.aborted) return;
+    const slots = { free: AT_ONCE - running.size, ofMaker: AT_ONCE_OF_MAKER, ofHost: AT_ONCE_AT_HOST };
+    const hooks = await claimHooks(database, clock.now(), after(LEASE_MS), {
+      ...slots,
+      running: [...running.values()],
+    });
+    for (const hook of hooks) start(hook);
+    if (again) await claim();
+  }
+
+  function run(): Promise<void> {
+    again = true;
+    claiming ??= claim().finally(() => {
+      claiming = null;
+    });
+    return claiming;
+  }
+
+  async function idle(): Promise<void> {
+    while (running.size > 0) await Promise.all(running.keys());
   }
 
   return {
-    /** Takes what is due, and waits for none of it: a slow receiver delays nobody else. */
-    async run(): Promise<void> {
-      if (running.size >= AT_ONCE || stopping.signal.aborted) return;
-      for (const hook of await claimHooks(database, clock.now(), after(LEASE_MS), AT_ONCE - running.size)) start(hook);
-    },
+    /** Takes what is due, and waits for none of it: a slow receiver takes few slots, and one delivery a turn. */
+    run,
     async test(hook: DueHook): Promise<Delivery> {
       const [id, at] = [randomUUIDv7(), clock.now()];
       const outcome = await attempt(hook, id, "test", at, { conversationId: hook.conversationId });
@@ -140,12 +179,10 @@ export function createOutgoing(context: Context) {
     },
     seal,
     sweep: () => deleteBefore(database, after(-KEPT_MS)),
-    async idle(): Promise<void> {
-      await Promise.all(running);
-    },
+    idle,
     async stop(): Promise<void> {
       stopping.abort();
-      await Promise.all(running);
+      await idle();
     },
   };
 }

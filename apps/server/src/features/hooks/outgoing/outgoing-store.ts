@@ -70,31 +70,55 @@ export interface DueHook {
   readonly url: string;
   readonly sealedSecret: Buffer;
   readonly madeBy: string;
+  readonly host: string;
   /** In which its maker reads the app. */
   readonly language: string;
   readonly failingSince: Date | null;
   readonly failures: number;
 }
 
+const hostOf = (sql: Sql, table: string) => sql`lower(substring(${sql(table)}.url from '^[a-z]+://([^/?#]+)'))`;
+
 const dueColumns = (
   sql: Sql,
 ) => sql`h.id, h.conversation_id as "conversationId", h.url, h.sealed_secret as "sealedSecret",
   h.made_by as "madeBy", (select s.interface_language from user_settings s where s.user_id = h.made_by) as language,
-  h.failing_since as "failingSince", h.failures`;
+  h.failing_since as "failingSince", h.failures, ${hostOf(sql, "h")} as host`;
+
+export interface Slots {
+  readonly free: number;
+  readonly ofMaker: number;
+  readonly ofHost: number;
+  readonly running: readonly Pick<DueHook, "madeBy" | "host">[];
+}
 
 /**
  * Takes hooks for which something happened or waits: until the lease ends no other server touches them. A hook pauses
- * while its maker may run no programs in the conversation.
+ * while its maker may run no programs in the conversation. Makers with the fewest hooks being served come first, then the
+ * hook that has waited longest.
  */
-export const claimHooks = (database: Database, now: Date, leaseEnd: Date, count: number) => database<DueHook[]>`
-  update outgoing_hooks h set next_attempt_at = ${leaseEnd}
-  where h.id in (
-    select o.id from outgoing_hooks o
+export const claimHooks = (database: Database, now: Date, leaseEnd: Date, slots: Slots) => database<DueHook[]>`
+  with running as (
+    select r.maker, r.host
+    from unnest(${slots.running.map(({ madeBy }) => madeBy)}::uuid[], ${slots.running.map(({ host }) => host)}::text[])
+      as r(maker, host)
+  ), due as (
+    select o.id, o.next_attempt_at,
+      row_number() over (partition by o.made_by order by o.next_attempt_at, o.id)
+        + (select count(*) from running where maker = o.made_by) as of_maker,
+      row_number() over (partition by ${hostOf(database, "o")} order by o.next_attempt_at, o.id)
+        + (select count(*) from running where host = ${hostOf(database, "o")}) as of_host
+    from outgoing_hooks o
     join conversations c on c.id = o.conversation_id
     where o.off_at is null and o.next_attempt_at <= ${now} and may_run_programs(o.made_by, o.conversation_id)
       and (c.change_seq > o.after_change or c.last_seq > o.after_seq
         or exists (select from hook_deliveries d where d.hook_id = o.id and d.done_at is null))
-    order by o.next_attempt_at limit ${count} for update of o skip locked)
+  )
+  update outgoing_hooks h set next_attempt_at = ${leaseEnd}
+  where h.id in (
+    select o.id from outgoing_hooks o join due on due.id = o.id
+    where due.of_maker <= ${slots.ofMaker} and due.of_host <= ${slots.ofHost} and o.next_attempt_at <= ${now}
+    order by due.of_maker, due.next_attempt_at limit ${slots.free} for update of o skip locked)
   returning ${dueColumns(database)}`;
 
 export async function readHookToSend(sql: Sql, conversationId: string, id: string): Promise<DueHook | null> {
@@ -110,8 +134,8 @@ export const noteFailing = (sql: Sql, id: string, next: Date, failingSince: Date
   update outgoing_hooks set failures = failures + 1, next_attempt_at = ${next}, failing_since = ${failingSince},
     off_at = ${offAt} where id = ${id}`;
 
-export const releaseHook = (sql: Sql, id: string, now: Date) => sql`
-  update outgoing_hooks set next_attempt_at = ${now} where id = ${id} and failing_since is null`;
+export const releaseHook = (sql: Sql, id: string, next: Date) => sql`
+  update outgoing_hooks set next_attempt_at = ${next} where id = ${id} and failing_since is null`;
 
 const purposeOf = (id: string) => `outgoing webhook ${id}`;
 export const closeSecret = (seal: Seal, id: string, secret: string) => seal.close(secret, purposeOf(id));

@@ -50,6 +50,12 @@ async function startStage(environment: Record<string, string> = { HOOK_PRIVATE_A
         path: at,
         body: { url, events } as never,
       }),
+    now: () => clock.now(),
+    /** Lets the server look at what is due, and waits for nothing. */
+    async look() {
+      clock.advance(LOOK_MS);
+      await clock.scheduled(LOOK_MS);
+    },
     /** Lets so much time pass, and the server look at what is due. */
     async pass(ms = LOOK_MS) {
       clock.advance(ms);
@@ -211,6 +217,39 @@ test("a text that stays on devices is not sent, also not later", async () => {
   const texts = stage.receiver.got.map(({ body }) => JSON.parse(body).data.text);
   expect(texts).toContain("for all");
   expect(texts).not.toContain("for devices");
+});
+
+test("forty receivers of one person that never answer delay no webhook of another", async () => {
+  await using stage = await startStage();
+  const { server, ana, emma, receiver } = stage;
+  const bruno = await server.person("bruno");
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  for (let group = 0; group < 4; group += 1) {
+    const id = await groupOf(ana, [emma]);
+    for (let hook = 0; hook < 10; hook += 1) {
+      const path = `/conversations/${id}/outgoing-hooks`;
+      const body = { url, events: ALL } as never;
+      await ana.call("POST /conversations/:conversationId/outgoing-hooks", { path, body });
+    }
+    await write(ana, id, "hello");
+  }
+  await stage.look();
+  const group = await groupOf(bruno, [emma]);
+  const path = `/conversations/${group}/outgoing-hooks`;
+  await bruno.call("POST /conversations/:conversationId/outgoing-hooks", {
+    path,
+    body: { url: receiver.url, events: ALL } as never,
+  });
+  await write(bruno, group, "quick");
+  await stage.look();
+  await expect.poll(() => receiver.got.map(({ body }) => JSON.parse(body).data.text)).toEqual(["quick"]);
+  const held =
+    await server.database`select from outgoing_hooks where made_by = ${ana.id} and next_attempt_at > ${stage.now()}`;
+  expect(held).toHaveLength(4);
+  silent.closeAllConnections();
+  silent.close();
 });
 
 test("no address inside is taken", async () => {
