@@ -87,6 +87,7 @@ export async function openApp(modules: Modules): Promise<App> {
         translation.idle(),
         push.idle(),
         notifying.outgoing.idle(),
+        notifying.reminders.idle(),
       ]);
     },
     sweep: () => jobs.sweep(),

@@ -98,7 +98,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
   every(INDEX_MS, () => indexer.run());
   every(PUSH_MS, () => notifying.push.run());
   every(HOOKS_MS, () => notifying.outgoing.run());
-  every(REMINDERS_MS, () => notifying.tellReminders());
+  every(REMINDERS_MS, () => notifying.reminders.tell());
   every(TRANSCRIPTION_MS, async () => transcription.wake());
   const sweeps = sweepsOf(infrastructure, features);
   const jobs = openJobs({ database: background, clock, log, sweeps });
@@ -108,7 +108,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     .findMissed()
     .catch((error) => log.warn({ err: error }, "languages that a stopped server left open stay so"));
   transcription.wake();
-  notifying.tellReminders().catch((error) => log.warn({ err: error }, "reminders that are due wait for a moment"));
+  notifying.reminders.tell().catch((error) => log.warn({ err: error }, "reminders that are due wait for a moment"));
   notifying.push.run().catch((error) => log.warn({ err: error }, "pushes that are due wait for a moment"));
   return {
     ...jobs,
@@ -118,7 +118,7 @@ export function startJobs(infrastructure: Infrastructure, features: Features) {
     },
     async [Symbol.asyncDispose](): Promise<void> {
       for (const timer of timers) timer.cancel();
-      await notifying.outgoing.stop();
+      await Promise.all([notifying.outgoing.stop(), notifying.reminders[Symbol.asyncDispose]()]);
       await jobs[Symbol.asyncDispose]();
     },
   };

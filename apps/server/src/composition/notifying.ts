@@ -6,8 +6,8 @@ import { pushRoutes } from "../features/push/routes.ts";
 import { FailureLog } from "../features/push/service/failures.ts";
 import { createPostPush } from "../features/push/service/post-push.ts";
 import type { PushKeys } from "../features/push/service/push-keys.ts";
+import { DueReminders } from "../features/reminders/due-reminders.ts";
 import { reminderRoutes } from "../features/reminders/reminders.ts";
-import { tellDue } from "../features/reminders/tell-due.ts";
 import type { AutomaticTranslation } from "../features/translation/messages/automatic-translation.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
@@ -51,7 +51,7 @@ export function composeNotifying(
       ...reminderRoutes(context),
     },
     failures,
-    tellReminders: () => tellDue({ ...context, database: background }, post),
+    reminders: new DueReminders({ ...context, database: background }, post),
   };
 }
 

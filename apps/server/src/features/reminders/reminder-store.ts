@@ -51,13 +51,26 @@ export async function deleteReminder(sql: Sql, userId: string, id: string): Prom
   return deleted.count > 0;
 }
 
-/** Takes those that are due, each once of all servers. */
-export const takeDue = (sql: Sql, now: Date, most: number) => sql<ReminderRow[]>`
-  update reminders r set told_at = ${now}
+/**
+ * Takes those that are due, each once of all servers, and those whose pushes a server that ended has left. Until `lease`
+ * this server pushes them, and those that it is `pushing` already.
+ */
+export const takeDue = (
+  sql: Sql,
+  { now, lease, pushing }: { readonly now: Date; readonly lease: Date; readonly pushing: readonly string[] },
+  most: number,
+) => sql<ReminderRow[]>`
+  with renewed as (
+    update reminders set push_until = ${lease} where id = any(${[...pushing]}::uuid[]) and push_until is not null
+  )
+  update reminders r set told_at = coalesce(r.told_at, ${now}), push_until = ${lease}
   where r.id in (
-    select id from reminders where due_at <= ${now} and told_at is null
+    select id from reminders
+    where ((due_at <= ${now} and told_at is null) or push_until <= ${now}) and not id = any(${[...pushing]}::uuid[])
     order by due_at limit ${most} for update skip locked)
   returning ${columns(sql)}`;
+
+export const endPushes = (sql: Sql, id: string) => sql`update reminders set push_until = null where id = ${id}`;
 
 export interface ReachedDevice extends Subscription {
   readonly id: string;

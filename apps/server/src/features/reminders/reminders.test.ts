@@ -55,6 +55,44 @@ test("what is due is told once, to the person's pages and browsers alone", async
   expect(await listed(emma)).toEqual([]);
 });
 
+test("push services that do not answer hold up nobody else's reminder, and the next server pushes again", async () => {
+  const clock = new ManualClock();
+  const stage = await startPushStage({ clock });
+  const [ana, emma] = await stage.server.threePeople();
+  for (let i = 0; i < 20; i++) await stage.subscribe(await stage.server.signIn("ana"), `silent-${i}`);
+  await stage.subscribe(emma, "phone");
+  const screen = await emma.device();
+  const due = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  await remind(ana, { text: "held", at: due(HOUR) });
+  await remind(emma, { text: "on time", at: due(HOUR + 2 * EVERY) });
+  stage.service.next.push(...Array.from({ length: 20 }, () => "silent" as const));
+  clock.advance(HOUR);
+  await clock.scheduled(EVERY);
+  clock.advance(EVERY);
+  await expect.poll(() => stage.service.asked).toBe(20);
+  await clock.scheduled(EVERY);
+  clock.advance(2 * EVERY);
+  expect(await screen.hears("remindersChanged", ({ due }) => due !== undefined)).toMatchObject({
+    due: { text: "on time" },
+  });
+  await expect.poll(() => stage.service.to("phone")).toMatchObject([{ body: "on time" }]);
+  expect(stage.service.to("silent-0")).toEqual([]);
+
+  const { databaseUrl, database } = stage.server;
+  await expect
+    .poll(() => database`select from reminders where told_at is not null and push_until is null`)
+    .toHaveLength(1);
+  await stage.server.app[Symbol.asyncDispose]();
+  const later = new ManualClock(new Date(clock.now().getTime() + HOUR));
+  const environment = { PUSH_PRIVATE_ADDRESSES: "on" };
+  const next = await startTestServer({ clock: later, databaseUrl, environment });
+  await expect.poll(() => stage.service.to("silent-0")).toMatchObject([{ body: "held" }]);
+  await next.app.idle();
+  await next[Symbol.asyncDispose]();
+  expect(stage.service.to("phone")).toHaveLength(1);
+  await stage[Symbol.asyncDispose]();
+});
+
 test("what became due while no server ran is told by one of those that start", async () => {
   const clock = new ManualClock();
   await using stage = await startPushStage({ clock });

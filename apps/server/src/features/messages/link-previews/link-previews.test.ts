@@ -26,6 +26,7 @@ beforeAll(async () => {
   site = createServer((request, response) => {
     asked.push(request);
     if (request.url === "/picture.png") return response.writeHead(200, { "content-type": "image/png" }).end(image);
+    if (request.url?.startsWith("/hangs")) return;
     if (request.url === "/no-title") return response.writeHead(200, { "content-type": "text/html" }).end("<p>nothing");
     if (request.url === "/russian") {
       const title = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
@@ -188,4 +189,17 @@ test("title and description are read in one's own language, once made", async ()
   expect((await translate(ana, "es")).body).toEqual(first.body);
   expect(engine.received).toHaveLength(asked);
   expect((await translate(bruno, "es")).status).toBe(404);
+});
+
+test("thirty pages of one person that never answer delay nobody else's preview", async () => {
+  const path = `/messages/send/${emma.id}`;
+  for (let page = 0; page < 30; page += 1)
+    await ana.call("POST /messages/send/:userId", { path, body: { text: `${address}/hangs/${page}` } });
+  const screen = await emma.device();
+  const theirs = { path, body: { text: `${address}/quick` } };
+  const { body } = await bruno.call<Message>("POST /messages/send/:userId", theirs);
+  const updated = await screen.hears("messageUpdated", ({ _id, linkPreview }) => _id === body._id && !!linkPreview);
+  expect(updated).toMatchObject({ linkPreview: { site: "The daily loom" } });
+  expect(asked.filter(({ url }) => url?.startsWith("/hangs"))).toHaveLength(2);
+  site.closeAllConnections();
 });

@@ -1,9 +1,9 @@
 import type { Message } from "@lingualoom/contract/shapes.ts";
-import pLimit from "p-limit";
 import type { Context } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
 import { createFetchPublic, type FetchPublic, intranetToo, publicWeb } from "../../../public-web/fetch-public.ts";
+import { FairTurns } from "../../../turns/fair-turns.ts";
 import { privacyLevelOfMessage } from "../../membership/privacy-level.ts";
 import { lockMessage, readMessage } from "../../message/lock-store.ts";
 import type { StoredLinkPreview } from "../../message/parts/link-preview.ts";
@@ -13,9 +13,12 @@ import { firstLink } from "./first-link.ts";
 import { addPreview, removePreview, wantsPreviews } from "./link-preview-store.ts";
 import { type PagePreview, PagePreviews } from "./page-previews.ts";
 
-/** Pages that are asked at the same time. */
-const AT_ONCE = 4;
-/** What more messages bring goes without a preview, and costs nobody anything. */
+/** Pages that are asked at the same time. A page that hangs keeps its slot for seconds. */
+const AT_ONCE = 16;
+const AT_ONCE_OF_ONE = 2;
+/** Messages of one person that wait; what more of theirs bring goes without a preview. */
+const WAITING_OF_ONE = 30;
+/** The same for all people together. */
 const WAITING_MAX = 500;
 const PICTURE_BYTES = 5_000_000;
 const PICTURE_TIMEOUT_MS = 5_000;
@@ -28,7 +31,7 @@ export class LinkPreviews implements AsyncDisposable {
   readonly #context: Context;
   readonly #fetchPublic: FetchPublic;
   readonly #pages: PagePreviews;
-  readonly #inTurn = pLimit(AT_ONCE);
+  readonly #turns = new FairTurns({ atOnce: AT_ONCE, atOnceOfOne: AT_ONCE_OF_ONE, waitingOfOne: WAITING_OF_ONE });
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
@@ -50,7 +53,9 @@ export class LinkPreviews implements AsyncDisposable {
     if (isOff || message.linkPreview || message.forwarded || this.#underWay.size >= WAITING_MAX) return;
     const url = firstLink(message.text);
     if (url === null) return;
-    const work = this.#inTurn(() => this.#make(message, url))
+    const made = this.#turns.run(message.senderId, () => this.#make(message, url));
+    if (!made) return;
+    const work = made
       .catch((error) => this.#context.log.warn({ err: error }, "a link preview was not made"))
       .finally(() => this.#underWay.delete(work));
     this.#underWay.add(work);

@@ -3,6 +3,7 @@ import type { Sql } from "../../../database/open.ts";
 /** What a device shows of a conversation. */
 export interface PendingPlace {
   readonly deviceId: string;
+  readonly userId: string;
   readonly conversationId: string;
 }
 
@@ -31,7 +32,8 @@ interface Times {
 }
 
 const again = (sql: Sql, lease: Date) => sql`due_at = ${lease}, version = n.version + 1`;
-const place = (sql: Sql) => sql`n.device_id as "deviceId", n.conversation_id as "conversationId"`;
+const place = (sql: Sql) => sql`n.device_id as "deviceId", n.conversation_id as "conversationId",
+  (select d.user_id from push_devices d where d.id = n.device_id) as "userId"`;
 
 /**
  * The devices that are to show these messages: of members who want to hear of them, and not those in use. Quiet hours
@@ -81,7 +83,7 @@ export const takeDue = (sql: Sql, { now, lease }: Times, most: number) => sql<Pe
     where due_at <= ${now} order by due_at limit ${most} for update skip locked)
   returning ${place(sql)}`;
 
-interface Settled extends PendingPlace {
+interface Settled extends Omit<PendingPlace, "userId"> {
   readonly version: number;
 }
 

@@ -1,7 +1,8 @@
 import type { PendingPlace } from "./pending-store.ts";
 
-/** Pushes on their way at once. */
-const AT_ONCE = 20;
+/** Pushes on their way at once, and to the browsers of one person: their push services may not answer. */
+const AT_ONCE = 60;
+const AT_ONCE_OF_ONE = 6;
 
 const nameOf = ({ deviceId, conversationId }: PendingPlace) => `${deviceId} ${conversationId}`;
 
@@ -10,6 +11,7 @@ export class PushQueue {
   readonly #send: (place: PendingPlace) => Promise<void>;
   readonly #waiting = new Map<string, PendingPlace>();
   readonly #running = new Map<string, Promise<void>>();
+  readonly #runningOf = new Map<string, number>();
   #closed = false;
 
   constructor(send: (place: PendingPlace) => Promise<void>) {
@@ -37,10 +39,15 @@ export class PushQueue {
   #advance(): void {
     for (const [name, place] of this.#waiting) {
       if (this.#running.size >= AT_ONCE) return;
-      if (this.#running.has(name)) continue;
+      const ofOne = this.#runningOf.get(place.userId) ?? 0;
+      if (this.#running.has(name) || ofOne >= AT_ONCE_OF_ONE) continue;
       this.#waiting.delete(name);
+      this.#runningOf.set(place.userId, ofOne + 1);
       const work = this.#send(place).finally(() => {
         this.#running.delete(name);
+        const left = (this.#runningOf.get(place.userId) ?? 1) - 1;
+        if (left > 0) this.#runningOf.set(place.userId, left);
+        else this.#runningOf.delete(place.userId);
         this.#advance();
       });
       this.#running.set(name, work);
