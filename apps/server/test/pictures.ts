@@ -71,6 +71,22 @@ export const photograph = (width: number, height: number) =>
     .jpeg({ quality: 100 })
     .toBuffer();
 
+/** A PDF document of some kilobytes whose first page takes half a minute to draw. */
+export function heavyDocument(paths = 400_000): Buffer {
+  const drawn = deflateSync(`/G gs 1 0 0 rg ${"0 0 600 800 re f ".repeat(paths)}`);
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R
+/Resources<</ExtGState<</G<</Type/ExtGState/BM/Multiply/ca 0.5>>>>>>>>endobj
+4 0 obj<</Filter/FlateDecode/Length ${drawn.length}>>stream
+`),
+    drawn,
+    Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R>>"),
+  ]);
+}
+
 /** A lying file: a hundred kilobytes that decode to 900 megapixels. */
 export function decompressionBomb(side = 30_000): Buffer {
   const header = Buffer.alloc(13);

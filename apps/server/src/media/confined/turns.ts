@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { noSandbox, type Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import type { Clock, Timer } from "../../clock.ts";
 import type { AppError } from "../../errors.ts";
+import { UsedTime } from "../../turns/used-time.ts";
 import { type ForkNeeds, pictureFork } from "../resizing/picture-fork.ts";
 
 /** What a process answers to an order: what it made, or the name of a refusal. */
@@ -17,9 +18,12 @@ interface Options<Refusal extends string> {
   readonly needs?: ForkNeeds;
   readonly refusals: Readonly<Record<Refusal | "unreadable", () => AppError>>;
   readonly busy: () => AppError;
+  /** Milliseconds after which an order is given up with its process. */
+  readonly patience?: number;
 }
 
 interface Job<Order, Result> {
+  readonly ownerId: string;
   readonly order: Order & { readonly id: number };
   readonly done: PromiseWithResolvers<Result>;
 }
@@ -28,6 +32,11 @@ interface Job<Order, Result> {
 const IDLE_MS = 30_000;
 /** Nothing within the limits takes nearly as long; the process of what does is killed. */
 const PATIENCE_MS = 30_000;
+/** After so long an order is given up where somebody else waits who has used less time; it may be tried again. */
+const SHARE_MS = 8_000;
+/** The same for a person whose order was given up within this time. */
+const SHORT_SHARE_MS = 1_500;
+const REMEMBERED_MS = 10 * 60_000;
 /** What an order may take once the server stops. */
 const LAST_MS = 8_000;
 /** Orders that wait; their bytes are in memory. */
@@ -38,13 +47,18 @@ const OWN_WAITING_MAX = 4;
 /**
  * Has one order after the other done, in a process that starts with the first and ends when there are no more: its
  * memory does not count against the idle server, and what a hostile file does to a decoder it does not do to the
- * server. People take turns, so that nobody waits for all that somebody else has given.
+ * server. Next is the person who lately used the least of its time, so that nobody waits for all that somebody else has
+ * given, however long each of it takes.
  */
 export class ConfinedTurns<Order extends object, Result, Refusal extends string> implements AsyncDisposable {
   readonly #options: Options<Refusal>;
-  /** By person, in the order of their turns. */
+  /** By person; of two who have used as much time the first is next. */
   readonly #queues = new Map<string, Job<Order, Result>[]>();
+  readonly #used: UsedTime;
+  /** When an order of a person was last given up. */
+  readonly #givenUp = new Map<string, number>();
   #current: Job<Order, Result> | null = null;
+  #begunAt = 0;
   #child: ChildProcess | null = null;
   #timer: Timer | null = null;
   #lastId = 0;
@@ -52,6 +66,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
 
   constructor(options: Options<Refusal>) {
     this.#options = options;
+    this.#used = new UsedTime(options.clock);
   }
 
   /** Whether the process runs. */
@@ -62,13 +77,20 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
   /** @throws AppError that it is busy when too many are waiting, or a refusal of the process */
   async take(order: Order, ownerId: string): Promise<Result> {
     const own = this.#queues.get(ownerId) ?? [];
-    if (this.#closed || this.#waiting().length >= WAITING_MAX || own.length >= OWN_WAITING_MAX)
-      throw this.#options.busy();
+    if (this.#closed || own.length >= OWN_WAITING_MAX) throw this.#options.busy();
+    if (this.#waiting().length >= WAITING_MAX) this.#makeRoom(ownerId);
     this.#lastId += 1;
-    const job = { order: { ...order, id: this.#lastId }, done: Promise.withResolvers<Result>() };
+    const job = { ownerId, order: { ...order, id: this.#lastId }, done: Promise.withResolvers<Result>() };
     this.#queues.set(ownerId, [...own, job]);
-    if (!this.#current) this.#next();
+    if (this.#current) this.#shareWith(ownerId);
+    else this.#next();
     return job.done.promise;
+  }
+
+  /** Whether an order of the person was given up lately. */
+  wasGivenUp(ownerId: string): boolean {
+    const at = this.#givenUp.get(ownerId);
+    return at !== undefined && this.#options.clock.now().getTime() - at < REMEMBERED_MS;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -92,31 +114,74 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     return [...this.#queues.values()].flat();
   }
 
+  /** Refuses the last order of whoever used the most time, so that nobody is refused for what others do. */
+  #makeRoom(ownerId: string): void {
+    const mine = this.#used.of(ownerId);
+    const [costliest] = [...this.#queues.keys()].sort((a, b) => this.#used.of(b) - this.#used.of(a));
+    if (costliest === undefined || this.#used.of(costliest) <= mine) throw this.#options.busy();
+    const jobs = this.#queues.get(costliest) ?? [];
+    jobs.at(-1)?.done.reject(this.#options.busy());
+    if (jobs.length > 1) this.#queues.set(costliest, jobs.slice(0, -1));
+    else this.#queues.delete(costliest);
+  }
+
+  /** Gives the current order up once it has had its share and this person, who has used less, still waits. */
+  #shareWith(ownerId: string): void {
+    const { clock, busy } = this.#options;
+    const job = this.#current;
+    if (!job || job.ownerId === ownerId) return;
+    const ran = clock.now().getTime() - this.#begunAt;
+    const share = this.wasGivenUp(job.ownerId) ? SHORT_SHARE_MS : SHARE_MS;
+    if (ran < share) {
+      clock.after(share - ran, () => {
+        if (this.#current === job && this.#queues.has(ownerId)) this.#shareWith(ownerId);
+      });
+      return;
+    }
+    if (this.#used.of(job.ownerId) + ran <= this.#used.of(ownerId)) return;
+    this.#giveUp(job, busy());
+  }
+
+  #giveUp(job: Job<Order, Result>, refusal: AppError): void {
+    this.#givenUp.delete(job.ownerId);
+    this.#givenUp.set(job.ownerId, this.#options.clock.now().getTime());
+    for (const owner of this.#givenUp.keys()) {
+      if (this.wasGivenUp(owner)) break;
+      this.#givenUp.delete(owner);
+    }
+    this.#stop();
+    job.done.reject(refusal);
+    this.#next();
+  }
+
   #next(): void {
-    const { clock, refusals } = this.#options;
+    const { clock, refusals, patience = PATIENCE_MS } = this.#options;
     this.#timer?.cancel();
+    const now = clock.now().getTime();
+    if (this.#current) this.#used.add(this.#current.ownerId, now - this.#begunAt);
     this.#current = this.#takeJob();
+    this.#begunAt = now;
     if (!this.#current) {
       this.#timer = clock.after(IDLE_MS, () => this.#stop());
       return;
     }
     this.#child ??= this.#start();
     this.#child.send(this.#current.order);
-    this.#timer = clock.after(PATIENCE_MS, () => {
-      this.#stop();
-      this.#current?.done.reject(refusals.unreadable());
-      this.#next();
-    });
+    const job = this.#current;
+    this.#timer = clock.after(patience, () => this.#giveUp(job, refusals.unreadable()));
+    for (const ownerId of this.#queues.keys()) this.#shareWith(ownerId);
   }
 
-  /** The first job of the person whose turn it is, who then is behind all others. */
+  /** The first job of the person whose turn it is, who then is behind all others that have used as much. */
   #takeJob(): Job<Order, Result> | null {
-    for (const [ownerId, [job, ...rest]] of this.#queues) {
-      this.#queues.delete(ownerId);
-      if (rest.length > 0) this.#queues.set(ownerId, rest);
-      return job ?? null;
-    }
-    return null;
+    let least: string | undefined;
+    for (const ownerId of this.#queues.keys())
+      if (least === undefined || this.#used.of(ownerId) < this.#used.of(least)) least = ownerId;
+    if (least === undefined) return null;
+    const [job, ...rest] = this.#queues.get(least) ?? [];
+    this.#queues.delete(least);
+    if (rest.length > 0) this.#queues.set(least, rest);
+    return job ?? null;
   }
 
   #start(): ChildProcess {

@@ -15,12 +15,18 @@ export const busyWithPictures = () =>
   new AppError("UNAVAILABLE", say("busyWithImages"), { retryAfter: BUSY_RETRY_AFTER });
 export const unreadablePicture = () => new AppError("UNSUPPORTED_MEDIA", say("imageUnreadable"));
 
-/** Makes one picture after the other, in a process of its own. */
+type PictureTurns = ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
+
+/** Milliseconds for the preview of a document, which no message needs. */
+const PREVIEW_PATIENCE_MS = 4_000;
+
+/** Makes one picture after the other, in a process of its own; previews of documents in another one, since no picture waits for them. */
 export class PictureMaker implements AsyncDisposable {
-  readonly #turns: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
+  readonly #pictures: PictureTurns;
+  readonly #documents: PictureTurns;
 
   constructor(clock: Clock, sandbox?: Sandbox) {
-    this.#turns = new ConfinedTurns({
+    const options = {
       clock,
       sandbox,
       program: PICTURE_PROGRAM,
@@ -29,31 +35,38 @@ export class PictureMaker implements AsyncDisposable {
         unreadable: unreadablePicture,
         "too-many-pixels": () => new AppError("TOO_LARGE", say("tooManyPixels")),
       },
-    });
+    };
+    this.#pictures = new ConfinedTurns(options);
+    this.#documents = new ConfinedTurns({ ...options, patience: PREVIEW_PATIENCE_MS });
   }
 
-  /** Whether the process runs. */
+  /** Whether a process runs. */
   get running(): boolean {
-    return this.#turns.running;
+    return this.#pictures.running || this.#documents.running;
   }
 
   /** @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE` when too many are waiting */
   async make(bytes: Uint8Array, purpose: Purpose, ownerId: string): Promise<MadePicture> {
     if (!isPicture(bytes)) throw new AppError("UNSUPPORTED_MEDIA", say("imageFormats"));
-    return this.#turns.take({ bytes, purpose }, ownerId);
+    return this.#pictures.take({ bytes, purpose }, ownerId);
   }
 
-  /** The first page of a PDF document. @throws AppError as `make` does */
-  preview(bytes: Uint8Array, ownerId: string): Promise<MadePicture> {
-    return this.#turns.take({ bytes, purpose: "preview" }, ownerId);
+  /**
+   * The first page of a PDF document. After one that took too long there is none for its owner for a while.
+   * @throws AppError as `make` does
+   */
+  async preview(bytes: Uint8Array, ownerId: string): Promise<MadePicture> {
+    if (this.#documents.wasGivenUp(ownerId)) throw busyWithPictures();
+    return this.#documents.take({ bytes, purpose: "preview" }, ownerId);
   }
 
   /** Answers all who wait, for a server that stops. */
   refuse(): void {
-    this.#turns.refuse();
+    this.#pictures.refuse();
+    this.#documents.refuse();
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#turns[Symbol.asyncDispose]();
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#pictures[Symbol.asyncDispose](), this.#documents[Symbol.asyncDispose]()]);
   }
 }

@@ -1,0 +1,30 @@
+import type { Clock } from "../clock.ts";
+
+/** Milliseconds after which half of what a person used counts. */
+const HALF_LIFE_MS = 60_000;
+/** People remembered; the one who used something longest ago is forgotten first. */
+const PEOPLE_MAX = 10_000;
+
+/** How long each person lately kept something busy that all share. */
+export class UsedTime {
+  readonly #clock: Clock;
+  readonly #people = new Map<string, { readonly ms: number; readonly at: number }>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  of(personId: string): number {
+    const used = this.#people.get(personId);
+    if (!used) return 0;
+    return used.ms * 0.5 ** ((this.#clock.now().getTime() - used.at) / HALF_LIFE_MS);
+  }
+
+  add(personId: string, ms: number): void {
+    const used = { ms: this.of(personId) + ms, at: this.#clock.now().getTime() };
+    this.#people.delete(personId);
+    this.#people.set(personId, used);
+    const [oldest] = this.#people.keys();
+    if (this.#people.size > PEOPLE_MAX && oldest !== undefined) this.#people.delete(oldest);
+  }
+}
