@@ -83,6 +83,7 @@ export async function openApp(modules: Modules): Promise<App> {
       await Promise.all([
         observer.idle(),
         linkPreviews.idle(),
+        infrastructure.uploads.idle(),
         infrastructure.mail.idle(),
         translation.idle(),
         push.idle(),

@@ -81,6 +81,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     maker: pictureMaker,
     scanner: scanner && new MalwareScanner(scanner),
     clock,
+    log,
     mostPerFile,
   });
 

@@ -13,6 +13,7 @@ import { Receipts } from "../features/messages/receipts/receipts.ts";
 import { CommitQueue } from "../features/messages/send/commit-queue.ts";
 import { isStored } from "../features/messages/send/idempotency-store.ts";
 import { type Refused, type StoredMessage, storeMessages } from "../features/messages/send/insert-batch-store.ts";
+import { createLatePreview } from "../features/messages/send/late-preview.ts";
 import { Replies } from "../features/messages/send/replies.ts";
 import { Sender } from "../features/messages/send/send.ts";
 import { createReadyAttachments } from "../features/messages/send/sent-attachments.ts";
@@ -95,6 +96,7 @@ export function composeMessaging(
       transcription.noteMessage(message);
     },
   });
+  context.uploads.onPreview(createLatePreview({ ...context, database: background }));
   const addresses = new Addresses(context.memberships, direct);
   const receipts = new Receipts(context);
   return {

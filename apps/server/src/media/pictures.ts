@@ -334,6 +334,18 @@ export class Pictures {
     throw refusalOf(failed.reason);
   }
 
+  /**
+   * Stores the preview of a file that stays without one where the storage refuses.
+   * @returns what `note` wrote down that has it: nothing where the file is gone
+   */
+  async putPreview(id: string, sizes: MadePicture["sizes"], note: () => Promise<string[]>): Promise<string[]> {
+    const { storage } = this.#deps;
+    const puts = await Promise.allSettled(PICTURE_SIZES.map((size) => storage.put(nameOf(id, size), sizes[size])));
+    const noted = puts.every(({ status }) => status === "fulfilled") ? await note() : [];
+    if (noted.length === 0) for (const size of PICTURE_SIZES) await storage.remove(nameOf(id, size)).catch(() => {});
+    return noted;
+  }
+
   async #removeFiles(row: StoredRow): Promise<void> {
     for (const name of namesOf(row)) await this.#deps.storage.remove(name);
   }

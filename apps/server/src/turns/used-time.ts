@@ -20,6 +20,11 @@ export class UsedTime {
     return used.ms * 0.5 ** ((this.#clock.now().getTime() - used.at) / HALF_LIFE_MS);
   }
 
+  /** The people who used more than that. */
+  above(ms: number): string[] {
+    return [...this.#people.keys()].filter((personId) => this.of(personId) > ms);
+  }
+
   add(personId: string, ms: number): void {
     const used = { ms: this.of(personId) + ms, at: this.#clock.now().getTime() };
     this.#people.delete(personId);

@@ -24,6 +24,17 @@ test("a text that takes too long gives nothing, and the one behind it is checked
   expect(next?.verdict).toBe("changed");
 });
 
+test("many checks of one person that take too long let another person's check go before", async () => {
+  await using short = new MeaningThread({ limit: 1_000 });
+  const endless = "1.".repeat(8_000);
+  const order: string[] = [];
+  const slow = { ...pair, draft: endless, translation: endless, back: endless };
+  const hostile = [1, 2, 3].map(() => short.check(slow, "ana").then(() => order.push("ana")));
+  const other = short.check(SEVEN, "emma").then(() => order.push("emma"));
+  await Promise.all([...hostile, other]);
+  expect(order).toEqual(["ana", "emma", "ana", "ana"]);
+});
+
 test("a thread that cannot start leaves nobody waiting", async () => {
   await using broken = new MeaningThread({ worker: new URL("./no-such-worker.ts", import.meta.url) });
   expect(await broken.check(SEVEN)).toBeNull();

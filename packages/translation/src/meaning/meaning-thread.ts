@@ -9,8 +9,11 @@ import type { Meaning, MeaningRequest } from "./check-meaning.ts";
  */
 const LIMIT_MS = 2_000;
 const LOOK_MS = 250;
+/** The same while a check of somebody else waits. */
+const SHARE_MS = 500;
 
 interface WaitingCheck {
+  readonly person: string;
   readonly request: MeaningRequest;
   readonly resolve: (meaning: Meaning | null) => void;
 }
@@ -22,25 +25,29 @@ export interface MeaningThreadOptions {
 
 /**
  * Checks meanings in a thread of its own, which starts with the first one: what somebody has written to take long must not
- * hold up everybody. One after the other; a check that takes longer than the limit ends with its thread, and gives null.
+ * hold up everybody. One after the other, next that of the person who has used the least since checks wait; a check that takes
+ * longer than the limit ends with its thread, and gives null.
  */
 export class MeaningThread implements AsyncDisposable {
   readonly #limit: number;
   readonly #file: URL;
   readonly #waiting: WaitingCheck[] = [];
+  /** Milliseconds by person, as long as any check waits. */
+  readonly #used = new Map<string, number>();
   #worker: Worker | undefined;
   #ready = false;
   #current: WaitingCheck | undefined;
   #watch: NodeJS.Timeout | undefined;
+  #begun = 0;
 
   constructor({ limit = LIMIT_MS, worker = siblingModule("worker", import.meta.url) }: MeaningThreadOptions = {}) {
     this.#limit = limit;
     this.#file = worker;
   }
 
-  check(request: MeaningRequest): Promise<Meaning | null> {
+  check(request: MeaningRequest, person = ""): Promise<Meaning | null> {
     return new Promise((resolve) => {
-      this.#waiting.push({ request, resolve });
+      this.#waiting.push({ person, request, resolve });
       this.#next();
     });
   }
@@ -49,19 +56,29 @@ export class MeaningThread implements AsyncDisposable {
     if (this.#current || this.#waiting.length === 0) return;
     this.#worker ??= this.#start();
     if (!this.#ready) return;
-    const current = this.#waiting.shift() as WaitingCheck;
+    const current = this.#takeNext();
     this.#current = current;
     void this.#watchOver(this.#worker, current);
+  }
+
+  #takeNext(): WaitingCheck {
+    const usedBy = ({ person }: WaitingCheck) => this.#used.get(person) ?? 0;
+    const next = this.#waiting.reduce((least, one) => (usedBy(one) < usedBy(least) ? one : least));
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    return next;
   }
 
   /** The limit is for the work of one check alone. */
   async #watchOver(worker: Worker, current: WaitingCheck): Promise<void> {
     const before = await usedBy(worker);
     if (this.#current !== current) return;
+    this.#begun = performance.now();
     worker.postMessage(current.request);
     const look = async () => {
       const used = (await usedBy(worker)) - before;
-      if (used > this.#limit && this.#current === current) this.#end();
+      const isWaitedFor = this.#waiting.some(({ person }) => person !== current.person);
+      const limit = isWaitedFor ? Math.min(SHARE_MS, this.#limit) : this.#limit;
+      if (used > limit && this.#current === current) this.#end();
     };
     this.#watch = setInterval(() => void look(), LOOK_MS);
     this.#watch.unref();
@@ -95,6 +112,11 @@ export class MeaningThread implements AsyncDisposable {
 
   #settle(meaning: Meaning | null): void {
     clearInterval(this.#watch);
+    if (this.#waiting.length === 0) this.#used.clear();
+    else if (this.#current) {
+      const { person } = this.#current;
+      this.#used.set(person, (this.#used.get(person) ?? 0) + performance.now() - this.#begun);
+    }
     this.#current?.resolve(meaning);
     this.#current = undefined;
   }

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { repeat } from "../../repeat.ts";
 import { type Heard, type TranscriptionEngine, TranscriptionError } from "../../transcription/engine.ts";
+import { UsedTime } from "../../turns/used-time.ts";
 import { orderOf, privacyLevelOfMessage } from "../membership/privacy-level.ts";
 import { presentMessage } from "../message/presenter.ts";
 import { renewAnswers } from "../message/renew-store.ts";
@@ -26,6 +27,8 @@ const LEASE_MS = 3 * 60_000;
 const RENEWED_MS = 60_000;
 /** Pauses before another try; after the last there is none. */
 const PAUSES_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
+/** Milliseconds of hearing after which a person's recordings come behind those of others for a while. */
+const USED_MOST_MS = 20_000;
 const TRIES_MAX = PAUSES_MS.length + 1;
 /** Larger files are not read into memory; an hour of speech takes a tenth of it. */
 const MOST_BYTES = 64_000_000;
@@ -37,6 +40,7 @@ export class Transcription implements AsyncDisposable {
   readonly #context: Context;
   readonly #own: Own;
   readonly #ending = new AbortController();
+  readonly #used: UsedTime;
   readonly #asking = new Map<string, PromiseWithResolvers<Outcome>>();
   #running: Promise<void> | null = null;
   #again = false;
@@ -44,6 +48,7 @@ export class Transcription implements AsyncDisposable {
   constructor(context: Context, own: Own) {
     this.#context = context;
     this.#own = own;
+    this.#used = new UsedTime(context.clock);
   }
 
   /** Those that may hear this recording, in their order. */
@@ -98,10 +103,12 @@ export class Transcription implements AsyncDisposable {
         return;
       }
       const now = clock.now();
-      const next = await takeNext(background, now, this.#in(LEASE_MS));
+      const behind = this.#used.above(USED_MOST_MS);
+      const next = await takeNext(background, { now, lease: this.#in(LEASE_MS), behind });
       if (!next) continue;
       this.#again = true;
       const outcome = await this.#hear(next);
+      if (next.sender_id) this.#used.add(next.sender_id, clock.now().getTime() - now.getTime());
       this.#answer(next.id, outcome);
     }
   }

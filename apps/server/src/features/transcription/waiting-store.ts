@@ -6,18 +6,27 @@ export interface Waiting extends MessageKey {
   readonly tries: number;
   /** Somebody asked for it, whose limit counted it. */
   readonly is_asked: boolean;
+  readonly sender_id: string | null;
 }
 
-/** Takes the next one that is due, until `lease`: a server that stops meanwhile leaves it to another one. */
-export async function takeNext(sql: Sql, now: Date, lease: Date): Promise<Waiting | undefined> {
+/**
+ * Takes the next one that is due, until `lease`: a server that stops meanwhile leaves it to another one. Recordings of the
+ * people `behind` come after all others.
+ */
+export async function takeNext(
+  sql: Sql,
+  { now, lease, behind }: { readonly now: Date; readonly lease: Date; readonly behind: readonly string[] },
+): Promise<Waiting | undefined> {
   const [row] = await sql<Waiting[]>`
     update transcriptions w set due_at = ${lease}, tries = w.tries + 1
     from (
-      select conversation_id, message_id from transcriptions
-      where due_at <= ${now} order by due_at limit 1 for update skip locked
+      select t.conversation_id, t.message_id, m.sender_id from transcriptions t
+      left join messages m on m.conversation_id = t.conversation_id and m.id = t.message_id
+      where t.due_at <= ${now}
+      order by coalesce(m.sender_id = any(${[...behind]}::uuid[]), false), t.due_at limit 1 for update of t skip locked
     ) as next
     where w.conversation_id = next.conversation_id and w.message_id = next.message_id
-    returning w.message_id as id, w.conversation_id, w.tries, w.is_asked`;
+    returning w.message_id as id, w.conversation_id, w.tries, w.is_asked, next.sender_id`;
   return row;
 }
 

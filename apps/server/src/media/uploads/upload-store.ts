@@ -55,7 +55,6 @@ export interface FoundContent extends Content {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly animated?: boolean;
-  readonly hasPreview?: boolean;
 }
 
 /** False when it was deleted meanwhile, or another request was first. */
@@ -65,10 +64,22 @@ export async function finishUpload(sql: Sql, id: string, found: FoundContent): P
     update media set received = null, kind = ${found.kind}, type = ${found.type}, bytes = ${found.bytes},
       width = coalesce(${found.width ?? null}, case when ${found.kind === "video"} then width end),
       height = coalesce(${found.height ?? null}, case when ${found.kind === "video"} then height end),
-      animated = ${found.animated ?? false}, has_preview = ${found.hasPreview ?? false},
+      animated = ${found.animated ?? false},
       beginning = ${found.beginning ?? null},
       waveform = case when ${found.kind === "audio"} then waveform end,
       duration_ms = case when ${isPlayed} then duration_ms end
     where id = ${id} and received is not null and ended_at is null`;
   return finished.count > 0;
+}
+
+/** The file and its copies have a preview from now on. None of them where it was deleted meanwhile. */
+export async function notePreview(
+  sql: Sql,
+  id: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update media set has_preview = true, width = ${width}, height = ${height}
+    where (id = ${id} or files_of = ${id}) and ended_at is null returning id`;
+  return rows.map((row) => row.id);
 }

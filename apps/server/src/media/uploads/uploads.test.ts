@@ -5,7 +5,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../../test/person.ts";
-import { picture } from "../../../test/pictures.ts";
+import { heavyDocument, picture } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import {
   beginUpload,
@@ -47,6 +47,12 @@ const files = async () =>
   (await readdir(join(server.dataDir, "media"), { recursive: true, withFileTypes: true })).filter((one) =>
     one.isFile(),
   );
+
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
+trailer<</Root 1 0 R>>`;
 
 describe("an upload", () => {
   test("continues where it broke off, after the last whole piece, and arrives as it was", async () => {
@@ -258,12 +264,14 @@ describe("a file", () => {
   });
 
   test("in PDF has a preview of its first page", async () => {
-    const pdf = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
-trailer<</Root 1 0 R>>`;
-    const attachment = await sent(Buffer.from(pdf), { name: "plan.pdf" });
+    const { _id } = await sent(Buffer.from(PDF), { name: "plan.pdf" });
+    const now = async () => {
+      const path = `/messages/${ana.id}?limit=100`;
+      const { body } = await emma.call<Message[]>("GET /messages/:userId", { path });
+      return body.flatMap(({ attachments = [] }) => attachments).find((one) => one._id === _id);
+    };
+    await server.app.idle();
+    const attachment = (await now()) as NonNullable<Awaited<ReturnType<typeof now>>>;
     expect(attachment).toMatchObject({
       kind: "file",
       type: "application/pdf",
@@ -273,5 +281,16 @@ trailer<</Root 1 0 R>>`;
     });
     const preview = await get(emma, `${attachment.url}?size=thumb`);
     expect(preview.headers.get("content-type")).toBe("image/webp");
+  });
+
+  test("is sent before its preview is made, which follows with an event; no picture waits for it", async () => {
+    const screen = await emma.device();
+    await uploadFile(bruno, heavyDocument(), { name: "heavy.pdf" });
+    const id = await uploadFile(ana, Buffer.from(PDF), { name: "plan.pdf" });
+    const message = await send([id]);
+    expect(await sent(await picture().png().toBuffer())).toMatchObject({ kind: "image" });
+    const hears = ({ _id, attachments = [] }: Message) => _id === message._id && attachments[0]?.hasPreview === true;
+    expect(message.attachments?.[0]).not.toHaveProperty("hasPreview");
+    expect(await screen.hears("messageUpdated", hears)).toMatchObject({ attachments: [{ width: 1_600, height: 800 }] });
   });
 });

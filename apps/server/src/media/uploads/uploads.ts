@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
 import { AppError, notFound } from "../../errors.ts";
@@ -15,6 +16,7 @@ import {
   findUpload,
   finishUpload,
   insertUpload,
+  notePreview,
   noteReceived,
   type UploadRow,
 } from "./upload-store.ts";
@@ -26,6 +28,7 @@ export interface UploadDependencies {
   readonly maker: PictureMaker;
   readonly scanner: MalwareScanner | null;
   readonly clock: Clock;
+  readonly log: Logger;
   /** Bytes of one file. */
   readonly mostPerFile: number;
 }
@@ -49,9 +52,21 @@ const tooLarge = (most: number) =>
 /** Takes files piece by piece, and finds out what they are once all of one has arrived. */
 export class Uploads {
   readonly #deps: UploadDependencies;
+  readonly #previewing = new Set<Promise<void>>();
+  #onPreview: (mediaId: string) => Promise<void> = async () => {};
 
   constructor(deps: UploadDependencies) {
     this.#deps = deps;
+  }
+
+  /** Has `tell` called with each file that gets its preview after it has arrived. */
+  onPreview(tell: (mediaId: string) => Promise<void>): void {
+    this.#onPreview = tell;
+  }
+
+  /** Resolves when no preview is being made. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#previewing);
   }
 
   /** @throws AppError `VALIDATION`, `TOO_LARGE`, or `UNAVAILABLE` where the disk is nearly full */
@@ -92,7 +107,7 @@ export class Uploads {
   }
 
   /**
-   * Finds out what has arrived and makes an image, or a preview, of it. What is refused is deleted.
+   * Finds out what has arrived and makes an image of it. A document gets its preview afterwards. What is refused is deleted.
    * @throws AppError `UNSUPPORTED_MEDIA`, `TOO_LARGE`, or `UNAVAILABLE`: another try may succeed
    */
   async finish(ownerId: string, id: string): Promise<void> {
@@ -106,6 +121,7 @@ export class Uploads {
       const found = await this.#made(ownerId, upload, content);
       if (!(await finishUpload(this.#deps.database, id, found))) return;
       if (found.kind === "image") await this.#removePieces(upload);
+      else if (WITH_PREVIEW.has(found.type) && upload.size <= DECODED_BYTES) this.#previewSoon(ownerId, upload);
     } catch (error) {
       if (error instanceof AppError && error.code !== "UNAVAILABLE") await this.remove(ownerId, id);
       throw error;
@@ -118,26 +134,30 @@ export class Uploads {
 
   async #made(ownerId: string, upload: UploadRow, content: Content): Promise<FoundContent> {
     const { maker, pictures } = this.#deps;
-    const whole = { ...content, bytes: upload.size };
-    const isImage = content.kind === "image";
-    if (!isImage && !WITH_PREVIEW.has(content.type)) return whole;
-    if (upload.size > DECODED_BYTES) {
-      if (isImage) throw tooLarge(DECODED_BYTES);
-      return whole;
-    }
-    const bytes = await bytesOf(this.#read(upload, upload.size));
-    if (isImage) {
-      const made = await maker.make(bytes, "message", ownerId);
-      await pictures.putFiles(upload.id, made.sizes);
-      const stored = PICTURE_SIZES.reduce((sum, size) => sum + made.sizes[size].byteLength, 0);
-      const { width, height, animated } = made;
-      return { kind: "image", type: "image/webp", bytes: stored, width, height, animated };
-    }
-    // A document that cannot be drawn is a file without a preview.
-    const made = await maker.preview(bytes, ownerId).catch(() => null);
-    if (!made) return whole;
+    if (content.kind !== "image") return { ...content, bytes: upload.size };
+    if (upload.size > DECODED_BYTES) throw tooLarge(DECODED_BYTES);
+    const made = await maker.make(await bytesOf(this.#read(upload, upload.size)), "message", ownerId);
     await pictures.putFiles(upload.id, made.sizes);
-    return { ...whole, width: made.width, height: made.height, hasPreview: true };
+    const stored = PICTURE_SIZES.reduce((sum, size) => sum + made.sizes[size].byteLength, 0);
+    const { width, height, animated } = made;
+    return { kind: "image", type: "image/webp", bytes: stored, width, height, animated };
+  }
+
+  #previewSoon(ownerId: string, upload: UploadRow): void {
+    const work = this.#makePreview(ownerId, upload)
+      .catch((error) => this.#deps.log.warn({ err: error }, "a document has no preview"))
+      .finally(() => this.#previewing.delete(work));
+    this.#previewing.add(work);
+  }
+
+  /** A document that cannot be drawn stays a file without a preview. */
+  async #makePreview(ownerId: string, upload: UploadRow): Promise<void> {
+    const { database, maker, pictures } = this.#deps;
+    const bytes = await bytesOf(this.#read(upload, upload.size));
+    const made = await maker.preview(bytes, ownerId).catch(() => null);
+    if (!made) return;
+    const shown = await pictures.putPreview(upload.id, made.sizes, () => notePreview(database, upload.id, made));
+    for (const id of shown) await this.#onPreview(id);
   }
 
   #read({ id, size }: UploadRow, most: number) {

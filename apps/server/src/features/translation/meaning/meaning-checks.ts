@@ -96,14 +96,17 @@ export class MeaningChecks {
         allowed: await draft.levelNow(),
       });
       const answer = requireAnswer(outcome, translator);
-      const meaning = await meanings.check({
-        draft: draft.text,
-        translation: text,
-        back: answer.kind === "translated" ? answer.text : text,
-        source,
-        target: language,
-        names: [...draft.writer.names, ...alwaysKept(draft.glossary)],
-      });
+      const meaning = await meanings.check(
+        {
+          draft: draft.text,
+          translation: text,
+          back: answer.kind === "translated" ? answer.text : text,
+          source,
+          target: language,
+          names: [...draft.writer.names, ...alwaysKept(draft.glossary)],
+        },
+        me,
+      );
       if (!meaning) throw new AppError("UNAVAILABLE", say("notCompared"), { final: true });
       const found = { verdict: meaning.verdict, findings: inPlaces(meaning) };
       if (answer.kind !== "translated") return { language, ...found };
