@@ -59,7 +59,13 @@ afterAll(() => {
   inside.close();
 });
 
-const page = { type: /^text\/html/, accept: "text/html", most: 512_000, cut: true, timeoutMs: 400 };
+const html = { type: /^text\/html/, accept: "text/html", most: 512_000, cut: true };
+const page = {
+  ...html,
+  get until() {
+    return AbortSignal.timeout(400);
+  },
+};
 const own = { ...publicWeb, userAgent: "Lingualoom", stopping: new AbortController().signal };
 const leadsTo = (...given: string[]) =>
   publicLookUp((_, __, done) =>
@@ -132,10 +138,10 @@ test.each(["/to/inside", "/to/name", "/to/file"])("%s is not followed", async (p
 
 test.each(["/bomb", "/huge"])("of %s only the beginning is taken", async (path) => {
   const before = process.memoryUsage().arrayBuffers;
-  const found = await reachingInside(at(path), { ...page, timeoutMs: 5_000 });
+  const found = await reachingInside(at(path), { ...page, until: AbortSignal.timeout(5_000) });
   expect(found?.bytes).toHaveLength(512_000);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
-  expect(await reachingInside(at(path), { ...page, cut: false, timeoutMs: 5_000 })).toBeNull();
+  expect(await reachingInside(at(path), { ...page, cut: false, until: AbortSignal.timeout(5_000) })).toBeNull();
 });
 
 test.each(["/empty-blocks", "/slow", "/silent", "/cut", "/image", "/not-gzip", "/nothing"])(

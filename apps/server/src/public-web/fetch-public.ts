@@ -28,7 +28,12 @@ interface Wanted {
   readonly most: number;
   /** Whether the beginning of what is larger is taken; otherwise nothing is. */
   readonly cut: boolean;
-  readonly timeoutMs: number;
+  /** Takes each part of the content; false ends the reading, and the content up to there is the answer. */
+  readonly goesOn?: (chunk: Buffer, type: string) => boolean;
+  /** Instead of the usual name of this server. */
+  readonly userAgent?: string;
+  /** Ends the request and its redirects. */
+  readonly until: AbortSignal;
 }
 
 export interface Fetched {
@@ -64,11 +69,15 @@ export const intranetToo: Reach = { isAllowed: isWebUrl };
  * Fetches what strangers publish, as a stranger: without cookies, and directly, because an outgoing proxy would look
  * names up by itself and may reach the inside. Each redirect is looked at like the first address.
  */
-export function createFetchPublic({ isAllowed, lookUp, userAgent, stopping }: Way): FetchPublic {
+export function createFetchPublic({ isAllowed, lookUp, userAgent: usualUserAgent, stopping }: Way): FetchPublic {
   const own = { keepAlive: false, maxSockets: 8, ...(lookUp && { lookup: lookUp }) };
   const agents = { "http:": new HttpAgent(own), "https:": new HttpsAgent(own) };
 
-  function ask(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  function ask(
+    url: URL,
+    { accept, userAgent = usualUserAgent }: Wanted,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     const isSecure = url.protocol === "https:";
     const request = isSecure ? requestHttps : requestHttp;
     const headers = { accept, "accept-encoding": "gzip, deflate, br", "user-agent": userAgent };
@@ -81,11 +90,11 @@ export function createFetchPublic({ isAllowed, lookUp, userAgent, stopping }: Wa
     });
   }
 
-  async function follow(first: URL, accept: string, signal: AbortSignal) {
+  async function follow(first: URL, wanted: Wanted, signal: AbortSignal) {
     let url = first;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
       if (!isAllowed(url)) return null;
-      const answer = await ask(url, accept, signal);
+      const answer = await ask(url, wanted, signal);
       const { statusCode = 0, headers } = answer;
       if (statusCode === 200) return { url, answer };
       answer.on("error", () => {}).destroy();
@@ -96,15 +105,15 @@ export function createFetchPublic({ isAllowed, lookUp, userAgent, stopping }: Wa
     return null;
   }
 
-  return async (address, { type: wanted, accept, most, cut, timeoutMs }) => {
+  return async (address, wanted) => {
     const first = URL.parse(address);
     if (!first) return null;
     try {
-      const found = await follow(first, accept, AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]));
+      const found = await follow(first, wanted, AbortSignal.any([wanted.until, stopping]));
       if (!found) return null;
       const { url, answer } = found;
       const type = answer.headers["content-type"] ?? "";
-      const bytes = wanted.test(type) ? await read(answer, most, cut) : null;
+      const bytes = wanted.type.test(type) ? await read(answer, type, wanted) : null;
       answer.destroy();
       return bytes && { url, type, bytes };
     } catch {
@@ -114,7 +123,7 @@ export function createFetchPublic({ isAllowed, lookUp, userAgent, stopping }: Wa
 }
 
 /** What is sent counts as much as what it unpacks to: neither grows beyond the limit. */
-async function read(answer: IncomingMessage, most: number, cut: boolean): Promise<Buffer | null> {
+async function read(answer: IncomingMessage, type: string, { most, cut, goesOn }: Wanted): Promise<Buffer | null> {
   const encoding = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const unpack = ENCODINGS[encoding as keyof typeof ENCODINGS];
   if (!unpack && encoding !== "identity") return null;
@@ -122,7 +131,9 @@ async function read(answer: IncomingMessage, most: number, cut: boolean): Promis
   let size = 0;
   for await (const chunk of unpack ? unpacked(answer, unpack(), most) : answer) {
     size += chunk.length;
-    chunks.push(size > most ? chunk.subarray(0, chunk.length - (size - most)) : chunk);
+    const kept = size > most ? chunk.subarray(0, chunk.length - (size - most)) : chunk;
+    chunks.push(kept);
+    if (goesOn && !goesOn(kept, type)) return Buffer.concat(chunks);
     if (size < most) continue;
     return cut || size === most ? Buffer.concat(chunks) : null;
   }

@@ -19,13 +19,14 @@ export async function takePicture(
   if (!url) return;
   const { origin } = new URL(issuer);
   const isOfIssuer = url.origin === origin;
+  const until = AbortSignal.timeout(TIMEOUT_MS);
   const fetchPicture = createFetchPublic({
     ...(isOfIssuer ? intranetToo : publicWeb),
     ...(isOfIssuer && { isAllowed: (asked: URL) => asked.origin === origin }),
     userAgent: `Lingualoom/${version} (profile picture)`,
-    stopping: AbortSignal.timeout(TIMEOUT_MS),
+    stopping: until,
   });
-  const wanted = { type: /^image\//, accept: "image/*", most: PICTURE_BYTES, cut: false, timeoutMs: TIMEOUT_MS };
+  const wanted = { type: /^image\//, accept: "image/*", most: PICTURE_BYTES, cut: false, until };
   try {
     const found = await fetchPicture(url.href, wanted);
     if (found) await pictures.wear(userId, await pictures.create(userId, found.bytes, "avatar"));

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { LinkPreviewTranslation } from "@lingualoom/contract/calls/translation.ts";
 import type { Message } from "@lingualoom/contract/shapes.ts";
@@ -14,6 +14,113 @@ const SPANISH = Object.fromEntries(
     .flatMap((word, at, words) => (at % 2 === 0 ? [[word, words[at + 1] ?? ""]] : [])),
 );
 const engine = scriptedEngine(SPANISH, [["en", "es"]]);
+
+interface ScriptedAnswer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body?: string | Buffer;
+}
+type ScriptedPage = (userAgent: string, image: Buffer) => ScriptedAnswer;
+
+const html =
+  (body: string | Buffer, type = "text/html"): ScriptedPage =>
+  () => ({ body, type });
+/** "Привет" in windows-1251; no encoding is named. */
+const HELLO_1251 = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+const NIHONGO_SJIS = Buffer.from("93fa967b8cea82cc83658a4c8358836782c582b7", "hex").subarray(0, 8);
+const titled = (title: Buffer, before = "") =>
+  Buffer.concat([Buffer.from(`${before}<title>`), title, Buffer.from("</title>")]);
+const russian = (before = "", type = "text/html") => html(titled(HELLO_1251, before), type);
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+const HANGUL_EUC_KR = Buffer.from("c7d1b1db", "hex");
+const OG =
+  '<title>Plain</title><meta property="og:title" content="Described"><meta property="og:description" content="More">';
+const LONG_STYLE = `<style>${"a{color:red}".repeat(55_000)}</style>`;
+const SCRIPTS = '<script>if (a < b) document.write("<body></head>")</script>'.repeat(200);
+
+const pages: Record<string, ScriptedPage> = {
+  "/russian": russian('<meta charset="windows-1251">'),
+  "/long-style": html(`<head>${LONG_STYLE}<title>Late</title></head>`),
+  "/long-scripts": html(`<head>${SCRIPTS}${LONG_STYLE}<meta property="og:title" content="Late">`),
+  "/many-tags": html(`<head>${'<link rel="preload" href="/a">'.repeat(8_000)}<title>Late</title>`),
+  "/no-head": html("<title>First</title><p>text<svg><title>Icon</title></svg>"),
+  "/icon-first": html("<body><svg><title>Icon</title></svg><title>Late</title>"),
+  "/og-in-body": html('<head></head><body><meta property="og:title" content="Late">'),
+  "/endless": html(`<head>${"<!-- -->".repeat(300_000)}<title>Too late</title>`),
+  "/meta-behind-comments": russian(`<!--${"x".repeat(1_500)}--><meta charset="windows-1251">`),
+  "/meta-behind-title": html(Buffer.concat([titled(HELLO_1251), Buffer.from('<meta charset="windows-1251">')])),
+  "/http-equiv": russian('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">'),
+  "/no-charset": russian(),
+  "/no-charset-og": html(
+    Buffer.concat([Buffer.from('<meta property="og:title" content="'), HELLO_1251, Buffer.from('"><title>x</title>')]),
+  ),
+  "/wrong-header": russian("", "text/html; charset=utf-8"),
+  "/wrong-meta": russian('<meta charset="utf-8">'),
+  "/unknown-charset": russian('<meta charset="windows-1251">', "text/html; charset=none-such"),
+  "/quoted-header": russian("", 'text/html; Charset="Windows-1251"'),
+  "/alias": html(titled(HANGUL_EUC_KR), "text/html; charset=ks_c_5601"),
+  "/x-sjis": html(titled(NIHONGO_SJIS), "text/html; charset=x-sjis"),
+  "/xml": html(titled(HELLO_1251, '<?xml version="1.0" encoding="windows-1251"?><html>'), "application/xhtml+xml"),
+  "/xml-script": html('<html><head><script src="a.js"/><title>Behind</title></head></html>', "application/xhtml+xml"),
+  "/mark-beats-header": html("\ufeff<title>Grüße</title>", "text/html; charset=windows-1251"),
+  "/utf-16": html(
+    Buffer.concat([Buffer.from([0xff, 0xfe]), utf16("<title>Grüße</title>")]),
+    "text/html; charset=utf-8",
+  ),
+  "/utf-16-unmarked": html(utf16("<html><title>Grüße</title>")),
+  "/utf-8-named-otherwise": html("<title>Привет</title>", "text/html; charset=iso-8859-1"),
+  "/no-guess": html(titled(Buffer.from([0x81, 0x20, 0x8d, 0x20, 0x9d]))),
+  "/cut-description": html(
+    Buffer.concat([
+      Buffer.from('<title>Cut</title><meta name="description" content="Приве'),
+      Buffer.from([0xd1]),
+      Buffer.from('">'),
+    ]),
+  ),
+  "/no-type": html("<!doctype html><title>Untyped</title>", ""),
+  "/only-bots": (agent) => ({ type: "text/html", body: /bot/i.test(agent) ? OG : "<title>Plain</title>" }),
+  "/only-browsers": (agent) => ({ type: "text/html", body: agent.startsWith("Mozilla/5.0") ? OG : "" }),
+  "/no-bots": (agent) => (/bot/i.test(agent) ? { status: 403 } : { type: "text/html", body: OG }),
+  "/bare-to-bots": (agent) => ({ type: "text/html", body: /bot/i.test(agent) ? "<title>Plain</title>" : OG }),
+  "/straight.png": (_, image) => ({ type: "image/png", body: image }),
+  "/straight-untyped": (_, image) => ({ type: "binary/octet-stream", body: image }),
+  "/archive": () => ({ type: "application/octet-stream", body: Buffer.from("PK\x03\x04 nothing to see here") }),
+  "/not-a-picture.png": html("<title>Sign in</title>", "image/png"),
+  "/octets.png": (_, image) => ({ type: "binary/octet-stream", body: image }),
+  "/untyped.png": (_, image) => ({ type: "", body: image }),
+  "/broken.png": (_, image) => ({ type: "image/png", body: image.subarray(0, 60) }),
+};
+
+const pictured = (...tags: string[]) => html(`<title>Pictured</title>${tags.join("")}`);
+Object.assign(pages, {
+  "/octets": pictured('<meta property="og:image" content="/octets.png">'),
+  "/untyped": pictured('<meta property="og:image" content="/untyped.png">'),
+  "/second": pictured(
+    '<meta property="og:image" content="/missing.png">',
+    '<meta name="twitter:image" content="/picture.png">',
+  ),
+  "/second-og": pictured(
+    '<meta property="og:image" content="/missing.png">',
+    '<meta property="og:image" content="/picture.png">',
+  ),
+  "/broken-first": pictured(
+    '<meta property="og:image" content="/broken.png">',
+    '<link rel="image_src" href="/picture.png">',
+  ),
+  "/sign-in-first": pictured(
+    '<meta property="og:image" content="/not-a-picture.png">',
+    '<meta itemprop="image" content="/picture.png">',
+  ),
+  "/icon": pictured('<base href="/deep/">', '<link rel="apple-touch-icon" sizes="180x180" href="../picture.png">'),
+  "/none": pictured(
+    ...Array.from({ length: 9 }, (_, i) => `<meta property="og:image:url" content="/missing.png?${i}">`),
+  ),
+});
+
+function answer(response: ServerResponse, { status = 200, type, body }: ScriptedAnswer) {
+  response.writeHead(status, type ? { "content-type": type } : {}).end(body);
+}
+
 let site: Server;
 let address: string;
 let asked: IncomingMessage[];
@@ -28,11 +135,9 @@ beforeAll(async () => {
     if (request.url === "/picture.png") return response.writeHead(200, { "content-type": "image/png" }).end(image);
     if (request.url?.startsWith("/hangs")) return;
     if (request.url === "/no-title") return response.writeHead(200, { "content-type": "text/html" }).end("<p>nothing");
-    if (request.url === "/russian") {
-      const title = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
-      const parts = [Buffer.from('<meta charset="windows-1251"><title>'), title, Buffer.from("</title>")];
-      return response.writeHead(200, { "content-type": "text/html" }).end(Buffer.concat(parts));
-    }
+    const scripted = pages[request.url ?? ""];
+    if (scripted) return answer(response, scripted(request.headers["user-agent"] ?? "", image));
+    if (request.url === "/missing.png") return response.writeHead(404).end();
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html><head>
       <title>not this one</title><meta property="og:site_name" content="The daily loom">
       <meta property="og:title" content="The weavers of the valley are &amp; remain the best">
@@ -150,6 +255,71 @@ test.each([
   ["a page without a title", () => send(`${address}/no-title`)],
   ["a mail address", () => send("write to ana@lingualoom.example")],
 ])("%s gives none", async (_, sent) => expect(await now(await sent())).not.toHaveProperty("linkPreview"));
+
+test.each([
+  ["/long-style", "Late"],
+  ["/long-scripts", "Late"],
+  ["/many-tags", "Late"],
+  ["/no-head", "First"],
+  ["/icon-first", "Late"],
+  ["/og-in-body", "Late"],
+  ["/endless", undefined],
+  ["/meta-behind-comments", "Привет"],
+  ["/meta-behind-title", "Привет"],
+  ["/http-equiv", "Привет"],
+  ["/no-charset", "Привет"],
+  ["/no-charset-og", "Привет"],
+  ["/wrong-header", "Привет"],
+  ["/wrong-meta", "Привет"],
+  ["/unknown-charset", "Привет"],
+  ["/quoted-header", "Привет"],
+  ["/alias", "한글"],
+  ["/x-sjis", "日本語の"],
+  ["/xml", "Привет"],
+  ["/xml-script", "Behind"],
+  ["/mark-beats-header", "Grüße"],
+  ["/utf-16", "Grüße"],
+  ["/utf-16-unmarked", "Grüße"],
+  ["/utf-8-named-otherwise", "Привет"],
+  ["/no-guess", undefined],
+  ["/no-type", "Untyped"],
+  ["/only-bots", "Described"],
+  ["/only-browsers", "Described"],
+  ["/no-bots", "Described"],
+  ["/bare-to-bots", "Described"],
+  ["/archive", undefined],
+  ["/not-a-picture.png", undefined],
+])("the title of %s is %s", async (path, title) => {
+  expect((await now(await send(`${address}${path}`))).linkPreview?.title).toBe(title);
+});
+
+test("a description that was cut within a letter is shown without that letter", async () => {
+  const { linkPreview } = await now(await send(`${address}/cut-description`));
+  expect(linkPreview).toMatchObject({ title: "Cut", description: "Приве" });
+});
+
+test.each([
+  ["/straight.png", "straight.png"],
+  ["/straight-untyped", "straight-untyped"],
+  ["/octets", "Pictured"],
+  ["/untyped", "Pictured"],
+  ["/second", "Pictured"],
+  ["/second-og", "Pictured"],
+  ["/broken-first", "Pictured"],
+  ["/sign-in-first", "Pictured"],
+  ["/icon", "Pictured"],
+])("the picture of %s is found", async (path, title) => {
+  const { linkPreview } = await now(await send(`${address}${path}`));
+  expect(linkPreview).toMatchObject({ title, width: 400, height: 200 });
+  expect((await look(emma, linkPreview?.image ?? "")).status).toBe(200);
+});
+
+test("a page that names many missing pictures is asked for a few of them", async () => {
+  const { linkPreview } = await now(await send(`${address}/none`));
+  expect(linkPreview).toMatchObject({ title: "Pictured" });
+  expect(linkPreview).not.toHaveProperty("image");
+  expect(asked).toHaveLength(5);
+});
 
 test("of who wants no previews, no page is asked", async () => {
   await ana.call("PUT /settings/translation", { body: { linkPreviews: false } });

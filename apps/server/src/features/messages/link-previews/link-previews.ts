@@ -2,6 +2,7 @@ import type { Message } from "@lingualoom/contract/shapes.ts";
 import type { Context } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import type { Routes } from "../../../http/routes.ts";
+import { isPicture } from "../../../media/resizing/picture-format.ts";
 import { createFetchPublic, type FetchPublic, intranetToo, publicWeb } from "../../../public-web/fetch-public.ts";
 import { FairTurns } from "../../../turns/fair-turns.ts";
 import { privacyLevelOfMessage } from "../../membership/privacy-level.ts";
@@ -21,7 +22,11 @@ const WAITING_OF_ONE = 30;
 /** The same for all people together. */
 const WAITING_MAX = 500;
 const PICTURE_BYTES = 5_000_000;
-const PICTURE_TIMEOUT_MS = 5_000;
+/** Bytes that tell a picture from other files. */
+const PICTURE_START_BYTES = 16;
+/** All pictures that a page names, together. */
+const PICTURES_TIMEOUT_MS = 8_000;
+const PROJECT = "https://github.com/lingualoom/lingualoom";
 
 /**
  * Makes the preview of the first link of a message once the message is delivered: once, because it is a part of the
@@ -37,13 +42,16 @@ export class LinkPreviews implements AsyncDisposable {
 
   constructor(context: Context) {
     const { config, clock, version } = context;
+    // Some sites describe themselves to bots alone, some to browsers alone, and some refuse whatever says "bot".
+    const bot = `Mozilla/5.0 (compatible; LingualoomBot/${version}; +${PROJECT})`;
+    const plain = `Mozilla/5.0 (X11; Linux x86_64) Lingualoom/${version}`;
     this.#context = context;
     this.#fetchPublic = createFetchPublic({
       ...(config.linkPreviews === "intranet" ? intranetToo : publicWeb),
-      userAgent: `Lingualoom/${version} (link preview)`,
+      userAgent: bot,
       stopping: this.#stopping.signal,
     });
-    this.#pages = new PagePreviews(this.#fetchPublic, clock);
+    this.#pages = new PagePreviews(this.#fetchPublic, clock, [bot, plain]);
   }
 
   /** Takes a new or edited message; returns at once. */
@@ -143,8 +151,8 @@ export class LinkPreviews implements AsyncDisposable {
     const { pictures, log } = this.#context;
     try {
       const copied = before && (await pictures.copyOfLink(senderId, before).catch(() => undefined));
-      const mediaId = copied ?? (await this.#fetchPicture(senderId, facts?.picture ?? null));
-      if (mediaId === null) return null;
+      const mediaId = copied ?? (await this.#fetchFirst(senderId, facts?.pictures ?? []));
+      if (!mediaId) return null;
       const files = [{ id: mediaId, alt: "" }];
       const [row] = await pictures.claim({
         files,
@@ -160,17 +168,30 @@ export class LinkPreviews implements AsyncDisposable {
     }
   }
 
-  async #fetchPicture(ownerId: string, address: string | null): Promise<string | null> {
-    const found =
-      address &&
-      (await this.#fetchPublic(address, {
-        type: /^(image\/|application\/octet-stream)/i,
-        accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
+  /** Takes the first of these addresses that leads to a picture, by its bytes: servers of files name types carelessly. */
+  async #fetchFirst(ownerId: string, addresses: readonly string[]): Promise<string | null> {
+    const until = AbortSignal.timeout(PICTURES_TIMEOUT_MS);
+    for (const address of addresses) {
+      let start: Buffer | null = null;
+      const found = await this.#fetchPublic(address, {
+        type: /^/,
+        accept: "image/avif,image/webp,image/png,image/jpeg,image/gif,*/*;q=0.5",
         most: PICTURE_BYTES,
         cut: false,
-        timeoutMs: PICTURE_TIMEOUT_MS,
-      }));
-    return found ? this.#context.pictures.create(ownerId, found.bytes, "link") : null;
+        goesOn: (chunk) => {
+          start ??= chunk;
+          return start.length < PICTURE_START_BYTES || isPicture(start);
+        },
+        until,
+      });
+      if (!found || !isPicture(found.bytes)) continue;
+      try {
+        return await this.#context.pictures.create(ownerId, found.bytes, "link");
+      } catch (error) {
+        this.#context.log.debug({ err: error, address }, "a picture of a link could not be read");
+      }
+    }
+    return null;
   }
 }
 

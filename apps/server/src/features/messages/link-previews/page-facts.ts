@@ -1,86 +1,103 @@
-import { Parser } from "htmlparser2";
+import type { PageHead } from "./page-head.ts";
 
 /** What a page says of itself. */
 export interface PageFacts {
   readonly site: string;
   readonly title: string;
   readonly description: string;
-  /** The address of its picture. */
-  readonly picture: string | null;
+  /** Addresses of pictures that stand for the page, the best first. */
+  readonly pictures: readonly string[];
+  /** Whether the page says more than its title. */
+  readonly isDescribed: boolean;
 }
 
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 500;
 const SITE_MAX = 80;
-/** A page says what it is in its first tags. A limit, because the parser's work grows with how deep they are nested. */
-const TAGS_MAX = 3_000;
-const PIECE = 8_192;
+const ADDRESS_MAX = 2_000;
+/** Each may take a request. */
+const PICTURES_MAX = 4;
 
 /** The first of these that is there is taken. */
 const NAMES = {
   site: ["og:site_name", "application-name"],
   title: ["og:title", "twitter:title"],
   description: ["og:description", "twitter:description", "description"],
-  picture: ["og:image:secure_url", "og:image:url", "og:image", "twitter:image", "twitter:image:src"],
 };
+/** Each of these is tried until one is a picture. */
+const PICTURES = [
+  "og:image:secure_url",
+  "og:image:url",
+  "og:image",
+  "twitter:image",
+  "twitter:image:src",
+  "image",
+  "thumbnail",
+  "rel image_src",
+  "rel apple-touch-icon",
+  "rel apple-touch-icon-precomposed",
+];
 
-/** By Open Graph, else as the page describes itself to search engines; null without a title. */
-export function pageFacts(html: string, url: URL): PageFacts | null {
-  const { said, title } = read(html);
+/** Reads Open Graph first, then what a page tells search engines; null without a title. */
+export function pageFacts({ said, title }: PageHead, url: URL): PageFacts | null {
   const first = (names: readonly string[], most: number) =>
-    names.map((name) => inOneLine(said.get(name) ?? "", most)).find((text) => text !== "") ?? "";
+    names
+      .flatMap((name) => said.get(name) ?? [])
+      .map((text) => inOneLine(text, most))
+      .find((text) => text !== "") ?? "";
   const named = first(NAMES.title, TITLE_MAX) || inOneLine(title, TITLE_MAX);
   if (named === "") return null;
-  const picture = URL.parse(first(NAMES.picture, 2_000), url);
+  const description = first(NAMES.description, DESCRIPTION_MAX);
+  const base = URL.parse(said.get("base")?.[0]?.trim() ?? "", url) ?? url;
+  const pictures = PICTURES.flatMap((name) => said.get(name) ?? [])
+    .map((address) => URL.parse(address.slice(0, ADDRESS_MAX).trim(), base))
+    .filter((picture) => picture !== null && /^https?:$/.test(picture.protocol) && picture.href !== url.href)
+    .map((picture) => (picture as URL).href);
   return {
-    site: first(NAMES.site, SITE_MAX) || url.hostname.replace(/^www\./, ""),
+    site: first(NAMES.site, SITE_MAX) || siteOf(url),
     title: named,
-    description: first(NAMES.description, DESCRIPTION_MAX),
-    picture: picture && /^https?:$/.test(picture.protocol) && picture.href !== url.href ? picture.href : null,
+    description,
+    pictures: [...new Set(pictures)].slice(0, PICTURES_MAX),
+    isDescribed: description !== "" || pictures.length > 0 || said.has("og:title"),
   };
 }
 
-function read(html: string) {
-  const said = new Map<string, string>();
-  let [title, isTitled, isInTitle, tags] = ["", false, false, 0];
-  let attributes: Record<string, string> = {};
-  let isOver = false;
-  const parser = new Parser({
-    onopentagname(name) {
-      attributes = {};
-      tags += 1;
-      isOver ||= name === "body" || tags > TAGS_MAX;
-      isInTitle = name === "title" && !isTitled;
-    },
-    onattribute(name, value) {
-      if (name === "property" || name === "name" || name === "content") attributes[name] ??= value;
-    },
-    ontext(text) {
-      if (isInTitle && title.length < 10 * TITLE_MAX) title += text;
-    },
-    onclosetag(name) {
-      if (name === "title") [isTitled, isInTitle] = [true, false];
-      if (name !== "meta") return;
-      const key = (attributes.property ?? attributes.name ?? "").trim().toLowerCase();
-      if (key !== "" && attributes.content && !said.has(key)) said.set(key, attributes.content);
-    },
-  });
-  for (let at = 0; at < html.length && !isOver; at += PIECE) parser.write(html.slice(at, at + PIECE));
-  return { said, title };
+/** A link straight to a picture shows the picture under the name of its file. */
+export function pictureFacts(url: URL): PageFacts {
+  const site = siteOf(url);
+  const name = inOneLine(decoded(url.pathname.slice(url.pathname.lastIndexOf("/") + 1)), TITLE_MAX);
+  return { site, title: name || site, description: "", pictures: [url.href], isDescribed: true };
 }
 
+const siteOf = (url: URL) => url.hostname.replace(/^www\./, "");
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Left by a text that was read in the wrong encoding. */
+const REPLACEMENT = "\ufffd";
+/** Ends a text that was cut within its last character. */
+const CUT = /\ufffd(\s{0,9}(?:\.{3}|…)?\s{0,9})$/;
 /** Characters that steer how others are shown, or are not shown, and more space than one. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\s]+/gu;
-/** They join and part letters of many scripts. */
+/** Join and part letters of many scripts. */
 const JOINERS = /^[\u200c\u200d]+$/;
 
+/** Empty for a text that was read in the wrong encoding. */
 function inOneLine(text: string, most: number): string {
   const line = text
     .slice(0, 4 * most)
     .toWellFormed()
     .replace(/\u00ad/g, "")
+    .replace(CUT, "$1")
     .replace(UNSEEN, (found) => (JOINERS.test(found) ? found : " "))
     .trim();
+  if (line.includes(REPLACEMENT)) return "";
   const characters = [...line];
   return characters.length <= most
     ? line

@@ -1,16 +1,17 @@
 import type { Clock } from "../../../clock.ts";
 import type { FetchPublic } from "../../../public-web/fetch-public.ts";
-import { type PageFacts, pageFacts } from "./page-facts.ts";
-import { pageText } from "./page-text.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { PageReader } from "./page-reader.ts";
 
-/** A page as it was asked; null for one that says nothing of itself. */
+/** Facts of a page; null for one that says nothing of itself. */
 export interface PagePreview {
   readonly facts: PageFacts | null;
   /** A picture that a message shows already, which the next one copies. */
   mediaId?: string;
 }
 
-const PAGE_BYTES = 512_000;
+/** Heads of video sites with their style sheets come close to one megabyte. */
+const PAGE_BYTES = 2_000_000;
 const TIMEOUT_MS = 5_000;
 const KEPT_MS = 60 * 60 * 1_000;
 const KEPT_MAX = 1_000;
@@ -19,12 +20,15 @@ const KEPT_MAX = 1_000;
 export class PagePreviews {
   readonly #fetchPublic: FetchPublic;
   readonly #clock: Clock;
+  readonly #userAgents: readonly string[];
   /** By address, the oldest first. */
   readonly #kept = new Map<string, { readonly until: number; readonly preview: Promise<PagePreview> }>();
 
-  constructor(fetchPublic: FetchPublic, clock: Clock) {
+  /** @param userAgents the second is tried where a site tells the first one nothing */
+  constructor(fetchPublic: FetchPublic, clock: Clock, userAgents: readonly string[]) {
     this.#fetchPublic = fetchPublic;
     this.#clock = clock;
+    this.#userAgents = userAgents;
   }
 
   of(address: string): Promise<PagePreview> {
@@ -39,13 +43,23 @@ export class PagePreviews {
   }
 
   async #ask(address: string): Promise<PagePreview> {
-    const page = await this.#fetchPublic(address, {
-      type: /^(text\/html|application\/xhtml\+xml)\b/i,
-      accept: "text/html,application/xhtml+xml",
-      most: PAGE_BYTES,
-      cut: true,
-      timeoutMs: TIMEOUT_MS,
-    });
-    return { facts: page && pageFacts(pageText(page.bytes, page.type), page.url) };
+    const until = AbortSignal.timeout(TIMEOUT_MS);
+    let best: PageFacts | null = null;
+    for (const userAgent of this.#userAgents) {
+      const reader = new PageReader();
+      const page = await this.#fetchPublic(address, {
+        type: /^/,
+        accept: "text/html,application/xhtml+xml,image/*;q=0.8,*/*;q=0.5",
+        userAgent,
+        most: PAGE_BYTES,
+        cut: true,
+        goesOn: reader.take,
+        until,
+      });
+      const facts = page && (await reader.facts(page.url, page.type));
+      if (facts?.isDescribed || !best) best = facts;
+      if (best?.isDescribed || until.aborted) break;
+    }
+    return { facts: best };
   }
 }
