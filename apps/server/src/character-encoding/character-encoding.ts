@@ -44,7 +44,7 @@ const SWITCH_TO_JAPANESE = "\x1b$";
 const isJapaneseSwitch = (letter: string | undefined) => letter === "@" || letter === "B";
 
 /** Bytes that a guess is made from. A table of all encodings takes milliseconds for them. */
-const SAMPLE_BYTES = 8_192;
+const SAMPLE_BYTES = 4_096;
 /** Confidence in percent. Below it the detector names wrong encodings of short texts. */
 const CERTAIN = 40;
 /** Confidence that suffices where the language agrees. */

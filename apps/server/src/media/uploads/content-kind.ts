@@ -1,6 +1,8 @@
 import type { AttachmentKind } from "@lingualoom/contract/shapes.ts";
 import { fileTypeFromBuffer } from "file-type";
 import { isPicture } from "../resizing/picture-format.ts";
+import { mpegSoundIn } from "./mpeg-sound.ts";
+import { textOf } from "./text-content.ts";
 
 export interface Content {
   readonly kind: AttachmentKind;
@@ -34,36 +36,31 @@ const SAME: Readonly<Record<string, string>> = {
   "video/x-m4v": "video/mp4",
 };
 
-const BEGINNING_LINES = 8;
-const BEGINNING_CODE_UNITS = 500;
+interface Knowledge {
+  readonly name: string;
+  /** Whether the page recorded the sound: a container that may also hold a video has none then. */
+  readonly isRecording: boolean;
+  /** Whether the file goes on behind its start. */
+  readonly isCut: boolean;
+}
 
-/**
- * What a file is, by how it begins; its name and the type that it gives itself are not believed.
- * @param isRecording the page recorded sound: a container that may also hold a video has none
- */
-export async function contentOf(start: Uint8Array, isRecording: boolean): Promise<Content> {
+const UNKNOWN: Content = { kind: "file", type: "application/octet-stream" };
+/** Types whose files are never free of control characters: a text begins with the same letters by chance. */
+const NEVER_TEXT =
+  /^(?:audio|video|font)\/|^image\/(?!svg)|^application\/(?:x-msdownload|x-bzip2|x-compress|gzip|x-shockwave-flash)/;
+
+/** Finds out what a file is by its start. The type it gives itself is not believed, its name only to listen longer. */
+export async function contentOf(start: Uint8Array, { name, isRecording, isCut }: Knowledge): Promise<Content> {
+  const words = textOf(start, isCut);
+  const text: Content | null = words && { kind: "file", type: "text/plain", ...words };
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
-  if (!found) return textOf(start) ?? { kind: "file", type: "application/octet-stream" };
+  if (!found) return text ?? (mpegSoundIn(start, name) ? { kind: "audio", type: "audio/mpeg" } : UNKNOWN);
   const [mime] = found.mime.split(";") as [string];
+  if (text && NEVER_TEXT.test(mime)) return text;
   const type = SAME[mime] ?? mime;
   const heard = isRecording ? type.replace(/^video\//, "audio/") : type;
   // Images of other formats are files: browsers do not show them, and no program here reads them.
   if (isPicture(start)) return { kind: "image", type };
   if (!PLAYED.has(heard)) return { kind: "file", type };
   return { kind: heard.startsWith("audio/") ? "audio" : "video", type: heard };
-}
-
-/** A text in UTF-8 without control characters; markup is a text like any other. */
-function textOf(start: Uint8Array): Content | null {
-  // The last character may be cut.
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    const text = decoder.decode(start, { stream: true });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
-    if (text === "" || /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) return null;
-    const lines = text.slice(0, BEGINNING_CODE_UNITS).split(/\r\n?|\n/, BEGINNING_LINES);
-    return { kind: "file", type: "text/plain", beginning: lines.join("\n").toWellFormed() };
-  } catch {
-    return null;
-  }
 }

@@ -43,6 +43,10 @@ async function sent(bytes: Uint8Array, more?: Uploading) {
 const get = (person: Person, url: string, headers: Record<string, string> = {}) =>
   fetch(`${person.url}${url}`, { headers: { cookie: person.cookie, ...headers } });
 
+const mp3 = await readFile(new URL("../../../test/sounds/hola.mp3", import.meta.url));
+/** The sound without the tag before it. */
+const frames = mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xf3])));
+
 const files = async () =>
   (await readdir(join(server.dataDir, "media"), { recursive: true, withFileTypes: true })).filter((one) =>
     one.isFile(),
@@ -227,6 +231,67 @@ describe("a file", () => {
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(start, end))).toBe(true);
     }
     expect((await get(emma, url, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+  });
+
+  test.each([
+    ["می\u200cخواهم.txt", "می\u200cخواهم.txt"],
+    ["👨\u200d👩\u200d👧 family.txt", "👨\u200d👩\u200d👧 family.txt"],
+    ["🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag.txt", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag.txt"],
+    ["❤️.txt", "❤️.txt"],
+    ["Grüße.txt".normalize("NFD"), "Grüße.txt"],
+    ["한국어.txt".normalize("NFD"), "한국어.txt"],
+    ["が.txt".normalize("NFD"), "が.txt"],
+    ["\u200d\u200cphoto\u200d.txt\u200c", "photo\u200d.txt"],
+    ["a\u200d\u200d\u200d\u200db\u00ad\ufeff\u2066.txt", "a\u200db.txt"],
+    ["\u{e0041}hidden\u{e0042}.txt", "hidden.txt"],
+  ])("named %j is shown and downloaded as %j", async (given, name) => {
+    const attachment = await sent(Buffer.from("text"), { name: given });
+    expect(attachment.name).toBe(name);
+    const { headers } = await get(emma, `${attachment.url}?download`);
+    expect(headers.get("content-disposition")).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  });
+
+  const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
+  const utf16 = (text: string) => Buffer.from(text, "utf16le");
+  test.each([
+    ["UTF-16 with a mark", Buffer.concat([bytesOf("fffe"), utf16("Hallo Grüße")]), "Hallo Grüße"],
+    ["UTF-16, the higher byte first", Buffer.concat([bytesOf("feff"), utf16("Привет").swap16()]), "Привет"],
+    ["UTF-16 without a mark", utf16("Dear all,\r\nthe minutes"), "Dear all,\nthe minutes"],
+    ["UTF-16 without a mark, reversed", utf16("Dear all").swap16(), "Dear all"],
+    ["UTF-8 with a mark", Buffer.from("\ufeffHallo"), "Hallo"],
+    ["Shift_JIS", bytesOf("93fa 967b 8cea 82cc 8365 834c 8358 8367 82c5 82b7"), "日本語のテキストです"],
+    ["EUC-JP", bytesOf("c6fc cbdc b8ec a4ce a5c6 a5ad a5b9 a5c8"), "日本語のテキスト"],
+    ["ISO-2022-JP", bytesOf("1b2442 467c 4b5c 386c 1b2842"), "日本語"],
+    [
+      "GB18030",
+      bytesOf("bdf1 ccec ccec c6f8 badc bac3 a3ac ced2 c3c7 c8a5 b9ab d4b0 c9a2 b2bd b0c9 a1a3"),
+      "今天天气很好，我们去公园散步吧。",
+    ],
+    ["windows-1251", bytesOf("cff0e8e2e5f2"), "Привет"],
+    ["Latin-1", Buffer.from("Grüße aus München", "latin1"), "Grüße aus München"],
+    ["Latin-1, cut nowhere", Buffer.from("Café", "latin1"), "Café"],
+    ["an encoding that stays unknown", bytesOf("d6d0 cec4"), undefined],
+    [
+      "ASCII that begins like a bitmap",
+      Buffer.from("BM: the minutes of our meeting, as they were taken"),
+      "BM: the minutes of our meeting, as they were taken",
+    ],
+    ["ASCII that begins like a GIF", Buffer.from("GIF89a is a format of images"), "GIF89a is a format of images"],
+  ])("in %s is a text that shows how it begins", async (_, bytes, beginning) => {
+    const attachment = await sent(bytes, { name: "note" });
+    expect(attachment).toMatchObject({ kind: "file", type: "text/plain" });
+    expect(attachment.beginning).toBe(beginning);
+  });
+
+  test.each([
+    ["MP3 behind zeros", "a.mp3", Buffer.concat([Buffer.alloc(600), frames]), "audio", "audio/mpeg"],
+    ["MP3 behind zeros", "a", Buffer.concat([Buffer.alloc(5_000), frames]), "audio", "audio/mpeg"],
+    ["MP3 with a tag behind zeros", "a.mp3", Buffer.concat([Buffer.alloc(600), mp3]), "audio", "audio/mpeg"],
+    ["MP3 behind other bytes", "a.MP3", Buffer.concat([Buffer.alloc(700, 0x8f), mp3]), "audio", "audio/mpeg"],
+    ["other bytes with a name of MP3", "a.mp3", Buffer.concat([Buffer.alloc(600), randomBytes(9_000)]), "file", null],
+    ["zeros", "a.mp3", Buffer.alloc(600), "file", null],
+  ])("of %s named %s has its kind", async (_, name, bytes, kind, type) => {
+    expect(await sent(bytes, { name })).toMatchObject({ kind, type: type ?? "application/octet-stream" });
   });
 
   test("has a name without path and marks that turn it around, and a text shows how it begins", async () => {

@@ -117,7 +117,11 @@ export class Uploads {
     try {
       await this.#deps.scanner?.scan(this.#read(upload, upload.size));
       const start = await bytesOf(this.#read(upload, PIECE_BYTES));
-      const content = await contentOf(start, upload.waveform !== null);
+      const content = await contentOf(start, {
+        name: upload.name,
+        isRecording: upload.waveform !== null,
+        isCut: upload.size > start.length,
+      });
       const found = await this.#made(ownerId, upload, content);
       if (!(await finishUpload(this.#deps.database, id, found))) return;
       if (found.kind === "image") await this.#removePieces(upload);

@@ -7,8 +7,13 @@ const WORDS_UNITS = 4_000;
 /** Values of one name: a page may name several pictures. */
 const VALUES_MAX = 4;
 const NAMES_MAX = 500;
-/** The parser's work grows with the depth of unclosed tags. */
 const TAGS_MAX = 10_000;
+/** The parser's work for each closing tag grows with the number of unclosed ones. */
+const DEPTH_MAX = 256;
+/** In one tag. */
+const ATTRIBUTES_MAX = 500;
+/** Code units after which the limits are looked at. */
+const PIECE = 4_096;
 /** Tags of content after which a page without the tags `head` and `body` has no further title. */
 const CONTENT_TAGS_MAX = 50;
 const OF_HEAD = new Set(["html", "head", "title", "meta", "link", "style", "script", "noscript", "base", "template"]);
@@ -32,6 +37,8 @@ export class PageHead {
   /** Text beside the title, up to a limit. */
   words = "";
   #tags = 0;
+  #depth = 0;
+  #attributes = 0;
   #contentTags = 0;
   #isHeadOver = false;
   #isInTitle = false;
@@ -43,6 +50,9 @@ export class PageHead {
     this.#parser = new Parser(
       {
         onopentagname: (name) => this.#open(name),
+        onattribute: () => {
+          this.#attributes += 1;
+        },
         onopentag: (name, attributes) => this.#note(name, attributes),
         ontext: (text) => this.#read(text),
         onclosetag: (name) => this.#close(name),
@@ -52,21 +62,27 @@ export class PageHead {
   }
 
   write(text: string): void {
-    this.#parser.write(text);
+    for (let at = 0; at < text.length && !this.#isTooMuch; at += PIECE) this.#parser.write(text.slice(at, at + PIECE));
   }
 
   /** Whether the rest of the page can say nothing more. A page may name itself in its body too. */
   get isOver(): boolean {
     const isNamed = this.title !== "" || this.said.has("og:title");
-    return this.#tags > TAGS_MAX || (isNamed && (this.#isHeadOver || this.#contentTags > CONTENT_TAGS_MAX));
+    return this.#isTooMuch || (isNamed && (this.#isHeadOver || this.#contentTags > CONTENT_TAGS_MAX));
   }
 
   get hasWordsForGuess(): boolean {
-    return this.words.length >= WORDS_UNITS || this.#tags > TAGS_MAX;
+    return this.words.length >= WORDS_UNITS || this.#isTooMuch;
+  }
+
+  get #isTooMuch(): boolean {
+    return this.#tags > TAGS_MAX || this.#depth > DEPTH_MAX || this.#attributes > ATTRIBUTES_MAX;
   }
 
   #open(name: string): void {
     this.#tags += 1;
+    this.#depth += 1;
+    this.#attributes = 0;
     if (name === "body") this.#isHeadOver = true;
     if (!OF_HEAD.has(name)) this.#contentTags += 1;
     if (name === "svg") this.#drawings += 1;
@@ -94,6 +110,7 @@ export class PageHead {
   }
 
   #close(name: string): void {
+    this.#depth -= 1;
     this.#isInCode = false;
     if (name === "title") this.#isInTitle = false;
     if (name === "head") this.#isHeadOver = true;

@@ -20,8 +20,8 @@ const SIGNATURE_BYTES = 16;
 /** Bytes by which a page without a type is recognised. */
 const BEGINNING = 1_024;
 const LOOKS_LIKE_PAGE = /^\s*<(?:!doctype\s+html|html|head|title|meta)\b/i;
-/** Code units that are parsed in one turn of the event loop at most. */
-const PIECE = 16_384;
+/** Bytes that are read again in one turn of the event loop. */
+const PIECE = 8_192;
 
 /** Reads a page only as far as it says what it is. */
 export class PageReader {
