@@ -56,6 +56,35 @@ export async function animation(frames = 3, side = 32): Promise<Buffer> {
     .toBuffer();
 }
 
+interface PngFrame {
+  readonly box: readonly [left: number, top: number, width: number, height: number];
+  /** Red, green, blue and opacity of all its pixels. */
+  readonly colour: readonly [number, number, number, number];
+  readonly dispose?: number;
+  readonly blend?: number;
+}
+
+/** An animated PNG, whose first frame has its full size; each frame stays a tenth of a second. */
+export function animatedPng(frames: readonly PngFrame[]): Buffer {
+  let sequence = 0;
+  const word = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.of(0, 0, value >> 8, value & 255)));
+  const [, , width, height] = frames[0]?.box ?? [0, 0, 0, 0];
+  const parts = frames.flatMap(({ box: [left, top, wide, high], colour, dispose = 0, blend = 0 }, at) => {
+    const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: wide }, () => Buffer.from(colour))]);
+    const data = deflateSync(Buffer.concat(Array.from({ length: high }, () => row)));
+    const timing = Buffer.of(0, 1, 0, 10, dispose, blend);
+    const control = chunk("fcTL", Buffer.concat([word(sequence++, wide, high, left, top), timing]));
+    return [control, at === 0 ? chunk("IDAT", data) : chunk("fdAT", Buffer.concat([word(sequence++), data]))];
+  });
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", Buffer.concat([word(width, height), Buffer.of(8, 6, 0, 0, 0)])),
+    chunk("acTL", word(frames.length, 3)),
+    ...parts,
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
 /** What a camera that lay on its side writes: large, and it hardly gets smaller. */
 export const photograph = (width: number, height: number) =>
   sharp({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import type { Person } from "../../test/person.ts";
 import {
+  animatedPng,
   animation,
   decompressionBomb,
   look,
@@ -92,6 +93,26 @@ describe("an upload", () => {
     expect((await upload(ana, whole.subarray(0, whole.length / 2))).status).toBe(415);
   });
 
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const noisy = () => sharp({ create: { width: 400, height: 300, channels: 3, background: "#888", noise } });
+  test.each([
+    ["PNG", () => noisy().png()],
+    ["PNG with transparency", () => noisy().ensureAlpha().png()],
+    ["grey PNG", () => noisy().greyscale().png()],
+    ["PNG with a palette", () => noisy().png({ palette: true })],
+    ["interlaced PNG", () => noisy().png({ progressive: true })],
+    ["GIF", () => noisy().gif()],
+    ["WebP", () => noisy().webp()],
+    ["JPEG", () => noisy().jpeg()],
+  ])("of which most is missing is refused: %s", async (_, made) => {
+    const whole = await made().toBuffer();
+    for (const share of [0.2, 0.5]) {
+      const { status, body } = await upload(ana, whole.subarray(0, whole.length * share));
+      expect([status, body.code]).toEqual([415, "UNSUPPORTED_MEDIA"]);
+      expect(body.message).toMatch(/cannot be read/);
+    }
+  });
+
   test("may have 5 MiB and not a byte more, by itself, in a form and before it is read", async () => {
     const small = await picture().jpeg().toBuffer();
     const exactly = Buffer.concat([small, Buffer.alloc(PICTURE_BYTES - small.length)]);
@@ -166,6 +187,41 @@ describe("what a file contains beside its pixels", () => {
     const pages = async (size: "thumb" | "medium" | "full") =>
       (await sharp((await look(ana, url, size)).bytes).metadata()).pages ?? 1;
     expect([await pages("full"), await pages("medium"), await pages("thumb")]).toEqual([5, 5, 1]);
+  });
+
+  test("in an animated PNG moves as a browser would show it", async () => {
+    const [red, green, blue] = [
+      [255, 0, 0, 255],
+      [0, 255, 0, 255],
+      [0, 0, 255, 128],
+    ] as const;
+    const bytes = animatedPng([
+      { box: [0, 0, 16, 8], colour: red },
+      { box: [0, 0, 4, 8], colour: green, dispose: 1 },
+      { box: [12, 0, 4, 8], colour: blue, blend: 1, dispose: 2 },
+      { box: [8, 0, 4, 8], colour: green },
+    ]);
+    const { url } = await uploaded(bytes);
+    const full = await look(ana, url, "full");
+    expect(await sharp(full.bytes).metadata()).toMatchObject({ pages: 4, loop: 3, delay: [100, 100, 100, 100] });
+    const shown = await sharp(full.bytes, { animated: true }).ensureAlpha().raw().toBuffer();
+    // A letter stands for the colour in the middle of each quarter of a frame.
+    const letter = ([r = 0, g = 0, b = 0, a = 0]: Uint8Array) =>
+      a < 30 ? "-" : r > 90 && b > 90 ? "v" : r > 200 ? "r" : g > 200 ? "g" : "?";
+    const frames = [0, 1, 2, 3].map((frame) =>
+      [2, 6, 10, 14].map((x) => letter(shown.subarray(((frame * 8 + 4) * 16 + x) * 4).subarray(0, 4))).join(""),
+    );
+    expect(frames).toEqual(["rrrr", "grrr", "-rrv", "-rgr"]);
+    expect((await sharp((await look(ana, url, "thumb")).bytes).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test("in an animated PNG whose frames are broken stands still", async () => {
+    const whole = animatedPng([
+      { box: [0, 0, 16, 8], colour: [255, 0, 0, 255] },
+      { box: [9, 0, 16, 8], colour: [0, 255, 0, 255] },
+    ]);
+    const { url } = await uploaded(whole);
+    expect((await sharp((await look(ana, url, "full")).bytes).metadata()).pages ?? 1).toBe(1);
   });
 
   test("is never more than 2560 pixels long", async () => {

@@ -1,6 +1,7 @@
 import { PICTURE_PIXELS } from "@lingualoom/contract/limits.ts";
-import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
+import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from "sharp";
 import { LONGEST_SIDE, type MadePicture, type PictureSize, type Purpose } from "../picture-sizes.ts";
+import { type AnimatedPng, animatedPng, drawFrames } from "./animated-png.ts";
 import { jpegOfHeic } from "./heic.ts";
 import { isHeic } from "./picture-format.ts";
 import { TooManyPixels } from "./too-many-pixels.ts";
@@ -20,12 +21,30 @@ const MOVING_QUALITY = { quality: 75, effort: 1 } as const;
  */
 export async function makePicture(given: Uint8Array, purpose: Purpose): Promise<MadePicture> {
   const bytes = isHeic(given) ? await jpegOfHeic(given) : given;
+  const png = purpose === "message" ? animatedPng(bytes) : null;
+  if (png) return (await movingPng(png).catch(passTooManyPixels)) ?? still(bytes, purpose);
   const header = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
   const pages = header.pages ?? 1;
   const frame = header.width * (header.pageHeight ?? header.height);
   if (frame * pages > PICTURE_PIXELS) throw new TooManyPixels();
   const animated = purpose === "message" && pages > 1 && isAnimation(header);
   return animated ? moving(bytes, header.loop ?? 0) : still(bytes, purpose);
+}
+
+/** An animation that is broken is shown as its default image. */
+function passTooManyPixels(error: unknown): null {
+  if (error instanceof TooManyPixels) throw error;
+  return null;
+}
+
+/** The decoder reads animated PNG as a still image. */
+async function movingPng(png: AnimatedPng): Promise<MadePicture> {
+  const { width, height, loop, frames } = png;
+  if (width * height * frames.length > PICTURE_PIXELS) throw new TooManyPixels();
+  const raw = { width, height: height * frames.length, pageHeight: height, channels: 4 } as const;
+  const delay = frames.map(({ delayMs }) => delayMs);
+  const webp = sharp(await drawFrames(png), { raw }).webp({ lossless: true, effort: 0, loop, delay });
+  return moving(await webp.toBuffer(), loop);
 }
 
 /** Pages of other formats are variants of one picture. */
@@ -37,8 +56,9 @@ const open = (bytes: Uint8Array, more: SharpOptions = {}) =>
 const fitted = (picture: Sharp, side: number) =>
   picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 
-/** Of a picture without its end this part may be missing; decoders leave it grey. */
+/** Largest share of a picture without its end that may be missing. */
 const MISSING_MAX = 0.25;
+/** Decoders of JPEG leave this where nothing is known. */
 const GREY = 128;
 
 const decoded = (bytes: Uint8Array, side: number, more: SharpOptions = {}) =>
@@ -47,12 +67,26 @@ const decoded = (bytes: Uint8Array, side: number, more: SharpOptions = {}) =>
 /** A picture whose last bytes a broken download has lost, as browsers draw it. */
 async function decodedWithoutEnd(bytes: Uint8Array, side: number) {
   const found = await decoded(bytes, side, { failOn: "none" });
-  const { data, info } = found;
-  let grey = 0;
-  for (let at = 0; at < data.length; at += info.channels)
-    if (data[at] === GREY && data[at + 1] === GREY && data[at + 2] === GREY) grey += info.channels;
-  if (grey > data.length * MISSING_MAX) throw new Error("too much of the picture is missing");
+  if (missingShare(found, (await sharp(bytes).metadata()).isPalette === true) > MISSING_MAX)
+    throw new Error("too much of the picture is missing");
   return found;
+}
+
+/** Counts grey and empty pixels, or those of one colour at the end: with a palette its first is left there. */
+function missingShare(
+  { data, info: { channels } }: { readonly data: Buffer; readonly info: OutputInfo },
+  hasPalette: boolean,
+): number {
+  const isAll = (at: number, value: number) =>
+    data[at] === value && data[at + 1] === value && data[at + 2] === value && (channels < 4 || data[at + 3] === value);
+  const last = data.subarray(data.length - channels);
+  let [missing, endsAt] = [0, 0];
+  for (let at = 0; at < data.length; at += channels) {
+    if (isAll(at, GREY) || isAll(at, 0)) missing += 1;
+    for (let channel = 0; channel < channels; channel++)
+      if (data[at + channel] !== last[channel]) endsAt = at + channels;
+  }
+  return (channels * Math.max(missing, hasPalette ? (data.length - endsAt) / channels : 0)) / data.length;
 }
 
 /** Decoded once; the smaller sizes are made from the largest. */
