@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
 const FULL =
-  "Your images take up the 1 MB that each person has here. Delete messages with images you no longer need, then try again.";
+  "Your files take up the 1 MB that each person has here. Delete messages with files you no longer need, then try again.";
 
 test("a person at their storage limit sees that at the image, keeps it, and sends it when there is room", async ({
   interpreted: { people },

@@ -55,15 +55,15 @@ const FULL_RETRY_AFTER = 600;
 const AWAY_RETRY_AFTER = 5;
 
 const storesTooMuch = (most: number) =>
-  new AppError("TOO_LARGE", say("imagesFull", { most: Math.floor(most / MEGABYTE) }));
+  new AppError("TOO_LARGE", say("filesFull", { most: Math.floor(most / MEGABYTE) }));
 
 const diskIsFull = () =>
-  new AppError("UNAVAILABLE", say("noRoomForImages"), {
+  new AppError("UNAVAILABLE", say("noRoomForFiles"), {
     retryAfter: FULL_RETRY_AFTER,
   });
 
 const storageIsAway = () =>
-  new AppError("UNAVAILABLE", say("imagesAway"), {
+  new AppError("UNAVAILABLE", say("filesAway"), {
     retryAfter: AWAY_RETRY_AFTER,
   });
 
@@ -161,7 +161,7 @@ export class Pictures {
     const missing = ids.filter((id) => !rows.has(id));
     if (missing.length === 0) return ids.map((id) => rows.get(id) as AttachmentRow);
     if ((await thoseThere(database, missing, claim.ownerId)).length < missing.length) throw notFound("fileNotFound");
-    throw new AppError("VALIDATION", say("imageInUse"), {
+    throw new AppError("VALIDATION", say("fileInUse"), {
       issues: [{ path: "mediaId", sentence: say("inAnotherMessage") }],
     });
   }

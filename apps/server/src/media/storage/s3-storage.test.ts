@@ -55,7 +55,7 @@ test("a storage that stays away, or refuses the key, is a refusal to try later",
     expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "5", "no-store"]);
     expect(JSON.parse(answer.toString())).toMatchObject({
       code: "UNAVAILABLE",
-      message: "Images cannot be reached right now. Please try again in a moment.",
+      message: "Files cannot be reached right now. Please try again in a moment.",
     });
   };
   s3.fates.push(503, 503, 503);

@@ -45,7 +45,7 @@ const full = {
   body: {
     code: "TOO_LARGE",
     message:
-      "Your images take up the 1 MB that each person has here. Delete messages with images you no longer need, then try again.",
+      "Your files take up the 1 MB that each person has here. Delete messages with files you no longer need, then try again.",
   },
 };
 
@@ -117,7 +117,7 @@ test("the refusal is in the person's language", async () => {
   for (let i = 0; i < 5 && answer.status === 201; i++) answer = await upload(farah, large);
   expect(answer).toMatchObject({
     status: 413,
-    body: { message: expect.stringMatching(/^Tus imágenes ocupan los 1 MB/) },
+    body: { message: expect.stringMatching(/^Tus archivos ocupan los 1 MB/) },
   });
 });
 
@@ -133,7 +133,7 @@ test("while the disk is nearly full pictures are refused, texts are not, and an 
     status: 503,
     body: {
       code: "UNAVAILABLE",
-      message: "This server has no room for more images right now. You can still send text.",
+      message: "This server has no room for more files right now. You can still send text.",
     },
   });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);

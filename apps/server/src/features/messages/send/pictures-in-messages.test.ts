@@ -171,7 +171,7 @@ describe("one upload", () => {
     for (const to of [emma, bruno]) {
       const { status, body: refusal } = await post({ text: "again", mediaId }, to);
       expect([status, refusal.code]).toEqual([400, "VALIDATION"]);
-      expect(refusal.message).toBe("This image is in another message already. Please upload it again.");
+      expect(refusal.message).toBe("This file is in another message already. Please upload it again.");
     }
     expect((await look(bruno, body.image)).status).toBe(404);
   });
