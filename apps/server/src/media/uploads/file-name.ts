@@ -6,7 +6,7 @@ const REGION_FLAG = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]
 const MISLEADING = String.raw`(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029/\\]`;
 const KEPT_OR_MISLEADING = new RegExp(`(${REGION_FLAG})|${MISLEADING}`, "gu");
 /** Joiners part letters of many scripts and make one emoji of several. At either end, or repeated, they only hide. */
-const IDLE_JOINERS = /^[\u200c\u200d]+|[\u200c\u200d]+$|(?<=[\u200c\u200d])[\u200c\u200d]+/gu;
+const IDLE_JOINERS = /^[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200d]+$|(?<=[\u200c\u200d])[\u200c\u200d]/gu;
 const ENDING_CODE_POINTS = 16;
 
 /**

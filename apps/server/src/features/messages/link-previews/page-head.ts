@@ -18,7 +18,7 @@ const PIECE = 4_096;
 const CONTENT_TAGS_MAX = 50;
 const OF_HEAD = new Set(["html", "head", "title", "meta", "link", "style", "script", "noscript", "base", "template"]);
 const CODE = new Set(["style", "script"]);
-const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+const CHARSET = /charset\s{0,9}=[\s"']{0,9}([\w.:-]{1,40})/i;
 
 interface HeadOptions {
   /** Whether `<script/>` ends at once, as in XHTML. */

@@ -13,7 +13,7 @@ import { PageHead } from "./page-head.ts";
 const PAGE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const XHTML = /^application\/xhtml/i;
 const PICTURE = /^(?:image\/|(?:application|binary)\/octet-stream)|^$/i;
-const IN_HEADER = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+const IN_HEADER = /charset\s{0,9}=[\s"']{0,9}([\w.:-]{1,40})/i;
 const IN_XML = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]{1,40})/i;
 /** Bytes that tell a picture from other files. */
 const SIGNATURE_BYTES = 16;
