@@ -228,6 +228,7 @@ test("the server stores no credentials, no files and no produced texts", () => {
     "POST /health/admin/glossary",
     "POST /health/admin/glossary/import",
     "POST /health/admin/preview-email",
+    "POST /health/admin/second-factor/without",
     "POST /health/admin/users/:id/end-second-factor",
     "POST /health/admin/users/:id/reset-link",
     "POST /health/generate-email",
