@@ -129,6 +129,9 @@ beforeAll(async () => {
   const botToken = await does<{ id: string }>(ana, `POST /bots/${real.bot}/tokens`, bodies["POST /bots/:id/tokens"]);
   parts[":tokenId"] = botToken.id;
   real.token = (await does<{ id: string }>(ana, "POST /tokens", bodies["POST /tokens"])).id;
+  // A further factor is added with the one that exists.
+  const proof = await beginTrip(ana, "reauthenticate");
+  await endTrip(proof.url, `${ana.cookie}; ${proof.cookie}`);
   real.passkey = (await makePasskey(ana)).passkey.id;
   real.reminder = (await does<{ _id: string }>(ana, "POST /reminders", bodies["POST /reminders"]))._id;
   for (const id of Object.values(real)) expect(id).toMatch(/^[\da-f-]{36}$/);
