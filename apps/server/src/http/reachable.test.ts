@@ -8,10 +8,10 @@ import { createLinkOrigin, listeningUrl, originsHere, originsOutside } from "./r
 import { createSecurityHeaders } from "./security-headers.ts";
 
 test.each([
-  ["127.0.0.1", "http://localhost:3000"],
+  ["127.0.0.1", "http://127.0.0.1:3000"],
   ["0.0.0.0", "http://localhost:3000"],
   ["::", "http://localhost:3000"],
-  ["::1", "http://localhost:3000"],
+  ["::1", "http://[::1]:3000"],
   ["chat.local", "http://chat.local:3000"],
 ])("what listens at %s is opened at %s", (host, url) => {
   expect(listeningUrl(host, 3000)).toBe(url);
@@ -97,7 +97,7 @@ describe.skipIf(!networkAddress)("a link to a server that listens everywhere", (
     [
       "localhost where the server listens for this computer only",
       { ...options, host: "127.0.0.1" },
-      from("127.0.0.1:3000"),
+      from("localhost:3000"),
       "http://localhost:3000",
     ],
   ])("carries %s", (_, given, headers, origin) => {

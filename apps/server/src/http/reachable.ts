@@ -14,10 +14,15 @@ const inAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
 
 const originAt = (host: string, port: number) => new URL(`http://${host}:${port}`).origin;
 
-/** Returns the address that a browser on this machine opens: by name where it can, since passkeys need a name. */
+/** Returns the address a browser on this machine uses for what listens at `host` and `port`. */
 export function listeningUrl(host: string, port: number): string {
-  const address = inAddress(host);
-  return `http://${EVERYWHERE.includes(host) || LOOPBACK.includes(address) ? "localhost" : address}:${port}`;
+  return `http://${EVERYWHERE.includes(host) ? "localhost" : inAddress(host)}:${port}`;
+}
+
+/** Writes an address of this machine with the name `localhost` in place of a number, since passkeys need a name. */
+export function byName(url: string): string {
+  const { hostname, port } = new URL(url);
+  return LOOPBACK.includes(hostname) ? `http://localhost:${port}` : url;
 }
 
 /** The origins of what listens there, as other devices see it. Networks come and go, so each call looks again. */
@@ -57,7 +62,7 @@ export type LinkOrigin = (headers?: Headers) => string;
 
 /**
  * Returns `PUBLIC_URL` where it is set. Otherwise a link carries the address by which the page of the request was opened,
- * unless that is loopback; then the first address that other devices can reach; and `localhost` when there is none. The
+ * unless that is loopback; then the first address that other devices can reach; and loopback when there is none. The
  * `Host` header is believed only where it names an address of this server, so that a forged one leads nowhere.
  */
 export function createLinkOrigin(http: LinkOriginOptions): LinkOrigin {
@@ -67,6 +72,8 @@ export function createLinkOrigin(http: LinkOriginOptions): LinkOrigin {
     const outside = originsOutside(host, port);
     const opened = URL.parse(`http://${headers?.get("host")}`)?.origin;
     if (opened && outside.includes(opened)) return opened;
-    return (inContainer ? undefined : outside[0]) ?? listeningUrl(host, port);
+    const [reachable] = inContainer ? [] : outside;
+    if (reachable) return reachable;
+    return opened && originsHere(host, port).includes(opened) ? opened : byName(listeningUrl(host, port));
   };
 }

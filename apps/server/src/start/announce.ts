@@ -8,7 +8,7 @@ import type { ChosenDatabase } from "../database/choose.ts";
 import type { DemoPerson } from "../demo/seed-demo.ts";
 import type { Engines } from "../engines.ts";
 import type { OperatorLevels } from "../features/membership/privacy-level.ts";
-import { isLoopback, originsOutside } from "../http/reachable.ts";
+import { byName, isLoopback, originsOutside } from "../http/reachable.ts";
 import type { Mailer } from "../mail/transport/mailer.ts";
 import type { MediaStorage } from "../media/storage/media-storage.ts";
 import { sentenceIn } from "../sentences/in-language.ts";
@@ -35,7 +35,8 @@ export interface Started {
 
 /** Prints what runs, where its data is and what could be added; the address last. */
 export function announce(started: Started): void {
-  const { config, database, mediaStorage, mailer, sandboxes, proxy, demo, url, setupCode, print } = started;
+  const { config, database, mediaStorage, mailer, sandboxes, proxy, demo, setupCode, print } = started;
+  const url = config.http.publicUrl ? started.url : byName(started.url);
   const lines = [
     "",
     `Data       ${config.dataDir}`,
