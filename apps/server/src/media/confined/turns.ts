@@ -4,6 +4,7 @@ import type { Clock, Timer } from "../../clock.ts";
 import type { AppError } from "../../errors.ts";
 import { UsedTime } from "../../turns/used-time.ts";
 import { type ForkNeeds, pictureFork } from "../resizing/picture-fork.ts";
+import { LAST } from "./confine.ts";
 
 /** What a process answers to an order: what it made, or the name of a refusal. */
 export type TurnAnswer<Result, Refusal extends string> =
@@ -20,6 +21,10 @@ interface Options<Refusal extends string> {
   readonly busy: () => AppError;
   /** Milliseconds after which an order is given up with its process. */
   readonly patience?: number;
+  /** Whether the process works only while no other one of this machine wants the processor. */
+  readonly isLast?: boolean;
+  /** Whether people who used much time lately have another process, so that nobody else waits for one order of theirs. */
+  readonly hasSecond?: boolean;
 }
 
 interface Job<Order, Result> {
@@ -34,8 +39,8 @@ const IDLE_MS = 30_000;
 const PATIENCE_MS = 30_000;
 /** After so long an order is given up where somebody else waits who has used less time; it may be tried again. */
 const SHARE_MS = 8_000;
-/** The same for a person whose order was given up within this time. */
-const SHORT_SHARE_MS = 1_500;
+/** Who used more than that lately has the second process, and whose order was given up within this time. */
+const HEAVY_MS = 5_000;
 const REMEMBERED_MS = 10 * 60_000;
 /** What an order may take once the server stops. */
 const LAST_MS = 8_000;
@@ -55,6 +60,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
   /** By person; of two who have used as much time the first is next. */
   readonly #queues = new Map<string, Job<Order, Result>[]>();
   readonly #used: UsedTime;
+  readonly #second: ConfinedTurns<Order, Result, Refusal> | null;
   /** When an order of a person was last given up. */
   readonly #givenUp = new Map<string, number>();
   #current: Job<Order, Result> | null = null;
@@ -67,15 +73,17 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
   constructor(options: Options<Refusal>) {
     this.#options = options;
     this.#used = new UsedTime(options.clock);
+    this.#second = options.hasSecond ? new ConfinedTurns({ ...options, hasSecond: false, isLast: true }) : null;
   }
 
-  /** Whether the process runs. */
+  /** Whether a process runs. */
   get running(): boolean {
-    return this.#child !== null;
+    return this.#child !== null || (this.#second?.running ?? false);
   }
 
   /** @throws AppError that it is busy when too many are waiting, or a refusal of the process */
   async take(order: Order, ownerId: string): Promise<Result> {
+    if (this.#second && this.#isHeavy(ownerId)) return this.#second.take(order, ownerId);
     const own = this.#queues.get(ownerId) ?? [];
     if (this.#closed || own.length >= OWN_WAITING_MAX) throw this.#options.busy();
     if (this.#waiting().length >= WAITING_MAX) this.#makeRoom(ownerId);
@@ -93,7 +101,24 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     return at !== undefined && this.#options.clock.now().getTime() - at < REMEMBERED_MS;
   }
 
+  #isHeavy(ownerId: string): boolean {
+    const lanes = this.#second ? [this, this.#second] : [this];
+    return lanes.some((lane) => lane.#used.of(ownerId) > HEAVY_MS || lane.wasGivenUp(ownerId));
+  }
+
+  /** Leaves what waits of people who have become heavy to the second process. */
+  #passOn(): void {
+    if (!this.#second) return;
+    for (const [ownerId, jobs] of this.#queues) {
+      if (!this.#isHeavy(ownerId)) continue;
+      this.#queues.delete(ownerId);
+      this.#second.#queues.set(ownerId, [...(this.#second.#queues.get(ownerId) ?? []), ...jobs]);
+      if (!this.#second.#current) this.#second.#next();
+    }
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#second?.[Symbol.asyncDispose]();
     this.#closed = true;
     await Promise.allSettled([this.#current, ...this.#waiting()].map((job) => job?.done.promise));
     this.#timer?.cancel();
@@ -103,6 +128,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
   /** Answers all who wait, for a server that stops: the one being done has a little time. */
   refuse(): void {
     const { clock, busy } = this.#options;
+    this.#second?.refuse();
     this.#closed = true;
     for (const { done } of this.#waiting()) done.reject(busy());
     this.#queues.clear();
@@ -131,9 +157,8 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     const job = this.#current;
     if (!job || job.ownerId === ownerId) return;
     const ran = clock.now().getTime() - this.#begunAt;
-    const share = this.wasGivenUp(job.ownerId) ? SHORT_SHARE_MS : SHARE_MS;
-    if (ran < share) {
-      clock.after(share - ran, () => {
+    if (ran < SHARE_MS) {
+      clock.after(SHARE_MS - ran, () => {
         if (this.#current === job && this.#queues.has(ownerId)) this.#shareWith(ownerId);
       });
       return;
@@ -159,6 +184,7 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
     this.#timer?.cancel();
     const now = clock.now().getTime();
     if (this.#current) this.#used.add(this.#current.ownerId, now - this.#begunAt);
+    this.#passOn();
     this.#current = this.#takeJob();
     this.#begunAt = now;
     if (!this.#current) {
@@ -185,8 +211,8 @@ export class ConfinedTurns<Order extends object, Result, Refusal extends string>
   }
 
   #start(): ChildProcess {
-    const { program, sandbox = noSandbox, needs, refusals } = this.#options;
-    const started = fork(program, [], {
+    const { program, sandbox = noSandbox, needs, refusals, isLast = false } = this.#options;
+    const started = fork(program, isLast ? [LAST] : [], {
       ...pictureFork(sandbox, needs),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -15,15 +15,13 @@ export const busyWithPictures = () =>
   new AppError("UNAVAILABLE", say("busyWithImages"), { retryAfter: BUSY_RETRY_AFTER });
 export const unreadablePicture = () => new AppError("UNSUPPORTED_MEDIA", say("imageUnreadable"));
 
-type PictureTurns = ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
-
 /** Milliseconds for the preview of a document, which no message needs. */
 const PREVIEW_PATIENCE_MS = 4_000;
 
 /** Makes one picture after the other, in a process of its own; previews of documents in another one, since no picture waits for them. */
 export class PictureMaker implements AsyncDisposable {
-  readonly #pictures: PictureTurns;
-  readonly #documents: PictureTurns;
+  readonly #pictures: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
+  readonly #documents: ConfinedTurns<Omit<PictureOrder, "id">, MadePicture, PictureRefusal>;
 
   constructor(clock: Clock, sandbox?: Sandbox) {
     const options = {
@@ -36,8 +34,8 @@ export class PictureMaker implements AsyncDisposable {
         "too-many-pixels": () => new AppError("TOO_LARGE", say("tooManyPixels")),
       },
     };
-    this.#pictures = new ConfinedTurns(options);
-    this.#documents = new ConfinedTurns({ ...options, patience: PREVIEW_PATIENCE_MS });
+    this.#pictures = new ConfinedTurns({ ...options, hasSecond: true });
+    this.#documents = new ConfinedTurns({ ...options, patience: PREVIEW_PATIENCE_MS, isLast: true });
   }
 
   /** Whether a process runs. */

@@ -22,6 +22,7 @@ export class WordReader implements AsyncDisposable {
       clock,
       sandbox,
       program: PROGRAM,
+      hasSecond: true,
       needs: { memory: MEMORY, threads: true },
       busy: busyWithPictures,
       refusals: { unreadable: unreadablePicture },
