@@ -52,6 +52,7 @@ const WRONG: Readonly<Record<string, string>> = {
   HIGHEST_PRIVACY_LEVEL: "everyone",
   HTTP_PROXY: "ftp://proxy.example.org",
   HTTPS_PROXY: "socks5://user:hunter2@proxy.example.org",
+  IN_CONTAINER: "yes",
   LOCAL_ENGINES: "yes",
   OPENAI_BASE_URL: "ftp://example.org",
   CLOUDFLARE_BASE_URL: "workers",

@@ -91,6 +91,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
   }
 
   async function run(request: TranslationRequest, signal: AbortSignal): Promise<Translation> {
+    // Taken before the first pause: what was begun with these engines is finished with them.
+    const ordered = inOrder(inForce(), order(), request.prefer);
     const text = request.text.toWellFormed();
     const target = toLanguage(request.target) ?? request.target;
     const given = request.source === "auto" ? null : (toLanguage(request.source) ?? request.source);
@@ -106,7 +108,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const reads = detected?.certain && request.reads?.includes(detected.language);
     if (languages.source === target || reads) return { kind: "same", text, ...languages };
 
-    const able = inOrder(inForce(), order(), request.prefer).flatMap((engine) => {
+    const able = ordered.flatMap((engine) => {
       const route = engine.route(languages.source, target);
       return route ? [{ engine, route }] : [];
     });

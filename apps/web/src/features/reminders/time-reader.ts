@@ -45,7 +45,7 @@ const small = (word: string) => word.toLowerCase().replaceAll(/\s+/g, " ");
 /** No reader at hand reads whole times in all languages of the interface, and half a time is a wrong one; so this one is ours. */
 export function timeReaderOf(language: string): TimeReader {
   const words = timeWordsOf(language);
-  const readers: Read[] = [instantAt, ...datesOf(words), waitOf(words, language), clockOf(words), partOf(words)];
+  const readers: Read[] = [instantAt, ...datesOf(words), waitOf(words), clockOf(words), partOf(words)];
   const glue = new RegExp(`(?:${GAP}[,،、]?${GAP})`, "uy");
 
   /** Hindi puts it behind a day. */
@@ -185,7 +185,7 @@ function datesOf({ days, weekdays, months, on, next, dayFirst }: TimeWords): Rea
 }
 
 /** "2 h 30 min", "in half an hour", "1:30h", "2h 30". */
-function waitOf({ units, durations, numbers, around, and, andHalf }: TimeWords, language: string): Read {
+function waitOf({ units, durations, numbers, around, and, andHalf, clockWithH }: TimeWords): Read {
   const unit = oneOf(Object.keys(units));
   const hours = oneOf(Object.keys(units).filter((word) => units[word] === HOUR));
   const before = sticky(`(?:(?:${oneOf(around)})${END}${GAP})+`);
@@ -199,7 +199,6 @@ function waitOf({ units, durations, numbers, around, and, andHalf }: TimeWords, 
   );
   // "18h" is the clock in these languages, and eight hours are "8h" too.
   const isClock = sticky(`([7-9]|1\\d|2\\d)h(?:\\d{2})?${END}`);
-  const clocks = ["fr", "pt", "es", "de"].includes(language);
 
   function piece(text: string, from: number): { minutes: number; end: number } | null {
     const [split, pair] = [match(colon, text, from), match(withMinutes, text, from)];
@@ -218,7 +217,7 @@ function waitOf({ units, durations, numbers, around, and, andHalf }: TimeWords, 
   return (text, from, parts) => {
     if (hasDay(parts) || parts.clock || parts.part) return null;
     const start = skip(before, text, from);
-    if (clocks && start === from && match(isClock, text, from)) return null;
+    if (clockWithH && start === from && match(isClock, text, from)) return null;
     let total = { days: 0, minutes: 0 };
     let end = start;
     for (let next = piece(text, start); next; next = piece(text, skip(joint, text, end))) {

@@ -39,6 +39,8 @@ export interface TimeWords {
   readonly months: readonly (readonly string[])[];
   /** Whether `24/12` is the 24th of December. */
   readonly dayFirst: boolean;
+  /** Whether `18h` is the time of a day, and not eighteen hours from now. */
+  readonly clockWithH: boolean;
   /** Words of times that are read in none of these ways; a text that begins or ends with one is refused. */
   readonly others: readonly string[];
   /** Between two times: "3 or 4", "6:30 to 7:30". */
@@ -82,6 +84,7 @@ interface Table {
   months: string;
   others: string;
   between: string;
+  clockWithH?: true;
 }
 
 /** Numbers from one to twelve, then 15, 20, 30, 45; several spellings with a slash. Days of the week begin on Sunday. */
@@ -133,6 +136,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     between: "or|to|until|till|through|from|before|after",
   },
   de: {
+    clockWithH: true,
     days: { heute: 0, morgen: 1, übermorgen: 2 },
     parts: {
       "früh|vormittag|vormittags|am vormittag|am morgen|morgens|in der früh": MORNING,
@@ -174,6 +178,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     between: "oder|bis|vor|nach|ab|gegen",
   },
   fr: {
+    clockWithH: true,
     days: { "aujourd'hui|aujourd’hui": 0, demain: 1, "après-demain|après demain": 2 },
     parts: {
       "du matin|matin|dans la matinée": MORNING,
@@ -211,6 +216,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     between: "ou|à|jusqu’à|jusqu'à|avant|après|dès",
   },
   es: {
+    clockWithH: true,
     days: { hoy: 0, mañana: 1, "pasado mañana": 2 },
     parts: {
       "de la mañana|por la mañana|en la mañana": MORNING,
@@ -247,6 +253,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     between: "o|a|hasta|antes de|antes del|después de",
   },
   pt: {
+    clockWithH: true,
     days: { hoje: 0, amanhã: 1, "depois de amanhã": 2 },
     parts: {
       "da manhã|de manhã|pela manhã": MORNING,
@@ -445,6 +452,7 @@ export function timeWordsOf(language: string): TimeWords {
     weekdays: named(({ weekdays }) => weekdays),
     months: named(({ months }) => months),
     dayFirst: language !== "en",
+    clockWithH: TABLES[language]?.clockWithH ?? false,
     others: lists(({ others }) => others),
     between: lists(({ between }) => between),
   };
