@@ -75,11 +75,14 @@ describe.skipIf(!networkAddress)("a link to a server that listens everywhere", (
   const options = { publicUrl: null, host: "0.0.0.0", port: 3000, inContainer: false };
   const outside = `http://${networkAddress}:3000`;
   const from = (host: string) => new Headers({ host });
+  const HERE = "http://127.0.0.1:3000";
 
   test.each([
     ["the address in the network by which the page was opened", options, from(`${networkAddress}:3000`), outside],
     ["an address in the network for a page opened at localhost", options, from("localhost:3000"), outside],
     ["an address in the network for an email, which no page asked for", options, undefined, outside],
+    ["the address at which the page of an email was opened", { ...options, host: "127.0.0.1" }, HERE, HERE],
+    ["no address of an email that this server has no more", options, "http://192.0.2.1:3000", outside],
     ["no address that a forged header names", options, from("thief.example"), outside],
     ["no header that is no address", options, from("a b:@"), outside],
     [
@@ -124,6 +127,22 @@ describe.skipIf(!networkAddress)("a link to a server that listens everywhere", (
     expect(links.map((link) => new URL(link).origin)).toEqual(links.map(() => here));
     expect(server.mails.length).toBeGreaterThan(0);
     for (const { link } of server.mails) expect(new URL(link ?? "").origin).toBe(here);
+  });
+
+  test.each(["127.0.0.1", "localhost"])("in an email leads back to %s, where its page was opened", async (name) => {
+    await using server = await startTestServer();
+    const here = `http://${name}:${new URL(server.url).port}`;
+    const headers = { origin: here };
+    const signUp = { fullName: cast.ana.fullName, email: cast.ana.email, password: "correct horse battery" };
+    await ask(here, "POST", "/auth/signup", signUp, headers);
+    await server.app.idle();
+    const link = new URL(server.mails.at(-1)?.link ?? "");
+    expect(link.origin).toBe(here);
+    await ask(here, "POST", "/auth/verify-email", { token: link.searchParams.get("token") }, headers);
+    await ask(here, "POST", "/auth/forgot-password", { email: cast.ana.email }, headers);
+    await server.app.idle();
+    expect(server.mails.length).toBe(2);
+    expect(new URL(server.mails.at(-1)?.link ?? "").origin).toBe(here);
   });
 });
 

@@ -57,8 +57,8 @@ interface LinkOriginOptions {
   readonly inContainer: boolean;
 }
 
-/** Chooses the origin that a link to this server carries. */
-export type LinkOrigin = (headers?: Headers) => string;
+/** Chooses the origin that a link carries, from the headers of a request or the origin at which its page was opened. */
+export type LinkOrigin = (page?: Headers | string) => string;
 
 /**
  * Returns `PUBLIC_URL` where it is set. Otherwise a link carries the address by which the page of the request was opened,
@@ -68,9 +68,9 @@ export type LinkOrigin = (headers?: Headers) => string;
 export function createLinkOrigin(http: LinkOriginOptions): LinkOrigin {
   const { publicUrl, host, port, inContainer } = http;
   if (publicUrl !== null) return () => publicUrl;
-  return (headers) => {
+  return (page) => {
     const outside = originsOutside(host, port);
-    const opened = URL.parse(`http://${headers?.get("host")}`)?.origin;
+    const opened = typeof page === "string" ? page : URL.parse(`http://${page?.get("host")}`)?.origin;
     if (opened && outside.includes(opened)) return opened;
     const [reachable] = inContainer ? [] : outside;
     if (reachable) return reachable;

@@ -105,6 +105,7 @@ export function createAccounts(
     adminEmails,
     relyingParty,
     host: new URL(publicUrl).hostname,
+    linkOrigin: context.linkOrigin,
     serverName: () => serverSettings.current().serverName,
     signsUpWithoutPassword: () => relyingParty !== null && sendsMail() && serverSettings.current().withoutPassword,
     gate,

@@ -2,6 +2,7 @@ import type { FactorDemand } from "@lingualoom/contract/calls/server-settings.ts
 import type { PasswordUse } from "@lingualoom/contract/sign-in-providers.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
+import type { LinkOrigin } from "../../http/reachable.ts";
 import type { MailQueue } from "../../mail/queue/mail-queue.ts";
 import type { Limits } from "../../rate-limits/limits.ts";
 import type { Seal } from "../../seal.ts";
@@ -35,6 +36,7 @@ export interface AccountServices {
   readonly relyingParty: RelyingParty | null;
   /** By which people reach this server. */
   readonly host: string;
+  readonly linkOrigin: LinkOrigin;
   /** How people call this server. */
   readonly serverName: () => string;
   /** Whether people may sign up without a password. */

@@ -14,9 +14,9 @@ export function emailChangeRoutes(
 ): EmailChangeRoutes {
   const { limits } = services;
   return {
-    async "POST /settings/email"({ me, body, address }) {
+    async "POST /settings/email"({ me, body, address, headers }) {
       await limits.consume("ACCOUNT", networkOf(address));
-      const result = await askForEmailChange(services, me, { ...body, address });
+      const result = await askForEmailChange(services, me, { ...body, address, askedAt: services.linkOrigin(headers) });
       if (result === "changed") await onEmailChanged(me.userId);
       return { success: true as const };
     },

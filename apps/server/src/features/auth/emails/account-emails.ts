@@ -14,6 +14,7 @@ import {
   verificationEmail,
 } from "../../../mail/emails/emails.ts";
 import type { Composer } from "../../../mail/queue/mail-queue.ts";
+import type { Due } from "../../../mail/queue/mail-queue-store.ts";
 import { findRecipient, languageOf } from "../account-store.ts";
 import { findEmailChange } from "../email-change/email-change-store.ts";
 import { replaceReset } from "../reset/reset-store.ts";
@@ -38,14 +39,16 @@ export type AccountEmail =
  */
 export function accountEmails(context: BaseContext, tokens: Tokens): Record<AccountEmail, Composer> {
   const { database, clock, linkOrigin } = context;
-  const pageWith = (page: string, token: string) => `${linkOrigin()}/${page}?token=${token}`;
+  /** A link back to where it was asked for, since another address of this server is another site to the browser. */
+  const pageWith = ({ askedAt }: Due["details"], page: string, token: string) =>
+    `${linkOrigin(askedAt)}/${page}?token=${token}`;
   const newPassword = () => `${linkOrigin()}/forgot-password`;
   const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 
-  const verify = ({ id, fullName, language }: Pending) =>
+  const verify = ({ id, fullName, language }: Pending, details: Due["details"]) =>
     verificationEmail(language, {
       name: fullName,
-      link: pageWith("verify-email", tokens.mint("verify", id)),
+      link: pageWith(details, "verify-email", tokens.mint("verify", id)),
     });
   const alreadyRegistered = (language: string) => alreadyRegisteredEmail(language, { link: `${linkOrigin()}/login` });
 
@@ -54,18 +57,18 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
       const known = await findRecipient(database, recipient);
       if (known) return alreadyRegistered(known.language);
       const pending = await findPending(database, details.registration ?? "", clock.now());
-      return pending && verify(pending);
+      return pending && verify(pending, details);
     },
 
-    async resend({ recipient }) {
+    async resend({ recipient, details }) {
       const known = await findRecipient(database, recipient);
       if (known) return alreadyRegistered(known.language);
       const now = clock.now();
       const pending = await renewLatestPending(database, recipient, now, hoursFrom(now, VERIFY_TOKEN_HOURS));
-      return pending && verify(pending);
+      return pending && verify(pending, details);
     },
 
-    async reset({ id, recipient, attempts, createdAt }) {
+    async reset({ id, recipient, details, attempts, createdAt }) {
       const now = clock.now();
       // A link that is asked for and not sent in time is of no use any more.
       if (now > hoursFrom(createdAt, RESET_TOKEN_HOURS)) return null;
@@ -80,7 +83,7 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
         expiresAt: hoursFrom(now, RESET_TOKEN_HOURS),
       });
       if (!isNewest) return null;
-      return resetEmail(known.language, { link: pageWith("reset-password", token) });
+      return resetEmail(known.language, { link: pageWith(details, "reset-password", token) });
     },
 
     async "password-changed"({ recipient, details }) {
@@ -100,7 +103,7 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
       if (known) return addressTakenEmail(known.language, { link: `${linkOrigin()}/login` });
       const change = await findEmailChange(database, details.user ?? "", recipient, clock.now());
       if (!change) return null;
-      const link = pageWith("confirm-email", tokens.mint("change", change.id));
+      const link = pageWith(details, "confirm-email", tokens.mint("change", change.id));
       return newAddressEmail(await languageOf(database, change.userId), { link });
     },
 
