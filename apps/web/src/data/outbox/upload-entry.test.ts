@@ -81,12 +81,32 @@ test("a file that was uploaded while its sender wrote is not uploaded again", as
   expect(store).toHaveBeenCalledWith(expect.objectContaining({ uploadId: "id of early.txt", isUploaded: true }));
 });
 
-test("a file whose early upload failed is uploaded with its message", async () => {
+test("an early upload that was cut goes on where it was, with its message", async () => {
+  vi.mocked(uploadFile).mockReset();
+  const cut = Promise.withResolvers<string>();
+  vi.mocked(uploadFile)
+    .mockImplementationOnce(({ began }) => {
+      began("begun");
+      return cut.promise;
+    })
+    .mockResolvedValueOnce("begun");
+  beginEarlyUpload(attachment("flaky"));
+  const store = vi.fn(async () => {});
+  const uploading = uploadEntry({ entry: entryOf(attachment("flaky")), store, signal: new AbortController().signal });
+  await vi.waitFor(() => expect(store).toHaveBeenCalledWith(expect.objectContaining({ uploadId: "begun" })));
+  cut.reject(new ApiError(0, "NETWORK"));
+  expect(await uploading).toEqual(["begun"]);
+  expect(vi.mocked(uploadFile).mock.lastCall?.[0].uploadId).toBe("begun");
+});
+
+test("a file whose early upload could not begin is uploaded with its message", async () => {
   vi.mocked(uploadFile).mockReset();
   vi.mocked(uploadFile).mockRejectedValueOnce(new ApiError(0, "NETWORK")).mockResolvedValueOnce("second");
-  beginEarlyUpload(attachment("flaky"));
+  beginEarlyUpload(attachment("offline"));
   const { signal } = new AbortController();
-  expect(await uploadEntry({ entry: entryOf(attachment("flaky")), store: async () => {}, signal })).toEqual(["second"]);
+  expect(await uploadEntry({ entry: entryOf(attachment("offline")), store: async () => {}, signal })).toEqual([
+    "second",
+  ]);
 });
 
 test("a file that is taken out before it is sent is taken back from the server", async () => {
@@ -97,6 +117,6 @@ test("a file that is taken out before it is sent is taken back from the server",
   beginEarlyUpload(attachment("unwanted"));
   await vi.waitFor(() => expect(uploadFile).toHaveBeenCalled());
   endEarlyUpload("unwanted");
-  expect(endUpload).toHaveBeenCalledWith("begun");
+  await vi.waitFor(() => expect(endUpload).toHaveBeenCalledWith("begun"));
   await vi.waitFor(() => expect(uploadProgress.get().size).toBe(0));
 });

@@ -33,12 +33,16 @@ export async function uploadEntry({ entry, store, signal }: Uploading): Promise<
 }
 
 async function uploadOne(attachment: OutboxAttachment, store: StoreAttachment, signal: AbortSignal): Promise<string> {
-  const { key, uploadId } = attachment;
+  let { uploadId } = attachment;
   if (uploadId && attachment.isUploaded) return uploadId;
-  const began = (begun: string) => void store({ ...attachment, uploadId: begun });
-  const transfer = () => transferFile(attachment, { began, signal });
-  const early = takeEarlyUpload(key);
-  const id = early && !uploadId ? ((await finished(early, signal)) ?? (await transfer())) : await transfer();
+  const began = (begun: string) => {
+    uploadId = begun;
+    void store({ ...attachment, uploadId });
+  };
+  const early = uploadId ? undefined : takeEarlyUpload(attachment.key);
+  void early?.begun.then(began);
+  const id =
+    (early && (await finished(early, signal))) ?? (await transferFile({ ...attachment, uploadId }, { began, signal }));
   await store({ ...attachment, uploadId: id, isUploaded: true });
   return id;
 }

@@ -4,6 +4,8 @@ import { transferFile } from "./transfer-file.ts";
 
 export interface EarlyUpload {
   readonly id: Promise<string>;
+  /** Resolves to the same id as soon as the server has made the upload, which a later attempt can go on with. */
+  readonly begun: Promise<string>;
   /** Stops the transfer, and takes back what the server has of it. */
   readonly end: () => void;
 }
@@ -16,17 +18,15 @@ export function beginEarlyUpload(attachment: UploadableFile): void {
   const { key } = attachment;
   if (!navigator.onLine || uploads.has(key)) return;
   const stopped = new AbortController();
-  let uploadId: string | undefined;
-  const began = (begun: string) => {
-    uploadId = begun;
-  };
+  const { promise: begun, resolve: began } = Promise.withResolvers<string>();
   const id = transferFile(attachment, { began, signal: stopped.signal });
   const end = () => {
     stopped.abort();
-    if (uploadId) void endUpload(uploadId).catch(() => {});
+    void begun.then(endUpload).catch(() => {});
   };
-  uploads.set(key, { id, end });
-  id.catch(() => uploads.delete(key));
+  uploads.set(key, { id, begun, end });
+  // Whoever sends the file sees the failure; without a send it is nobody's.
+  id.catch(() => {});
 }
 
 /** Hands an early upload over to the send of its file; undefined when there is none. */

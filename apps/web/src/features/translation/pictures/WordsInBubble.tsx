@@ -4,13 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { meQuery } from "../../../data/account/session.queries.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
+import { later } from "../../../ui/later/later.tsx";
 import type { Known } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSeen } from "../text/use-seen.ts";
 import { fittedText } from "./fitted-text.ts";
-import { PictureOverlay } from "./PictureOverlay.tsx";
 import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
+
+const PictureOverlay = later(async () => (await import("./PictureOverlay.tsx")).PictureOverlay);
 
 /** Pixels of the page; smaller letters are not read. */
 const LEGIBLE = 11;

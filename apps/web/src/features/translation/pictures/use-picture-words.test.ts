@@ -60,6 +60,8 @@ interface View {
 async function opened({ settings, here = null, level = "server", sent = {}, answer = words, inBubble }: View) {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    // Asked before a part of the page is loaded.
+    if (String(input).endsWith("/api/ping")) return new Response();
     asked.push(input);
     return Response.json(answer);
   });
@@ -99,6 +101,7 @@ async function opened({ settings, here = null, level = "server", sent = {}, answ
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     // Queries tell their components in the next turn.
     await new Promise((resolve) => setTimeout(resolve));
+    await vi.dynamicImportSettled();
   });
   const isShown = place.querySelector("svg foreignObject")?.textContent === "Exit";
   const isSilent = place.querySelector("section, [role]") === null;

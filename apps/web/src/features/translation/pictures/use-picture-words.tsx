@@ -6,12 +6,14 @@ import { meQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { later } from "../../../ui/later/later.tsx";
 import type { Known } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
-import { PictureOverlay } from "./PictureOverlay.tsx";
 import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
 import { WordsBelow } from "./WordsBelow.tsx";
+
+const PictureOverlay = later(async () => (await import("./PictureOverlay.tsx")).PictureOverlay);
 
 /** The server reads pictures where it may see texts; where they stay on devices, one that translates does. */
 const mayRead = (known: Known | undefined): known is Known =>

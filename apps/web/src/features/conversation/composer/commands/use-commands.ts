@@ -10,7 +10,6 @@ import { useTranslation } from "../../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../../transport/api-error.ts";
 import { call } from "../../../../transport/call.ts";
 import { toast } from "../../../../ui/layers/toast.ts";
-import { reminderOf } from "../../../reminders/reminder-of.ts";
 import { remindersShown } from "../../../reminders/reminders-shown.ts";
 import { lackOf, pollOf, type WrittenPoll } from "../poll/poll-of.ts";
 import { asAction, beginsCommand, commandOf, withoutSlash } from "./command-of.ts";
@@ -64,6 +63,10 @@ export function useCommands(address: Address, writing: Writing, field: RefObject
 
   async function remind(words: string): Promise<void> {
     if (words === "") return remindersShown.set(true);
+    // Kept out of the script of the chat: words for times in eight languages, which few people need.
+    const { reminderOf } = await import("../../../reminders/reminder-of.ts").catch(() => {
+      throw new Error(t("remindFailed"));
+    });
     const wanted = reminderOf(words, i18n.language, new Date());
     if (!wanted) throw new Error(t("remindUsage"));
     const body = { conversationId: hasBegun ? address : null, text: wanted.text, at: wanted.at.toISOString() };
