@@ -16,14 +16,10 @@ export function hasFewValues(json: Uint8Array): boolean {
   return true;
 }
 
-/** Of its closing quote, or of the text when there is none. */
+/** Returns where its closing quote stands, or the length of the text when there is none. */
 function endOfString(json: Uint8Array, start: number): number {
-  for (let from = start + 1; ; ) {
-    const quote = json.indexOf(QUOTE, from);
-    if (quote < 0) return json.length;
-    let backslashes = 0;
-    while (quote - 1 - backslashes >= from && json[quote - 1 - backslashes] === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return quote;
-    from = quote + 1;
-  }
+  let at = start + 1;
+  // Not by `indexOf`, whose single call costs as much as fifty bytes: a string may consist of escaped quotes.
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
