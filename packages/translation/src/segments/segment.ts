@@ -77,7 +77,7 @@ const WORD_PART = /[\p{L}\p{M}]/u;
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 /** Signs that only a name, a term or an unbroken token begins with. */
-const QUIET = /[ \u00a0\u3000「」『』《》、。，！？；：“”‘’«»…]/u;
+const QUIET = /[ \t\u00a0\u3000「」『』《》、。，！？；：“”‘’«»…]/u;
 
 /** Splits a text into text and placeholders for its protected spans. Without fixed terms `restore` gives the text back. */
 export function segment(text: string, options: SegmentOptions = {}): Segmented {
