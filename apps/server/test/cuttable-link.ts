@@ -18,8 +18,8 @@ export interface CuttableLink extends AsyncDisposable {
    * vanishes; with "answers" only what is answered. Connections that it met stay silent when it is mended.
    */
   swallow(lost?: "everything" | "answers"): void;
-  /** Cuts as soon as the next answer would pass: what was asked has been done, and nobody hears of it. */
-  cutBeforeNextAnswer(): void;
+  /** Cuts before the first answer that would pass once `isDone`: the work is done, and its caller never learns so. */
+  cutBeforeAnswerOnce(isDone: () => Promise<boolean>): void;
 }
 
 export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
@@ -32,12 +32,14 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
   let port = 0;
   let taken = 0;
   let isHanging = false;
-  let answersLost = false;
+  let isDone: (() => Promise<boolean>) | null = null;
   let swallowing: "everything" | "answers" | null = null;
 
   function serve(near: Socket) {
     taken += 1;
     if (swallowing) silenced.set(near, swallowing);
+    /** Answers keep their order while each is looked at. */
+    let passed: Promise<void> = Promise.resolve();
     const far = connect(Number(target.port), target.hostname);
     nears.add(near);
     for (const [end, other] of [
@@ -54,15 +56,16 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
         const silence = silenced.get(near);
         if (silence === "everything" || (silence && end === far)) return;
         const pass = () => void (other.writable && other.write(bytes));
-        if (answersLost && end === far) void cut();
-        else if (isHanging) delayed.push(pass);
+        if (isDone && end === far) {
+          passed = Promise.all([isDone(), passed]).then(([cutNow]) => (cutNow ? cut() : pass()));
+        } else if (isHanging) delayed.push(pass);
         else pass();
       });
     }
   }
 
   async function mend() {
-    answersLost = false;
+    isDone = null;
     swallowing = null;
     if (server) return;
     server = createServer(serve).listen(port, "127.0.0.1");
@@ -99,8 +102,8 @@ export async function cuttableLink(targetUrl: string): Promise<CuttableLink> {
       swallowing = lost;
       for (const near of nears) silenced.set(near, lost);
     },
-    cutBeforeNextAnswer() {
-      answersLost = true;
+    cutBeforeAnswerOnce(done) {
+      isDone = done;
     },
     [Symbol.asyncDispose]: cut,
   };
