@@ -220,6 +220,10 @@ const READ: Readonly<Record<string, readonly (readonly [words: string, at: strin
     ["بعد نصف ساعة شاي", "28 10:30", "شاي"],
     ["بعد ساعتين شاي", "28 12:00", "شاي"],
     ["بعد ساعة ونصف شاي", "28 11:30", "شاي"],
+    ["بعد ساعتين ونصف شاي", "28 12:30", "شاي"],
+    ["بعد ساعة وربع شاي", "28 11:15", "شاي"],
+    ["غدا الساعة ٣ مساء اتصل", "29 15:00", "اتصل"],
+    ["الساعة الثالثة والنصف مساء شاي", "28 15:30", "شاي"],
     ["غدًا 9:00 موعد", "29 9:00", "موعد"],
     ["غدا الساعة 18:30 اتصال", "29 18:30", "اتصال"],
     ["غدًا الساعة 6 مساءً اتصال", "29 18:00", "اتصال"],
@@ -265,7 +269,7 @@ test.each([
   ],
   ...["8am-ish call", "in 10 minutes' time call", "a week from Friday pay", "tomorrow call at 3pm from home"],
   ...["tomorrow before 9 call", "call Ann tomorrow from home at 6pm", "tonight at 2 call", "8 at night", "13/13 party"],
-  ...["at 12:60 x", "1930 dinner"],
+  ...["at 12:60 x", "1930 dinner", "3pm EST call", "tomorrow 15:00 UTC+2 call", "call Ann at 9am PT"],
 ])("%j names no time, or only a part of one", (words) => {
   expect(read(words, "en")).toBeNull();
 });
@@ -278,6 +282,7 @@ test.each([
   ["morgen fünf vor halb sieben anrufen", "de"],
   ["vor 2 Stunden anrufen", "de"],
   ["18h anrufen", "de"],
+  ["um 18 Uhr MEZ anrufen", "de"],
   ["8h appeler", "fr"],
   ["tous les jours à 9h appeler", "fr"],
   ["demain à Paris", "fr"],

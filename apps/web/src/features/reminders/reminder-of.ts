@@ -19,6 +19,10 @@ const withDigits = (text: string) =>
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll("　", " ");
 
+/** Names of time zones, which are capitals, behind a time. They differ by season, so none is read. */
+const ZONE =
+  /^\(?(?:UTC|GMT|Z|[ECMPAH][SD]?T|AK[SD]T|BST|IST|ME[SZ]*Z|[CEW]ES?T|MSK|[JK]ST|A[CEW][SD]?T|NZ[SD]T|BRT|ART|HKT|SGT|PKT|WIB|SAST)(?![\p{L}\p{N}])/u;
+
 /** Takes blanks and punctuation off both ends; a full stop of Chinese ends a sentence and stays. */
 function trimmed(text: string): string {
   let end = text.length;
@@ -43,6 +47,7 @@ export function reminderOf(words: string, language: string, now: Date): Wanted |
   if (!at || Number.isNaN(at.getTime()) || rest === "") return null;
   const plain = withDigits(rest);
   const isSure = first === null || isExact(first.parts);
+  if (parts.clock && ZONE.test(plain)) return null;
   if (reader.beginsLikeTime(plain, isSure) || reader.endsLikeTime(plain) || isJoined(text, start)) return null;
   return completes(reader, plain, parts) ? null : { at, text: rest };
 }
