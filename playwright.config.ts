@@ -2,8 +2,10 @@ import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./e2e/browser.ts";
 import { TEST_MS, WAIT_MS } from "./patience.ts";
 
-/** `npm run e2e:long` runs what the short run leaves out: further languages, and small screens where little depends on them. */
-const isLong = process.env.E2E_LONG === "1";
+/**
+ * `npm run test:all` adds further languages and browser engines, and small screens where little depends on the width.
+ */
+const isLong = process.env.ALL_TESTS === "1";
 
 export default defineConfig({
   testDir: "e2e",

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { COMPILE_CACHE } from "./apps/server/test/compile-cache.ts";
 import { patience } from "./patience.ts";
 
@@ -17,6 +17,9 @@ const native = { experimental: { viteModuleRunner: false }, isolate: false, ...p
 /** It adds a provider to the product's list, which its modules read when they are imported. */
 const CHANGES_MODULES = "apps/server/src/provider-by-descriptor.test.ts";
 
+/** `npm run test:all` adds the slow tests of what rarely changes: packages, installations, several servers at the edge. */
+const exclude = [...configDefaults.exclude, ...(process.env.ALL_TESTS === "1" ? [] : ["**/*.long.test.ts"])];
+
 /** Packages and applications without a configuration of their own. */
 const plain = ["packages", "apps"]
   .flatMap((group) => readdirSync(join(import.meta.dirname, group)).map((name) => join(group, name)))
@@ -28,12 +31,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       "apps/web",
-      ...plain.map((root) => ({ root, test: { name: root.split("/")[1] as string, ...native } })),
+      ...plain.map((root) => ({ root, test: { name: root.split("/")[1] as string, exclude, ...native } })),
       {
         test: {
           name: "server",
           include: ["apps/server/{src,test}/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: [CHANGES_MODULES],
+          exclude: [...exclude, CHANGES_MODULES],
           globalSetup: "apps/server/test/postgres.ts",
           setupFiles: "apps/server/test/no-kept-connections.ts",
           ...native,

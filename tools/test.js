@@ -1,6 +1,6 @@
 // `npm test` runs every check and test and prints the sum as its last line. `--only check|unit|e2e` runs one part and
-// passes further arguments to its tool. `--long` adds the browser tests that the short run leaves out, and then runs all
-// of them in an installed browser too. A browser test that fails runs a second time: the output names each that passed
+// passes further arguments to its tool. `--all`, as of `npm run test:all`, adds the slow tests of what rarely changes
+// (`*.long.test.ts`, and browser tests tagged `@long`), and then runs the browser tests in an installed browser too. A browser test that fails runs a second time: the output names each that passed
 // only then, and more than two of them fail the run. Checks and unit tests run once.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,8 +19,9 @@ const INSTALLED_BROWSERS = [
 ];
 
 const parts = { check: runChecks, unit: runUnitTests, e2e: runBrowserTests };
-const isLong = process.argv.includes("--long");
-const { only, further } = readArguments(process.argv.slice(2).filter((one) => one !== "--long"));
+const isLong = process.argv.includes("--all");
+if (isLong) process.env.ALL_TESTS = "1";
+const { only, further } = readArguments(process.argv.slice(2).filter((one) => one !== "--all"));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const skips = [];
@@ -88,7 +89,6 @@ async function runBrowserTestsIn(browser, args) {
       env: {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...(browser && { CHROME_PATH: browser }),
-        ...(isLong && { E2E_LONG: "1" }),
       },
     },
   );

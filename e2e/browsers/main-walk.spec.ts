@@ -77,14 +77,14 @@ test("the main walk in Chromium @long", async ({ browser, engines, trouble }, in
   await walk({ browser, engines, trouble }, info, { open, notifications: "refused" });
 });
 
-test("the main walk in Firefox", async ({ browser, engines, trouble }, info) => {
+test("the main walk in Firefox @long", async ({ browser, engines, trouble }, info) => {
   const executablePath = await installed(FIREFOX);
   test.skip(executablePath === null, FIREFOX.missing);
   const open = (origin: string) => openPuppeteer({ browser: "firefox", executablePath: executablePath ?? "" }, origin);
   await walk({ browser, engines, trouble }, info, { open, notifications: "granted" });
 });
 
-test("the main walk in WebKitGTK", async ({ browser, engines, trouble }, info) => {
+test("the main walk in WebKitGTK @long", async ({ browser, engines, trouble }, info) => {
   const programs = await installed(WEBKIT);
   test.skip(programs === null, WEBKIT.missing);
   if (!programs) return;

@@ -94,7 +94,7 @@ test("a downloaded model translates messages, and a cut download goes on", async
   expect(await page.evaluate(async () => (await (await caches.open("lingualoom-models")).keys()).length)).toBe(0);
 });
 
-test("a downloaded model translates in Firefox", async ({ browser, trouble }, info) => {
+test("a downloaded model translates in Firefox @long", async ({ browser, trouble }, info) => {
   const executablePath = await installed(FIREFOX);
   test.skip(executablePath === null, FIREFOX.missing);
   await inFirefox({ browser, trouble }, executablePath ?? "", info);
