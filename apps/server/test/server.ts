@@ -67,6 +67,8 @@ export interface ServerOptions {
   /** Instead of the hasher of tests. */
   readonly passwords?: PasswordHasher;
   readonly sandboxes?: Modules["sandboxes"];
+  /** Replaces the folder or bucket of the environment. */
+  readonly mediaStorage?: Modules["mediaStorage"];
   /** Gets every line of the log. */
   readonly onLog?: (line: string) => void;
 }
@@ -103,7 +105,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     : undefined;
   const app = await openApp({
     config,
-    mediaStorage: openMediaStorage(config.media.s3, join(dataDir, "media"), clock, log, options.statfs),
+    mediaStorage:
+      options.mediaStorage ?? openMediaStorage(config.media.s3, join(dataDir, "media"), clock, log, options.statfs),
     ...(options.statfs && { statfs: options.statfs }),
     pushServices: options.pushServices ?? [],
     databaseUrl,

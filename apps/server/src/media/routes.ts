@@ -6,13 +6,14 @@ import { fileReply, KEPT } from "./file-reply.ts";
 import { requirePictureSize } from "./given-picture.ts";
 import { PICTURE_TYPE } from "./picture-sizes.ts";
 import { pictureUrl } from "./picture-url.ts";
-import { answerTus } from "./uploads/tus.ts";
+import { answerTus, createUploadLocker } from "./uploads/tus.ts";
 
 type Names = "POST /media" | "GET /media/:id" | "POST /uploads" | `${"GET" | "PATCH" | "DELETE"} /uploads/:id`;
 
 export function mediaRoutes({ pictures, uploads, limits }: Context): Routes<Names> {
+  const locker = createUploadLocker();
   const tus = (me: SignedIn, request: Request, id?: string) =>
-    answerTus(uploads, { ownerId: me.userId, request, ...(id !== undefined && { id }) }, "/api/uploads");
+    answerTus({ uploads, locker }, { ownerId: me.userId, request, ...(id !== undefined && { id }) }, "/api/uploads");
   return {
     async "POST /media"({ me, upload }) {
       // Counted before it is read: reading is what costs.

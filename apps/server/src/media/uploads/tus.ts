@@ -1,15 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Readable } from "node:stream";
 import { WAVEFORM_LEVELS } from "@lingualoom/contract/limits.ts";
-import { DataStore, MemoryLocker, Server, Upload } from "@tus/server";
+import { DataStore, type Locker, MemoryLocker, Server, Upload } from "@tus/server";
 import { AppError, notFound } from "../../errors.ts";
 import { say } from "../../sentences/sentence.ts";
 import { shownName } from "./file-name.ts";
 import type { Announced } from "./upload-store.ts";
 import type { Uploads } from "./uploads.ts";
-
-/** One request at a time writes to an upload, of this server; the database sees to it among several. */
-const locker = new MemoryLocker();
 
 /** A person's uploads, as the library for tus asks for them. It has no word for a refusal, so the store keeps that. */
 class OwnUploads extends DataStore {
@@ -66,13 +63,16 @@ class OwnUploads extends DataStore {
   }
 }
 
+/** Lets one request of this server at a time write to an upload; the database decides between servers. */
+export const createUploadLocker = () => new MemoryLocker();
+
 /**
  * Answers one request of tus.
  * @param path below which uploads are, as the caller sees it
  * @throws AppError as `Uploads` does
  */
 export async function answerTus(
-  uploads: Uploads,
+  { uploads, locker }: { readonly uploads: Uploads; readonly locker: Locker },
   { ownerId, id, request }: { readonly ownerId: string; readonly id?: string; readonly request: Request },
   path: string,
 ): Promise<Response> {

@@ -37,6 +37,23 @@ export async function findUpload(sql: Sql, id: string, ownerId: string): Promise
   return row;
 }
 
+/**
+ * Decides what the piece at `from` is, before it is stored: the first request to ask decides, for good. The offset is noted
+ * too, because a server of the version before goes on without a claim.
+ * @returns whether it is this piece; null when the upload has gone on, or was deleted
+ */
+export async function claimPiece(
+  sql: Sql,
+  id: string,
+  { from, digest }: { readonly from: number; readonly digest: string },
+): Promise<boolean | null> {
+  const claim = `${from} ${digest}`;
+  const [row] = await sql<[{ claim: string }?]>`
+    update media set next_piece = case when next_piece like ${`${from} %`} then next_piece else ${claim} end
+    where id = ${id} and received = ${from} and ended_at is null returning next_piece as claim`;
+  return row ? row.claim === claim : null;
+}
+
 /** False when another request has written meanwhile. */
 export async function noteReceived(
   sql: Sql,
@@ -47,6 +64,14 @@ export async function noteReceived(
     update media set received = ${to}, due_at = ${until}
     where id = ${id} and received = ${from} and ended_at is null`;
   return noted.count > 0;
+}
+
+/** Whether the upload or a copy of it is stored in pieces: not once it was deleted, or made into an image. */
+export async function hasPieces(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from media where (id = ${id} or files_of = ${id}) and ended_at is null
+      and (received is not null or kind <> 'image') limit 1`;
+  return rows.count > 0;
 }
 
 export interface FoundContent extends Content {
@@ -61,7 +86,7 @@ export interface FoundContent extends Content {
 export async function finishUpload(sql: Sql, id: string, found: FoundContent): Promise<boolean> {
   const isPlayed = found.kind === "audio" || found.kind === "video";
   const finished = await sql`
-    update media set received = null, kind = ${found.kind}, type = ${found.type}, bytes = ${found.bytes},
+    update media set received = null, next_piece = null, kind = ${found.kind}, type = ${found.type}, bytes = ${found.bytes},
       width = coalesce(${found.width ?? null}, case when ${found.kind === "video"} then width end),
       height = coalesce(${found.height ?? null}, case when ${found.kind === "video"} then height end),
       animated = ${found.animated ?? false},

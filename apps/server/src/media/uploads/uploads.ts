@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/open.ts";
@@ -12,9 +13,11 @@ import { type Content, contentOf } from "./content-kind.ts";
 import type { MalwareScanner } from "./malware-scanner.ts";
 import {
   type Announced,
+  claimPiece,
   type FoundContent,
   findUpload,
   finishUpload,
+  hasPieces,
   insertUpload,
   notePreview,
   noteReceived,
@@ -44,7 +47,7 @@ const WITH_PREVIEW: ReadonlySet<string> = new Set(["application/pdf"]);
 const OVERTAKEN_RETRY_AFTER = 1;
 
 /** Another request, perhaps at another server, writes to the same upload. */
-const overtaken = () => new AppError("IN_PROGRESS", say("stillRunning"), { retryAfter: OVERTAKEN_RETRY_AFTER });
+const overtaken = () => new AppError("IN_PROGRESS", say("uploadElsewhere"), { retryAfter: OVERTAKEN_RETRY_AFTER });
 
 const tooLarge = (most: number) =>
   new AppError("TOO_LARGE", say("fileTooLarge", { most: Math.floor(most / MEGABYTE) }));
@@ -90,17 +93,28 @@ export class Uploads {
   }
 
   /**
-   * Stores what arrives, whole pieces at a time.
+   * Stores what arrives, whole pieces at a time. Under the name of a piece there are never other bytes than those of the
+   * first request that began to store it: a later one, at another server, could replace them after they were scanned.
    * @returns how much there is
+   * @throws AppError `IN_PROGRESS`, `UNAVAILABLE`, or `VALIDATION` for other bytes than before
    */
   async write(upload: UploadRow, chunks: AsyncIterable<Uint8Array>): Promise<number> {
     const { database, storage, pictures } = this.#deps;
     const { id, size } = upload;
     let at = upload.received ?? size;
     for await (const piece of cutIntoPieces(chunks, at, size)) {
-      await pictures.refusing(storage.put(pieceName(id, at / PIECE_BYTES), piece));
+      const name = pieceName(id, at / PIECE_BYTES);
+      const digest = hash("sha256", piece, "base64url");
+      const isOurs = await claimPiece(database, id, { from: at, digest });
+      if (isOurs === null) throw overtaken();
+      if (!isOurs) throw new AppError("VALIDATION", say("uploadDiffers"));
+      await pictures.refusing(storage.put(name, piece));
       const to = at + piece.length;
-      if (!(await noteReceived(database, id, { from: at, to, until: this.#until() }))) throw overtaken();
+      if (!(await noteReceived(database, id, { from: at, to, until: this.#until() }))) {
+        // The quicker request may have removed the pieces before this one was stored.
+        if (!(await hasPieces(database, id))) await storage.remove(name).catch(() => {});
+        throw overtaken();
+      }
       at = to;
     }
     return at;
