@@ -12,7 +12,7 @@ let ana: Person;
 let emma: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { UNCONFINED_PREVIEWS: "on" } });
   [ana, emma] = [await server.person("ana"), await server.person("emma")];
 });
 afterAll(() => server[Symbol.asyncDispose]());

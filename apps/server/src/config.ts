@@ -79,6 +79,8 @@ export interface Config {
     readonly mostPerFile: number;
     /** ClamAV's daemon; null: files are not scanned. */
     readonly scanner: ScannerAddress | null;
+    /** Whether documents get previews where their decoder has no sandbox. */
+    readonly unconfinedPreviews: boolean;
   };
   /** Whether pages that people link to are asked for a preview; `intranet`: also those at addresses inside. */
   readonly linkPreviews: "on" | "off" | "intranet";
@@ -198,6 +200,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       mostPerPerson: environment.wholeNumber("PERSON_STORAGE", 1_000, 0, 1_000_000_000) * MEGABYTE || null,
       mostPerFile: environment.wholeNumber("MAX_FILE_SIZE", 100, 1, 10_000) * MEGABYTE,
       scanner: readScanner(environment),
+      unconfinedPreviews: environment.onOff("UNCONFINED_PREVIEWS", false),
     },
     linkPreviews: environment.oneOf("LINK_PREVIEWS", ["on", "off", "intranet"], "on"),
     push: { privateAddresses: environment.onOff("PUSH_PRIVATE_ADDRESSES", false) },

@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
   // Disposed in the opposite order, so what is opened first is there until the end.
   await using folder = await openDataFolder(config.dataDir);
   // Tried while the database starts.
-  const trying = openSandboxes(folder.path);
+  const trying = openSandboxes(folder.path, config.media);
   await using detector = createDetector();
   // Its thread starts while the database does, so that the first message already has its language.
   const detecting = detector.detect("Hello").catch(() => {});

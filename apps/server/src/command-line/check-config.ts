@@ -17,6 +17,7 @@ export function checkedConfig(config: Config): string {
     ["Replica", database.replicaUrl ? where(database.replicaUrl) : "none"],
     ["NATS", nats ? nats.urls.map(where).join(", ") : "none"],
     ["Images", media.s3 ? `bucket ${media.s3.bucket} at ${media.s3.endpoint}` : "in the data folder"],
+    ["Previews", media.unconfinedPreviews ? "of documents also without a sandbox" : "of documents in a sandbox only"],
     ["Mail", `${mail.smtpUrl ? where(mail.smtpUrl) : "files in the outbox"}, from ${mail.from}`],
     ["Sign-up", accounts.signUp.mode],
     ["Admins", accounts.adminEmails.join(", ") || "none by ADMIN_EMAILS"],

@@ -73,7 +73,8 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     log,
     mostPerPerson: config.media.mostPerPerson,
   });
-  const { scanner, mostPerFile } = config.media;
+  const { scanner, mostPerFile, unconfinedPreviews } = config.media;
+  const isConfined = (modules.sandboxes?.pictures.kind ?? "none") !== "none";
   const uploads = new Uploads({
     database,
     storage: modules.mediaStorage,
@@ -83,6 +84,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     clock,
     log,
     mostPerFile,
+    hasPreviews: isConfined || unconfinedPreviews,
   });
 
   const transcription = openTranscription(config.transcription, { clock, sandbox: modules.sandboxes?.pictures });

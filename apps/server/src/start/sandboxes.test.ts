@@ -4,11 +4,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { Sandbox } from "@lingualoom/sandbox/sandbox.ts";
 import { expect, test } from "vitest";
 import { ManualClock } from "../../test/manual-clock.ts";
 import { picture } from "../../test/pictures.ts";
 import { pictureFork } from "../media/resizing/picture-fork.ts";
 import { PictureMaker } from "../media/resizing/picture-maker.ts";
+import { sentenceIn } from "../sentences/in-language.ts";
+import type { Sentence } from "../sentences/sentence.ts";
 import { openSandboxes } from "./sandboxes.ts";
 
 // Real processes, on a machine that may be busy with other tests.
@@ -16,7 +19,7 @@ const isRoot = process.getuid?.() === 0;
 const ordinary = { isRoot: false, starter: isRoot ? { uid: 65534, gid: 65534 } : null };
 const dataDir = await mkdtemp(join(tmpdir(), "lingualoom-sandboxes-"));
 await writeFile(join(dataDir, "app-secret"), "the secret", { mode: 0o644 });
-const found = await openSandboxes(dataDir, ordinary);
+const found = await openSandboxes(dataDir, { ...ordinary, unconfinedPreviews: false });
 
 /** What native code in the place of the decoders gets, of which Node's permissions know nothing. */
 async function inPlaceOfTheDecoders(script: string, ...args: string[]): Promise<string> {
@@ -54,8 +57,11 @@ test.skipIf(process.platform !== "linux")("its memory and its processes are limi
 });
 
 test("where the machine allows no sandbox, images are made all the same, and the log warns", async () => {
-  const none = await openSandboxes(dataDir, { ...ordinary, tried: async ({ kind }) => kind === "none" });
-  expect(none.failures).toMatchObject({ code: "programsReadFiles" });
+  const choice = { ...ordinary, tried: async ({ kind }: Sandbox) => kind === "none" };
+  const none = await openSandboxes(dataDir, { ...choice, unconfinedPreviews: false });
+  expect(sentenceIn(none.failures as Sentence, "en")).toMatch(/^Apertium .* documents get no preview, unless/);
+  const draws = await openSandboxes(dataDir, { ...choice, unconfinedPreviews: true });
+  expect(draws.failures).toMatchObject({ code: "programsReadFiles" });
   await using maker = new PictureMaker(new ManualClock(), none.pictures);
   const bytes = await picture(40, 30).png().toBuffer();
   expect(await maker.make(bytes, "message", "ana")).toMatchObject({ width: 40 });

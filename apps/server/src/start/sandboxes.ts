@@ -18,16 +18,20 @@ export interface Sandboxes {
 const PATIENCE = 20_000;
 
 /** Tries once what this machine allows. */
-export async function openSandboxes(dataDir: string, choice: Partial<SandboxChoice> = {}): Promise<Sandboxes> {
+export async function openSandboxes(
+  dataDir: string,
+  { unconfinedPreviews, ...choice }: Partial<SandboxChoice> & { readonly unconfinedPreviews: boolean },
+): Promise<Sandboxes> {
   const engines = await chooseSandbox({ hidden: [dataDir], ...choice });
-  const failures = sandboxTrouble(engines);
   const description = sandboxDescription(engines);
-  if (failures || (await loads(engines))) return { engines, pictures: engines, description, failures };
+  const missing = sandboxTrouble(engines);
+  const isUsable = missing !== null || (await loads(engines));
+  const trouble = isUsable ? missing : say("imageProcessUnconfined");
   return {
     engines,
-    pictures: noSandbox,
+    pictures: isUsable ? engines : noSandbox,
     description,
-    failures: say("imageProcessUnconfined"),
+    failures: trouble && !unconfinedPreviews ? say("documentsWithoutPreview", { reason: trouble }) : trouble,
   };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Message } from "@lingualoom/contract/shapes.ts";
+import { noSandbox } from "@lingualoom/sandbox/sandbox.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../../test/person.ts";
@@ -16,6 +17,7 @@ import {
   uploadFile,
   uploadId,
 } from "../../../test/tus.ts";
+import { say } from "../../sentences/sentence.ts";
 
 const MIB = 1024 * 1024;
 let server: TestServer;
@@ -24,7 +26,7 @@ let emma: Person;
 let bruno: Person;
 
 beforeAll(async () => {
-  server = await startTestServer({ environment: { MAX_FILE_SIZE: "5" } });
+  server = await startTestServer({ environment: { MAX_FILE_SIZE: "5", UNCONFINED_PREVIEWS: "on" } });
   [ana, emma, bruno] = await server.threePeople();
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -346,6 +348,25 @@ describe("a file", () => {
     });
     const preview = await get(emma, `${attachment.url}?size=thumb`);
     expect(preview.headers.get("content-type")).toBe("image/webp");
+  });
+
+  test.each([
+    ["none was tried", null, false],
+    ["the system allows none", noSandbox, false],
+    ["there is one", { ...noSandbox, kind: "bubblewrap" }, true],
+  ] as const)("in PDF is drawn in a sandbox only, and always sent: %s", async (_, sandbox, hasPreview) => {
+    const description = say("unknown");
+    const sandboxes = sandbox && { engines: noSandbox, pictures: sandbox, description, failures: null };
+    await using other = await startTestServer({ ...(sandboxes && { sandboxes }) });
+    const [dieter, farah] = [await other.person("dieter"), await other.person("farah")];
+    const attachments = [{ _id: await uploadFile(dieter, Buffer.from(PDF), { name: "plan.pdf" }), alt: "" }];
+    await dieter.call("POST /messages/send/:userId", { path: `/messages/send/${farah.id}`, body: { attachments } });
+    await other.app.idle();
+    const { body } = await farah.call<Message[]>("GET /messages/:userId", { path: `/messages/${dieter.id}` });
+    const [attachment] = body.at(-1)?.attachments ?? [];
+    expect(attachment?.hasPreview ?? false).toBe(hasPreview);
+    expect(await (await get(farah, attachment?.url as string)).text()).toBe(PDF);
+    expect((await get(farah, `${attachment?.url}?size=thumb`)).status).toBe(hasPreview ? 200 : 404);
   });
 
   test("is sent before its preview is made, which follows with an event; no picture waits for it", async () => {

@@ -34,6 +34,8 @@ export interface UploadDependencies {
   readonly log: Logger;
   /** Bytes of one file. */
   readonly mostPerFile: number;
+  /** Whether documents get previews: their decoder belongs into a sandbox. */
+  readonly hasPreviews: boolean;
 }
 
 const MEGABYTE = 1_000_000;
@@ -139,7 +141,8 @@ export class Uploads {
       const found = await this.#made(ownerId, upload, content);
       if (!(await finishUpload(this.#deps.database, id, found))) return;
       if (found.kind === "image") await this.#removePieces(upload);
-      else if (WITH_PREVIEW.has(found.type) && upload.size <= DECODED_BYTES) this.#previewSoon(ownerId, upload);
+      else if (this.#deps.hasPreviews && WITH_PREVIEW.has(found.type) && upload.size <= DECODED_BYTES)
+        this.#previewSoon(ownerId, upload);
     } catch (error) {
       if (error instanceof AppError && error.code !== "UNAVAILABLE") await this.remove(ownerId, id);
       throw error;
