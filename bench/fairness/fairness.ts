@@ -193,7 +193,13 @@ export async function run(args: readonly string[]): Promise<void> {
       }
       for (const response of held) response.end();
     },
-    { HOOK_PRIVATE_ADDRESSES: "on", PUSH_PRIVATE_ADDRESSES: "on", LINK_PREVIEWS: "intranet", LOG_LEVEL: "fatal" },
+    {
+      HOOK_PRIVATE_ADDRESSES: "on",
+      PUSH_PRIVATE_ADDRESSES: "on",
+      LINK_PREVIEWS: "intranet",
+      UNCONFINED_PREVIEWS: "on",
+      LOG_LEVEL: "fatal",
+    },
   );
 }
 

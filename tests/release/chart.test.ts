@@ -57,7 +57,7 @@ test("the chart's version is that of the project", () => {
 
 test.skipIf(!hasHelm)("the chart runs one server without rights that writes to its volume only (needs helm)", () => {
   const { Deployment: deployment, PersistentVolumeClaim: claim, Service: service, ...others } = render(standard);
-  expect(others).toEqual({});
+  expect(Object.keys(others)).toEqual(["NetworkPolicy"]);
   expect(claim?.spec.resources.requests.storage).toBe("10Gi");
   const spec = deployment?.spec?.template?.spec;
   const [chat] = spec.containers;
@@ -78,12 +78,14 @@ test.skipIf(!hasHelm)("the chart runs one server without rights that writes to i
   expect(chat.volumeMounts.map(({ mountPath }: Manifest) => mountPath)).toEqual(["/data", "/tmp"]);
 });
 
+const egress = [{ to: [{ podSelector: { matchLabels: { app: "postgres" } } }], ports: [{ port: 5432 }] }];
+
 test.skipIf(!hasHelm)("the network policy opens the port, the internet and what is named (needs helm)", () => {
-  const egress = [{ to: [{ podSelector: { matchLabels: { app: "postgres" } } }], ports: [{ port: 5432 }] }];
   const { NetworkPolicy: policy } = render({ ...standard, networkPolicy: { enabled: true, egress } });
   expect(policy?.spec.ingress).toEqual([{ ports: [{ port: "http", protocol: "TCP" }] }]);
   expect(policy?.spec.egress.at(-1)).toEqual(egress[0]);
   expect(policy?.spec.egress[1].to[0].ipBlock.except).toContain("169.254.0.0/16");
+  expect(policy?.spec.egress[0].ports.map(({ port }: Manifest) => port)).toEqual([53, 53, 5353, 5353]);
 });
 
 const several = {
@@ -95,6 +97,7 @@ const several = {
     keys: { APP_SECRET: "app", DATABASE_URL: "db", NATS_URL: "nats", S3_SECRET_ACCESS_KEY: "s3" },
   },
   env: { S3_BUCKET: "pictures", RETENTION_DAYS: 30 },
+  networkPolicy: { enabled: true, egress },
   ingress: {
     ...standard.ingress,
     enabled: true,
@@ -106,7 +109,7 @@ const several = {
 
 test.skipIf(!hasHelm)("several servers share what is outside, and secrets are files (needs helm)", () => {
   const { Deployment: deployment, Ingress: ingress, PersistentVolumeClaim: claim, ...others } = render(several);
-  expect(Object.keys(others).sort()).toEqual(["PodDisruptionBudget", "Service"]);
+  expect(Object.keys(others).sort()).toEqual(["NetworkPolicy", "PodDisruptionBudget", "Service"]);
   expect(others.PodDisruptionBudget?.spec).toEqual({ minAvailable: 1, selector: deployment?.spec.selector });
   expect(claim).toBeUndefined();
   const spec = deployment?.spec?.template?.spec;
@@ -160,7 +163,23 @@ test.skipIf(!hasHelm)(
   },
 );
 
+const database = { name: "keys", keys: { DATABASE_URL: "db" } };
+
+test("the chart's network policy is on unless its values say otherwise", () => {
+  expect([accepts(standard), standard.networkPolicy]).toEqual([true, { enabled: true, egress: [] }]);
+});
+
 test.each([
+  ["a database that the policy lets through", { ...standard, secret: database, networkPolicy: several.networkPolicy }],
+  ["a database without the policy", { ...standard, secret: database, networkPolicy: { enabled: false, egress: [] } }],
+])("the chart accepts %s", (_, values) => {
+  expect(accepts(values), JSON.stringify(accepts.errors)).toBe(true);
+});
+
+test.each([
+  ["a database that the policy shuts out", { ...standard, secret: database }],
+  ["a broker that the policy shuts out", { ...standard, env: { NATS_URL: "nats://nats:4222" } }],
+  ["a malware scanner that the policy shuts out", { ...standard, env: { CLAMAV_HOST: "clamav" } }],
   ["several servers with one data folder", { ...several, persistence: { enabled: true } }],
   ["several servers without a shared secret", { ...several, secret: { name: "keys", keys: {} } }],
   [

@@ -30,7 +30,7 @@ describe("with nothing set", () => {
         mostPerPerson: 1_000_000_000,
         mostPerFile: 100_000_000,
         scanner: null,
-      unconfinedPreviews: false,
+        unconfinedPreviews: false,
       },
       linkPreviews: "on",
       push: { privateAddresses: false },
