@@ -121,6 +121,7 @@ export function groupCases(at: Running) {
         const one = {
           ...conversationAfterGroup(before.one, event),
           lastMessage: last,
+          lastSeq: last.seq,
           changeSeq: last.changeSeq,
         };
         return { before, applied: { list, one }, fresh: await look(farah, id) };
@@ -160,7 +161,7 @@ export function groupCases(at: Running) {
           events.reduce((state, event) => listAfterMembers(state, event, farah.id), before.list),
         );
         const changed = events.reduce((one, event) => conversationAfterMembers(one, event, farah.id), before.one);
-        const one = { ...changed, lastMessage: left, changeSeq: left.changeSeq };
+        const one = { ...changed, lastMessage: left, lastSeq: left.seq, changeSeq: left.changeSeq };
         const receipts = events.reduce(
           (state, event) => groupReceiptsAfterMembers(state, event) as typeof state,
           before.receipts,

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { ConversationState } from "../../apps/web/src/data/conversations/conversation-state.ts";
 import type { ConversationList } from "../../apps/web/src/data/conversations/conversations.queries.ts";
 import { isFromAnother } from "../../apps/web/src/data/translation/forget-translations.ts";
-import { listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
+import { listAfterNewMessage, listAfterUpdate } from "../../apps/web/src/realtime/events/conversation-list.events.ts";
 import { historyAfterMessage } from "../../apps/web/src/realtime/events/history.events.ts";
 import { pinsAfter } from "../../apps/web/src/realtime/events/pins.events.ts";
 import { historyAfterVote, listAfterVote } from "../../apps/web/src/realtime/events/poll.events.ts";
@@ -65,16 +65,27 @@ export function updateCases(at: Running) {
     const path = `/conversations/${one.conversationId}/pins`;
     const pin = (message: Message, name: "PUT" | "DELETE" = "PUT") =>
       emma.call(`${name} /conversations/:conversationId/pins/:messageId`, { path: `${path}/${message._id}` });
-    const look = async () => (await ana.call<Message[]>("GET /conversations/:conversationId/pins", { path })).body;
+    const look = async () => ({
+      pins: (await ana.call<Message[]>("GET /conversations/:conversationId/pins", { path })).body,
+      list: await listOf(ana),
+    });
     await pin(one);
     if (!pinned) await pin(other);
+    await (await (await at.server.person("bruno")).device()).sends(ana.id, "Esta es más nueva.");
+    await at.server.app.idle();
     const before = await look();
     await pin(other, pinned ? "PUT" : "DELETE");
     const event = await screen.hears(
       "pinsChanged",
       (heard) => heard.message._id === other._id && heard.pinned === pinned,
     );
-    return { before, applied: pinsAfter(before, event), fresh: await look() };
+    const code = pinned ? "message_pinned" : "message_unpinned";
+    const line = await screen.hears(
+      "newMessage",
+      ({ system }) => system?.code === code && system.value === `${other.seq}`,
+    );
+    const applied = { pins: pinsAfter(before.pins, event), list: listAfterNewMessage(before.list, line, ana.id) };
+    return { before, applied, fresh: await look() };
   };
 
   /** Emma or Ana reacts to Emma's message, or takes it back; Ana's screen hears it. */

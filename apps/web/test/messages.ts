@@ -43,6 +43,7 @@ export function conversation(
     members: [member(ANA, "Ana", { lastReadSeq, lastDeliveredSeq: lastReadSeq }), member(EMMA, "Emma", emma)],
     myRole: "member",
     lastMessage,
+    lastSeq: lastMessage.seq,
     unreadCount: 0,
     unreadMentions: 0,
     changeSeq: lastMessage.changeSeq,

@@ -56,7 +56,7 @@ export class Follower {
       for await (const { items } of this.#options.calls.pages("GET /conversations", {
         query: { archived, limit: PAGE_SIZE_MAX },
       }))
-        for (const { _id, changeSeq, lastMessage } of items) this.#places.set(_id, { seq: lastMessage.seq, changeSeq });
+        for (const { _id, changeSeq, lastSeq } of items) this.#places.set(_id, { seq: lastSeq, changeSeq });
     this.#isReady = true;
   }
 

@@ -306,7 +306,10 @@ export const Conversation = z.object({
   /** Both members of a direct conversation; of a group myself and who wrote last. */
   members: z.array(Member),
   myRole: Role,
+  /** The last that the list shows: system messages about pins stay out of it. */
   lastMessage: Message,
+  /** The number of the last message, shown in the list or not. */
+  lastSeq: z.number().int(),
   unreadCount: z.number().int(),
   /** How many of the unread messages mention me, by name or with everybody; not those of whom I have blocked. */
   unreadMentions: z.number().int(),

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { isSilent } from "@lingualoom/contract/is-silent.ts";
 import type { Transaction } from "../../database/open.ts";
 import { type MessageRow, messageColumns } from "./message-row-store.ts";
 import type { StoredSystemMessage } from "./parts/system-message.ts";
@@ -19,7 +20,8 @@ export async function insertSystemMessage(
   const [row] = await sql<MessageRow[]>`
     with bumped as (
       update conversations
-      set last_seq = last_seq + 1, change_seq = change_seq + 1, last_message_at = ${now},
+      set last_seq = last_seq + 1, change_seq = change_seq + 1,
+        last_message_at = case when ${isSilent(system)} then last_message_at else ${now} end,
         kept_from = coalesce(kept_from, ${now})
       where id = ${conversationId}
       returning last_seq, change_seq

@@ -31,7 +31,7 @@ export function newInConversations(before: List, now: List, { me, open, arrivedI
     .filter(({ _id }) => _id !== open)
     .map((one) => {
       const more = callingIn(one) - (known.get(one._id) ?? 0);
-      const isCounted = (seq: number) => seq > one.lastMessage.seq - more;
+      const isCounted = (seq: number) => seq > one.lastSeq - more;
       const arrived = [...(arrivedIn?.get(one._id) ?? [])].filter(isCounted);
       return { name: conversationName(one, me), more: more - arrived.length };
     })

@@ -32,8 +32,8 @@ interface OpenNotifications {
   readonly closeAll: () => void;
 }
 
-const isRead = ({ lastMessage, lastReadSeq, unreadCount }: Conversation, seq: number) =>
-  lastMessage.seq >= seq && (lastReadSeq >= seq || unreadCount === 0);
+const isRead = ({ lastSeq, lastReadSeq, unreadCount }: Conversation, seq: number) =>
+  lastSeq >= seq && (lastReadSeq >= seq || unreadCount === 0);
 
 /** Deleted, or its time is over. */
 const isGone = ({ lastMessage }: Conversation, seq: number) =>

@@ -1,5 +1,6 @@
 import type { EventPayload } from "@lingualoom/contract/events.ts";
 import { isMentioned } from "@lingualoom/contract/is-mentioned.ts";
+import { isSilent } from "@lingualoom/contract/is-silent.ts";
 import type { Conversation, Member, Message, Person } from "@lingualoom/contract/shapes.ts";
 import type { ConversationList } from "../../data/conversations/conversations.queries.ts";
 import { withOwnParts } from "../../data/conversations/own-parts.ts";
@@ -27,7 +28,8 @@ export function changed(
 }
 
 /**
- * The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up, below what is pinned.
+ * The list after a message was stored (`newMessage`, `messageSent`): its conversation moves up, below what is pinned. A
+ * silent one leaves it where it is.
  * @param blocked whom I have blocked; undefined while that is not known
  */
 export function listAfterNewMessage(
@@ -40,15 +42,18 @@ export function listAfterNewMessage(
   if (!before) return STALE;
   if (message.changeSeq <= before.changeSeq) return list;
   // What lies in a hole may be a message or a change; one that is not new and not known was changed in between.
-  if (message.changeSeq > before.changeSeq + 1 || message.seq !== before.lastMessage.seq + 1) return STALE;
+  if (message.changeSeq > before.changeSeq + 1 || message.seq !== before.lastSeq + 1) return STALE;
   const isUnread = message.senderId !== me && message.seq > before.lastReadSeq && countsAsUnread(message);
   const mentionsMe = isUnread && isMentioned(message, me);
   if (mentionsMe && !blocked) return STALE;
   const isCounted = mentionsMe && !blocked?.some(({ _id }) => _id === message.senderId);
+  const { seq: lastSeq, changeSeq } = message;
+  if (isSilent(message.system)) return changed(list, before._id, (one) => ({ ...one, lastSeq, changeSeq }));
   return placed(list, {
     ...before,
     lastMessage: message,
-    changeSeq: message.changeSeq,
+    lastSeq,
+    changeSeq,
     unreadCount: before.unreadCount + (isUnread ? 1 : 0),
     unreadMentions: before.unreadMentions + (isCounted ? 1 : 0),
   });
@@ -67,7 +72,7 @@ export function listAfterUpdate(list: ConversationList, message: Message, me: st
     return last === before.lastMessage ? list : changed(list, before._id, (one) => ({ ...one, lastMessage: last }));
   }
   if (message.changeSeq <= before.changeSeq) return list;
-  if (message.changeSeq > before.changeSeq + 1 || message.seq > before.lastMessage.seq) return STALE;
+  if (message.changeSeq > before.changeSeq + 1 || message.seq > before.lastSeq) return STALE;
   // Whether it mentioned me before it was edited or deleted is not known here.
   const mayBeCounted = before.unreadMentions > 0 || isMentioned(message, me);
   if (wasUnread && message.revision > 1 && mayBeCounted) return STALE;
@@ -102,7 +107,7 @@ export function listAfterRead(list: ConversationList, receipt: Receipt, me: stri
   if (!before) return list;
   const isNews = userId === me && seq > before.lastReadSeq;
   // How many of the rest are received ones is not known here.
-  if (isNews && seq < before.lastMessage.seq) return STALE;
+  if (isNews && seq < before.lastSeq) return STALE;
   return changed(list, conversationId, (one) => {
     const after = withMember(one, userId, (member) => afterRead(member, seq));
     return isNews ? { ...after, lastReadSeq: seq, unreadCount: 0, unreadMentions: 0, markedUnread: false } : after;

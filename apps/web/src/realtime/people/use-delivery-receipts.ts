@@ -13,10 +13,10 @@ export function useDeliveryReceipts(query: ReturnType<typeof listQuery>): void {
   const sent = useRef(new Map<string, number>());
   useEffect(() => {
     if (!connected) return sent.current.clear();
-    for (const { _id, unreadCount, lastMessage } of data?.pages.flatMap(({ items }) => items) ?? []) {
-      if (unreadCount === 0 || lastMessage.seq <= (sent.current.get(_id) ?? 0)) continue;
-      sent.current.set(_id, lastMessage.seq);
-      socket.emit("markDelivered", { conversationId: _id, seq: lastMessage.seq });
+    for (const { _id, unreadCount, lastSeq } of data?.pages.flatMap(({ items }) => items) ?? []) {
+      if (unreadCount === 0 || lastSeq <= (sent.current.get(_id) ?? 0)) continue;
+      sent.current.set(_id, lastSeq);
+      socket.emit("markDelivered", { conversationId: _id, seq: lastSeq });
     }
   }, [socket, connected, data]);
 }

@@ -1,4 +1,6 @@
+import { SILENT_CODES } from "@lingualoom/contract/is-silent.ts";
 import type { GroupDetails, Notify } from "@lingualoom/contract/shapes.ts";
+import { plainArray } from "../../../database/array-literal.ts";
 import type { Sql } from "../../../database/open.ts";
 import { type MutedUntil, mutedColumn } from "../../conversations/settings/muted-store.ts";
 import { type Membership, privacyColumn } from "../../membership/membership-store.ts";
@@ -22,7 +24,7 @@ export interface MemberRow extends MemberReceipts {
   readonly joined_at: string;
 }
 
-/** A conversation with its last message. */
+/** A conversation with the last message that the list shows. */
 export interface ListRow extends MessageRow {
   readonly kind: Membership["kind"];
   /** Null of a direct conversation. */
@@ -32,6 +34,7 @@ export interface ListRow extends MessageRow {
   readonly members: readonly MemberRow[];
   readonly privacy: Membership["privacy"];
   readonly conversation_change_seq: number;
+  readonly last_seq: number;
   readonly unread: number;
   readonly unread_mentions: number;
   readonly muted_until: MutedUntil;
@@ -106,12 +109,23 @@ const selectRows = (sql: Sql, me: string, chosen: ReturnType<Sql>) => sql<ListRo
     ${chosen}
   )
   select ${messageColumns(sql)}, ${viewerColumns(sql, me)}, c.kind, c.change_seq as conversation_change_seq,
-    c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.notify, c.pinned, c.archived, c.marked_unread,
+    c.last_seq, c.last_message_at, ${mutedColumn(sql, sql`c.muted_until`)} as muted_until, c.notify, c.pinned, c.archived, c.marked_unread,
     c.auto_translate, c.practice, c.member_count, ${groupColumn(sql)}, ${membersColumn(sql, me)}, ${privacyColumn(sql)}, ${unreadColumn(sql, me)},
     ${unreadMentionsColumn(sql, me)}
   from page c
-  join messages m on m.conversation_id = c.id and m.seq = c.last_seq
+  join messages m on m.conversation_id = c.id and m.seq = ${shownSeq(sql)}
   order by c.pinned desc, c.last_message_at desc, c.id desc`;
+
+/** The last messages that are searched for one that is not silent; after that many silent ones, the last is shown. */
+const SEARCHED_MAX = 100;
+
+/** The number of the last message of the conversation `c` that is not silent. */
+const shownSeq = (sql: Sql) => sql`
+  coalesce((
+    select x.seq from messages x
+    where x.conversation_id = c.id and x.seq > c.last_seq - ${SEARCHED_MAX}::int
+      and (x.system is null or x.system ->> 'code' <> all(${plainArray(SILENT_CODES)}::text[]))
+    order by x.seq desc limit 1), c.last_seq)`;
 
 const groupColumn = (sql: Sql) => sql`
   case when c.kind = 'group' then json_build_object(

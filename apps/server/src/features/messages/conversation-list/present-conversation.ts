@@ -23,6 +23,7 @@ export function presentConversation(row: ListRow, { me, now, levels }: Viewer): 
     members: row.members.map((member) => presentMember(member, me)),
     myRole: row.members.find(({ user_id }) => user_id === me)?.role ?? "member",
     lastMessage: lastMessage(row, now),
+    lastSeq: row.last_seq,
     unreadCount: row.unread,
     unreadMentions: row.unread_mentions,
     changeSeq: row.conversation_change_seq,

@@ -1,4 +1,4 @@
-import type { Message } from "@lingualoom/contract/shapes.ts";
+import type { Conversation, Message } from "@lingualoom/contract/shapes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../../../test/manual-clock.ts";
 import type { Person } from "../../../../test/person.ts";
@@ -49,6 +49,23 @@ test("both see what either pins, the newest pin first; each pin is a line of the
     message: { _id: first._id },
   });
   await set(emma, second, "DELETE");
+});
+
+test("a pin leaves the list of conversations as it was", async () => {
+  const one = await sent(ana, emma, "first");
+  clock.advance(1);
+  await sent(bruno, emma, "second");
+  const list = async () => (await emma.call<Conversation[]>("GET /conversations")).body;
+  const shown = (all: readonly Conversation[]) => all.map(({ lastMessage }) => lastMessage.text);
+  const before = await list();
+  expect(shown(before)).toEqual(["second", "first"]);
+  for (const method of ["PUT", "DELETE"] as const) await set(ana, one, method);
+  const after = await list();
+  expect(shown(after)).toEqual(shown(before));
+  expect(after.map(({ lastSeq }) => lastSeq)).toEqual(
+    before.map(({ lastSeq }, i) => (i === 1 ? lastSeq + 2 : lastSeq)),
+  );
+  expect(after.map(({ unreadCount }) => unreadCount)).toEqual(before.map(({ unreadCount }) => unreadCount));
 });
 
 test("what is repeated changes nothing and reaches nobody", async () => {
