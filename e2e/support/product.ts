@@ -72,6 +72,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
           RATE_LIMITS: "off",
           // Uses engines fetched before, and fetches nothing.
           LOCAL_ENGINES: "off",
+          LOG_LEVEL: "info",
           // An address where nothing listens, as on a machine that cannot reach the models' registry.
           BERGAMOT_REGISTRY_URL: "http://127.0.0.1:9/records",
           ...(hostName && { PUBLIC_URL: url }),

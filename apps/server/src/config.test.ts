@@ -121,6 +121,7 @@ describe("with nothing set", () => {
       logFormat: "pretty",
       backups: { dir: null, everyHours: 24, keep: 7 },
       security: null,
+      configuredSettings: [],
       warnings: [],
     });
   });

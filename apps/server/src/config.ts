@@ -3,6 +3,7 @@ import {
   FACTOR_DEMANDS,
   type FactorDemand,
   LOG_LEVELS,
+  type ServerSettingName,
   ServerSettings,
 } from "@lingualoom/contract/calls/server-settings.ts";
 import { foldedEmail } from "@lingualoom/contract/email-address.ts";
@@ -11,6 +12,7 @@ import { PASSWORD_USES, type PasswordUse } from "@lingualoom/contract/sign-in-pr
 import { ENGINE_IDS } from "@lingualoom/translation/engines/engine-ids.ts";
 import { type BackendsConfig, readBackendsConfig } from "./config/backends.ts";
 import { type BudgetsConfig, readBudgets } from "./config/budgets.ts";
+import { configuredSettings } from "./config/configured-settings.ts";
 import { type DatabaseConfig, readDatabase } from "./config/database.ts";
 import { Environment, type EnvironmentValues } from "./config/environment.ts";
 import { type NatsConfig, readNats } from "./config/nats.ts";
@@ -153,6 +155,8 @@ export interface Config {
   readonly backups: { readonly dir: string | null; readonly everyHours: number; readonly keep: number };
   /** Whom to tell about a hole, for `/.well-known/security.txt`; null: there is none. */
   readonly security: SecurityContact | null;
+  /** Those that administrators may change and a variable sets. */
+  readonly configuredSettings: readonly ServerSettingName[];
   /** Sentences about names that look like ours and are none. */
   readonly warnings: readonly Sentence[];
 }
@@ -258,6 +262,7 @@ export function readConfig(values: EnvironmentValues, projectRoot: string): Conf
       keep: environment.wholeNumber("BACKUP_KEEP", 7, 1, 1_000),
     },
     security: readSecurityContact(environment),
+    configuredSettings: configuredSettings(environment),
   };
   if (environment.problems.length > 0) throw new ConfigError(environment.problems);
   return { ...config, warnings: environment.unknown() };

@@ -100,6 +100,7 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     highestPrivacyLevel,
     hasMailServer: config.mail.smtpUrl !== null,
     given: givenServerSettings(config),
+    configured: config.configuredSettings,
     factorsByEnvironment: config.accounts.requireSecondFactor !== null,
     onLogLevel(level) {
       log.level = level;

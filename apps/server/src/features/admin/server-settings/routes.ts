@@ -22,6 +22,7 @@ export function serverSettingsRoutes(
     settings: settings.current(),
     given: settings.given,
     changed: settings.changed(),
+    configured: [...settings.configured],
     highestPrivacyLevel: settings.highestPrivacyLevel,
     factorsByEnvironment: settings.factorsByEnvironment,
   });

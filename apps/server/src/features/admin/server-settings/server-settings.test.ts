@@ -39,6 +39,7 @@ test("what an administrator sets holds for the next text, is noted, survives a r
         defaultPrivacyLevel: "server",
       },
       changed: [],
+      configured: ["engineOrder", "engineBudgets"],
     });
     // Five characters a day: the second text is one too many, and text may go nowhere else.
     expect((await translate(dieter, "hola")).body.provider).toBe("apertium");

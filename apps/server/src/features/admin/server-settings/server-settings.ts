@@ -20,6 +20,8 @@ export interface ServerSettingsDependencies {
   readonly bus: Bus;
   /** The settings of the environment, which apply until somebody changes them. */
   readonly given: ServerSettings;
+  /** Those of `given` that are no defaults. */
+  readonly configured: readonly ServerSettingName[];
   /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
   readonly highestPrivacyLevel: HighestPrivacyLevel;
   /** `REQUIRE_SECOND_FACTOR`: what is stored does not count beside it. */
@@ -57,6 +59,7 @@ export class ServerSettingsService {
   readonly highestPrivacyLevel: HighestPrivacyLevel;
   /** The settings of the environment. */
   readonly given: ServerSettings;
+  readonly configured: readonly ServerSettingName[];
   readonly factorsByEnvironment: boolean;
   readonly #deps: ServerSettingsDependencies;
   #onFactorDemand = () => {};
@@ -66,6 +69,7 @@ export class ServerSettingsService {
   constructor(deps: ServerSettingsDependencies) {
     this.#deps = deps;
     this.highestPrivacyLevel = deps.highestPrivacyLevel;
+    this.configured = deps.configured;
     this.factorsByEnvironment = deps.factorsByEnvironment;
     this.given = this.#within(deps.given);
     this.#inForce = this.given;

@@ -7,11 +7,12 @@ interface Props {
   readonly settings: UsedServerSettings;
 }
 
-/** Shows that a value overrides the server's environment, and removes the override. */
+/** Shows that a value overrides one that the server's environment sets, and removes the override. */
 export function ChangedHere({ names, settings }: Props) {
   const { t } = useTranslation("admin");
-  const changed = names.filter((name) => settings.data?.changed.includes(name));
-  if (changed.length === 0) return null;
+  const { changed: all = [], configured = [] } = settings.data ?? {};
+  const changed = names.filter((name) => all.includes(name));
+  if (!changed.some((name) => configured.includes(name))) return null;
   return (
     <p className="mt-2 text-sm text-muted">
       {t("changedHere")}{" "}

@@ -5,7 +5,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Options } from "../../../ui/forms/Choice.tsx";
 import { Part } from "../Part.tsx";
-import { ChangedHere } from "../server-settings/ChangedHere.tsx";
 import type { UsedServerSettings } from "../server-settings/use-server-settings.ts";
 import { DemandFactor } from "./DemandFactor.tsx";
 
@@ -51,7 +50,6 @@ export function WhoNeedsFactor({ settings }: { readonly settings: UsedServerSett
           )}
         </div>
       )}
-      <ChangedHere names={["requireSecondFactor"]} settings={settings} />
       {asked && (
         <DemandFactor
           who={asked}
