@@ -12,7 +12,7 @@ export function Audio({ attachment }: { readonly attachment: ShownAttachment }) 
   if (failed) return <Unplayable attachment={attachment} onRetry={() => setFailed(false)} />;
   const { key, name, local, remote } = attachment;
   return (
-    <div className="mb-1 grid w-72 max-w-full grid-cols-1 gap-1.5 py-1">
+    <div className="mb-1 grid w-77 max-w-full grid-cols-1 gap-1.5 py-1">
       {name && (
         <span className="text-sm font-medium">
           <FileName name={name} />

@@ -15,7 +15,7 @@ export function FileCard({ attachment }: { readonly attachment: ShownAttachment 
     <a
       href={remote ? `${remote}?download` : local}
       download={shown}
-      className="relative my-1 block w-72 max-w-full overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:bg-sunken"
+      className="relative -mx-1.5 mb-1 block w-80 max-w-[calc(100%+0.75rem)] overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:bg-sunken"
     >
       <span className="sr-only">{t("dialogs:download")}</span>
       {hasPreview && remote && (
