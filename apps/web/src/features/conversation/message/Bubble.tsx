@@ -29,6 +29,8 @@ interface Props {
   readonly item: Item;
   /** Above the text: who wrote it, where there are several. */
   readonly head?: ReactNode;
+  /** Of the author, beside the last bubble of a run. */
+  readonly picture?: ReactNode;
   /** Where there are several; otherwise the member who wrote it. */
   readonly author?: string | undefined;
   readonly last: boolean;
@@ -39,7 +41,7 @@ interface Props {
 }
 
 /** One message: who wrote it, what it answers, its attachments and its text, and under it what others made of it. */
-export function Bubble({ item, head, author, last, state, textOf }: Props) {
+export function Bubble({ item, head, picture, author, last, state, textOf }: Props) {
   const { t, i18n } = useTranslation(["chat", "common"]);
   const hasTime = usePaintedAndIdle();
   const { me } = use(MembersContext);
@@ -89,6 +91,8 @@ export function Bubble({ item, head, author, last, state, textOf }: Props) {
         {message?.transcript && <TranscriptLine transcript={message.transcript} />}
         {message?.linkPreview && <LinkCard message={message} preview={message.linkPreview} mine={item.mine} />}
       </div>
+      {/* Without a top edge it hangs from the bubble's lower one, whatever stands below. */}
+      {picture && <span className="absolute -start-9 -mt-7">{picture}</span>}
       {message && !message.hidden && hasTime && <MessageMenuButton mine={item.mine} />}
       {message && <UnderBubble message={message} mine={item.mine} />}
       {"entry" in item && failed && <Unsent entry={item.entry} />}

@@ -14,8 +14,7 @@ interface Props {
   /** Of its run, which is of one author. */
   readonly first: boolean;
   readonly last: boolean;
-  /** The bubble, given what stands above its text, and who wrote it. */
-  readonly bubble: (head: ReactNode, author?: string) => ReactNode;
+  readonly bubble: (byAuthor: { head: ReactNode; picture: ReactNode; author: string }) => ReactNode;
 }
 
 /** A received message of a group, or of a webhook: the first of a run names its author and their language, the last shows their picture. */
@@ -38,16 +37,8 @@ export function ByAuthor({ message, first, last, bubble }: Props) {
       )}
     </p>
   );
-  return (
-    <div className="relative flex flex-col ps-9">
-      {last && author && (
-        <span className="absolute start-0 bottom-0">
-          <Avatar id={author._id} name={name} picture={author.profilePic} size="sm" />
-        </span>
-      )}
-      {bubble(head, name)}
-    </div>
-  );
+  const picture = last && author && <Avatar id={author._id} name={name} picture={author.profilePic} size="sm" />;
+  return <div className="flex flex-col ps-9">{bubble({ head, picture, author: name })}</div>;
 }
 
 interface FoldedMessageProps {

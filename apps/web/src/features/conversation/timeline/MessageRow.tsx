@@ -46,8 +46,8 @@ export const MessageRow = memo(function MessageRow({ item, index, room, day, unr
           message={message}
           first={row.first}
           last={row.last}
-          bubble={(head, author) => (
-            <Bubble item={item} head={head} author={author} last={row.last} state={undefined} textOf={row.textOf} />
+          bubble={(byAuthor) => (
+            <Bubble item={item} {...byAuthor} last={row.last} state={undefined} textOf={row.textOf} />
           )}
         />
       ) : (
