@@ -48,7 +48,9 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const { width = 1, height = 1 } = attachment ?? {};
   const retry = () => setFailed(new Set());
   useReconnected(retry);
-  const zoom = useZoom(stage, { width, height });
+  const zoom = useZoom(stage, { width, height }, (way) =>
+    way === (i18n.dir() === "rtl" ? 1 : -1) ? next() : void previous(),
+  );
   const { x, y, scale } = zoom.view;
   const transform = `translate(${x}px, ${y}px) scale(${scale})`;
   const slots = use(MessageSlotsContext);
@@ -88,6 +90,8 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
   const { alt } = attachment;
   const alsoRead = further?.id === attachment._id ? further.alt : undefined;
   const readAlt = (isFirst ? read.alt : alsoRead) ?? alt;
+  // The browser's own bar of a video takes the fingers.
+  const isSwiped = !isVideo && src !== undefined;
   const isAlone = all.length === 1 && !onOlder;
   const when = written(new Date(message.createdAt), "dateAndTime", i18n.language);
 
@@ -177,10 +181,16 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
         </div>
         {!isAlone && (
           <>
-            <Turn side="start" label={t("previousMedia")} off={at === 0 && !onOlder} onClick={() => void previous()}>
+            <Turn
+              side="start"
+              label={t("previousMedia")}
+              swiped={isSwiped}
+              off={at === 0 && !onOlder}
+              onClick={() => void previous()}
+            >
               {loading ? <Spinner /> : <ChevronLeft aria-hidden size={28} className="rtl:-scale-x-100" />}
             </Turn>
-            <Turn side="end" label={t("nextMedia")} off={at === all.length - 1} onClick={next}>
+            <Turn side="end" label={t("nextMedia")} swiped={isSwiped} off={at === all.length - 1} onClick={next}>
               <ChevronRight aria-hidden size={28} className="rtl:-scale-x-100" />
             </Turn>
           </>
@@ -205,18 +215,20 @@ export function PictureViewer({ all, viewed, onView, onClose, onOlder, nameOf, o
 interface TurnProps {
   readonly side: "start" | "end";
   readonly label: string;
+  /** Fingers swipe: on touch screens the button is there for keyboards and screen readers. */
+  readonly swiped: boolean;
   readonly off: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function Turn({ side, label, off, onClick, children }: TurnProps) {
+function Turn({ side, label, swiped, off, onClick, children }: TurnProps) {
   return (
     <IconButton
       label={label}
       aria-disabled={off || undefined}
       onClick={onClick}
-      className={`absolute inset-y-0 my-auto bg-surface/90 shadow-lift aria-disabled:opacity-30 ${side === "start" ? "start-2" : "end-2"}`}
+      className={`absolute inset-y-0 my-auto bg-surface/90 shadow-lift aria-disabled:opacity-30 ${side === "start" ? "start-2" : "end-2"} ${swiped ? "pointer-coarse:not-focus-visible:sr-only" : ""}`}
     >
       {children}
     </IconButton>

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { swiped } from "./swipe.ts";
 import { moved, type Point, type Size, WHOLE, within, zoomed } from "./zoom.ts";
 
 const STEP = 1.5;
@@ -18,10 +19,16 @@ function fittedIn(box: Size, { width, height }: Size): Size {
   return { width: width * scale, height: height * scale };
 }
 
-/** Zooms one picture by wheel, keys, two fingers and double click; moves it by dragging. */
-export function useZoom(box: HTMLElement | null, picture: Size) {
+/**
+ * Zooms one picture by wheel, keys, two fingers and double click; moves it by dragging.
+ *
+ * @param onSwipe called when one finger went sideways over the whole picture; 1: to the right
+ */
+export function useZoom(box: HTMLElement | null, picture: Size, onSwipe: (way: 1 | -1) => void) {
   const [view, setView] = useState(WHOLE);
   const fingers = useRef(new Map<number, Point>());
+  /** Where a finger began that may swipe. */
+  const begun = useRef<Point | null>(null);
 
   const sizes = () => {
     const { clientWidth: width = 1, clientHeight: height = 1 } = box ?? {};
@@ -58,7 +65,13 @@ export function useZoom(box: HTMLElement | null, picture: Size) {
     x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
     y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
   });
-  const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
+  const lift = (event: PointerEvent) => {
+    const at = fingers.current.get(event.pointerId);
+    const way = event.type === "pointerup" && at && begun.current && swiped(begun.current, at);
+    fingers.current.delete(event.pointerId);
+    begun.current = null;
+    if (way) onSwipe(way);
+  };
 
   return {
     view,
@@ -79,6 +92,8 @@ export function useZoom(box: HTMLElement | null, picture: Size) {
         view.scale > 1 ? setView(WHOLE) : zoomBy(DOUBLE, fromMiddle(event)),
       onPointerDown(event: PointerEvent) {
         fingers.current.set(event.pointerId, fromMiddle(event));
+        const maySwipe = event.pointerType === "touch" && view.scale === 1 && fingers.current.size === 1;
+        begun.current = maySwipe ? fromMiddle(event) : null;
         event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
