@@ -1,12 +1,15 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { type Plugin, runnerImport } from "vite";
+import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { interfaceTexts } from "./interface-texts.plugin.ts";
 
 const PAGES = fileURLToPath(new URL("./prerender.tsx", import.meta.url));
 type Pages = typeof import("./prerender.tsx");
 
-/** Makes the documents of visitors, which hold the page that the app hydrates. */
+/** Their titles have the typeface of the text, as `app.css` says. */
+const WITHOUT_SERIF: readonly string[] = ["ar", "hi", "zh"];
+
+/** Makes the documents of visitors, which hold the page that the app hydrates. Comes after the plugin that adds the serif. */
 export function prerendered(): Plugin {
   return {
     name: "prerender",
@@ -32,16 +35,26 @@ export function prerendered(): Plugin {
         );
         const preloads = chat.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
         page.source = String(page.source).replace("</head>", `${preloads.join("")}</head>`);
+        const serif = preloadOfSerif(bundle);
         for (const { file, language, direction, html } of module.pages) {
           const source = document
             .replace(
               '<html lang="en" dir="ltr"',
               `<html data-visitors-config="[[publicConfig]]" lang="${language}" dir="${direction}"`,
             )
+            .replace("</head>", `${WITHOUT_SERIF.includes(language) ? "" : serif}</head>`)
             .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
           this.emitFile({ type: "asset", fileName: file, source });
         }
       },
     },
   };
+}
+
+/** The browser takes the serif only where it is there at once, so the documents whose titles have it ask for it first. */
+function preloadOfSerif(bundle: Rolldown.OutputBundle): string {
+  const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
+  const [, file] = /"(\/assets\/fraunces[^"]+)"/.exec(style?.type === "asset" ? String(style.source) : "") ?? [];
+  if (!file) throw new Error("the app has no serif for its titles");
+  return `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin="anonymous">`;
 }
