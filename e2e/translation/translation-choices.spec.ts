@@ -98,7 +98,7 @@ test("the choice of view, the corrected language and renditions persist, and a w
   await own.getByRole("button", { name: `See what ${emma.name} sees` }).click();
   const reading = own.getByRole("region", { name: `What ${emma.name} sees` });
   await expect(reading.locator("[lang=en]")).toContainText("house");
-  await expect(reading.getByText("Translated back")).toBeVisible();
+  await expect(reading.getByText("Back in Spanish:")).toBeVisible();
   await expect(reading.locator("[lang=es]")).toContainText("casa");
 
   await turnTo(emma.page, "/settings/language");

@@ -57,7 +57,6 @@ export function ReaderView({ message, reader, children }: Props & { readonly chi
   });
   return (
     <section aria-label={t("asReadBy", { name: reader.fullName })} className="mt-1.5 border-s-2 border-marigold ps-2">
-      <p className="text-xs font-medium text-marigold-ink">{t("asReadBy", { name: reader.fullName })}</p>
       {isFetching && (
         <p role="status" className="flex items-center gap-2 py-1 text-sm text-marigold-ink">
           <Spinner size={15} />
@@ -77,29 +76,18 @@ export function ReaderView({ message, reader, children }: Props & { readonly chi
       )}
       {data && !isFetching && data.provider !== "none" && (
         <>
-          <div className="my-1">
-            <RichText text={data.translatedText} language={data.targetLanguage} />
+          <RichText text={data.translatedText} language={data.targetLanguage} className="my-1" />
+          <div className="mb-1 flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
+            <span>{t("preview:backIn", { language: name(data.sourceLanguage) })}</span>
+            {data.back ? (
+              <RichText text={data.back.translatedText} language={data.back.targetLanguage} />
+            ) : (
+              <span>{t("noWayBack")}</span>
+            )}
           </div>
-          <p className="text-xs text-muted">
-            {t("toFrom", { target: name(data.targetLanguage), source: name(data.sourceLanguage) })}
-            {" · "}
+          <p className="me-4 inline text-xs text-muted">
             {data.writtenBy ? <PersonsWords message={message} rendition={data} /> : <EngineBadge by={data} />}
           </p>
-          <p className="mt-2 border-t border-line pt-1 text-xs font-medium text-marigold-ink">
-            {t("backIn", { language: name(data.sourceLanguage) })}
-          </p>
-          {data.back ? (
-            <>
-              <div className="my-1">
-                <RichText text={data.back.translatedText} language={data.back.targetLanguage} />
-              </div>
-              <p className="text-xs text-muted">
-                <EngineBadge by={data.back} />
-              </p>
-            </>
-          ) : (
-            <p className="text-sm text-muted">{t("noWayBack")}</p>
-          )}
         </>
       )}
       {children}
