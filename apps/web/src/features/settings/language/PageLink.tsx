@@ -6,18 +6,16 @@ interface Props {
   readonly page: string;
   readonly title: string;
   /** What stands at the end of the row, such as a number. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
+
+export const rowLook =
+  "-mx-2 flex min-h-11 items-center justify-between gap-4 rounded-md px-2 py-2 font-medium transition-colors duration-150 hover:bg-sunken";
 
 /** A row that leads to a further page of the settings. */
 export function PageLink({ page, title, note }: Props) {
   return (
-    <Link
-      to="/settings/$page"
-      params={{ page }}
-      state={{ fromAbove: true }}
-      className="-mx-2 flex min-h-11 items-center justify-between gap-4 rounded-md px-2 py-2 font-medium transition-colors duration-150 hover:bg-sunken"
-    >
+    <Link to="/settings/$page" params={{ page }} state={{ fromAbove: true }} className={rowLook}>
       {title}
       <span className="flex items-center gap-2 text-muted">
         {note && <span className="text-sm tabular-nums">{note}</span>}

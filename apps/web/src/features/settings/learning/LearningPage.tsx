@@ -6,6 +6,7 @@ import { LanguageList } from "../language/LanguageList.tsx";
 import { PageLink } from "../language/PageLink.tsx";
 import { Section } from "../Section.tsx";
 import { WithSettings } from "../WithSettings.tsx";
+import { PracticeChats } from "./PracticeChats.tsx";
 
 /** What I learn, what that adds to chats, and the words that I have saved. */
 export function LearningPage() {
@@ -22,15 +23,17 @@ export function LearningPage() {
           </Section>
           {(learning.length > 0 || total > 0) && (
             <Section>
-              <ul className="grid list-disc gap-1 ps-5 text-sm text-muted">
-                <li>{t("learningPractice")}</li>
-                <li>{t("learningCorrections")}</li>
-              </ul>
-              <PageLink
-                page="phrasebook"
-                title={t("phrasebook")}
-                note={new Intl.NumberFormat(i18n.language).format(total)}
-              />
+              <p className="text-sm text-muted">
+                {t("learningPractice")} {t("learningCorrections")}
+              </p>
+              <div>
+                <PracticeChats learning={learning} />
+                <PageLink
+                  page="phrasebook"
+                  title={t("phrasebook")}
+                  note={total > 0 ? new Intl.NumberFormat(i18n.language).format(total) : undefined}
+                />
+              </div>
             </Section>
           )}
         </>
