@@ -44,6 +44,7 @@ const WRONG: Readonly<Record<string, string>> = {
   LINK_PREVIEWS: "sometimes",
   PUSH_PRIVATE_ADDRESSES: "perhaps",
   HOOK_PRIVATE_ADDRESSES: "perhaps",
+  UNCONFINED_PREVIEWS: "perhaps",
   PLANS: "sold",
   RETENTION_DAYS: "-3",
   SUPPORT_EMAIL: "help",
