@@ -76,6 +76,9 @@ export interface ServerOptions {
 /** As argon2id as the product's, with so little work that the thousands of sign-ins of tests do not wait for it. */
 const quickPasswords = createPasswordHasher({ memory: 64, passes: 1 });
 
+/** One for all servers of a worker: loading its models takes longer than most tests. No server ends it. */
+const detector = createDetector();
+
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The whole server on a database of its own; only time, mail and engines are the test's. */
@@ -133,7 +136,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       ...nothingLocal,
       ...(options.models && { models: options.models }),
     },
-    detector: options.detector ?? createDetector(),
+    detector: options.detector ?? detector,
     ...(options.phraseBook && { phraseBook: options.phraseBook }),
     setup: () => ({ state: "idle", done: 0, total: 0, message: "" }),
     pageFolder: null,
