@@ -6,8 +6,8 @@ import { interfaceTexts } from "./interface-texts.plugin.ts";
 const PAGES = fileURLToPath(new URL("./prerender.tsx", import.meta.url));
 type Pages = typeof import("./prerender.tsx");
 
-/** Their titles have the typeface of the text, as `app.css` says. */
-const WITHOUT_SERIF: readonly string[] = ["ar", "hi", "zh"];
+/** The serif has Latin letters alone; titles in other scripts have the typeface of the text, as `app.css` says. */
+const hasSerif = (language: string) => new Intl.Locale(language).maximize().script === "Latn";
 
 /** Makes the documents of visitors, which hold the page that the app hydrates. Comes after the plugin that adds the serif. */
 export function prerendered(): Plugin {
@@ -42,7 +42,7 @@ export function prerendered(): Plugin {
               '<html lang="en" dir="ltr"',
               `<html data-visitors-config="[[publicConfig]]" lang="${language}" dir="${direction}"`,
             )
-            .replace("</head>", `${WITHOUT_SERIF.includes(language) ? "" : serif}</head>`)
+            .replace("</head>", `${hasSerif(language) ? serif : ""}</head>`)
             .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`);
           this.emitFile({ type: "asset", fileName: file, source });
         }
