@@ -191,6 +191,8 @@ test("admins alone bring back a banned person's bot and take over the webhooks",
   await asks(ana, "PATCH /conversations/:conversationId/hooks/:hookId", { conversationId, hookId }, { name: "Builds" });
   const webhookId = hooks.outgoing.id;
   await asks(ana, "POST /conversations/:conversationId/outgoing-hooks/:webhookId/try", { conversationId, webhookId });
+  // What follows waits behind the trial.
+  await stage.server.app.idle();
   expect(await paused()).toEqual([
     [false, ana.id],
     [false, ana.id],

@@ -82,8 +82,7 @@ test("a request under way is answered in full and stays, and new ones find no se
   await server.printed("finishing what was begun");
   sending.end(body.slice(10));
   const response = await answered;
-  // The first message after the start.
-  expect([response.statusCode, await json(response)]).toMatchObject([201, { language: "en" }]);
+  expect([response.statusCode, await json(response)]).toMatchObject([201, { clientMessageId: "at-the-end" }]);
   expect(await server.ended).toBe(0);
   await expect(fetch(`${url}/api/ping`)).rejects.toThrow();
 
