@@ -1,7 +1,8 @@
-// `npm test` runs every check and test and prints the sum as its last line. `--only check|unit|e2e` runs one part and
-// passes further arguments to its tool. `--all`, as of `npm run test:all`, adds the slow tests of what rarely changes
-// (`*.long.test.ts`, and browser tests tagged `@long`), and then runs the browser tests in an installed browser too. A browser test that fails runs a second time: the output names each that passed
-// only then, and more than two of them fail the run. Checks and unit tests run once.
+// `npm test` runs the checks and tests and prints the sum as its last line. `--only check|unit|e2e` runs one part and passes
+// further arguments to its tool. `--all` (`npm run test:all`) adds the slow tests of what rarely changes: files named
+// `*.long.test.ts`, and browser tests tagged `@long`. It then runs the browser tests in an installed browser too. A browser
+// test that fails runs a second time: the output names each that passed only then, and more than two of them fail the run.
+// Checks and unit tests run once.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";

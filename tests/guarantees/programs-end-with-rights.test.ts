@@ -191,7 +191,7 @@ test("admins alone bring back a banned person's bot and take over the webhooks",
   await asks(ana, "PATCH /conversations/:conversationId/hooks/:hookId", { conversationId, hookId }, { name: "Builds" });
   const webhookId = hooks.outgoing.id;
   await asks(ana, "POST /conversations/:conversationId/outgoing-hooks/:webhookId/try", { conversationId, webhookId });
-  // What follows waits behind the trial.
+  // A webhook sends one event at a time, and the trial is one.
   await stage.server.app.idle();
   expect(await paused()).toEqual([
     [false, ana.id],

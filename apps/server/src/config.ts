@@ -155,7 +155,7 @@ export interface Config {
   readonly backups: { readonly dir: string | null; readonly everyHours: number; readonly keep: number };
   /** Whom to tell about a hole, for `/.well-known/security.txt`; null: there is none. */
   readonly security: SecurityContact | null;
-  /** Those that administrators may change and a variable sets. */
+  /** The settings of administrators for which the environment has a variable that is set. */
   readonly configuredSettings: readonly ServerSettingName[];
   /** Sentences about names that look like ours and are none. */
   readonly warnings: readonly Sentence[];

@@ -101,7 +101,6 @@ export async function openInfrastructure(modules: Modules, sockets: () => number
     hasMailServer: config.mail.smtpUrl !== null,
     given: givenServerSettings(config),
     configured: config.configuredSettings,
-    factorsByEnvironment: config.accounts.requireSecondFactor !== null,
     onLogLevel(level) {
       log.level = level;
     },

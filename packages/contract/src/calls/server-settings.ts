@@ -87,12 +87,10 @@ const Answer = z.object({
   given: ServerSettings,
   /** Those that were changed here, and no longer follow the environment. */
   changed: z.array(z.enum(SETTING_NAMES)),
-  /** Those for which the environment has a variable that is set. */
+  /** The names of the settings that a variable sets. With `requireSecondFactor` among them, the demand is changed there alone. */
   configured: z.array(z.enum(SETTING_NAMES)),
   /** The operator's limit for all text; only the environment sets it. */
   highestPrivacyLevel: z.enum(["server", "providers"]),
-  /** The environment says who must have a second factor, and nobody changes it here. */
-  factorsByEnvironment: z.boolean(),
 });
 
 export const serverSettingsCalls = {

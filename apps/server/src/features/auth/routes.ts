@@ -79,8 +79,8 @@ export function authRoutes(
       const { fullName, email, password = null, insteadOf, discoverable = true, invite = null } = body;
       if (password === null && !services.signsUpWithoutPassword()) throw passwordNeeded();
       const person = { fullName, email, password, insteadOf, discoverable, invite };
-      const askedAt = services.linkOrigin(headers);
-      const id = await signUp(services, { ...person, ...languages, address, askedAt, browserHash: browser.hash });
+      const pageOrigin = services.linkOrigin(headers);
+      const id = await signUp(services, { ...person, ...languages, address, pageOrigin, browserHash: browser.hash });
       if (!services.sendsMail() && (await gate.isVouchedFor(database, invite, networkOf(address)))) {
         const verified = await confirmUnmailed(services, { id, browserHash: browser.hash }, followInvite);
         const { arrival, cookies } = await arrive(verified, headers, address);
@@ -129,13 +129,13 @@ export function authRoutes(
     async "POST /auth/resend-verification"({ body, address, headers }) {
       await countCall(address);
       await services.gate.demandAddress(database, body.email);
-      await requestLink(services, { kind: "resend", email: body.email, askedAt: services.linkOrigin(headers) });
+      await requestLink(services, { kind: "resend", email: body.email, pageOrigin: services.linkOrigin(headers) });
       return { message: told(say(services.sendsMail() ? "verificationResent" : "notLetIn"), headers) };
     },
 
     async "POST /auth/forgot-password"({ body, address, headers }) {
       await countCall(address);
-      await requestLink(services, { kind: "reset", email: body.email, askedAt: services.linkOrigin(headers) });
+      await requestLink(services, { kind: "reset", email: body.email, pageOrigin: services.linkOrigin(headers) });
       return { message: told(say(services.sendsMail() ? "resetLinkSent" : "askForResetLink"), headers) };
     },
 

@@ -25,7 +25,7 @@ export function beginEarlyUpload(attachment: UploadableFile): void {
     void begun.then(endUpload).catch(() => {});
   };
   uploads.set(key, { id, begun, end });
-  // Whoever sends the file sees the failure; without a send it is nobody's.
+  // The send of the file reports a failure; a file that is not sent needs no report.
   id.catch(() => {});
 }
 

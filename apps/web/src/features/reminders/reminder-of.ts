@@ -19,9 +19,9 @@ const withDigits = (text: string) =>
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll("　", " ");
 
-/** Names of time zones, which are capitals, behind a time. They differ by season, so none is read. */
+/** Abbreviations of time zones, in capitals behind a time. Most have several meanings, so none is read. */
 const ZONE =
-  /^\(?(?:UTC|GMT|Z|[ECMPAH][SD]?T|AK[SD]T|BST|IST|ME[SZ]*Z|[CEW]ES?T|MSK|[JK]ST|A[CEW][SD]?T|NZ[SD]T|BRT|ART|HKT|SGT|PKT|WIB|SAST)(?![\p{L}\p{N}])/u;
+  /^\(?(?:UTC|GMT|Z|[ECMPAH][SD]?T|AK[SD]T|BST|IST|MES?Z|[CEW]ES?T|MSK|[JK]ST|A[CEW][SD]?T|NZ[SD]T|BRT|ART|HKT|SGT|PKT|WIB|SAST)(?![\p{L}\p{N}])/u;
 
 /** Takes blanks and punctuation off both ends; a full stop of Chinese ends a sentence and stays. */
 function trimmed(text: string): string {

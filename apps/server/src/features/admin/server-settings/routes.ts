@@ -24,12 +24,12 @@ export function serverSettingsRoutes(
     changed: settings.changed(),
     configured: [...settings.configured],
     highestPrivacyLevel: settings.highestPrivacyLevel,
-    factorsByEnvironment: settings.factorsByEnvironment,
   });
   type Demand = Pick<ServerSettings, "requireSecondFactor" | "secondFactorFrom">;
   /** Administrators who demand a second factor at once have shown one, so that none shuts themselves out. */
   async function demandOwnFactor(next: Demand, { userId, provenBy }: SignedIn): Promise<void> {
-    if (settings.factorsByEnvironment) throw new AppError("FORBIDDEN", say("factorsByEnvironment"));
+    if (settings.configured.includes("requireSecondFactor"))
+      throw new AppError("FORBIDDEN", say("factorsByEnvironment"));
     if (demandInForce(next, clock.now()) === "nobody") return;
     if (!(await hasFactor(database, userId))) throw new AppError("FORBIDDEN", say("ownFactorFirst"));
     if (!isFactor(provenBy)) throw new AppError("REAUTHENTICATE", say("factorProofNeeded"), { byFactor: true });

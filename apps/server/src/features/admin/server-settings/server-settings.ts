@@ -20,12 +20,10 @@ export interface ServerSettingsDependencies {
   readonly bus: Bus;
   /** The settings of the environment, which apply until somebody changes them. */
   readonly given: ServerSettings;
-  /** Those of `given` that are no defaults. */
+  /** The names of the settings that a variable sets. While `REQUIRE_SECOND_FACTOR` is set, no stored demand counts. */
   readonly configured: readonly ServerSettingName[];
   /** `HIGHEST_PRIVACY_LEVEL`: nothing that is stored goes above it. */
   readonly highestPrivacyLevel: HighestPrivacyLevel;
-  /** `REQUIRE_SECOND_FACTOR`: what is stored does not count beside it. */
-  readonly factorsByEnvironment: boolean;
   /** Whether there is a mail server: then nobody can say that there is no mail. */
   readonly hasMailServer: boolean;
   /** Called when another level is in force. */
@@ -60,7 +58,6 @@ export class ServerSettingsService {
   /** The settings of the environment. */
   readonly given: ServerSettings;
   readonly configured: readonly ServerSettingName[];
-  readonly factorsByEnvironment: boolean;
   readonly #deps: ServerSettingsDependencies;
   #onFactorDemand = () => {};
   #stored: Partial<ServerSettings> = {};
@@ -70,7 +67,6 @@ export class ServerSettingsService {
     this.#deps = deps;
     this.highestPrivacyLevel = deps.highestPrivacyLevel;
     this.configured = deps.configured;
-    this.factorsByEnvironment = deps.factorsByEnvironment;
     this.given = this.#within(deps.given);
     this.#inForce = this.given;
     deps.bus.on("serverSettingsChanged", () => void this.load().catch(() => {}));
@@ -135,11 +131,11 @@ export class ServerSettingsService {
 
   /** Never above `HIGHEST_PRIVACY_LEVEL`, as `REQUIRE_SECOND_FACTOR` says, and with mail where there is a mail server. */
   #within(settings: ServerSettings): ServerSettings {
-    const { given, factorsByEnvironment, highestPrivacyLevel, hasMailServer } = this.#deps;
+    const { given, configured, highestPrivacyLevel, hasMailServer } = this.#deps;
     return {
       ...settings,
       ...(highestPrivacyLevel === "server" && { defaultPrivacyLevel: "server" }),
-      ...(factorsByEnvironment && {
+      ...(configured.includes("requireSecondFactor") && {
         requireSecondFactor: given.requireSecondFactor,
         secondFactorFrom: given.secondFactorFrom,
       }),

@@ -16,7 +16,11 @@ export function emailChangeRoutes(
   return {
     async "POST /settings/email"({ me, body, address, headers }) {
       await limits.consume("ACCOUNT", networkOf(address));
-      const result = await askForEmailChange(services, me, { ...body, address, askedAt: services.linkOrigin(headers) });
+      const result = await askForEmailChange(services, me, {
+        ...body,
+        address,
+        pageOrigin: services.linkOrigin(headers),
+      });
       if (result === "changed") await onEmailChanged(me.userId);
       return { success: true as const };
     },

@@ -18,8 +18,8 @@ export interface EmailChangeAsked {
   readonly newEmail: string;
   readonly currentPassword?: string | undefined;
   readonly address: string;
-  /** The origin at which the page was opened. */
-  readonly askedAt: string;
+  /** The origin at which the page was opened, such as `http://192.168.1.20:3000`. */
+  readonly pageOrigin: string;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface EmailChangeAsked {
 export async function askForEmailChange(
   services: AccountServices,
   me: SignedIn,
-  { newEmail, currentPassword, address, askedAt }: EmailChangeAsked,
+  { newEmail, currentPassword, address, pageOrigin }: EmailChangeAsked,
 ): Promise<"asked" | "changed"> {
   const { database, clock, tokens, mail, mailSpacing } = services;
   const own = await findOwnCredentials(database, me.userId);
@@ -57,7 +57,7 @@ export async function askForEmailChange(
       expiresAt: new Date(now.getTime() + VERIFY_TOKEN_HOURS * HOUR),
     });
     if (await slot(sql, newEmail, "new-address"))
-      await mail.add(sql, { to: newEmail, kind: "new-address", details: { user: me.userId, askedAt } });
+      await mail.add(sql, { to: newEmail, kind: "new-address", details: { user: me.userId, pageOrigin } });
     if (await slot(sql, own.email, "address-changes"))
       await mail.add(sql, { to: own.email, kind: "address-changes", details: { newEmail } });
   });

@@ -39,9 +39,9 @@ export type AccountEmail =
  */
 export function accountEmails(context: BaseContext, tokens: Tokens): Record<AccountEmail, Composer> {
   const { database, clock, linkOrigin } = context;
-  /** A link back to where it was asked for, since another address of this server is another site to the browser. */
-  const pageWith = ({ askedAt }: Due["details"], page: string, token: string) =>
-    `${linkOrigin(askedAt)}/${page}?token=${token}`;
+  /** Leads back to the page that asked for the email: to a browser another address of this server is another site. */
+  const linkTo = ({ pageOrigin }: Due["details"], path: string) => `${linkOrigin(pageOrigin)}/${path}`;
+  const pageWith = (details: Due["details"], page: string, token: string) => linkTo(details, `${page}?token=${token}`);
   const newPassword = () => `${linkOrigin()}/forgot-password`;
   const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 
@@ -50,19 +50,20 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
       name: fullName,
       link: pageWith(details, "verify-email", tokens.mint("verify", id)),
     });
-  const alreadyRegistered = (language: string) => alreadyRegisteredEmail(language, { link: `${linkOrigin()}/login` });
+  const alreadyRegistered = (language: string, details: Due["details"]) =>
+    alreadyRegisteredEmail(language, { link: linkTo(details, "login") });
 
   return {
     async "sign-up"({ recipient, details }) {
       const known = await findRecipient(database, recipient);
-      if (known) return alreadyRegistered(known.language);
+      if (known) return alreadyRegistered(known.language, details);
       const pending = await findPending(database, details.registration ?? "", clock.now());
       return pending && verify(pending, details);
     },
 
     async resend({ recipient, details }) {
       const known = await findRecipient(database, recipient);
-      if (known) return alreadyRegistered(known.language);
+      if (known) return alreadyRegistered(known.language, details);
       const now = clock.now();
       const pending = await renewLatestPending(database, recipient, now, hoursFrom(now, VERIFY_TOKEN_HOURS));
       return pending && verify(pending, details);
@@ -100,7 +101,7 @@ export function accountEmails(context: BaseContext, tokens: Tokens): Record<Acco
 
     async "new-address"({ recipient, details }) {
       const known = await findRecipient(database, recipient);
-      if (known) return addressTakenEmail(known.language, { link: `${linkOrigin()}/login` });
+      if (known) return addressTakenEmail(known.language, { link: linkTo(details, "login") });
       const change = await findEmailChange(database, details.user ?? "", recipient, clock.now());
       if (!change) return null;
       const link = pageWith(details, "confirm-email", tokens.mint("change", change.id));

@@ -16,13 +16,13 @@ import { consumeReset, findResetOwner, replaceReset } from "./reset-store.ts";
 /** Queues an email with a link; whether the address has an account is looked up when it is sent. */
 export async function requestLink(
   services: AccountServices,
-  { kind, email, askedAt }: { kind: "resend" | "reset"; email: string; askedAt: string },
+  { kind, email, pageOrigin }: { kind: "resend" | "reset"; email: string; pageOrigin: string },
 ): Promise<void> {
   const { database, clock, tokens, mail, mailSpacing } = services;
   const throttled = kind === "resend" ? "verify" : "reset";
   await database.begin(async (sql) => {
     if (await takeEmailSlot(sql, tokens.addressHash(email), throttled, clock.now(), mailSpacing))
-      await mail.add(sql, { to: email, kind, details: { askedAt } });
+      await mail.add(sql, { to: email, kind, details: { pageOrigin } });
   });
   mail.wake();
 }

@@ -149,7 +149,10 @@ test("what the environment demands holds for its administrator, and is changed t
   expect([await state(dieter), await state(emma)]).toEqual(["SECOND_FACTOR_REQUIRED", "in"]);
   expect(await connectApp(dieter)).toBe(200);
   const { body } = await dieter.call("GET /health/admin/settings");
-  expect(body).toMatchObject({ factorsByEnvironment: true, settings: { requireSecondFactor: "administrators" } });
+  expect(body).toMatchObject({
+    configured: ["requireSecondFactor"],
+    settings: { requireSecondFactor: "administrators" },
+  });
   expect(await require(dieter, "nobody")).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
 });
 

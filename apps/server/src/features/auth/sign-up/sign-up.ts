@@ -34,8 +34,8 @@ export interface SignUp {
   readonly invite: string | null;
   /** Of the network. */
   readonly address: string;
-  /** The origin at which the page was opened. */
-  readonly askedAt: string;
+  /** The origin at which the page was opened, such as `http://192.168.1.20:3000`. */
+  readonly pageOrigin: string;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
   const { database, clock, passwords, tokens, mail, mailSpacing, gate } = services;
   await demandPasswordSignUp(services);
   await gate.demandSignUp(database, asked, networkOf(asked.address));
-  const { password, address, askedAt, insteadOf, ...facts } = asked;
+  const { password, address, pageOrigin, insteadOf, ...facts } = asked;
   if (password !== null) demandNewPassword(password, services, { path: "password", of: [asked.fullName, asked.email] });
   const withoutPassword = password === null;
   // Without a password that of nobody is hashed, so that the row is one for servers that know no other.
@@ -70,7 +70,7 @@ export async function signUp(services: AccountServices, asked: SignUp): Promise<
       expiresAt: new Date(now.getTime() + lifeMs),
     });
     if (await takeEmailSlot(sql, tokens.addressHash(asked.email), "verify", now, mailSpacing))
-      await mail.add(sql, { to: asked.email, kind: "sign-up", details: { registration: id, askedAt } });
+      await mail.add(sql, { to: asked.email, kind: "sign-up", details: { registration: id, pageOrigin } });
   });
   mail.wake();
   return id;

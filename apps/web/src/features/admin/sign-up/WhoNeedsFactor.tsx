@@ -21,12 +21,13 @@ export function WhoNeedsFactor({ settings }: { readonly settings: UsedServerSett
   ] as const;
   const isLater =
     requireSecondFactor !== "nobody" && secondFactorFrom !== null && Date.parse(secondFactorFrom) > Date.now();
+  const isConfigured = settings.data.configured.includes("requireSecondFactor");
   const choose = (value: FactorDemand) =>
     value === "nobody" ? settings.change({ requireSecondFactor: value }) : setAsked(value);
   return (
     <Part title={t("factorsTitle")}>
       <p className="mb-4 text-sm text-muted">{t("factorsText")}</p>
-      {settings.data.factorsByEnvironment ? (
+      {isConfigured ? (
         <>
           <p>{options.find(({ value }) => value === requireSecondFactor)?.text}</p>
           <p className="text-sm text-muted">{t("givenByEnvironment")}</p>
@@ -43,7 +44,7 @@ export function WhoNeedsFactor({ settings }: { readonly settings: UsedServerSett
       {isLater && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <p>{t("factorsFrom", { time: written(new Date(secondFactorFrom), "dateAndTime", i18n.language) })}</p>
-          {!settings.data.factorsByEnvironment && (
+          {!isConfigured && (
             <Button look="plain" onClick={() => setAsked(requireSecondFactor)}>
               {t("edit")}
             </Button>

@@ -29,7 +29,7 @@ interface Props {
   readonly item: Item;
   /** Above the text: who wrote it, where there are several. */
   readonly head?: ReactNode;
-  /** Of the author, beside the last bubble of a run. */
+  /** The author's picture, beside the last bubble of a run. */
   readonly picture?: ReactNode;
   /** Where there are several; otherwise the member who wrote it. */
   readonly author?: string | undefined;

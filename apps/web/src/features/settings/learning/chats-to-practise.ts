@@ -6,7 +6,7 @@ const CHATS_MAX = 3;
 interface PracticeChat {
   readonly conversationId: string;
   readonly person: Person;
-  /** The one in which the person wrote last. */
+  /** The language in which the person wrote last. */
   readonly language: string;
 }
 

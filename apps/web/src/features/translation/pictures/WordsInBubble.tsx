@@ -4,15 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { meQuery } from "../../../data/account/session.queries.ts";
 import { LineIcon } from "../../../ui/graphics/LineIcon.tsx";
-import { later } from "../../../ui/later/later.tsx";
 import type { Known } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
 import { useSeen } from "../text/use-seen.ts";
 import { fittedText } from "./fitted-text.ts";
+import { LaterOverlay } from "./LaterOverlay.ts";
 import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
-
-const PictureOverlay = later(async () => (await import("./PictureOverlay.tsx")).PictureOverlay);
 
 /** Pixels of the page; smaller letters are not read. */
 const LEGIBLE = 11;
@@ -52,7 +50,7 @@ function Looking({ message, attachment, drawnWidth, id, known }: Props & { reado
     <span ref={place} className="pointer-events-none absolute inset-0 grid">
       {words && isDrawn && (
         <span id={id} className="grid min-h-0 min-w-0 [&>svg]:size-full">
-          <PictureOverlay
+          <LaterOverlay
             words={words}
             url={`${attachment.url}?size=medium`}
             width={width}

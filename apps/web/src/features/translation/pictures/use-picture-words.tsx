@@ -6,14 +6,12 @@ import { meQuery } from "../../../data/account/session.queries.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceOf } from "../../../transport/api-error.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
-import { later } from "../../../ui/later/later.tsx";
 import type { Known } from "../rules/decision.ts";
 import { useTranslationRules } from "../rules/TranslationRules.tsx";
 import { useThreadView } from "../rules/thread-view.ts";
+import { LaterOverlay } from "./LaterOverlay.ts";
 import { isAutomatic, isForeign, pictureWordsQuery } from "./picture-words-query.ts";
 import { WordsBelow } from "./WordsBelow.tsx";
-
-const PictureOverlay = later(async () => (await import("./PictureOverlay.tsx")).PictureOverlay);
 
 /** The server reads pictures where it may see texts; where they stay on devices, one that translates does. */
 const mayRead = (known: Known | undefined): known is Known =>
@@ -58,7 +56,7 @@ export function usePictureWords(message: Message | undefined, attachment: Attach
     ),
     ...(words && {
       overlay: (
-        <PictureOverlay
+        <LaterOverlay
           words={words}
           url={`${attachment?.url}?size=medium`}
           width={width}
