@@ -27,6 +27,7 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const skips = [];
 const secondTries = [];
+const costs = [];
 
 process.env.PATIENCE ??= String(await slowness());
 if (process.env.PATIENCE !== "1") console.log(`Waits are ${process.env.PATIENCE} times as long here.`);
@@ -34,7 +35,11 @@ if (process.env.PATIENCE !== "1") console.log(`Waits are ${process.env.PATIENCE}
 for (const [name, part] of Object.entries(parts)) {
   if (only && only !== name) continue;
   console.log(`\n== ${name} ==`);
-  for (const result of [await part(further)].flat()) {
+  process.env.TEST_COSTS = reportFile("costs.txt");
+  const began = Date.now();
+  const results = [await part(further)].flat();
+  costs.push(`${name}: ${((Date.now() - began) / 60_000).toFixed(1)} min${countedCosts(process.env.TEST_COSTS)}`);
+  for (const result of results) {
     for (const key of Object.keys(sum)) sum[key] += result[key] ?? 0;
     failures.push(...(result.failures ?? []));
     skips.push(...(result.skips ?? []));
@@ -48,6 +53,7 @@ if (secondTries.length > MOST_SECOND_TRIES) {
 }
 
 // The end repeats the names: people look there first, and some services keep only the end of a long output.
+list("Costs", costs);
 list(`Passed only on the second try: ${secondTries.length}`, secondTries);
 list("Skipped", skips);
 list("Failed", failures);
@@ -59,7 +65,7 @@ function list(title, names) {
 }
 
 async function runUnitTests(args) {
-  const file = reportFile("vitest");
+  const file = reportFile("vitest-report.json");
   const { code } = await run(
     "node_modules/vitest/vitest.mjs",
     ["run", "--reporter=default", "--reporter=./tools/unit-report.js", ...args],
@@ -82,7 +88,7 @@ async function runBrowserTests(args) {
 
 async function runBrowserTestsIn(browser, args) {
   if (browser) console.log(`in ${browser}`);
-  const report = reportFile("playwright");
+  const report = reportFile("playwright-report.json");
   const { code } = await run(
     "node_modules/@playwright/test/cli.js",
     ["test", "--retries=1", "--reporter=list,json", ...args],
@@ -130,10 +136,17 @@ function withExitCode(code, result) {
   return { ...result, failed: 1, failures: [`the run ended with exit ${code}, although nothing failed`] };
 }
 
+/** Such as ", 500 page loads, 400 sign-ups". */
+function countedCosts(file) {
+  if (!existsSync(file)) return "";
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return [...new Set(lines)].map((cost) => `, ${lines.filter((line) => line === cost).length} ${cost}`).join("");
+}
+
 function reportFile(name) {
   const folder = join(root, "node_modules/.cache/lingualoom");
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name}-report.json`);
+  const file = join(folder, name);
   rmSync(file, { force: true });
   return file;
 }

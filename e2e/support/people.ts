@@ -8,6 +8,7 @@ import type {
   Page,
 } from "@playwright/test";
 import { expect, request } from "@playwright/test";
+import { count } from "../../test-costs.ts";
 import type { Product } from "./product.ts";
 import type { Trouble } from "./trouble.ts";
 
@@ -50,6 +51,7 @@ export class People implements AsyncDisposable {
     const context = await this.#browser.newContext({ baseURL: this.#product.url, ...options });
     this.#contexts.push(context);
     this.#trouble.watch(context);
+    context.on("page", (page) => page.on("domcontentloaded", () => count("page loads")));
     // A page with all that is prefetched has more files than a browser notes by itself.
     await context.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
     await context.addInitScript(refuseNotifications);
@@ -93,6 +95,7 @@ export class People implements AsyncDisposable {
 
   /** Signs up and follows the link of the email, which signs this client in. */
   async #signUp(api: APIRequestContext, { name, email, password }: Account): Promise<string> {
+    count("sign-ups");
     const data = { fullName: name, email, password };
     await expect(await api.post("/api/auth/signup", { data })).toBeOK();
     const token = new URL(await this.#product.linkMailedTo(email)).searchParams.get("token");

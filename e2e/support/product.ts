@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { preparedFolder } from "../../apps/server/test/prepared-folder.ts";
 import { START_MS, WAIT_MS } from "../../patience.ts";
+import { count } from "../../test-costs.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -54,6 +55,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<Product
   let running: ChildProcess | null = null;
 
   async function start(hoursAhead = 0) {
+    count("server starts");
     const clock = hoursAhead > 0 ? before(new URL("clock-ahead.ts", import.meta.url)) : [];
     const child = spawn(
       process.execPath,

@@ -7,6 +7,7 @@ import { COMPILE_CACHE } from "../../apps/server/test/compile-cache.ts";
 import { preparedFolder } from "../../apps/server/test/prepared-folder.ts";
 import { quickestFolder } from "../../apps/server/test/quickest-folder.ts";
 import { START_MS } from "../../patience.ts";
+import { count } from "../../test-costs.ts";
 
 const MAIN = fileURLToPath(new URL("../../apps/server/src/main.ts", import.meta.url));
 const READY = "Lingualoom is ready: ";
@@ -37,6 +38,7 @@ export interface RunOptions {
 }
 
 export function runServer(environment: Readonly<Record<string, string>>, options: RunOptions = {}): ServerProcess {
+  count("server starts");
   const [program, ...given] = options.program ? [options.program] : [process.execPath, MAIN];
   const child = spawn(program, [...given, ...(options.arguments ?? [])], {
     ...options.user,

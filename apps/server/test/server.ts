@@ -7,6 +7,7 @@ import { type CastName, cast } from "@lingualoom/fixtures/cast.ts";
 import type { Detector } from "@lingualoom/translation/detection/detection.ts";
 import { createDetector } from "@lingualoom/translation/detection/detector.ts";
 import type { PhraseBook } from "@lingualoom/translation/phrase-book/phrase-book.ts";
+import { count } from "../../../test-costs.ts";
 import { type App, openApp } from "../src/app.ts";
 import { type Clock, systemClock } from "../src/clock.ts";
 import { readConfig } from "../src/config.ts";
@@ -83,6 +84,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The whole server on a database of its own; only time, mail and engines are the test's. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  count("server starts");
   const fresh = options.databaseUrl ? null : await freshDatabase();
   const databaseUrl = options.databaseUrl ?? (fresh as { url: string }).url;
   const mails: Mail[] = [];
@@ -162,6 +164,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const opened: Person[] = [];
 
   async function signUp(name: CastName): Promise<Person> {
+    count("sign-ups");
     const { fullName, email, password } = cast[name];
     await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
     await app.idle();
