@@ -1,8 +1,7 @@
 // `npm test` runs the checks and tests and prints the sum as its last line. `--only check|unit|e2e` runs one part and passes
 // further arguments to its tool. `--all` (`npm run test:all`) adds the slow tests of what rarely changes: files named
-// `*.long.test.ts`, and browser tests tagged `@long`. It then runs the browser tests in an installed browser too. A browser
-// test that fails runs a second time: the output names each that passed only then, and more than two of them fail the run.
-// Checks and unit tests run once.
+// `*.long.test.ts`, and browser tests tagged `@long`. It then runs the browser tests in an installed browser too. No test runs
+// a second time.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -11,7 +10,6 @@ import { buildPage } from "./page.js";
 import { slowness } from "./patience.js";
 import { root, run } from "./project.js";
 
-const MOST_SECOND_TRIES = 2;
 /** What the long run tries beside the pinned browser. */
 const INSTALLED_BROWSERS = [
   "/usr/bin/chromium",
@@ -26,50 +24,47 @@ const { only, further } = readArguments(process.argv.slice(2).filter((one) => on
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const skips = [];
-const secondTries = [];
 const costs = [];
 
 process.env.PATIENCE ??= String(await slowness());
 if (process.env.PATIENCE !== "1") console.log(`Waits are ${process.env.PATIENCE} times as long here.`);
 
-for (const [name, part] of Object.entries(parts)) {
-  if (only && only !== name) continue;
-  console.log(`\n== ${name} ==`);
-  process.env.TEST_COSTS = reportFile("costs.txt");
-  const began = Date.now();
-  const results = [await part(further)].flat();
-  costs.push(`${name}: ${((Date.now() - began) / 60_000).toFixed(1)} min${countedCosts(process.env.TEST_COSTS)}`);
-  for (const result of results) {
-    for (const key of Object.keys(sum)) sum[key] += result[key] ?? 0;
-    failures.push(...(result.failures ?? []));
-    skips.push(...(result.skips ?? []));
-    secondTries.push(...(result.secondTries ?? []));
-  }
-}
-
-if (secondTries.length > MOST_SECOND_TRIES) {
-  sum.failed++;
-  failures.push(`${secondTries.length} tests passed only on the second try, and ${MOST_SECOND_TRIES} may`);
+if (only) await add(only);
+else {
+  // The checks fill the moments in which unit tests wait.
+  await Promise.all([add("check"), add("unit")]);
+  await add("e2e");
 }
 
 // The end repeats the names: people look there first, and some services keep only the end of a long output.
 list("Costs", costs);
-list(`Passed only on the second try: ${secondTries.length}`, secondTries);
 list("Skipped", skips);
 list("Failed", failures);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ""}`);
 
+/** Runs a part and adds its results to the sum. */
+async function add(name) {
+  const costsFile = reportFile(`${name}-costs.txt`);
+  const began = Date.now();
+  for (const result of [await parts[name](further, costsFile)].flat()) {
+    for (const key of Object.keys(sum)) sum[key] += result[key] ?? 0;
+    failures.push(...(result.failures ?? []));
+    skips.push(...(result.skips ?? []));
+  }
+  costs.push(`${name}: ${((Date.now() - began) / 60_000).toFixed(1)} min${countedCosts(costsFile)}`);
+}
+
 function list(title, names) {
   if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
 }
 
-async function runUnitTests(args) {
+async function runUnitTests(args, costs) {
   const file = reportFile("vitest-report.json");
   const { code } = await run(
     "node_modules/vitest/vitest.mjs",
     ["run", "--reporter=default", "--reporter=./tools/unit-report.js", ...args],
-    { env: { UNIT_REPORT: file } },
+    { env: { UNIT_REPORT: file, TEST_COSTS: costs } },
   );
   const report = readReport(file);
   if (!report) return { failed: 1, failures: [`the unit tests left no report (exit ${code})`] };
@@ -77,41 +72,37 @@ async function runUnitTests(args) {
   return withExitCode(code, { ...report, failures });
 }
 
-async function runBrowserTests(args) {
+async function runBrowserTests(args, costs) {
   if (!(await buildPage())) return { failed: 1, failures: ["the page could not be built"] };
   const { CHROME_PATH } = process.env;
   const installed = isLong && !CHROME_PATH && INSTALLED_BROWSERS.find(existsSync);
-  const results = [await runBrowserTestsIn(CHROME_PATH, args)];
-  if (installed) results.push(await runBrowserTestsIn(installed, args));
+  const results = [await runBrowserTestsIn(CHROME_PATH, args, costs)];
+  if (installed) results.push(await runBrowserTestsIn(installed, args, costs));
   return results;
 }
 
-async function runBrowserTestsIn(browser, args) {
+async function runBrowserTestsIn(browser, args, costs) {
   if (browser) console.log(`in ${browser}`);
   const report = reportFile("playwright-report.json");
-  const { code } = await run(
-    "node_modules/@playwright/test/cli.js",
-    ["test", "--retries=1", "--reporter=list,json", ...args],
-    {
-      env: {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        ...(browser && { CHROME_PATH: browser }),
-      },
+  const { code } = await run("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json", ...args], {
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      TEST_COSTS: costs,
+      ...(browser && { CHROME_PATH: browser }),
     },
-  );
+  });
   const results = readReport(report);
   if (!results) return { failed: 1, failures: [`the browser tests left no report (exit ${code})`] };
-  const { expected, flaky, unexpected, skipped } = results.stats;
+  const { expected, unexpected, skipped } = results.stats;
   const specs = results.suites.flatMap(specsOf);
   return withExitCode(code, {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected + results.errors.length,
     skipped,
     failures: [
       ...specs.filter((spec) => !spec.ok).map(withFirstError),
       ...results.errors.map(({ message }) => failure("outside of tests", message)),
     ],
-    secondTries: specs.filter((spec) => spec.tests.some((test) => test.status === "flaky")).map(withFirstError),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { COLOURS, violationsOf } from "./accessibility.ts";
+import { violationsOf } from "./accessibility.ts";
 import { appTakesOver, comes, turnTo } from "./screens.ts";
 
 export interface Screen {
@@ -28,15 +28,9 @@ export const from =
     await comes(page.getByRole("heading", { level: 1, name: title }));
   };
 
-const expectNoViolations = async (page: Page, name: string, only: readonly string[] = []) =>
-  expect.soft(await violationsOf(page, only), name).toEqual([]);
-
-/** Checks it in the project's size, light and dark, and whether it fits the smallest phone. */
+/** Checks it in the project's size, and whether it fits the smallest phone. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await expectNoViolations(page, `${name}, light`);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoViolations(page, `${name}, dark`, COLOURS);
-  await page.emulateMedia({ colorScheme: "light" });
+  expect.soft(await violationsOf(page), name).toEqual([]);
   const size = page.viewportSize();
   if (!size || size.width >= 768) return;
   await page.setViewportSize({ width: 320, height: size.height });

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface RawAnswer {
   readonly status: number;
@@ -15,20 +15,25 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** With a DELETE, Node does not announce a body. */
-function framing(headers: RawRequest["headers"] = {}, body: RawRequest["body"]): Record<string, string> {
-  const isFramed = "content-length" in headers || "transfer-encoding" in headers;
-  return body === undefined || isFramed ? {} : { "content-length": String(Buffer.byteLength(body)) };
-}
+/** Whether the headers say by themselves how long the request is, perhaps falsely. */
+const isFramed = (headers: Readonly<Record<string, string>>) =>
+  "content-length" in headers || "transfer-encoding" in headers;
+
+/** Keeps one connection to each server for requests with an honest length. */
+const kept = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** A request that neither browsers nor `fetch` make. The answer may arrive before the body is sent. */
-export function rawRequest(url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+export function rawRequest(url: string, { method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {
       method,
       path,
-      headers: { ...framing(headers, body), ...headers },
-      agent: false,
+      // With a DELETE, Node does not announce a body.
+      headers:
+        body === undefined || isFramed(headers)
+          ? headers
+          : { "content-length": String(Buffer.byteLength(body)), ...headers },
+      agent: isFramed(headers) ? false : kept,
     });
     sending.once("error", reject);
     sending.once("response", (response) => {
@@ -42,7 +47,7 @@ export function rawRequest(url: string, { method, path, headers, body }: RawRequ
           headers: response.headers,
           body: json ? JSON.parse(text) : text,
         });
-        sending.destroy();
+        if (isFramed(headers) || !sending.writableFinished) sending.destroy();
       });
     });
     sending.end(body);

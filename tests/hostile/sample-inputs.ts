@@ -187,6 +187,8 @@ export const ODD_TIMES = [
   "2026-02-29T00:00:00Z",
 ];
 
+export const LONG = "x".repeat(20_000);
+
 /** Replaces every field, one after the other. */
 export const ODD_VALUES: readonly unknown[] = [
   null,
@@ -203,7 +205,7 @@ export const ODD_VALUES: readonly unknown[] = [
   "__proto__",
   "' or 1=1 --",
   "%s%n{{7*7}}",
-  "x".repeat(20_000),
+  LONG,
   [],
   [null],
   [[]],

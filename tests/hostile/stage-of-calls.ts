@@ -23,6 +23,8 @@ export const spellings: readonly Spelling[] = (Object.keys(calls) as Name[]).fla
     return { ...call, name, method, path };
   });
 });
+/** Aliases share the checks of their call. */
+export const everyCall = spellings.filter(({ name, method, path }) => name === `${method} ${path}`);
 export const paths = [...new Set(spellings.map(({ path }) => path))];
 export const titled = (some: readonly Spelling[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
 

@@ -48,13 +48,16 @@ const share = (tested: TestedProvider) => {
   const turn = TESTED_PROVIDERS.indexOf(tested);
   return SHORT.filter((_, i) => (i + turn) % TESTED_PROVIDERS.length === 0);
 };
+/** A quarter of all cases, another one at each provider; `npm run test:all` tries every case at every provider. */
+const worked = (tested: TestedProvider) =>
+  process.env.ALL_TESTS === "1" ? cases : cases.filter((_, i) => (i + TESTED_PROVIDERS.indexOf(tested)) % 4 === 0);
 const FEW = cases.filter((_, i) => i % 20 === 0);
 const TWO = cases.filter(({ id }) => id === "mentions-2" || id === "code-mixed-1");
 
 describe.each(TESTED_PROVIDERS)("$provider.id", (tested) => {
-  test("gets every case in its languages through when it works", async () => {
-    const { outcomes, served } = await through(tested, translates);
-    expect(served).toBeGreaterThan(450);
+  test("gets the cases in its languages through when it works", async () => {
+    const { outcomes, served } = await through(tested, translates, worked(tested));
+    expect(served).toBeGreaterThan(110);
     expect(outcomes.filter(({ verdict }) => verdict !== "correct")).toEqual([]);
   });
 
