@@ -38,7 +38,7 @@ export default defineConfig({
           include: ["apps/server/{src,test}/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: [...exclude, CHANGES_MODULES],
           globalSetup: "apps/server/test/postgres.ts",
-          setupFiles: "apps/server/test/no-kept-connections.ts",
+          setupFiles: "apps/server/test/short-kept-connections.ts",
           ...native,
         },
       },

@@ -34,27 +34,36 @@ describe("the terminal after a start", () => {
     expect(output).not.toContain("Network");
   });
 
-  test("names its address and the missing encryption when it listens for others", async () => {
+  test("names its address, the missing encryption, an unused provider and engines under way", async () => {
     await using folder = await preparedDataFolder();
     await using server = runServer({
       DATA_DIR: folder.path,
       HOST: "0.0.0.0",
       PUBLIC_URL: "http://weaver.home",
+      OPENAI_API_KEY: "hunter2",
+      LOCAL_ENGINES: "on",
     });
     expect(await server.ready).toBe("http://weaver.home");
-    expect(server.lines.join("\n")).toContain("Network    not encrypted");
+    const output = server.lines.join("\n");
+    expect(output).toContain("Network    not encrypted");
+    expect(output).toMatch(/local engines are .* in the background/);
+    expect(output).toMatch(
+      /configured, but unused by default \(DEFAULT_PRIVACY_LEVEL=server\): only in chats whose two people both choose it/,
+    );
+    expect(output).toContain("50,000 characters a day");
+    expect(output).toMatch(/WARNING: .*ENGINE_BUDGETS=openai=/);
+    expect(output).not.toContain("hunter2");
   });
 
   test.skipIf(!networkAddress)("names the addresses by which other devices in the network reach it", async () => {
     await using folder = await preparedDataFolder();
     await using server = runServer({ DATA_DIR: folder.path, HOST: "0.0.0.0" });
     const url = await server.ready;
-    const output = server.lines.join("\n");
-    expect(output).toContain(`http://${networkAddress}:${new URL(url).port}`);
+    expect(server.lines.join("\n")).toContain(`http://${networkAddress}:${new URL(url).port}`);
     expect((await fetch(`http://${networkAddress}:${new URL(url).port}/api/ping`)).status).toBe(200);
   });
 
-  test("names the places of the operator's database and mail server without passwords", async () => {
+  test("names the operator's database, mail server and limit of privacy, and no secret", async () => {
     await using folder = await preparedDataFolder();
     await using database = await emptyDatabase();
     await using server = runServer({
@@ -62,44 +71,17 @@ describe("the terminal after a start", () => {
       DATABASE_URL: database.url,
       APP_SECRET: SECRET,
       SMTP_URL: "smtp://user:hunter2@127.0.0.1:9",
-    });
-    await server.ready;
-    const output = server.lines.join("\n");
-    expect(output).toMatch(new RegExp(`Database {3}PostgreSQL 1[5-9] at 127\\.0\\.0\\.1:\\d+/${database.name}`));
-    expect(output).toContain("127.0.0.1:9");
-    for (const secret of ["hunter2", new URL(database.url).password, SECRET]) expect(output).not.toContain(secret);
-  });
-
-  test("prints that a configured provider is unused by default, why, and who can still use it", async () => {
-    await using folder = await preparedDataFolder();
-    await using server = runServer({ DATA_DIR: folder.path, OPENAI_API_KEY: "hunter2" });
-    await server.ready;
-    expect(server.lines.join("\n")).toMatch(
-      /configured, but unused by default \(DEFAULT_PRIVACY_LEVEL=server\): only in chats whose two people both choose it/,
-    );
-    expect(server.lines.join("\n")).toContain("50,000 characters a day");
-    expect(server.lines.join("\n")).toMatch(/WARNING: .*ENGINE_BUDGETS=openai=/);
-    expect(server.lines.join("\n")).not.toContain("hunter2");
-  });
-
-  test("prints that no text leaves the server where the operator forbids it, and mentions no cost", async () => {
-    await using folder = await preparedDataFolder();
-    await using server = runServer({
-      DATA_DIR: folder.path,
       OPENAI_API_KEY: "hunter2",
       HIGHEST_PRIVACY_LEVEL: "server",
       DEFAULT_PRIVACY_LEVEL: "providers",
     });
     await server.ready;
-    expect(server.lines.join("\n")).toMatch(/configured, but unused.*HIGHEST_PRIVACY_LEVEL=server/);
-    expect(server.lines.join("\n")).not.toContain("ENGINE_BUDGETS");
-  });
-
-  test("prints that engines are still being fetched when there are none", async () => {
-    await using folder = await preparedDataFolder();
-    await using server = runServer({ DATA_DIR: folder.path, LOCAL_ENGINES: "on" });
-    await server.ready;
-    expect(server.lines.join("\n")).toMatch(/local engines are .* in the background/);
+    const output = server.lines.join("\n");
+    expect(output).toMatch(new RegExp(`Database {3}PostgreSQL 1[5-9] at 127\\.0\\.0\\.1:\\d+/${database.name}`));
+    expect(output).toContain("127.0.0.1:9");
+    expect(output).toMatch(/configured, but unused.*HIGHEST_PRIVACY_LEVEL=server/);
+    expect(output).not.toContain("ENGINE_BUDGETS");
+    for (const secret of ["hunter2", new URL(database.url).password, SECRET]) expect(output).not.toContain(secret);
   });
 
   test.skipIf(cannotHaveApertium)(

@@ -46,17 +46,26 @@ const movedTo = (url: string, { me, cookie }: Person) => new Person(url, me, coo
 const historyOf = async (reader: Person, other: Person) =>
   (await reader.call<Message[]>("GET /messages/:userId", { path: `/messages/${other.id}?limit=100` })).body;
 
-test("a stopped server notifies its sockets, ends the database and exits with 0", async () => {
+test("a stopped server answers what its sockets have sent, closes them, ends the database, and keeps all of it", async () => {
   await using running = await openWithPeople();
-  const { server, emma, postmaster } = running;
+  const { environment, server, emma, jun, postmaster } = running;
   const tab = await emma.device();
   const disconnected = new Promise<string>((resolve) => tab.socket.once("disconnect", resolve));
   expect(isRunning(postmaster)).toBe(true);
+  const sent = Array.from({ length: 60 }, (_, i) => tab.sends(jun.id, `line ${i}`));
+  await sent[0];
   server.child.kill("SIGTERM");
+  const acknowledged = (await Promise.all(sent)).map(({ _id }) => _id);
   // The server's own close, not a broken connection.
   expect(await disconnected).toBe("io server disconnect");
   expect(await server.ended).toBe(0);
   expect(isRunning(postmaster)).toBe(false);
+  expect(server.lines.filter((line) => / (?:error|fatal) /.test(line))).toEqual([]);
+
+  // The session goes on, too.
+  await using again = runServer(environment);
+  const stored = (await historyOf(movedTo(await again.ready, jun), emma)).map(({ _id }) => _id);
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });
 
 test("a request under way is answered in full and stays, and new ones find no server", async () => {
@@ -90,33 +99,6 @@ test("a request under way is answered in full and stays, and new ones find no se
   expect((await historyOf(movedTo(await again.ready, jun), emma)).map(({ text }) => text)).toContain(
     "sent while the server was stopping",
   );
-});
-
-test("messages acknowledged while stopping are there after a restart, and sessions go on", async () => {
-  await using running = await openWithPeople();
-  const { environment, server, emma, jun } = running;
-  const tab = await emma.device();
-  const acknowledged: string[] = [];
-  for (let i = 0; i < 60; i++) void tab.sends(jun.id, `line ${i}`).then(({ _id }) => acknowledged.push(_id));
-  while (acknowledged.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-  server.child.kill("SIGTERM");
-  expect(await server.ended).toBe(0);
-
-  await using again = runServer(environment);
-  const stored = (await historyOf(movedTo(await again.ready, jun), emma)).map(({ _id }) => _id);
-  expect(stored).toEqual(expect.arrayContaining(acknowledged));
-});
-
-test("sends over a socket that were begun are answered, and nothing is logged as an error", async () => {
-  await using running = await openWithPeople();
-  const { server, emma, jun } = running;
-  const tab = await emma.device();
-  const sent = Array.from({ length: 60 }, (_, i) => tab.sends(jun.id, `line ${i}`));
-  await sent[0];
-  server.child.kill("SIGTERM");
-  await Promise.all(sent);
-  expect(await server.ended).toBe(0);
-  expect(server.lines.filter((line) => / (?:error|fatal) /.test(line))).toEqual([]);
 });
 
 test("a send over a socket has as long to be answered as a request has", async () => {

@@ -32,7 +32,7 @@ export interface TestServer extends AsyncDisposable {
   /** To look at what is stored, never to make things so. */
   readonly database: Database;
   readonly mails: Mail[];
-  /** Signs up, follows the link of the email and signs in, as people do; the same member is the same person. */
+  /** Signs up and follows the link of the email, which signs in, as people do; the same member is the same person. */
   person(name: CastName, settings?: Record<string, unknown>): Promise<Person>;
   /** Ana, Emma and Bruno: two for what passes between people, and one whom it does not concern. */
   threePeople(): Promise<readonly [Person, Person, Person]>;
@@ -152,26 +152,40 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const people = new Map<CastName, Person>();
   const database = openDatabase(databaseUrl, 2);
 
+  const opened: Person[] = [];
+  /** Cookies that an answer sets, without those it deletes. */
+  const cookieOf = (headers: Headers) =>
+    headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0] as string)
+      .filter((one) => !one.endsWith("="))
+      .join("; ");
+
+  function opensBrowser(me: Me, headers: Headers): Person {
+    const person = new Person(app.url, me, cookieOf(headers));
+    opened.push(person);
+    return person;
+  }
+
   async function signIn(name: CastName): Promise<Person> {
     const { email, password } = cast[name];
     const { status, headers, body } = await ask<Me>(app.url, "POST", "/auth/login", { email, password });
     if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
-    const cookie = headers.getSetCookie().map((one) => one.split(";")[0]);
-    const person = new Person(app.url, body, cookie.join("; "));
-    opened.push(person);
-    return person;
+    return opensBrowser(body, headers);
   }
-  const opened: Person[] = [];
 
   async function signUp(name: CastName): Promise<Person> {
     count("sign-ups");
     const { fullName, email, password } = cast[name];
-    await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
+    const { headers } = await ask(app.url, "POST", "/auth/signup", { fullName, email, password });
     await app.idle();
     const link = mails.findLast((mail) => mail.to === email)?.link;
     if (!link) throw new Error(`no email reached ${email}`);
-    await ask(app.url, "POST", "/auth/verify-email", { token: new URL(link).searchParams.get("token") });
-    return signIn(name);
+    // The link signs in the browser that signed up.
+    const token = new URL(link).searchParams.get("token");
+    const cookie = cookieOf(headers);
+    const verified = await ask<{ user?: Me }>(app.url, "POST", "/auth/verify-email", { token }, { cookie });
+    return verified.body.user ? opensBrowser(verified.body.user, verified.headers) : signIn(name);
   }
 
   async function person(name: CastName, settings?: Record<string, unknown>): Promise<Person> {

@@ -1,4 +1,4 @@
-import "../../../apps/server/test/no-kept-connections.ts";
+import "../../../apps/server/test/short-kept-connections.ts";
 import type { Me } from "@lingualoom/contract/shapes.ts";
 import { type CastMember, cast } from "@lingualoom/fixtures/cast.ts";
 import { ask, Person } from "../../../apps/server/test/person.ts";
