@@ -63,11 +63,19 @@ export const toast = (page: Page, text: string | RegExp) =>
 /** The address of the chat with a person, which leads to their conversation where there is one. */
 export const addressOf = ({ id }: { readonly id: string }) => `/c/new/${id}`;
 
-/** Navigates as a link or the back button does; the chat is open when the composer is ready. */
+/** Opens the chat with a person, from the open app as a link of it does; it is open when the composer is ready. */
 export async function openChat(page: Page, person: { readonly id: string }): Promise<void> {
-  await page.goto(addressOf(person));
+  if (await isApp(page)) {
+    // The composer of the chat before would look like the one to come.
+    await turnTo(page, "/");
+    await expect(composer(page)).toHaveCount(0);
+    await turnTo(page, addressOf(person));
+  } else await page.goto(addressOf(person));
   await comes(composer(page));
 }
+
+/** Whether the page shows the app, and not a public page or none. */
+const isApp = (page: Page) => page.evaluate(() => document.querySelector("#root > *") !== null);
 
 /** Chooses a chat from the list of an open page, which is far cheaper than loading a page. */
 export async function chooseChat(page: Page, { name }: { readonly name: string }): Promise<void> {
