@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { Actions } from "../support/actions.ts";
 import { newAccount, type Person } from "../support/people.ts";
-import { bubble, button, composer, heading, list, log, PASSWORD, signIn, write } from "../support/screens.ts";
+import { bubble, button, composer, heading, list, log, PASSWORD, signIn, turnTo, write } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -95,9 +95,11 @@ test("from the link to reading the inviter's message in one's own language it is
   expect(hands.count).toBeLessThanOrEqual(6);
 });
 
-test("a friend with an account signs in and stands in the conversation, and one signed in needs one tap", async ({
+test("a friend with an account comes by signing in, one signed in by one tap, or by the code of the last link", async ({
   people,
+  trouble,
 }) => {
+  trouble.provokes(refused(410, "accept"));
   const emma = await people.newcomer("Emma");
   const url = await urlOf(emma);
   const [bruno, ana] = [newAccount("Bruno"), await people.newcomer("Ana")];
@@ -123,12 +125,8 @@ test("a friend with an account signs in and stands in the conversation, and one 
   expect(await (await ana.call("GET", "/conversations")).json()).toEqual([]);
   await button(ana.page, "Start chatting").click();
   await expect(ana.page.getByRole("heading", { name: emma.name })).toBeVisible();
-});
 
-test("a code that somebody was told leads to them, and a renewed one no more", async ({ people, trouble }) => {
-  trouble.provokes(refused(410, "accept"));
-  const emma = await people.newcomer("Emma");
-  const ana = await people.newcomer("Ana");
+  // A code that was told leads there too, and one of before no more.
   const first = (await urlOf(emma)).slice(-10);
   await emma.page.goto("/");
   await button(emma.page, "New conversation").click();
@@ -140,7 +138,7 @@ test("a code that somebody was told leads to them, and a renewed one no more", a
   const second = (await urlOf(emma)).slice(-10);
   await expect(invitation(emma.page)).toContainText(`${second.slice(0, 5)}-${second.slice(5)}`);
 
-  await ana.page.goto("/");
+  await turnTo(ana.page, "/");
   await button(ana.page, "New conversation").click();
   await button(ana.page, "I have a code").click();
   const field = ana.page.getByLabel("Code");

@@ -1,9 +1,9 @@
 import { violationsOf } from "../support/accessibility.ts";
-import { button, heading, signIn } from "../support/screens.ts";
+import { button, heading, signIn, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
-test("the link to a new address is used by a button, once, signed in or not @phone-long", async ({
+test("a new address counts once the button of its link is pressed, and the link works once @phone-long", async ({
   people,
   product,
   trouble,
@@ -11,15 +11,24 @@ test("the link to a new address is used by a button, once, signed in or not @pho
   trouble.provokes(refused(400, "/api/auth/confirm-email"));
   const ana = await people.newcomer("Ana");
   const email = ana.email.replace("@", ".new@");
-  await ana.call("POST", "/settings/email", { newEmail: email });
+  const field = ana.page.getByLabel("Email");
+  await ana.page.goto("/settings/me");
+  await expect(button(ana.page, "Change email")).toHaveCount(0);
+  await field.fill(email);
+  await field.press("Enter");
+  await expect(ana.page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expect(field).toHaveValue(ana.email);
+
   const link = await product.linkMailedTo(email, "confirm-email");
-  await ana.page.goto(link);
+  await turnTo(ana.page, link.slice(new URL(link).origin.length));
   await expect(heading(ana.page, "Confirm your new address")).toBeVisible();
   await expect(ana.page).toHaveURL(/\/confirm-email$/);
   expect(await violationsOf(ana.page)).toEqual([]);
   await button(ana.page, "Use this address").click();
   await expect(ana.page.getByText(`From now on you sign in with ${email}`)).toBeVisible();
-  await expect(ana.page.getByRole("link", { name: "Back to the chats" })).toBeVisible();
+  await ana.page.getByRole("link", { name: "Back to the chats" }).click();
+  await ana.page.getByRole("link", { name: "Settings" }).click();
+  await expect(field).toHaveValue(email);
 
   const { page } = await people.visitor();
   await page.goto(link);

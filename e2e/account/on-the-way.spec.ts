@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type Account, newAccount, type Person } from "../support/people.ts";
-import { addressOf, button, comes, composer, heading, logOut, openChat, PASSWORD } from "../support/screens.ts";
+import { type Account, newAccount } from "../support/people.ts";
+import { addressOf, button, comes, composer, heading, logOut, openChat, PASSWORD, turnTo } from "../support/screens.ts";
 import { share } from "../support/share.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -21,12 +21,6 @@ async function openInNewTab(page: Page, link: string): Promise<Page> {
 
 const goToSignUp = (page: Page) => page.getByRole("link", { name: "Sign up" }).click();
 
-async function leave(person: Person): Promise<void> {
-  await person.page.goto("/");
-  await logOut(person.page);
-  await expect(person.page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
-}
-
 test("who signs up on the way to a chat that another app shares with comes back to what was shared @phone-long", async ({
   people,
   product,
@@ -36,7 +30,9 @@ test("who signs up on the way to a chat that another app shares with comes back 
   const emma = await people.newcomer("Emma");
   await openChat(ana.page, emma);
   await expect.poll(() => ana.page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
-  await leave(ana);
+  await turnTo(ana.page, "/");
+  await logOut(ana.page);
+  await expect(ana.page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
   await share(ana.page, "shared before there was an account");
   await comes(heading(ana.page, "Welcome back"));
   await goToSignUp(ana.page);
@@ -47,7 +43,7 @@ test("who signs up on the way to a chat that another app shares with comes back 
   await expect(tab.getByText("shared before there was an account")).toBeVisible();
 
   await test.step("and only once", async () => {
-    await leave({ ...ana, page: tab });
+    await ana.context.clearCookies();
     await tab.goto("/login");
     await tab.getByLabel("Email").fill(ana.email);
     await tab.getByRole("textbox", PASSWORD).fill(ana.password);

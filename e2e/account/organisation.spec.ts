@@ -2,7 +2,7 @@ import { startOpenIdProvider } from "../../apps/server/test/openid-provider.ts";
 import { violationsOf } from "../support/accessibility.ts";
 import { People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
-import { button, heading, isHome, logOut, toast } from "../support/screens.ts";
+import { button, heading, isHome, logOut, toast, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -15,15 +15,16 @@ test("people come in with their organisation, link it, unlink it, and sign out a
   await using product = await openProduct({ environment });
   await using people = new People(browser, product, trouble);
 
+  const { page: adas } = await people.visitor();
   await test.step("somebody new comes in, and is told that this is their last way in", async () => {
     provider.people.set("ada", { name: "Ada Byron", email: "ada@people.example", email_verified: true });
     provider.visitor = "ada";
-    const { page } = await people.visitor();
+    const page = adas;
     await page.goto("/login");
     await page.getByRole("link", { name: "Continue with Company" }).click();
     await button(page, "Continue").click();
     await isHome(page);
-    await page.goto("/settings/devices");
+    await turnTo(page, "/settings/devices");
     await expect(page.getByText(/with Company/)).toBeVisible();
     trouble.provokes(refused(409, "/api/auth/links/"));
     await button(page, "Unlink Company").click();
@@ -40,7 +41,7 @@ test("people come in with their organisation, link it, unlink it, and sign out a
     await button(page, "Continue").click();
     await expect(page).toHaveURL(`${product.url}/settings/devices`);
     await expect(button(page, "Unlink Company")).toBeVisible();
-    await page.goto("/");
+    await turnTo(page, "/");
     await logOut(page);
     await button(page, "Sign out").click();
     await expect(heading(page, "Welcome back")).toBeVisible();
@@ -63,8 +64,7 @@ test("people come in with their organisation, link it, unlink it, and sign out a
 
   await test.step("who is refused there reads why, once", async () => {
     provider.visitor = null;
-    const { page } = await people.visitor();
-    await page.goto("/login");
+    const page = adas;
     await page.getByRole("link", { name: "Continue with Company" }).click();
     await button(page, "Continue").click();
     await expect(page.getByRole("alert")).toHaveText("Company did not let you in, or you stopped on the way.");

@@ -61,7 +61,7 @@ for (const { code, locale, signIn, email, password, write } of LANGUAGES)
     await expect(page.getByLabel(email)).toBeVisible();
     await fits(page, `${code}-signup`);
 
-    await page.goto("/login");
+    await turnTo(page, "/login");
     await page.getByLabel(email).fill(ana.email);
     await page.getByRole("textbox", { name: password, exact: true }).fill(ana.password);
     await page.getByRole("button", { name: signIn, exact: true }).click();

@@ -4,7 +4,7 @@ import { violationsOf } from "../support/accessibility.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { People } from "../support/people.ts";
 import { openProduct } from "../support/product.ts";
-import { button, comes, heading, PASSWORD, searchField } from "../support/screens.ts";
+import { button, comes, heading, PASSWORD, searchField, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -38,9 +38,7 @@ test("somebody without a password comes in by passkeys, by button and field, unt
   await comes(searchField(page));
 
   const signOut = async () => {
-    // A page that hears of it goes to the start by itself.
-    await page.goto("about:blank");
-    await page.request.post("/api/auth/logout", { headers: { origin: here } });
+    await page.context().clearCookies();
     await page.goto("/login");
   };
   const press = async () => {
@@ -121,7 +119,8 @@ test("a code of an app, or a recovery code, comes after the password", async ({ 
   await phone.page.getByRole("switch", { name: "Remember this device for 30 days" }).click();
   await give(recovery);
   await comes(searchField(phone.page));
-  await page.reload();
+  await turnTo(page, "/");
+  await turnTo(page, "/settings/security");
   await expect(page.getByText("9 recovery codes left.")).toBeVisible();
   const again = await phone.context.request.post("/api/auth/login", { data: ana });
   expect(again.status()).toBe(200);
@@ -138,13 +137,13 @@ test("who lost the phone asks at the sign-in, and an administrator lets them in"
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await ana.call("POST", "/auth/second-factor/confirm", { code });
   const { page } = await people.visitor();
-  const signInAgain = async () => {
-    await page.goto("/login");
+  const fillIn = async () => {
     await page.getByLabel("Email").fill(ana.email);
     await page.getByRole("textbox", PASSWORD).fill(ana.password);
     await button(page, "Sign In").click();
   };
-  await signInAgain();
+  await page.goto("/login");
+  await fillIn();
   await button(page, "I lost my phone").click();
   await expect(page.getByRole("status").filter({ hasText: "administrators" })).toBeVisible();
 
@@ -155,6 +154,8 @@ test("who lost the phone asks at the sign-in, and an administrator lets them in"
   await waiting.getByRole("button", { name: "It is theirs" }).click();
   await dieter.page.getByRole("dialog").getByRole("button", { name: "It is theirs" }).click();
   await expect(waiting).toHaveCount(0);
-  await signInAgain();
+  await turnTo(page, "/signup");
+  await turnTo(page, "/login");
+  await fillIn();
   await comes(searchField(page));
 });

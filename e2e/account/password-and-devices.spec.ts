@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { kept } from "../support/kept.ts";
-import {
-  button,
-  comes,
-  composer,
-  heading,
-  openChat,
-  PASSWORD,
-  searchField,
-  signIn,
-  toast,
-} from "../support/screens.ts";
+import { button, composer, heading, openChat, toast, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { refused } from "../support/trouble.ts";
 
@@ -23,150 +13,156 @@ async function fill(page: Page, password: string, confirmation: string) {
   await button(page, "Update Password").click();
 }
 
-test("a new password is checked, saved, and signs the other devices out", async ({ people, trouble }) => {
-  trouble.provokes(refused(400, "/api/settings/password"), /status of 401/, /WebSocket/);
-  const ana = await people.newcomer("Ana");
-  const other = await people.again(ana);
-  const emma = await people.newcomer("Emma");
-  await openChat(other.page, emma);
-  await composer(other.page).fill("nobody else's to read");
-  const stored = () =>
-    other.page.evaluate(() => JSON.stringify(Object.entries(localStorage)).includes("nobody else's"));
-  await expect.poll(stored).toBe(true);
-  await ana.page.goto("/settings/security");
-  const field = ana.page.getByLabel("New password", { exact: true });
-  for (const [password, confirmation, problem] of [
-    ["", "", "New password is required"],
-    ["short", "shorter", "New passwords don't match"],
-    ["short", "short", "New password must be at least 6 characters"],
-  ] as const) {
-    await fill(ana.page, password, confirmation);
-    await expect(field).toHaveAccessibleDescription(problem);
-    await expect(toast(ana.page, problem)).toBeVisible();
-  }
-  await button(ana.page, "Show password").first().click();
-  await expect(field).toHaveAttribute("type", "text");
-  await fill(ana.page, "iloveyou", "iloveyou");
-  await expect(toast(ana.page, /most common/)).toBeVisible();
-
-  const gate = Promise.withResolvers<void>();
-  await ana.page.route("**/api/settings/password", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  await fill(ana.page, NEW, NEW);
-  await expect(button(ana.page, "Updating...")).toBeDisabled();
-  gate.resolve();
-  await expect(toast(ana.page, "Password updated successfully!")).toBeVisible();
-  await expect(field).toHaveValue("");
-  // The page goes to the start by itself, and would leave another address again.
-  await expect(heading(other.page, "Connect Beyond Language")).toBeVisible();
-  await expect(composer(other.page)).toBeHidden();
-  await expect.poll(stored).toBe(false);
-  await other.page.goto("/login");
-  await signIn(other.page, { ...ana, password: NEW });
-});
-
-test("after a reset the page asks for the current password, and keeps what was typed", async ({
+test("other devices are signed out one by one and by a new password, and keep nothing of their person", async ({
   people,
-  product,
   trouble,
 }) => {
-  trouble.provokes(refused(403, "/api/settings/password"), refused(403, "/api/auth/reauthenticate"), /status of 401/);
-  const ana = await people.newcomer("Ana");
-  const { request } = ana.context;
-  await request.post("/api/auth/forgot-password", { data: { email: ana.email } });
-  const token = new URL(await product.linkMailedTo(ana.email, "reset-password")).searchParams.get("token");
-  await expect(await request.post("/api/auth/reset-password", { data: { token, newPassword: NEW } })).toBeOK();
-  const { page } = ana;
-  await page.goto("/login");
-  await signIn(page, { ...ana, password: NEW });
-  await page.goto("/settings/security");
-  await fill(page, "a third long word", "a third long word");
-  const current = page.getByRole("textbox", { name: "Current password" });
-  await expect(current).toBeFocused();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.keyboard.type("not this one");
-  await page.keyboard.press("Enter");
-  await expect(current).toHaveAccessibleDescription("This is not your current password");
-  await current.fill(NEW);
-  await page.keyboard.press("Enter");
-  await expect(toast(page, "Password updated successfully!")).toBeVisible();
-  await expect(current).toBeHidden();
-});
-
-test("a person gives a program a token, sees it used, and shuts the program out", async ({ people }) => {
+  trouble.provokes(refused(400, "/api/settings/password"), /status of 401/, /WebSocket/);
   const ana = await people.newcomer("Ana");
   const { page } = ana;
-  await page.goto("/settings/security");
-  await button(page, "New access token").click();
-  await page.getByLabel("Name").fill("Backup");
-  await page.getByRole("switch", { name: "Write" }).click();
-  expect(await violationsOf(page)).toEqual([]);
-  await button(page, "Make token").click();
-  const text = page.getByLabel("Your new access token");
-  await expect(text).toHaveValue(/^ll_/);
-  const token = await text.inputValue();
-  const authorization = `Bearer ${token}`;
-  await button(page, "I have it").click();
-  await expect(text).toBeHidden();
-  const ask = async () => (await fetch(new URL("/api/auth/check", page.url()), { headers: { authorization } })).status;
-  expect(await ask()).toBe(200);
-  await test.step("the documentation of the API tries a call with it", async () => {
-    await page.goto("/api/docs");
-    await page.getByLabel("Access token, to try calls with").fill(token);
-    const call = page.locator("details", { has: page.locator("summary", { hasText: "GET /api/auth/check" }) });
-    await call.locator("summary").click();
-    await call.getByRole("button", { name: "Try it" }).click();
-    await expect(call.locator("output")).toContainText(`"fullName": "${ana.name}"`);
-    expect(await violationsOf(page)).toEqual([]);
-  });
-  await page.goto("/settings/security");
-  const listed = page.getByRole("list", { name: "Access tokens" }).getByRole("listitem");
-  await expect(listed).toContainText(/Backup.*Read · Write.*Last used/);
-  await listed.getByRole("button", { name: "End" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
-  await expect(listed).toHaveCount(0);
-  expect(await ask()).toBe(401);
-});
-
-test("a device that is signed out from another one keeps nothing of its person", async ({ people, trouble }) => {
-  trouble.provokes(/status of 401/, /WebSocket/);
-  const ana = await people.newcomer("Ana");
+  const emma = await people.newcomer("Emma");
   const phone = await people.again(ana, {
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   });
   const third = await people.again(ana);
-  for (const { page } of [phone, third]) {
-    await page.goto("/");
-    await comes(searchField(page));
+  const stored = (at: Page) => at.evaluate(() => JSON.stringify({ ...localStorage }));
+  for (const device of [phone, third]) {
+    await openChat(device.page, emma);
+    await composer(device.page).fill("a secret that waits");
+    await expect.poll(() => stored(device.page)).toContain("a secret that waits");
+    await expect.poll(() => kept(device.page)).toContain(ana.name);
   }
-  const emma = await people.newcomer("Emma");
-  await phone.page.goto(`/c/new/${emma.id}`);
-  await composer(phone.page).fill("a secret that waits");
-  const stored = () => phone.page.evaluate(() => JSON.stringify({ ...localStorage }));
-  await expect.poll(stored).toContain("a secret that waits");
-  await expect.poll(() => kept(phone.page)).toContain(ana.name);
-  await ana.page.goto("/settings/devices");
-  const devices = ana.page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
-  await expect(devices).toHaveCount(3);
-  await expect(devices.first()).toContainText("This device");
-  await expect(devices.first().getByRole("button")).toHaveCount(0);
-  await button(ana.page, "Sign out this device: Safari on iOS").click();
-  await expect(toast(ana.page, "The device was signed out")).toBeVisible();
-  await expect(heading(phone.page, "Connect Beyond Language")).toBeVisible();
-  expect(await stored()).not.toContain(ana.id);
-  expect(await stored()).not.toContain("a secret that waits");
-  expect(await kept(phone.page)).toBe("[]");
-  await expect(devices).toHaveCount(2);
-  await button(ana.page, "Sign out everywhere else").click();
-  await expect(toast(ana.page, "All other devices were signed out")).toBeVisible();
-  await expect(searchField(third.page)).toBeHidden();
-  await expect(devices).toHaveCount(1);
-  await expect(button(ana.page, "Sign out everywhere else")).toBeHidden();
-  await expect(heading(third.page, "Connect Beyond Language")).toBeVisible();
-  await third.page.goto("/login");
-  await third.page.getByLabel("Email").fill(ana.email);
-  await expect(third.page.getByRole("textbox", PASSWORD)).toBeVisible();
+  /** It goes to the start by itself. */
+  const keepsNothing = async (device: Page) => {
+    await expect(heading(device, "Connect Beyond Language")).toBeVisible();
+    expect(await stored(device)).not.toContain(ana.id);
+    expect(await stored(device)).not.toContain("a secret that waits");
+    expect(await kept(device)).toBe("[]");
+  };
+  await page.goto("/settings/devices");
+  const devices = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+  const elsewhere = button(page, "Sign out everywhere else");
+
+  await test.step("one device is signed out from another one", async () => {
+    await expect(devices).toHaveCount(3);
+    await expect(devices.first()).toContainText("This device");
+    await expect(devices.first().getByRole("button")).toHaveCount(0);
+    await button(page, "Sign out this device: Safari on iOS").click();
+    await expect(toast(page, "The device was signed out")).toBeVisible();
+    await keepsNothing(phone.page);
+    await expect(devices).toHaveCount(2);
+  });
+
+  await test.step("a new password is checked, saved, and signs the other devices out", async () => {
+    const field = page.getByLabel("New password", { exact: true });
+    for (const [password, confirmation, problem] of [
+      ["", "", "New password is required"],
+      ["short", "shorter", "New passwords don't match"],
+      ["short", "short", "New password must be at least 6 characters"],
+    ] as const) {
+      await fill(page, password, confirmation);
+      await expect(field).toHaveAccessibleDescription(problem);
+      await expect(toast(page, problem)).toBeVisible();
+    }
+    await button(page, "Show password").first().click();
+    await expect(field).toHaveAttribute("type", "text");
+    await fill(page, "iloveyou", "iloveyou");
+    await expect(toast(page, /most common/)).toBeVisible();
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/api/settings/password", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await fill(page, NEW, NEW);
+    await expect(button(page, "Updating...")).toBeDisabled();
+    gate.resolve();
+    await expect(toast(page, "Password updated successfully!")).toBeVisible();
+    await expect(field).toHaveValue("");
+    await keepsNothing(third.page);
+  });
+
+  await test.step("all others are signed out at once", async () => {
+    const fourth = await people.again({ ...ana, password: NEW });
+    await turnTo(page, "/settings/me");
+    await expect(page.getByLabel("Full name")).toBeVisible();
+    await turnTo(page, "/settings/devices");
+    await expect(devices).toHaveCount(2);
+    await elsewhere.click();
+    await expect(toast(page, "All other devices were signed out")).toBeVisible();
+    await expect(devices).toHaveCount(1);
+    await expect(elsewhere).toBeHidden();
+    expect((await fourth.context.request.get("/api/auth/check")).status()).toBe(401);
+  });
+});
+
+test("after a reset the page asks for the current password; a program gets a token, is seen, and is shut out", async ({
+  people,
+  product,
+  trouble,
+}) => {
+  trouble.provokes(refused(403, "/api/settings/password"), refused(403, "/api/auth/reauthenticate"));
+  const ana = await people.newcomer("Ana");
+  const { page } = ana;
+  const { request } = ana.context;
+  await request.post("/api/auth/forgot-password", { data: { email: ana.email } });
+  const resetToken = new URL(await product.linkMailedTo(ana.email, "reset-password")).searchParams.get("token");
+  const reset = { token: resetToken, newPassword: NEW };
+  await expect(await request.post("/api/auth/reset-password", { data: reset })).toBeOK();
+  await ana.call("POST", "/auth/login", { email: ana.email, password: NEW });
+  await page.goto("/settings/security");
+
+  await test.step("the page asks for the current password, and keeps what was typed", async () => {
+    await fill(page, "a third long word", "a third long word");
+    const current = page.getByRole("textbox", { name: "Current password" });
+    await expect(current).toBeFocused();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.type("not this one");
+    await page.keyboard.press("Enter");
+    await expect(current).toHaveAccessibleDescription("This is not your current password");
+    await current.fill(NEW);
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Password updated successfully!")).toBeVisible();
+    await expect(current).toBeHidden();
+  });
+
+  const text = page.getByLabel("Your new access token");
+  await test.step("a person makes a token, which is shown once", async () => {
+    await button(page, "New access token").click();
+    await page.getByLabel("Name").fill("Backup");
+    await page.getByRole("switch", { name: "Write" }).click();
+    expect(await violationsOf(page)).toEqual([]);
+    await button(page, "Make token").click();
+    await expect(text).toHaveValue(/^ll_/);
+  });
+  const token = await text.inputValue();
+  await button(page, "I have it").click();
+  await expect(text).toBeHidden();
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = async () => (await fetch(new URL("/api/auth/check", page.url()), { headers })).status;
+  expect(await ask()).toBe(200);
+
+  await test.step("the documentation of the API tries a call with it", async () => {
+    const docs = await ana.context.newPage();
+    await docs.goto("/api/docs");
+    await docs.getByLabel("Access token, to try calls with").fill(token);
+    const call = docs.locator("details", { has: docs.locator("summary", { hasText: "GET /api/auth/check" }) });
+    await call.locator("summary").click();
+    await call.getByRole("button", { name: "Try it" }).click();
+    await expect(call.locator("output")).toContainText(`"fullName": "${ana.name}"`);
+    expect(await violationsOf(docs)).toEqual([]);
+    await docs.close();
+  });
+
+  await test.step("its use is seen, and after its end nobody gets in by it", async () => {
+    await turnTo(page, "/settings/me");
+    await expect(page.getByLabel("Full name")).toBeVisible();
+    await turnTo(page, "/settings/security");
+    const listed = page.getByRole("list", { name: "Access tokens" }).getByRole("listitem");
+    await expect(listed).toContainText(/Backup.*Read · Write.*Last used/);
+    await listed.getByRole("button", { name: "End" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
+    await expect(listed).toHaveCount(0);
+    expect(await ask()).toBe(401);
+  });
 });

@@ -29,29 +29,11 @@ const shift = (page: Page) =>
       }),
   );
 
-test("no text becomes markup in the page, and no other site's address a script's", async ({ people, trouble }) => {
-  trouble.provokes(/TrustedHTML|TrustedScriptURL|Trusted Types/i);
-  const { page } = await people.visitor();
-  await page.goto("/login");
-  const tried = await page.evaluate(() =>
-    [
-      () => Object.assign(document.createElement("div"), { innerHTML: "<b>x</b>" }),
-      () => Object.assign(document.createElement("script"), { src: "https://other-site.example/x.js" }),
-      () => new Worker("https://other-site.example/x.js"),
-    ].map((act) => {
-      try {
-        act();
-        return "done";
-      } catch (error) {
-        return (error as Error).name;
-      }
-    }),
-  );
-  expect(tried).toEqual(["TypeError", "TypeError", "TypeError"]);
-});
-
 test.describe("before the app has loaded", () => {
-  test("what is typed and pressed on the sign-in page counts, and only the app sends it", async ({ people }) => {
+  test("what is typed and pressed on the sign-in page counts, and only the app sends it", async ({
+    people,
+    trouble,
+  }) => {
     const account = newAccount("Ana");
     await people.register(account);
     const { page } = await people.visitor();
@@ -70,6 +52,25 @@ test.describe("before the app has loaded", () => {
     const aboutMe = asked.filter((path) => path.startsWith("/api/auth/") && path !== "/api/auth/providers");
     expect(aboutMe[0]).toBe("/api/auth/login");
     expect(asked.filter((path) => path === "/api/auth/login")).toHaveLength(1);
+
+    await test.step("no text becomes markup in the page, and no other site's address a script's", async () => {
+      trouble.provokes(/TrustedHTML|TrustedScriptURL|Trusted Types/i);
+      const tried = await page.evaluate(() =>
+        [
+          () => Object.assign(document.createElement("div"), { innerHTML: "<b>x</b>" }),
+          () => Object.assign(document.createElement("script"), { src: "https://other-site.example/x.js" }),
+          () => new Worker("https://other-site.example/x.js"),
+        ].map((act) => {
+          try {
+            act();
+            return "done";
+          } catch (error) {
+            return (error as Error).name;
+          }
+        }),
+      );
+      expect(tried).toEqual(["TypeError", "TypeError", "TypeError"]);
+    });
   });
 
   test("typing goes on in the same field when the page is hydrated, and nothing moves @phone-long", async ({

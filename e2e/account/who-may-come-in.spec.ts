@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../support/accessibility.ts";
 import { type Account, newAccount, type People } from "../support/people.ts";
-import { button, heading, isHome, PASSWORD } from "../support/screens.ts";
+import { button, heading, isHome, PASSWORD, turnTo } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { refused } from "../support/trouble.ts";
 
 const mode = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const listed = (page: Page, name: string) => page.getByRole("list", { name, exact: true }).getByRole("listitem");
@@ -27,102 +26,103 @@ async function administrator(people: People) {
   };
 }
 
-test("an administrator closes sign-up, and lets in one person by a link; the next is told that it is used up @phone-long", async ({
+test("an administrator closes sign-up, lets in one person by a link, and then addresses of mail domains @phone-long", async ({
   people,
   product,
   trouble,
 }) => {
+  test.slow();
   await using dieter = await administrator(people);
   const { page: admin } = dieter;
   const [lucia, bruno] = [newAccount("Lucía"), newAccount("Bruno")];
   const { page: first } = await people.visitor();
-  const { page: second } = await people.visitor();
-
-  // One who has the form open while sign-up closes is told so, and keeps what they typed until then.
-  await second.goto("/signup");
-  await expect(heading(second, "Create your account")).toBeVisible();
-  await admin.goto("/admin?tab=signUp");
-  await mode(admin, "Closed").click();
-  await expect(banner(admin)).toBeVisible();
-  trouble.provokes(/status of 403/, /status of 410/);
-  await fill(second, bruno);
-  await expect(heading(second, "Sign-up is closed")).toBeVisible();
-  expect(await violationsOf(second)).toEqual([]);
-  await second.goto("/");
-  await expect(second.getByRole("link", { name: "Get started" })).toHaveCount(0);
-
-  await mode(admin, "By invitation").click();
-  await expect(mode(admin, "By invitation")).toBeChecked();
-  await button(admin, "New link").click();
-  await button(admin, "Make link").click();
+  const { page: second, context } = await people.visitor();
   const link = listed(admin, "Invitation links").first();
-  await expect(link).toContainText("0 of 1 used");
-  expect(await violationsOf(admin)).toEqual([]);
-  const url = (await link.getByText(/\/invite\//).textContent()) ?? "";
+  let url = "";
 
-  await first.goto("/signup");
-  await expect(heading(first, "By invitation only")).toBeVisible();
-  expect(await violationsOf(first)).toEqual([]);
-  await first.getByLabel("Invite link or code").fill("no link");
-  await button(first, "Continue").click();
-  await expect(first.getByRole("alert")).toHaveText("That is no invite link and no code yet.");
-  await first.getByLabel("Invite link or code").fill(url);
-  await button(first, "Continue").click();
-  await expect(heading(first, `${dieter.name} invites you to Lingualoom`)).toBeVisible();
-  expect(await violationsOf(first)).toEqual([]);
-  await second.goto(url);
-  await fill(first, lucia);
-  await first.waitForURL("**/verify-email");
+  await test.step("a form that is open while sign-up closes says so when it is sent", async () => {
+    await second.goto("/signup");
+    await expect(heading(second, "Create your account")).toBeVisible();
+    await admin.goto("/admin?tab=signUp");
+    await mode(admin, "Closed").click();
+    await expect(banner(admin)).toBeVisible();
+    trouble.provokes(/status of 403/, /status of 410/);
+    await fill(second, bruno);
+    await expect(heading(second, "Sign-up is closed")).toBeVisible();
+    expect(await violationsOf(second)).toEqual([]);
+    const landing = await (await context.request.get("/")).text();
+    expect(landing).toContain("Log in");
+    expect(landing).not.toContain("Get started");
+  });
 
-  // The second has the form already: the use is held for the first.
-  await fill(second, bruno);
-  await expect(second.getByRole("alert")).toHaveText("This invite is used up. Ask for a new one.");
-  await first.goto(await product.linkMailedTo(lucia.email));
-  await expect(first).toHaveURL(`${product.url}/`);
-  await isHome(first);
-  await second.goto(url);
-  await expect(second.getByText("This invite is used up. Ask for a new one.")).toBeVisible();
+  await test.step("an administrator makes a link for one person, who signs up with it", async () => {
+    await mode(admin, "By invitation").click();
+    await expect(mode(admin, "By invitation")).toBeChecked();
+    await button(admin, "New link").click();
+    await button(admin, "Make link").click();
+    await expect(link).toContainText("0 of 1 used");
+    expect(await violationsOf(admin)).toEqual([]);
+    url = (await link.getByText(/\/invite\//).textContent()) ?? "";
+    await first.goto("/signup");
+    await expect(heading(first, "By invitation only")).toBeVisible();
+    expect(await violationsOf(first)).toEqual([]);
+    await first.getByLabel("Invite link or code").fill("no link");
+    await button(first, "Continue").click();
+    await expect(first.getByRole("alert")).toHaveText("That is no invite link and no code yet.");
+    await first.getByLabel("Invite link or code").fill(url);
+    await button(first, "Continue").click();
+    await expect(heading(first, `${dieter.name} invites you to Lingualoom`)).toBeVisible();
+    expect(await violationsOf(first)).toEqual([]);
+    await turnTo(second, new URL(url).pathname);
+    await expect(heading(second, `${dieter.name} invites you to Lingualoom`)).toBeVisible();
+    await fill(first, lucia);
+    await first.waitForURL("**/verify-email");
+  });
 
-  await admin.reload();
-  await expect(link).toContainText("1 of 1 used");
-  await expect(link).toContainText("Used up");
-  await admin.getByRole("tab", { name: "Log", exact: true }).click();
-  const log = listed(admin, "Audit log");
-  await expect(log.nth(0)).toContainText("Invitation link made");
-  await expect(log.nth(1)).toContainText("Sign-up changed");
-  await expect(log.nth(1)).toContainText("before: closed, signUp: invitation");
-  await expect(log.nth(2)).toContainText("before: open, signUp: closed");
-});
+  await test.step("another one who has the form open is told that it is used up", async () => {
+    // The use is held for the first.
+    await fill(second, bruno);
+    await expect(second.getByRole("alert")).toHaveText("This invite is used up. Ask for a new one.");
+    await first.goto(await product.linkMailedTo(lucia.email));
+    await expect(first).toHaveURL(`${product.url}/`);
+    await isHome(first);
+  });
 
-test("where sign-up is for mail domains the form names them, and an address of another one stays to be corrected", async ({
-  people,
-  trouble,
-}) => {
-  await using dieter = await administrator(people);
-  const { page: admin } = dieter;
-  await admin.goto("/admin?tab=signUp");
-  await mode(admin, "Mail domains").click();
-  const domains = admin.getByLabel("Mail domains", { exact: true }).and(admin.getByRole("textbox"));
-  await domains.fill("nobody");
-  await button(admin, "Save").click();
-  await expect(domains).toHaveAccessibleDescription("“nobody” is no mail domain.");
-  await domains.fill("@Inside.example; other.example");
-  await button(admin, "Save").click();
-  await expect(banner(admin)).toBeVisible();
-  await expect(domains).toHaveValue("inside.example, other.example");
+  await test.step("the log of the server has each of these changes", async () => {
+    await admin.getByRole("tab", { name: "Log", exact: true }).click();
+    const log = listed(admin, "Audit log");
+    await expect(log.nth(0)).toContainText("Invitation link made");
+    await expect(log.nth(1)).toContainText("Sign-up changed");
+    await expect(log.nth(1)).toContainText("before: closed, signUp: invitation");
+    await expect(log.nth(2)).toContainText("before: open, signUp: closed");
+    await turnTo(admin, "/admin?tab=signUp");
+    await expect(link).toContainText("1 of 1 used");
+    await expect(link).toContainText("Used up");
+  });
 
-  const { page } = await people.visitor();
-  await page.goto("/signup");
-  const email = page.getByLabel("Email");
-  await expect(email).toHaveAccessibleDescription("An address that ends in inside.example or other.example.");
-  trouble.provokes(refused(403, "/api/auth/signup"));
-  const bruno = newAccount("Bruno");
-  await fill(page, bruno);
-  await expect(email).toHaveAccessibleDescription("On this server, addresses end in: inside.example, other.example");
-  await expect(email).toBeFocused();
-  await email.fill("bruno@inside.example");
-  await button(page, "Create Account").click();
-  await page.waitForURL("**/verify-email");
+  await test.step("where sign-up is for mail domains the form names them, and another address stays to be corrected", async () => {
+    await mode(admin, "Mail domains").click();
+    const domains = admin.getByLabel("Mail domains", { exact: true }).and(admin.getByRole("textbox"));
+    await domains.fill("nobody");
+    await button(admin, "Save").click();
+    await expect(domains).toHaveAccessibleDescription("“nobody” is no mail domain.");
+    await domains.fill("@Inside.example; other.example");
+    await button(admin, "Save").click();
+    await expect(banner(admin)).toBeVisible();
+    await expect(domains).toHaveValue("inside.example, other.example");
+    // Loaded again, the page knows the link's end and the server's new setting.
+    await second.goto(url);
+    await expect(second.getByText("This invite is used up. Ask for a new one.")).toBeVisible();
+    await turnTo(second, "/signup");
+    const email = second.getByLabel("Email");
+    await expect(email).toHaveAccessibleDescription("An address that ends in inside.example or other.example.");
+    await fill(second, bruno);
+    await expect(email).toHaveAccessibleDescription("On this server, addresses end in: inside.example, other.example");
+    await expect(email).toBeFocused();
+    await email.fill("bruno@inside.example");
+    await button(second, "Create Account").click();
+    await second.waitForURL("**/verify-email");
+  });
 });
 
 test("everyone makes links where the server lets them, in the settings, and ends their own", async ({ people }) => {
@@ -143,6 +143,7 @@ test("everyone makes links where the server lets them, in the settings, and ends
   await dieter.decides({ everyoneMayInvite: false });
   await ana.page.reload();
   await expect(ana.page.getByText("On this server, administrators invite new people.")).toBeVisible();
-  await ana.page.goto("/settings");
+  await turnTo(ana.page, "/settings");
+  await expect(ana.page.getByRole("link", { name: "Privacy" })).toBeVisible();
   await expect(ana.page.getByRole("link", { name: "Invitations" })).toHaveCount(0);
 });
